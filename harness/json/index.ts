@@ -1,0 +1,21 @@
+/** Exact JSON: parse, print, compare, point. */
+export type { Json, JsonNumber, JsonObject, JsonType } from './json.ts';
+export { ExactNumber } from './exact-number.ts';
+export { parse, type ParseOptions } from './parse.ts';
+export { JsonSyntaxError } from './syntax-error.ts';
+export { stringify } from './stringify.ts';
+export { equals } from './equals.ts';
+export { get, isArray, isObject, objectOf, setOwn, typeOf } from './kind.ts';
+export {
+  compareNumbers,
+  fromDecimal,
+  fromInteger,
+  isInteger,
+  isMultipleOf,
+  isNumber,
+  numberText,
+  parseNumber,
+  toDecimal,
+} from './numbers.ts';
+export { add, compareDecimals, decimal, floorQuotient, isMultiple, multiply, type Decimal } from './decimal.ts';
+export { childPointer, formatPointer, getAt, parsePointer, removeAt, setAt } from './pointer.ts';

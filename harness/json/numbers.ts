@@ -1,0 +1,74 @@
+import { compareDecimals, decimal, decimalOf, decimalText, isMultiple, magnitude, type Decimal } from './decimal.ts';
+import { ExactNumber } from './exact-number.ts';
+import type { JsonNumber } from './json.ts';
+
+/** Integers of more digits stay as written: their digits are of no use to anybody and take memory. */
+const longestInteger = 1000n;
+
+/** The exact value of a number. Throws for NaN and the infinities, which JSON lacks. */
+export function toDecimal(value: JsonNumber): Decimal {
+  if (typeof value === 'bigint') return decimal(value);
+  if (typeof value === 'object') return value.decimal;
+  if (Number.isSafeInteger(value)) return decimal(BigInt(value));
+  const exact = decimalOf(String(value).replace('e+', 'e'));
+  if (exact === undefined) throw new TypeError(`${value} is not a JSON number.`);
+  return exact;
+}
+
+/** The plainest JsonNumber of a decimal: a number when it is exact, else a BigInt, else an ExactNumber. */
+export function fromDecimal(value: Decimal, text?: string): JsonNumber {
+  if (value.exponent >= 0n) {
+    if (magnitude(value) > longestInteger) return new ExactNumber(text ?? decimalText(value));
+    const integer = value.coefficient * 10n ** value.exponent;
+    return fromInteger(integer);
+  }
+  const written = text ?? decimalText(value);
+  const double = Number(written);
+  return Number.isFinite(double) && compareDecimals(toDecimal(double), value) === 0 ? double : new ExactNumber(written);
+}
+
+/** An integer as a number when a double holds every integer of its size, else as it is. */
+export function fromInteger(value: bigint): number | bigint {
+  const double = Number(value);
+  return Number.isSafeInteger(double) ? double : value;
+}
+
+/** The number that a JSON number's text denotes, or undefined when the text is not one. */
+export function parseNumber(text: string): JsonNumber | undefined {
+  const value = decimalOf(text);
+  return value && fromDecimal(value, text);
+}
+
+/** Whether the value is a JSON number. */
+export function isNumber(value: unknown): value is JsonNumber {
+  return typeof value === 'number' || typeof value === 'bigint' || value instanceof ExactNumber;
+}
+
+/** Minus one, zero or one, as `left` is below, equal to or above `right`: exactly, whatever their representation. */
+export function compareNumbers(left: JsonNumber, right: JsonNumber): -1 | 0 | 1 {
+  // Shortest texts of doubles order as the doubles do, and BigInt against BigInt is exact too.
+  if (typeof left !== 'object' && typeof left === typeof right) {
+    return left === right ? 0 : left < (right as typeof left) ? -1 : 1;
+  }
+  return compareDecimals(toDecimal(left), toDecimal(right));
+}
+
+/** Whether the number has no fractional part (JSON Schema core section 4.2.3: 1.0 is an integer). */
+export function isInteger(value: JsonNumber): boolean {
+  if (typeof value === 'number') return Number.isInteger(value);
+  return typeof value === 'bigint' || value.decimal.exponent >= 0n;
+}
+
+/** Whether `value` divided by `divisor` is an integer, in exact decimal arithmetic. The divisor is above zero. */
+export function isMultipleOf(value: JsonNumber, divisor: JsonNumber): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor))
+    return (value as number) % (divisor as number) === 0;
+  return isMultiple(toDecimal(value), toDecimal(divisor));
+}
+
+/** The text of a number, as JSON writes it. */
+export function numberText(value: JsonNumber): string {
+  if (typeof value === 'object') return value.text;
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number.`);
+  return String(value);
+}

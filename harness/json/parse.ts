@@ -1,0 +1,175 @@
+import type { Json } from './json.ts';
+import { setOwn } from './kind.ts';
+import { parseNumber } from './numbers.ts';
+import { childPointer } from './pointer.ts';
+import { JsonSyntaxError } from './syntax-error.ts';
+
+/** What the caller of `parse` wants to know beside the value. */
+export interface ParseOptions {
+  /** Called with the pointer of each name that occurs again in its object; the last one's value wins. */
+  readonly onDuplicate?: (pointer: string) => void;
+}
+
+/** RFC 8259 section 9 lets a parser limit the depth; below this one, every recursive walk has stack enough. */
+export const deepest = 1000;
+
+/** What JSON.parse would round: 16 digits or an exponent. Also -0, which it gives back as a second zero. */
+const beyondDoubles = /\d(?:[eE]|[\d.]{15})|-0/;
+
+/** A text that is too short to nest too deep. */
+const surelyShallow = deepest;
+
+/** Parses a JSON text (RFC 8259), strictly and exactly. Throws a JsonSyntaxError. */
+export function parse(text: string, options: ParseOptions = {}): Json {
+  if (text.length <= surelyShallow && options.onDuplicate === undefined && !beyondDoubles.test(text)) {
+    try {
+      return JSON.parse(text) as Json;
+    } catch {
+      // The parser below says what is wrong, and where.
+    }
+  }
+  const parser = new Parser(text, options);
+  return parser.document();
+}
+
+const space = /[ \t\n\r]*/y;
+const number = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
+/** A run of characters that stand for themselves (RFC 8259 section 7). */
+const plain = /[^"\\\u0000-\u001f]*/y;
+const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+class Parser {
+  readonly #text: string;
+  readonly #onDuplicate: ((pointer: string) => void) | undefined;
+  #at = 0;
+  #depth = 0;
+
+  constructor(text: string, options: ParseOptions) {
+    this.#text = text;
+    this.#onDuplicate = options.onDuplicate;
+  }
+
+  document(): Json {
+    const value = this.#value('');
+    if (this.#at < this.#text.length) throw this.#error('end of the text');
+    return value;
+  }
+
+  #value(pointer: string): Json {
+    this.#skip();
+    const value = this.#bare(pointer);
+    this.#skip();
+    return value;
+  }
+
+  #bare(pointer: string): Json {
+    switch (this.#text[this.#at]) {
+      case '{':
+        return this.#object(pointer);
+      case '[':
+        return this.#array(pointer);
+      case '"':
+        return this.#string();
+      case 't':
+        return this.#word('true', true);
+      case 'f':
+        return this.#word('false', false);
+      case 'n':
+        return this.#word('null', null);
+      default:
+        return this.#number();
+    }
+  }
+
+  #object(pointer: string): Json {
+    const object: Record<string, Json> = {};
+    this.#enter();
+    if (!this.#take('}')) {
+      do {
+        this.#skip();
+        if (this.#text[this.#at] !== '"') throw this.#error('a property name in quotes');
+        const name = this.#string();
+        this.#skip();
+        if (!this.#take(':')) throw this.#error('a colon');
+        const place = this.#onDuplicate === undefined ? '' : childPointer(pointer, name);
+        if (this.#onDuplicate !== undefined && Object.hasOwn(object, name)) this.#onDuplicate(place);
+        setOwn(object, name, this.#value(place));
+      } while (this.#take(','));
+      if (!this.#take('}')) throw this.#error('a comma or }');
+    }
+    this.#depth--;
+    return object;
+  }
+
+  #array(pointer: string): Json {
+    const array: Json[] = [];
+    this.#enter();
+    if (!this.#take(']')) {
+      do {
+        array.push(this.#value(this.#onDuplicate === undefined ? '' : childPointer(pointer, array.length)));
+      } while (this.#take(','));
+      if (!this.#take(']')) throw this.#error('a comma or ]');
+    }
+    this.#depth--;
+    return array;
+  }
+
+  #enter(): void {
+    this.#depth++;
+    if (this.#depth > deepest) throw new JsonSyntaxError(`more than ${deepest} levels of nesting`, this.#at);
+    this.#at++;
+    this.#skip();
+  }
+
+  #string(): string {
+    const start = this.#at;
+    this.#at++;
+    this.#match(plain);
+    if (this.#take('"')) return this.#text.slice(start + 1, this.#at - 1);
+    while (!this.#take('"')) {
+      if (this.#text[this.#at] === '\\') {
+        if (this.#match(escape) === undefined) throw this.#error('a valid escape');
+      } else if (this.#match(plain) === '') throw this.#error('the rest of the string');
+    }
+    return JSON.parse(this.#text.slice(start, this.#at)) as string;
+  }
+
+  #number(): Json {
+    const start = this.#at;
+    const text = this.#match(number);
+    if (text === undefined) throw this.#error('a value');
+    const value = beyondDoubles.test(text) ? parseNumber(text) : Number(text);
+    if (value === undefined) throw new JsonSyntaxError('a number', start);
+    return value;
+  }
+
+  #word(word: string, value: Json): Json {
+    if (!this.#text.startsWith(word, this.#at)) throw this.#error('a value');
+    this.#at += word.length;
+    return value;
+  }
+
+  #take(character: string): boolean {
+    if (this.#text[this.#at] !== character) return false;
+    this.#at++;
+    return true;
+  }
+
+  #skip(): void {
+    const code = this.#text.charCodeAt(this.#at);
+    if (code <= 32) this.#match(space);
+  }
+
+  #match(expression: RegExp): string | undefined {
+    expression.lastIndex = this.#at;
+    const match = expression.exec(this.#text)?.[0];
+    if (match !== undefined) this.#at += match.length;
+    return match;
+  }
+
+  #error(expected: string): JsonSyntaxError {
+    const found = this.#text.codePointAt(this.#at);
+    const what = found === undefined ? 'the end of the text' : JSON.stringify(String.fromCodePoint(found));
+    return new JsonSyntaxError(`${what} where ${expected} should be`, this.#at);
+  }
+}

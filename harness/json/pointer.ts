@@ -1,0 +1,83 @@
+import type { Json } from './json.ts';
+import { get, isArray, isObject, objectOf } from './kind.ts';
+
+/** The reference tokens of a JSON Pointer (RFC 6901 section 4). Throws a TypeError when it is not one. */
+export function parsePointer(pointer: string): string[] {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) {
+    throw new TypeError(`${JSON.stringify(pointer)} is not a JSON Pointer.`);
+  }
+  return pointer.slice(1).split('/').map(unescapeToken);
+}
+
+/** The JSON Pointer of these reference tokens (RFC 6901 section 3). */
+export function formatPointer(tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${escapeToken(String(token))}`).join('');
+}
+
+/** The pointer one step below. */
+export function childPointer(pointer: string, token: string | number): string {
+  return `${pointer}/${typeof token === 'number' ? token : escapeToken(token)}`;
+}
+
+/** The value that the pointer refers to, or undefined when there is none (RFC 6901 section 4). */
+export function getAt(value: Json, pointer: string): Json | undefined {
+  let here: Json | undefined = value;
+  for (const token of parsePointer(pointer)) {
+    here = step(here, token);
+    if (here === undefined) return undefined;
+  }
+  return here;
+}
+
+/** A copy in which the place holds `replacement`; a missing property or the item after the last is added. */
+export function setAt(value: Json, pointer: string, replacement: Json): Json {
+  return edit(value, parsePointer(pointer), () => replacement, pointer);
+}
+
+/** A copy without the property or item at the place. */
+export function removeAt(value: Json, pointer: string): Json {
+  const tokens = parsePointer(pointer);
+  if (tokens.length === 0) throw new TypeError('The whole value cannot be removed from itself.');
+  return edit(value, tokens, () => undefined, pointer);
+}
+
+function edit(value: Json, [token, ...rest]: string[], change: () => Json | undefined, pointer: string): Json {
+  if (token === undefined) return change() as Json;
+  const next = (child: Json | undefined): Json | undefined => {
+    if (rest.length === 0) return change();
+    if (child === undefined) throw new TypeError(`There is nothing at ${pointer}.`);
+    return edit(child, rest, change, pointer);
+  };
+  if (isArray(value)) {
+    const index = indexOf(token, value.length);
+    if (index === undefined) throw new TypeError(`There is nothing at ${pointer}.`);
+    const changed = next(value[index]);
+    return [...value.slice(0, index), ...(changed === undefined ? [] : [changed]), ...value.slice(index + 1)];
+  }
+  if (!isObject(value)) throw new TypeError(`There is nothing at ${pointer}.`);
+  const changed = next(get(value, token));
+  if (changed === undefined) return objectOf(Object.entries(value).filter(([name]) => name !== token));
+  if (!Object.hasOwn(value, token)) return objectOf([...Object.entries(value), [token, changed]]);
+  return objectOf(Object.entries(value).map(([name, item]) => [name, name === token ? changed : item]));
+}
+
+function step(value: Json | undefined, token: string): Json | undefined {
+  if (isArray(value)) {
+    const index = indexOf(token, value.length - 1);
+    return index === undefined ? undefined : value[index];
+  }
+  return isObject(value) ? get(value, token) : undefined;
+}
+
+function indexOf(token: string, last: number): number | undefined {
+  return /^(0|[1-9]\d*)$/.test(token) && Number(token) <= last ? Number(token) : undefined;
+}
+
+function escapeToken(token: string): string {
+  return token.includes('~') || token.includes('/') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
+}
+
+function unescapeToken(token: string): string {
+  return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
+}
