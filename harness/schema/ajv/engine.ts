@@ -1,0 +1,67 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { childPointer, getAt, type Json } from '../../json/index.ts';
+import { actually, expectation } from '../describe.ts';
+import type { SchemaNode } from '../node.ts';
+import { regularExpression } from '../regular-expression.ts';
+import type { SchemaError } from '../schema-error.ts';
+import { exactDefinitions, specifiedName } from './exact-keywords.ts';
+import { shield } from './shield.ts';
+import { translate } from './translate.ts';
+
+/** Compiles a schema to ajv's code, with the keywords that compare numbers made exact. */
+export function compileWithAjv(root: SchemaNode): (value: Json) => SchemaError[] {
+  const { schema, origins } = translate(root);
+  const validate = newAjv().compile(schema);
+  return (value) => {
+    if (validate(shield(value))) return [];
+    return (validate.errors ?? []).flatMap((error) => report(error, origins.get(error.parentSchema), value));
+  };
+}
+
+function newAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    logger: false,
+    meta: false,
+    validateSchema: false,
+    validateFormats: false,
+    addUsedSchema: false,
+    // Names such as "toString" are properties only of an object that has them itself.
+    ownProperties: true,
+    code: { regExp: Object.assign(expression, { code: '' }) },
+  });
+  for (const definition of exactDefinitions()) ajv.addKeyword(definition);
+  return ajv;
+}
+
+function expression(pattern: string): RegExp {
+  const compiled = regularExpression(pattern);
+  if (compiled === undefined) throw new TypeError(`The loader let the pattern ${pattern} through.`);
+  return compiled;
+}
+
+function report(error: ErrorObject, node: SchemaNode | undefined, value: Json): SchemaError[] {
+  const keyword = specifiedName(error.keyword);
+  // A reference says nothing of its own: what its target reports stands beside it.
+  if (node === undefined) return [];
+  const property = propertyOf(error);
+  return [
+    {
+      instancePointer: error.instancePath,
+      schemaPointer: node.keywords === false ? node.pointer : childPointer(node.pointer, keyword),
+      keyword,
+      expected: expectation(keyword, node.keywords || {}, property),
+      actual: actually(getAt(value, error.instancePath)),
+      ...(property === undefined ? {} : { property }),
+    },
+  ];
+}
+
+function propertyOf({ params }: ErrorObject): string | undefined {
+  const told = params as Record<string, unknown>;
+  const name =
+    told['missingProperty'] ?? told['additionalProperty'] ?? told['unevaluatedProperty'] ?? told['propertyName'];
+  return typeof name === 'string' ? name : undefined;
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ExactNumber, parse, type Json } from '../json/index.ts';
+import { InvalidSchema, compile } from './index.ts';
+
+const store = parse(readFileSync(new URL('../../fixtures/plant-store.openapi.json', import.meta.url), 'utf8'));
+const newPlant = compile({ root: store, pointer: '/components/schemas/NewPlant' });
+const check = (schema: Json) => compile({ root: schema, pointer: '' });
+
+describe('compile', () => {
+  it('accepts what the schema admits, through $ref and allOf', () => {
+    expect(newPlant({ id: 1, name: '' })).toEqual([]);
+    expect(newPlant({ id: -9223372036854775808n, name: 'a', tag: 'b', more: [] })).toEqual([]);
+    expect(newPlant(parse('{"id":1.0,"name":"a"}'))).toEqual([]);
+    expect(newPlant({ id: new ExactNumber('1e2'), name: 'a' })).toEqual([]);
+  });
+
+  it('tells where, what was expected and what was found', () => {
+    expect(newPlant(parse('{"id":9223372036854775808,"tag":"x"}'))).toEqual([
+      {
+        instancePointer: '',
+        schemaPointer: '/components/schemas/Plant/required',
+        keyword: 'required',
+        property: 'name',
+        expected: 'the property "name"',
+        actual: '{"id":9223372036854775808,"tag":"x"}',
+      },
+      {
+        instancePointer: '/id',
+        schemaPointer: '/components/schemas/NewPlant/allOf/1/properties/id/format',
+        keyword: 'format',
+        expected: 'the format int64',
+        actual: '9223372036854775808',
+      },
+    ]);
+  });
+
+  it('refuses an id outside int64 and a fraction, a string and null', () => {
+    for (const id of [9223372036854775808n, -9223372036854775809n, 1.5, '1', null, true, [], {}]) {
+      expect(newPlant({ id, name: 'a' }).map((error) => error.instancePointer)).toContain('/id');
+    }
+  });
+
+  it('judges bounds and multiples in exact arithmetic', () => {
+    expect(check({ multipleOf: 0.01 })(4.35)).toEqual([]);
+    expect(check({ maximum: 9223372036854775807n })(9223372036854775807n)).toEqual([]);
+    expect(check({ maximum: 9223372036854775807n })(9223372036854775808n)).toHaveLength(1);
+    expect(check({ exclusiveMinimum: 0.1 })(new ExactNumber('0.10'))).toHaveLength(1);
+    expect(check({ enum: [1, 'a'] })(new ExactNumber('1.0'))).toEqual([]);
+    expect(check({ const: { a: [1] } })({ a: [new ExactNumber('1.0')] })).toEqual([]);
+    expect(check({ uniqueItems: true })([1, new ExactNumber('1.0')])).toHaveLength(1);
+  });
+
+  it('never takes an exact number for an object', () => {
+    const validate = check({ required: ['a'], minProperties: 1, properties: { a: false }, type: ['number', 'object'] });
+    expect(validate(new ExactNumber('1e400000'))).toEqual([]);
+    expect(validate({})).toHaveLength(2);
+  });
+
+  it('knows own properties alone', () => {
+    expect(check({ required: ['toString'] })({})).toHaveLength(1);
+    expect(check({ properties: { toString: { type: 'string' } } })({})).toEqual([]);
+  });
+
+  it('reports a schema of false where it stands', () => {
+    expect(check({ properties: { a: false } })({ a: 1 })).toMatchObject([
+      { keyword: 'false', instancePointer: '/a', schemaPointer: '/properties/a' },
+    ]);
+    expect(check({ additionalProperties: false })({ a: 1 })).toMatchObject([
+      { keyword: 'additionalProperties', instancePointer: '', property: 'a' },
+    ]);
+  });
+
+  it('follows references in cycles', () => {
+    const validate = check({ properties: { next: { $ref: '#' }, value: { type: 'integer' } } });
+    expect(validate({ next: { next: { value: 'x' } } })).toMatchObject([
+      { keyword: 'type', instancePointer: '/next/next/value', schemaPointer: '/properties/value/type' },
+    ]);
+  });
+
+  it('leaves the value and the document as they were', () => {
+    const schema = { type: 'object', properties: { a: { default: 1 } } };
+    const value = { a: new ExactNumber('1.0') };
+    expect(check(schema)(value)).toEqual([]);
+    expect(schema).toEqual({ type: 'object', properties: { a: { default: 1 } } });
+    expect(value.a.text).toBe('1.0');
+  });
+
+  it.each([
+    [{ type: 'strng' }, '/type', '"strng" is not a type'],
+    [{ properties: { a: { minimum: '0' } } }, '/properties/a/minimum', 'it must be a number'],
+    [{ items: [{}] }, '/items', 'it must be an object or boolean'],
+    [{ multipleOf: 0 }, '/multipleOf', 'it must be above 0'],
+    [{ pattern: '(' }, '/pattern', '"(" is not a regular expression of ECMA-262'],
+    [{ $ref: '#/$defs/x' }, '/$defs/x', 'there is nothing here'],
+    [{ minLength: -1 }, '/minLength', 'it must be an integer of at least 0'],
+  ])('refuses the broken schema %j', (schema, pointer, problem) => {
+    const attempt = () => compile({ root: schema, pointer: '' });
+    expect(attempt).toThrow(InvalidSchema);
+    expect(attempt).toThrow(`Invalid schema at ${pointer}: ${problem}.`);
+  });
+});

@@ -1,0 +1,19 @@
+import { equals, isArray, isNumber, isObject, stringify, toDecimal, type Json } from '../json/index.ts';
+
+/** A text that two values share exactly when they are equal as JSON Schema sees it. */
+export function canonicalText(value: Json): string {
+  if (isNumber(value)) {
+    const { coefficient, exponent } = toDecimal(value);
+    return `${coefficient}e${exponent}`;
+  }
+  if (isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  if (!isObject(value)) return stringify(value);
+  const members = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}:${canonicalText(item)}`);
+  return `{${members.sort().join()}}`;
+}
+
+/** Whether two items are equal (validation 2020-12, section 6.4.3). */
+export function hasDuplicates(items: readonly Json[]): boolean {
+  if (items.length < 8) return items.some((item, i) => items.slice(0, i).some((other) => equals(item, other)));
+  return new Set(items.map(canonicalText)).size < items.length;
+}

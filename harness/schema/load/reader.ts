@@ -1,0 +1,115 @@
+import {
+  childPointer,
+  compareNumbers,
+  isArray,
+  isInteger,
+  isNumber,
+  isObject,
+  type Json,
+  type JsonNumber,
+} from '../../json/index.ts';
+import { InvalidSchema } from '../invalid-schema.ts';
+import type { SchemaNode, TypeName } from '../node.ts';
+import { regularExpression } from '../regular-expression.ts';
+
+/** A keyword's value with its place in the document, and the way to the schemas below it. */
+export interface KeywordValue {
+  readonly value: Json;
+  readonly pointer: string;
+  /** The schema at a place below the keyword. */
+  readonly schema: (pointer: string) => SchemaNode;
+}
+
+const typeNames: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
+
+function fail(pointer: string, problem: string): never {
+  throw new InvalidSchema(pointer, problem);
+}
+
+export const read = {
+  any: ({ value }: KeywordValue): Json => value,
+
+  schema: ({ pointer, schema }: KeywordValue): SchemaNode => schema(pointer),
+
+  schemas: ({ value, pointer, schema }: KeywordValue): readonly SchemaNode[] => {
+    if (!isArray(value) || value.length === 0) return fail(pointer, 'it must be a non-empty array of schemas');
+    return value.map((_, index) => schema(childPointer(pointer, index)));
+  },
+
+  schemaMap: ({ value, pointer, schema }: KeywordValue): ReadonlyMap<string, SchemaNode> => {
+    if (!isObject(value)) return fail(pointer, 'it must be an object of schemas');
+    return new Map(Object.keys(value).map((name) => [name, schema(childPointer(pointer, name))]));
+  },
+
+  patternMap: (keyword: KeywordValue): ReadonlyMap<string, SchemaNode> => {
+    const map = read.schemaMap(keyword);
+    for (const pattern of map.keys()) checkPattern(pattern, childPointer(keyword.pointer, pattern));
+    return map;
+  },
+
+  types: ({ value, pointer }: KeywordValue): readonly TypeName[] => {
+    const names = isArray(value) ? value : [value];
+    const unknown = names.find((name) => typeof name !== 'string' || !typeNames.includes(name));
+    if (unknown !== undefined) return fail(pointer, `${JSON.stringify(unknown)} is not a type`);
+    if (names.length === 0) return fail(pointer, 'it must name a type');
+    return names as TypeName[];
+  },
+
+  list: ({ value, pointer }: KeywordValue): readonly Json[] => {
+    return isArray(value) ? value : fail(pointer, 'it must be an array');
+  },
+
+  names: ({ value, pointer }: KeywordValue): readonly string[] => {
+    if (!isArray(value) || !value.every((name) => typeof name === 'string')) {
+      return fail(pointer, 'it must be an array of property names');
+    }
+    return value;
+  },
+
+  namesMap: ({ value, pointer, schema }: KeywordValue): ReadonlyMap<string, readonly string[]> => {
+    if (!isObject(value)) return fail(pointer, 'it must be an object of arrays of property names');
+    return new Map(
+      Object.entries(value).map(([name, list]) => [
+        name,
+        read.names({ value: list, pointer: childPointer(pointer, name), schema }),
+      ]),
+    );
+  },
+
+  number: ({ value, pointer }: KeywordValue): JsonNumber => {
+    return isNumber(value) ? value : fail(pointer, 'it must be a number');
+  },
+
+  divisor: (keyword: KeywordValue): JsonNumber => {
+    const number = read.number(keyword);
+    return compareNumbers(number, 0) > 0 ? number : fail(keyword.pointer, 'it must be above 0');
+  },
+
+  count: ({ value, pointer }: KeywordValue): number => {
+    if (!isNumber(value) || !isInteger(value) || compareNumbers(value, 0) < 0) {
+      return fail(pointer, 'it must be an integer of at least 0');
+    }
+    // No value held in memory is as long as 2^53, so a greater bound says no more than this one.
+    return compareNumbers(value, Number.MAX_SAFE_INTEGER) > 0 ? Number.MAX_SAFE_INTEGER : Number(String(value));
+  },
+
+  boolean: ({ value, pointer }: KeywordValue): boolean => {
+    return typeof value === 'boolean' ? value : fail(pointer, 'it must be true or false');
+  },
+
+  string: ({ value, pointer }: KeywordValue): string => {
+    return typeof value === 'string' ? value : fail(pointer, 'it must be a string');
+  },
+
+  pattern: (keyword: KeywordValue): string => {
+    const pattern = read.string(keyword);
+    checkPattern(pattern, keyword.pointer);
+    return pattern;
+  },
+} as const;
+
+function checkPattern(pattern: string, pointer: string): void {
+  if (regularExpression(pattern) === undefined) {
+    fail(pointer, `${JSON.stringify(pattern)} is not a regular expression of ECMA-262`);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Json, JsonNumber } from '../json/index.ts';
+
+/** A name of the keyword `type` (validation 2020-12, section 6.1.1). */
+export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/**
+ * A schema at its place in the document, its references resolved: whatever the dialect, `keywords` speaks the words of
+ * 2020-12. The graph of nodes has cycles where schemas recur.
+ */
+export interface SchemaNode {
+  /** Unique among the nodes of one loader. */
+  readonly id: number;
+  /** Where the schema stands in the document. */
+  readonly pointer: string;
+  /** False for the schema `false`, which no value satisfies. */
+  readonly keywords: Keywords | false;
+}
+
+/** The keywords of a schema, checked and resolved. Absent ones are absent. */
+export interface Keywords {
+  readonly ref?: SchemaNode;
+  readonly type?: readonly TypeName[];
+  readonly const?: Json;
+  readonly enum?: readonly Json[];
+  readonly minimum?: JsonNumber;
+  readonly maximum?: JsonNumber;
+  readonly exclusiveMinimum?: JsonNumber;
+  readonly exclusiveMaximum?: JsonNumber;
+  readonly multipleOf?: JsonNumber;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly required?: readonly string[];
+  readonly dependentRequired?: ReadonlyMap<string, readonly string[]>;
+  readonly allOf?: readonly SchemaNode[];
+  readonly anyOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
+  readonly not?: SchemaNode;
+  readonly if?: SchemaNode;
+  readonly then?: SchemaNode;
+  readonly else?: SchemaNode;
+  readonly dependentSchemas?: ReadonlyMap<string, SchemaNode>;
+  readonly properties?: ReadonlyMap<string, SchemaNode>;
+  readonly patternProperties?: ReadonlyMap<string, SchemaNode>;
+  readonly additionalProperties?: SchemaNode;
+  readonly propertyNames?: SchemaNode;
+  readonly unevaluatedProperties?: SchemaNode;
+  readonly prefixItems?: readonly SchemaNode[];
+  readonly items?: SchemaNode;
+  readonly contains?: SchemaNode;
+  readonly unevaluatedItems?: SchemaNode;
+}
+
+/** Each child of a schema with the keyword that applies it, in the order of the specification. */
+export function* children(keywords: Keywords): Generator<SchemaNode> {
+  const { ref, not, if: condition, then, else: otherwise, additionalProperties, propertyNames, items } = keywords;
+  const single = [ref, not, condition, then, otherwise, additionalProperties, propertyNames, items];
+  const { contains, unevaluatedItems, unevaluatedProperties, allOf, anyOf, oneOf, prefixItems } = keywords;
+  for (const list of [allOf, anyOf, oneOf, prefixItems]) yield* list ?? [];
+  const { properties, patternProperties, dependentSchemas } = keywords;
+  for (const map of [properties, patternProperties, dependentSchemas]) yield* map?.values() ?? [];
+  for (const child of [...single, contains, unevaluatedItems, unevaluatedProperties]) if (child) yield child;
+}
