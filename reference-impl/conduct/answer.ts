@@ -1,0 +1,29 @@
+import { type Refusal, reasons } from './refusal.ts';
+import type { NewPlant } from './new-plant.ts';
+
+/** An HTTP answer before it is sent: plain data, so that a step can be judged and altered without a socket. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: string;
+}
+
+export function jsonAnswer(status: number, value: unknown, headers: Answer['headers'] = {}): Answer {
+  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) };
+}
+
+/** 200 with a Plant (section 4). Whether it contains `id` is not stated; the shape of Plant has none, so none is sent. */
+export function answerPlant({ name, tag }: NewPlant): Answer {
+  return jsonAnswer(200, { name, tag });
+}
+
+/**
+ * Every refusal is 400 with an Error, for that is the only failure that the specification documents. It says nothing of
+ * other paths and methods, which are HTTP's matter: 404, and 405 with Allow (RFC 9110 section 15.5.6).
+ */
+export function answerRefusal({ reason, message }: Refusal): Answer {
+  const error = { error: reasons[reason].code, message };
+  if (reason === 'path-unknown') return jsonAnswer(404, error);
+  if (reason === 'method-unsupported') return jsonAnswer(405, error, { Allow: 'POST' });
+  return jsonAnswer(400, error);
+}

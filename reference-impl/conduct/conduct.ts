@@ -1,0 +1,42 @@
+import type { Context } from 'koa';
+import type { PlantStore } from '../store/plant-store.ts';
+import type { Answer } from './answer.ts';
+import type { Authenticate } from './authenticate.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import type { NewPlant, ReadField } from './new-plant.ts';
+import type { Reading, Refusal } from './refusal.ts';
+
+/** What the server needs of a request to create a plant. The body is read when it is asked for, and once. */
+export interface PlantRequest {
+  readonly authorization: string | undefined;
+  readonly contentType: string | undefined;
+  readonly body: () => Promise<Reading<Uint8Array>>;
+}
+
+/** What the server has besides the request. */
+export interface Premises {
+  readonly token: string;
+  readonly store: PlantStore;
+}
+
+/**
+ * How the server conducts itself: every step between a request and its answer, each a function that can be replaced or
+ * wrapped alone. A defect or a variant is a function from one conduct to another; the server itself knows of neither.
+ */
+export interface Conduct {
+  /** The steps in their order, with the conduct that they are taken from. */
+  readonly createPlant: (request: PlantRequest, premises: Premises, conduct: Conduct) => Promise<Answer>;
+  readonly authenticate: Authenticate;
+  readonly checkMediaType: (contentType: string | undefined) => Refusal | undefined;
+  readonly readBody: (request: PlantRequest) => Promise<Reading<Uint8Array>>;
+  readonly decode: (bytes: Uint8Array) => Reading<string>;
+  readonly parse: (text: string) => Reading<JsonValue>;
+  readonly readObject: (value: JsonValue) => Reading<JsonObject>;
+  readonly readId: ReadField<bigint>;
+  readonly readName: ReadField<string>;
+  readonly readTag: ReadField<string | undefined>;
+  readonly keep: (plant: NewPlant, store: PlantStore) => Promise<Answer | undefined>;
+  readonly answerPlant: (plant: NewPlant) => Answer;
+  readonly answerRefusal: (refusal: Refusal) => Answer;
+  readonly deliver: (answer: Answer, ctx: Context) => void | Promise<void>;
+}

@@ -1,0 +1,41 @@
+import type { Answer } from './answer.ts';
+import type { Conduct, PlantRequest, Premises } from './conduct.ts';
+import type { JsonValue } from './json.ts';
+import { type NewPlant, field } from './new-plant.ts';
+import { type Reading, read } from './refusal.ts';
+
+/**
+ * POST /plants (section 4). The credential comes first: a stranger's body is not even read. A plant is answered with
+ * 200 only when the store has it.
+ */
+export async function createPlant(request: PlantRequest, premises: Premises, conduct: Conduct): Promise<Answer> {
+  const stranger = conduct.authenticate(request.authorization, premises.token);
+  if (stranger) return conduct.answerRefusal(stranger);
+  const plant = await readPlant(request, conduct);
+  if (!plant.ok) return conduct.answerRefusal(plant.refusal);
+  const objection = await conduct.keep(plant.value, premises.store);
+  return objection ?? conduct.answerPlant(plant.value);
+}
+
+async function readPlant(request: PlantRequest, conduct: Conduct): Promise<Reading<NewPlant>> {
+  const foreign = conduct.checkMediaType(request.contentType);
+  if (foreign) return { ok: false, refusal: foreign };
+  const bytes = await conduct.readBody(request);
+  if (!bytes.ok) return bytes;
+  const text = conduct.decode(bytes.value);
+  if (!text.ok) return text;
+  const value = conduct.parse(text.value);
+  return value.ok ? readNewPlant(value.value, conduct) : value;
+}
+
+/** The rules of section 2, one field after the other; the first broken one is the one that is told. */
+function readNewPlant(value: JsonValue, conduct: Conduct): Reading<NewPlant> {
+  const object = conduct.readObject(value);
+  if (!object.ok) return object;
+  const id = conduct.readId(field(object.value, 'id'));
+  if (!id.ok) return id;
+  const name = conduct.readName(field(object.value, 'name'));
+  if (!name.ok) return name;
+  const tag = conduct.readTag(field(object.value, 'tag'));
+  return tag.ok ? read({ id: id.value, name: name.value, tag: tag.value }) : tag;
+}

@@ -1,0 +1,10 @@
+import { type Refusal, refusal } from './refusal.ts';
+
+/**
+ * The body's type is application/json, in any case. Its parameters are ignored: the type defines none, and a charset
+ * "has no effect on compliant recipients" (RFC 8259 section 11).
+ */
+export function checkMediaType(contentType: string | undefined): Refusal | undefined {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  return type === 'application/json' ? undefined : refusal('media-type-unsupported');
+}

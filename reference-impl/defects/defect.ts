@@ -1,0 +1,7 @@
+import type { Alteration } from '../alteration.ts';
+
+/** One deliberate way to break the specification. */
+export interface Defect extends Alteration {
+  /** The id of the clause that the harness must report broken. */
+  readonly breaks: string;
+}

@@ -1,0 +1,73 @@
+import Router from '@koa/router';
+import Koa, { type Middleware } from 'koa';
+import type { Answer } from '../conduct/answer.ts';
+import type { Conduct, Premises } from '../conduct/conduct.ts';
+import { type Reason, refusal } from '../conduct/refusal.ts';
+import { bodyReader } from './body.ts';
+
+interface State {
+  answer?: Answer;
+}
+
+/** The Plant Store as a Koa application. */
+export function plantStore(conduct: Conduct, premises: Premises, report: (error: unknown) => void): Koa<State> {
+  // Exactly this path: a client that drifts from the document should learn it here.
+  const router = new Router<State>({ sensitive: true, strict: true });
+  router.post('/plants', createsPlants(conduct, premises));
+  router.all('/plants', refuses(conduct, 'method-unsupported'));
+
+  const app = new Koa<State>();
+  app.use(answers(conduct, report));
+  app.use(requiresTarget(conduct));
+  app.use(requiresHost(conduct));
+  app.use(router.routes());
+  app.use(refuses(conduct, 'path-unknown'));
+  app.on('error', report);
+  return app;
+}
+
+/** Delivers the answer that the others leave. What went wrong on our side is a failure too: 400 with an Error. */
+function answers(conduct: Conduct, report: (error: unknown) => void): Middleware<State> {
+  return async function answers(ctx, next) {
+    try {
+      await next();
+    } catch (error) {
+      report(error);
+      ctx.state.answer = conduct.answerRefusal(refusal('unexpected'));
+    }
+    await conduct.deliver(ctx.state.answer ?? conduct.answerRefusal(refusal('unexpected')), ctx);
+  };
+}
+
+/** A target in absolute form must be a URL (RFC 9112 section 3.2.2); Koa would fail on another when asked for its path. */
+function requiresTarget(conduct: Conduct): Middleware<State> {
+  return async function requiresTarget(ctx, next) {
+    if (/^[/*]/.test(ctx.url) || URL.canParse(ctx.url)) await next();
+    else ctx.state.answer = conduct.answerRefusal(refusal('http-malformed'));
+  };
+}
+
+/** RFC 9112 section 3.2: a request of HTTP/1.1 without Host gets 400. Node's own check would send it without an Error. */
+function requiresHost(conduct: Conduct): Middleware<State> {
+  return async function requiresHost(ctx, next) {
+    const { httpVersion, headersDistinct } = ctx.req;
+    if (httpVersion === '1.1' && headersDistinct['host']?.length !== 1) {
+      ctx.state.answer = conduct.answerRefusal(refusal('host-missing'));
+    } else await next();
+  };
+}
+
+function createsPlants(conduct: Conduct, premises: Premises): Middleware<State> {
+  const readBody = bodyReader();
+  return async function createsPlants(ctx) {
+    const { authorization, 'content-type': contentType } = ctx.req.headers;
+    const request = { authorization, contentType, body: () => readBody(ctx) };
+    ctx.state.answer = await conduct.createPlant(request, premises, conduct);
+  };
+}
+
+function refuses(conduct: Conduct, reason: Reason): Middleware<State> {
+  return function refuses(ctx) {
+    ctx.state.answer = conduct.answerRefusal(refusal(reason));
+  };
+}

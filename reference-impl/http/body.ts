@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'koa';
+import bodyParser from 'koa-bodyparser';
+import { type Reason, type Reading, read, refused } from '../conduct/refusal.ts';
+
+/** 1 MiB: far more than any plant, little enough for many at once. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * Reads a body's bytes with koa-bodyparser: as "text" without an encoding, because its JSON.parse would round numbers and
+ * its decoder would repair broken UTF-8. It undoes gzip, deflate and br, and counts the limit after that.
+ */
+export function bodyReader(): (ctx: Context) => Promise<Reading<Uint8Array>> {
+  // Its types leave out `encoding`, which it hands on to raw-body, where null stands for bytes.
+  const options: bodyParser.Options & { encoding: null } = {
+    enableTypes: ['text'],
+    extendTypes: { text: ['application/json'] },
+    textLimit: String(BODY_LIMIT),
+    encoding: null,
+  };
+  const parser = bodyParser(options);
+  return async function readBody(ctx) {
+    if (!hasBody(ctx.req)) return refused('body-missing');
+    try {
+      // A decompressor waits for the rest of a body whose connection is gone; the request itself knows.
+      await Promise.race([parser(ctx, () => Promise.resolve()), cutShort(ctx.req)]);
+    } catch (error) {
+      return refused(reasonOf(error));
+    }
+    const { rawBody } = ctx.request;
+    return rawBody instanceof Uint8Array ? read(rawBody) : refused('media-type-unsupported');
+  };
+}
+
+/** A request has a body when one of these fields says so (RFC 9112 section 6); one of no bytes is as good as none. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+async function cutShort(request: IncomingMessage): Promise<never> {
+  await once(request, 'close');
+  // The request closes after its last byte as well; then the parser has the body and settles the race.
+  if (request.complete) return new Promise(() => undefined);
+  throw new Error('The connection was closed before the body was complete.');
+}
+
+function reasonOf(error: unknown): Reason {
+  const { type, status } = error as { type?: unknown; status?: unknown };
+  if (type === 'entity.too.large') return 'body-too-large';
+  return status === 415 ? 'content-encoding-unsupported' : 'body-unreadable';
+}

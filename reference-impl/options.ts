@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { Unusable } from './unusable.ts';
+
+/** Letters in both cases, so that a client which changes their case can be told from one which does not. */
+export const DEFAULT_TOKEN = 'plant-store-token-Abc123';
+
+export interface ServeOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly token: string;
+  readonly database: string | undefined;
+  readonly defect: string | undefined;
+  readonly variants: readonly string[];
+}
+
+/** What the command line asks for. */
+export type Wish =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'list-defects' | 'list-variants'; readonly json: boolean }
+  | { readonly kind: 'serve'; readonly options: ServeOptions };
+
+export const HELP = `Usage: npm run reference -- [options]
+
+Starts the Plant Store and prints its URL.
+
+  --port NUMBER     the port to listen on; 0 picks a free one (3000)
+  --host NAME       the address to listen on (127.0.0.1)
+  --token TOKEN     the bearer token that it takes (${DEFAULT_TOKEN})
+  --database FILE   keep plants in this SQLite file instead of in memory
+  --defect NAME     break the specification in one way, on purpose
+  --variant NAME    keep to the specification in another way; may be given more than once
+  --list-defects    list the defects; with --json as JSON
+  --list-variants   list the variants; with --json as JSON
+  --help            print this
+`;
+
+const OPTIONS = {
+  port: { type: 'string', default: '3000' },
+  host: { type: 'string', default: '127.0.0.1' },
+  token: { type: 'string', default: DEFAULT_TOKEN },
+  database: { type: 'string' },
+  defect: { type: 'string' },
+  variant: { type: 'string', multiple: true },
+  'list-defects': { type: 'boolean', default: false },
+  'list-variants': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+export function readOptions(args: readonly string[]): Wish {
+  const values = parse(args);
+  if (values.help) return { kind: 'help' };
+  if (values['list-defects']) return { kind: 'list-defects', json: values.json };
+  if (values['list-variants']) return { kind: 'list-variants', json: values.json };
+  if (values.json) throw new Unusable('--json goes with --list-defects or --list-variants; leave it out otherwise.');
+  const { host, database, defect, variant } = values;
+  if (host === '') throw new Unusable('--host is empty; give an address such as 127.0.0.1.');
+  if (database === '') throw new Unusable('--database is empty; give the name of a file.');
+  return {
+    kind: 'serve',
+    options: {
+      port: portOf(values.port),
+      host,
+      token: tokenOf(values.token),
+      database,
+      defect,
+      variants: variant ?? [],
+    },
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch (error) {
+    throw new Unusable(complaint(args, error as NodeJS.ErrnoException));
+  }
+}
+
+/** Node's messages run over several sentences; the option's name is in quotes in them. */
+function complaint(args: readonly string[], { code, message }: NodeJS.ErrnoException): string {
+  const quoted = /'(-{1,2}[^' ]+)/.exec(message)?.[1] ?? args.join(' ');
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${quoted}; --help lists the options.`;
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+    return message.includes('does not take')
+      ? `${quoted} takes no value; leave the value out.`
+      : `${quoted} wants a value; write ${quoted}=VALUE.`;
+  }
+  return `Only options are understood, not "${args.join(' ')}"; --help lists them.`;
+}
+
+function portOf(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new Unusable(`--port must be a whole number from 0 to 65535, not "${text}"; 0 picks a free port.`);
+}
+
+/** What follows "Bearer" can only be a token68 (RFC 9110 section 11.2). */
+function tokenOf(text: string): string {
+  if (/^[A-Za-z0-9._~+/-]+=*$/.test(text)) return text;
+  throw new Unusable(
+    '--token can only be sent with letters, digits and -._~+/ (and = at its end); choose such a token.',
+  );
+}
