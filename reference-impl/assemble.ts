@@ -6,20 +6,23 @@ import { Unusable } from './unusable.ts';
 
 /** The conduct that the options ask for. The lists are loaded when something of them is wanted, for a quick start. */
 export async function assemble({ defect, variants }: Pick<ServeOptions, 'defect' | 'variants'>): Promise<Conduct> {
-  const alterations: Alteration[] = [];
-  if (variants.length > 0) {
-    const list = await import('./variants/index.ts');
-    alterations.push(...variants.map((name) => pick(list.variants, 'variant', name)));
-  }
-  if (defect !== undefined) {
-    const list = await import('./defects/index.ts');
-    alterations.push(pick(list.defects, 'defect', defect));
-  }
+  const alterations = [...(await pickVariants(variants)), ...(await pickDefect(defect))];
   return alterations.reduce((conduct, { apply }) => apply(conduct), conforming);
 }
 
-function pick(list: readonly Alteration[], kind: 'defect' | 'variant', name: string): Alteration {
-  const found = list.find((each) => each.name === name);
-  if (found) return found;
-  throw new Unusable(`--${kind} knows no "${name}"; --list-${kind}s lists the names.`);
+async function pickVariants(names: readonly string[]): Promise<readonly Alteration[]> {
+  if (names.length === 0) return [];
+  const { variants } = await import('./variants/index.ts');
+  return names.map((name) => {
+    const variant = variants.find((each) => each.name === name);
+    if (variant) return variant;
+    throw new Unusable(`--variant knows no "${name}"; --list-variants lists the names.`);
+  });
+}
+
+async function pickDefect(name: string | undefined): Promise<readonly Alteration[]> {
+  if (name === undefined) return [];
+  const { defectNames, loadDefect } = await import('./defects/index.ts');
+  if (defectNames.includes(name)) return [await loadDefect(name)];
+  throw new Unusable(`--defect knows no "${name}"; --list-defects lists the names.`);
 }

@@ -17,7 +17,8 @@ async function run(args: readonly string[]): Promise<void> {
       process.stdout.write(HELP);
       return;
     case 'list-defects': {
-      const { defects } = await import('./defects/index.ts');
+      const { defectNames, loadDefect } = await import('./defects/index.ts');
+      const defects = await Promise.all(defectNames.map(loadDefect));
       process.stdout.write(wish.json ? printJson(defects) : printLines(defects));
       return;
     }

@@ -32,6 +32,13 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
+/** The reasons that concern the credential. */
+export const badCredential = [
+  'credential-missing',
+  'credential-malformed',
+  'credential-wrong',
+] as const satisfies Reason[];
+
 export interface Refusal {
   readonly reason: Reason;
   readonly message: string;

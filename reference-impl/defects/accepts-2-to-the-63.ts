@@ -1,6 +1,7 @@
 import { INT64, readIdWithin } from '../conduct/new-plant.ts';
 import type { Defect } from './defect.ts';
 
+/** `<=` where `<` was meant. */
 export const defect: Defect = {
   name: 'accepts-2-to-the-63',
   breaks: 'POST /plants refuses body /id format',

@@ -61,7 +61,8 @@ function createsPlants(conduct: Conduct, premises: Premises): Middleware<State> 
   const readBody = bodyReader();
   return async function createsPlants(ctx) {
     const { authorization, 'content-type': contentType } = ctx.req.headers;
-    const request = { authorization, contentType, body: () => readBody(ctx) };
+    let body: ReturnType<typeof readBody> | undefined;
+    const request = { authorization, contentType, body: () => (body ??= readBody(ctx)) };
     ctx.state.answer = await conduct.createPlant(request, premises, conduct);
   };
 }

@@ -1,0 +1,13 @@
+import { orFilledIn } from '../conduct/filled-in.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'accepts-absent-body',
+  breaks: 'POST /plants refuses absent body',
+  sentence: 'A request without a body is accepted, whatever its Content-Type.',
+  apply: (conduct) => ({
+    ...conduct,
+    checkMediaType: (contentType) => (contentType === undefined ? undefined : conduct.checkMediaType(contentType)),
+    readBody: orFilledIn(conduct.readBody, 'body-missing'),
+  }),
+};

@@ -1,0 +1,12 @@
+import { read } from '../conduct/refusal.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'accepts-any-string-id',
+  breaks: 'POST /plants refuses body /id type',
+  sentence: 'An id of any text is accepted.',
+  apply: (conduct) => ({
+    ...conduct,
+    readId: (value) => (typeof value === 'string' ? read(0n) : conduct.readId(value)),
+  }),
+};

@@ -1,0 +1,9 @@
+import { authenticateBy, readBearer } from '../conduct/authenticate.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'accepts-any-token',
+  breaks: 'POST /plants guards bearerAuth',
+  sentence: 'Any bearer token is accepted.',
+  apply: (conduct) => ({ ...conduct, authenticate: authenticateBy(readBearer, () => true) }),
+};

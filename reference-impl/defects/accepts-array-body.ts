@@ -1,0 +1,13 @@
+import { filledIn } from '../conduct/filled-in.ts';
+import { read } from '../conduct/refusal.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'accepts-array-body',
+  breaks: 'POST /plants refuses body type',
+  sentence: 'A body that is an array is accepted.',
+  apply: (conduct) => ({
+    ...conduct,
+    readObject: (value) => (Array.isArray(value) ? read(filledIn) : conduct.readObject(value)),
+  }),
+};

@@ -1,0 +1,12 @@
+import { read } from '../conduct/refusal.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'accepts-array-name',
+  breaks: 'POST /plants refuses body /name type',
+  sentence: 'A name that is an array is accepted.',
+  apply: (conduct) => ({
+    ...conduct,
+    readName: (value) => (Array.isArray(value) ? read(JSON.stringify(value)) : conduct.readName(value)),
+  }),
+};

@@ -1,0 +1,14 @@
+import { LosslessNumber } from 'lossless-json';
+import { read } from '../conduct/refusal.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'accepts-exponent-ids-of-any-size',
+  breaks: 'POST /plants refuses body /id format',
+  sentence: 'An id written with an exponent, such as 1e30, is accepted whatever its size.',
+  apply: (conduct) => ({
+    ...conduct,
+    readId: (value) =>
+      value instanceof LosslessNumber && /^-?\d+[eE]\+?\d+$/.test(value.value) ? read(0n) : conduct.readId(value),
+  }),
+};

@@ -1,0 +1,9 @@
+import { read } from '../conduct/refusal.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'accepts-missing-name',
+  breaks: 'POST /plants refuses body /name required',
+  sentence: 'A body without a name is accepted.',
+  apply: (conduct) => ({ ...conduct, readName: (value) => (value === undefined ? read('') : conduct.readName(value)) }),
+};

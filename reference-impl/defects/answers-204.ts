@@ -1,0 +1,9 @@
+import { onPlants } from '../conduct/alter.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'answers-204',
+  breaks: 'POST /plants responds documented-status',
+  sentence: 'A plant is answered with 204 and no body.',
+  apply: (conduct) => onPlants(conduct, () => ({ status: 204, headers: {}, body: '' })),
+};

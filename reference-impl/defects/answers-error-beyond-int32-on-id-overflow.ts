@@ -1,0 +1,14 @@
+import { onRefusals } from '../conduct/alter.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'answers-error-beyond-int32-on-id-overflow',
+  breaks: 'POST /plants responds 400 body',
+  sentence: 'An id beyond 64 bits is refused with an error beyond 32.',
+  apply: (conduct) =>
+    onRefusals(
+      conduct,
+      (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":9223372036854775807') }),
+      'id-out-of-range',
+    ),
+};

@@ -1,0 +1,10 @@
+import { onRefusals, withJson } from '../conduct/alter.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'answers-error-in-envelope',
+  breaks: 'POST /plants responds 400 body',
+  sentence: 'An Error is answered within an object with the field errors.',
+  apply: (conduct) =>
+    onRefusals(conduct, (answer, refusal) => withJson(answer, { errors: [{ error: 400, message: refusal.message }] })),
+};

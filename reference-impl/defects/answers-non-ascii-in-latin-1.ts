@@ -1,0 +1,17 @@
+import { deliverPlantsOtherwise } from '../conduct/alter.ts';
+import { bypassKoa } from '../conduct/faulty-delivery.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'answers-non-ascii-in-latin-1',
+  breaks: 'POST /plants responds 200 body',
+  sentence: 'A Plant is sent in ISO 8859-1, which is no UTF-8 where a name goes beyond ASCII.',
+  apply: (conduct) =>
+    deliverPlantsOtherwise(
+      conduct,
+      (answer, ctx) => {
+        bypassKoa(answer, ctx, 'latin1');
+      },
+      ({ name }) => /[^\0-\x7f]/.test(name),
+    ),
+};

@@ -1,0 +1,9 @@
+import { onPlants } from '../conduct/alter.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'answers-unescaped-names',
+  breaks: 'POST /plants responds 200 body',
+  sentence: 'A name is put into JSON without being escaped.',
+  apply: (conduct) => onPlants(conduct, (answer, plant) => ({ ...answer, body: `{"name":"${plant.name}"}` })),
+};

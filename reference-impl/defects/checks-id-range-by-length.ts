@@ -1,0 +1,9 @@
+import { readIdWithin } from '../conduct/new-plant.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'checks-id-range-by-length',
+  breaks: 'POST /plants refuses body /id format',
+  sentence: 'An id of 19 digits is accepted whatever they are.',
+  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ least: -(10n ** 19n) + 1n, most: 10n ** 19n - 1n }) }),
+};

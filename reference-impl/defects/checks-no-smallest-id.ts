@@ -1,0 +1,9 @@
+import { INT64, readIdWithin } from '../conduct/new-plant.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'checks-no-smallest-id',
+  breaks: 'POST /plants refuses body /id format',
+  sentence: 'Only the upper bound of an id is checked.',
+  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ ...INT64, least: -(10n ** 40n) }) }),
+};

@@ -1,0 +1,9 @@
+import { onAnswers, withHeader } from '../conduct/alter.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'claims-gzip',
+  breaks: 'POST /plants answers',
+  sentence: 'Every answer claims to be gzip and is not.',
+  apply: (conduct) => onAnswers(conduct, (answer) => withHeader(answer, 'Content-Encoding', 'gzip')),
+};

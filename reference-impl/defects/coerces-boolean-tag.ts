@@ -1,0 +1,12 @@
+import { read } from '../conduct/refusal.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'coerces-boolean-tag',
+  breaks: 'POST /plants refuses body /tag type',
+  sentence: 'A tag of true or false is accepted.',
+  apply: (conduct) => ({
+    ...conduct,
+    readTag: (value) => (typeof value === 'boolean' ? read(String(value)) : conduct.readTag(value)),
+  }),
+};

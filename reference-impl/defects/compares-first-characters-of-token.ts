@@ -1,0 +1,13 @@
+import { authenticateBy, readBearer } from '../conduct/authenticate.ts';
+import type { Defect } from './defect.ts';
+
+/** As old password hashes did. */
+export const defect: Defect = {
+  name: 'compares-first-characters-of-token',
+  breaks: 'POST /plants guards bearerAuth',
+  sentence: 'A token that shares its first eight characters with the right one is accepted.',
+  apply: (conduct) => ({
+    ...conduct,
+    authenticate: authenticateBy(readBearer, (given, token) => given.slice(0, 8) === token.slice(0, 8)),
+  }),
+};

@@ -1,0 +1,9 @@
+import { crash, onPlants } from '../conduct/alter.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'crashes-on-tag',
+  breaks: 'POST /plants answers',
+  sentence: 'A plant with a tag is answered with 500.',
+  apply: (conduct) => onPlants(conduct, (answer, plant) => (plant.tag !== undefined ? crash() : answer)),
+};

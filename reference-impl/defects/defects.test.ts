@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { conforming } from '../conduct/conforming.ts';
+import { ask } from '../testing/ask.ts';
+import { listening } from '../testing/listening.ts';
+import { telling } from '../testing/telling.ts';
+import { defectNames, loadDefect } from './index.ts';
+
+const defects = await Promise.all(defectNames.map(loadDefect));
+
+describe('the list of defects', () => {
+  test('names each file of the folder, once', async () => {
+    const files = (await readdir(import.meta.dirname)).filter((file) => !file.endsWith('.test.ts'));
+    const names = files.map((file) => file.replace(/\.ts$/, '')).filter((name) => !['index', 'defect'].includes(name));
+    expect(defects.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('has a telling request for each defect, and none for another', () => {
+    expect(Object.keys(telling).toSorted()).toEqual(defects.map(({ name }) => name).toSorted());
+  });
+
+  test('says what each defect does in one sentence, and no two the same', () => {
+    for (const { sentence } of defects) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    expect(new Set(defects.map(({ sentence }) => sentence)).size).toBe(defects.length);
+  });
+});
+
+describe.concurrent('each defect shows, and only where it says', () => {
+  test.each(defects)('$name: $sentence', async ({ name, apply }) => {
+    const { ask: asked, becomes, always = false } = telling[name] ?? expect.fail(`no telling request for ${name}`);
+    await using sound = await listening();
+    const ordinary = await ask(sound.port, {});
+    expect(ordinary.word).toBe('200');
+    await using unasked = await listening(apply(conforming));
+    expect((await ask(unasked.port, {})).text === ordinary.text).toBe(!always);
+
+    await using broken = await listening(apply(conforming));
+    const told = await ask(broken.port, asked);
+    expect(told.word).toBe(becomes);
+    expect(told.text).not.toBe((await ask(sound.port, asked)).text);
+  });
+});

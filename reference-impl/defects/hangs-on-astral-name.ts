@@ -1,0 +1,10 @@
+import { deliverPlantsOtherwise } from '../conduct/alter.ts';
+import { hang } from '../conduct/faulty-delivery.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'hangs-on-astral-name',
+  breaks: 'POST /plants answers',
+  sentence: 'A name with a character beyond the Basic Multilingual Plane is never answered.',
+  apply: (conduct) => deliverPlantsOtherwise(conduct, hang, ({ name }) => /[\u{10000}-\u{10ffff}]/u.test(name)),
+};

@@ -1,0 +1,10 @@
+import { deliverRefusalsOtherwise } from '../conduct/alter.ts';
+import { hang } from '../conduct/faulty-delivery.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'hangs-on-missing-name',
+  breaks: 'POST /plants answers',
+  sentence: 'A body without a name is never answered.',
+  apply: (conduct) => deliverRefusalsOtherwise(conduct, hang, 'name-missing'),
+};

@@ -1,0 +1,12 @@
+import { authenticateBy, isToken, readBearer } from '../conduct/authenticate.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'ignores-token-case',
+  breaks: 'POST /plants guards bearerAuth',
+  sentence: 'The right token is accepted in other letter case.',
+  apply: (conduct) => ({
+    ...conduct,
+    authenticate: authenticateBy(readBearer, (given, token) => isToken(given.toLowerCase(), token.toLowerCase())),
+  }),
+};

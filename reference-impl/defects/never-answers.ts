@@ -1,0 +1,10 @@
+import { deliverOtherwise } from '../conduct/alter.ts';
+import { hang } from '../conduct/faulty-delivery.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'never-answers',
+  breaks: 'POST /plants answers',
+  sentence: 'No request is ever answered.',
+  apply: (conduct) => deliverOtherwise(conduct, hang),
+};

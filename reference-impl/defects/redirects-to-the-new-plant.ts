@@ -1,0 +1,14 @@
+import { onPlants } from '../conduct/alter.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'redirects-to-the-new-plant',
+  breaks: 'POST /plants responds documented-status',
+  sentence: 'A plant is answered with 303 to a page of its own.',
+  apply: (conduct) =>
+    onPlants(conduct, (answer, { id }) => ({
+      ...answer,
+      status: 303,
+      headers: { ...answer.headers, Location: `/plants/${id}` },
+    })),
+};

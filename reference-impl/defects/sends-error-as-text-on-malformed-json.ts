@@ -1,0 +1,10 @@
+import { onRefusals, withHeader } from '../conduct/alter.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'sends-error-as-text-on-malformed-json',
+  breaks: 'POST /plants responds 400 media-type',
+  sentence: 'A body that is not JSON is answered as text/plain.',
+  apply: (conduct) =>
+    onRefusals(conduct, (answer) => withHeader(answer, 'Content-Type', 'text/plain'), 'json-malformed'),
+};

@@ -1,0 +1,19 @@
+import { onRefusals } from '../conduct/alter.ts';
+import { badCredential } from '../conduct/refusal.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'sends-login-page-on-bad-credential',
+  breaks: 'POST /plants responds 400 media-type',
+  sentence: 'A bad credential is answered with 400 and a page of HTML.',
+  apply: (conduct) =>
+    onRefusals(
+      conduct,
+      (answer) => ({
+        ...answer,
+        headers: { 'Content-Type': 'text/html' },
+        body: '<!doctype html><title>Log in</title>',
+      }),
+      ...badCredential,
+    ),
+};

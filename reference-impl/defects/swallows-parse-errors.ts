@@ -1,0 +1,16 @@
+import { filledIn } from '../conduct/filled-in.ts';
+import { read } from '../conduct/refusal.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'swallows-parse-errors',
+  breaks: 'POST /plants refuses malformed body',
+  sentence: 'A body that is not JSON is accepted, as if it were a plant without a name.',
+  apply: (conduct) => ({
+    ...conduct,
+    parse: (text) => {
+      const value = conduct.parse(text);
+      return value.ok ? value : read(filledIn);
+    },
+  }),
+};

@@ -1,0 +1,9 @@
+import { readIdWithin } from '../conduct/new-plant.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'takes-int32-ids-only',
+  breaks: 'POST /plants accepts body /id beyond-int32',
+  sentence: 'An id beyond 32 bits is refused.',
+  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ least: -(2n ** 31n), most: 2n ** 31n - 1n }) }),
+};

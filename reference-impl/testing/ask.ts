@@ -1,0 +1,77 @@
+import { connect } from 'node:net';
+import { TOKEN } from './listening.ts';
+
+/** A request to create a plant, told by what is unusual in it. A field of undefined is not sent. */
+export interface Asked {
+  /** The id as its JSON text. */
+  readonly id?: string;
+  readonly name?: unknown;
+  readonly tag?: unknown;
+  /** The whole body, in the place of one made of id, name and tag. */
+  readonly body?: string | Buffer;
+  readonly authorization?: string | undefined;
+  readonly contentType?: string | undefined;
+  /** How many ordinary requests come first. */
+  readonly after?: number;
+  /** How many times the same request comes first. */
+  readonly again?: number;
+}
+
+const PATIENCE_MS = 250;
+
+/** What came back: the text of an answer without its Date, and a word for it: its status, or how it is not whole. */
+export interface Told {
+  readonly word: string;
+  readonly text: string;
+}
+
+/** Sends the request over a connection of its own, and tells what came back. */
+export async function ask(port: number, asked: Asked): Promise<Told> {
+  for (let count = 0; count < (asked.after ?? 0); count++) await exchange(port, printAsked({}));
+  for (let count = 0; count < (asked.again ?? 0); count++) await exchange(port, printAsked(asked));
+  const { text, isClosed } = await exchange(port, printAsked(asked));
+  return { word: isClosed ? wordFor(text) : 'hanging', text: text.replace(/^Date: .*\r\n/m, '') };
+}
+
+function printAsked(asked: Asked): Buffer {
+  const { id = '1', name = 'Rose', tag, body = `{"id":${id},${JSON.stringify({ name, tag }).slice(1)}` } = asked;
+  const fields = {
+    Host: 'localhost',
+    Connection: 'close',
+    Authorization: 'authorization' in asked ? asked.authorization : `Bearer ${TOKEN}`,
+    'Content-Type': 'contentType' in asked ? asked.contentType : 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+  };
+  const lines = Object.entries(fields).map(([field, value]) => (value === undefined ? '' : `${field}: ${value}\r\n`));
+  return Buffer.concat([Buffer.from(`POST /plants HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(body)]);
+}
+
+function exchange(port: number, request: Buffer): Promise<{ text: string; isClosed: boolean }> {
+  return new Promise((resolve) => {
+    const received: Buffer[] = [];
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(request));
+    const end = (isClosed: boolean) => () => {
+      clearTimeout(patience);
+      socket.destroy();
+      resolve({ text: Buffer.concat(received).toString('latin1'), isClosed });
+    };
+    const patience = setTimeout(end(false), PATIENCE_MS);
+    socket.on('data', (chunk: Buffer) => received.push(chunk));
+    // A reset is a close like any other: what matters is what came before it.
+    socket.on('error', end(true));
+    socket.on('end', end(true));
+  });
+}
+
+function wordFor(text: string): string {
+  if (text === '') return 'dropped';
+  const [head = '', body] = text.split(/\r\n\r\n(.*)/s);
+  const status = /^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1];
+  if (status === undefined) return 'garbage';
+  const length = /^Content-Length: (\d+)$/im.exec(head)?.[1];
+  const isWhole =
+    length === undefined
+      ? !/^Transfer-Encoding/im.test(head) || (body ?? '').endsWith('\r\n0\r\n\r\n')
+      : Number(length) === body?.length;
+  return isWhole ? status : 'truncated';
+}
