@@ -11,6 +11,7 @@ export interface Asked {
   readonly body?: string | Buffer;
   readonly authorization?: string | undefined;
   readonly contentType?: string | undefined;
+  readonly connection?: 'close' | 'keep-alive';
   /** How many ordinary requests come first. */
   readonly after?: number;
   /** How many times the same request comes first. */
@@ -33,17 +34,41 @@ export async function ask(port: number, asked: Asked): Promise<Told> {
   return { word: isClosed ? wordFor(text) : 'hanging', text: text.replace(/^Date: .*\r\n/m, '') };
 }
 
-function printAsked(asked: Asked): Buffer {
-  const { id = '1', name = 'Rose', tag, body = `{"id":${id},${JSON.stringify({ name, tag }).slice(1)}` } = asked;
+/** Sends the request with fetch, which understands all of HTTP. */
+export async function fetchAsked(url: string, asked: Asked): Promise<Response> {
+  const send = (each: Asked) => {
+    const { Authorization, 'Content-Type': contentType } = fieldsOf(each);
+    const headers = {
+      ...(Authorization !== undefined && { Authorization }),
+      ...(contentType !== undefined && { 'Content-Type': contentType }),
+    };
+    return fetch(`${url}/plants`, { method: 'POST', headers, body: new Uint8Array(Buffer.from(bodyOf(each))) });
+  };
+  for (let count = 0; count < (asked.after ?? 0); count++) await (await send({})).text();
+  for (let count = 0; count < (asked.again ?? 0); count++) await (await send(asked)).text();
+  return send(asked);
+}
+
+function bodyOf({ id = '1', name = 'Rose', tag, body }: Asked): string | Buffer {
+  return body ?? `{"id":${id},${JSON.stringify({ name, tag }).slice(1)}`;
+}
+
+function fieldsOf(asked: Asked): Readonly<Record<string, string>> {
   const fields = {
     Host: 'localhost',
-    Connection: 'close',
+    Connection: asked.connection ?? 'close',
     Authorization: 'authorization' in asked ? asked.authorization : `Bearer ${TOKEN}`,
     'Content-Type': 'contentType' in asked ? asked.contentType : 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
+    'Content-Length': String(Buffer.byteLength(bodyOf(asked))),
   };
-  const lines = Object.entries(fields).map(([field, value]) => (value === undefined ? '' : `${field}: ${value}\r\n`));
-  return Buffer.concat([Buffer.from(`POST /plants HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(body)]);
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function printAsked(asked: Asked): Buffer {
+  const lines = Object.entries(fieldsOf(asked)).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`POST /plants HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(bodyOf(asked))]);
 }
 
 function exchange(port: number, request: Buffer): Promise<{ text: string; isClosed: boolean }> {

@@ -1,0 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Alteration } from '../alteration.ts';
+
+export const variant: Alteration = {
+  name: 'slow',
+  sentence: 'Every answer takes 10 to 30 milliseconds.',
+  apply: (conduct) => {
+    let answers = 0;
+    return {
+      ...conduct,
+      deliver: async (answer, ctx) => {
+        await setTimeout(10 + ((answers++ * 7) % 21));
+        await conduct.deliver(answer, ctx);
+      },
+    };
+  },
+};
