@@ -22,7 +22,8 @@ async function pickVariants(names: readonly string[]): Promise<readonly Alterati
 
 async function pickDefect(name: string | undefined): Promise<readonly Alteration[]> {
   if (name === undefined) return [];
-  const { defectNames, loadDefect } = await import('./defects/index.ts');
-  if (defectNames.includes(name)) return [await loadDefect(name)];
+  const { loadDefect } = await import('./load-defect.ts');
+  const defect = await loadDefect(name);
+  if (defect) return [defect];
   throw new Unusable(`--defect knows no "${name}"; --list-defects lists the names.`);
 }

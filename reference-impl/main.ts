@@ -1,5 +1,4 @@
 import { type ServeOptions, HELP, readOptions } from './options.ts';
-import { serve } from './serve.ts';
 import { Unusable } from './unusable.ts';
 
 try {
@@ -17,8 +16,8 @@ async function run(args: readonly string[]): Promise<void> {
       process.stdout.write(HELP);
       return;
     case 'list-defects': {
-      const { defectNames, loadDefect } = await import('./defects/index.ts');
-      const defects = await Promise.all(defectNames.map(loadDefect));
+      const { loadDefects } = await import('./load-defect.ts');
+      const defects = await loadDefects();
       process.stdout.write(wish.json ? printJson(defects) : printLines(defects));
       return;
     }
@@ -33,6 +32,8 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 async function start(options: ServeOptions): Promise<void> {
+  // Koa takes its time to load, which only a server needs.
+  const { serve } = await import('./serve.ts');
   const { url, stop } = await serve(options, (error) => {
     console.error(error);
   });

@@ -4,15 +4,17 @@ import { conforming } from '../conduct/conforming.ts';
 import { ask } from '../testing/ask.ts';
 import { listening } from '../testing/listening.ts';
 import { telling } from '../testing/telling.ts';
-import { defectNames, loadDefect } from './index.ts';
+import { loadDefects } from '../load-defect.ts';
+import { defectNames } from './index.ts';
 
-const defects = await Promise.all(defectNames.map(loadDefect));
+const defects = await loadDefects();
 
 describe('the list of defects', () => {
   test('names each file of the folder, once', async () => {
     const files = (await readdir(import.meta.dirname)).filter((file) => !file.endsWith('.test.ts'));
     const names = files.map((file) => file.replace(/\.ts$/, '')).filter((name) => !['index', 'defect'].includes(name));
-    expect(defects.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(defectNames.toSorted()).toEqual(names.toSorted());
+    expect(defects.map(({ name }) => name)).toEqual(defectNames);
   });
 
   test('has a telling request for each defect, and none for another', () => {

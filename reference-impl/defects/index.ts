@@ -1,5 +1,3 @@
-import type { Defect } from './defect.ts';
-
 /** The names of the defects, each that of its file, ordered by the clause that it breaks. */
 export const defectNames: readonly string[] = [
   // POST /plants accepts body
@@ -256,10 +254,3 @@ export const defectNames: readonly string[] = [
   'answers-empty-object-on-absent-body',
   'answers-bare-error-once-in-20-refusals',
 ];
-
-/** Loads one defect. A server has one of them at most, and loading them all would double the time that it takes to start. */
-export async function loadDefect(name: string): Promise<Defect> {
-  // The names are those of the list, and a test holds the list against the files.
-  const { defect } = (await import(`./${name}.ts`)) as { readonly defect: Defect };
-  return defect;
-}

@@ -5,7 +5,7 @@ import bodyParser from 'koa-bodyparser';
 import { type Reason, type Reading, read, refused } from '../conduct/refusal.ts';
 
 /** 1 MiB: far more than any plant, little enough for many at once. */
-export const BODY_LIMIT = 1024 * 1024;
+const BODY_LIMIT = 1024 * 1024;
 
 /**
  * Reads a body's bytes with koa-bodyparser: as "text" without an encoding, because its JSON.parse would round numbers and

@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type Socket, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_TOKEN } from './options.ts';
+import { ask, fetchAsked } from './testing/ask.ts';
+import { run, started } from './testing/process.ts';
+
+const AUTHORIZATION = `Bearer ${DEFAULT_TOKEN}`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+describe.concurrent('the command', () => {
+  test('takes the token that it is told, and a defect and variants together', async () => {
+    await using server = await started(
+      ...['--token', 'Other-Token', '--defect', 'accepts-null-tag', '--variant', 'charset', '--variant', 'echoes-id'],
+    );
+    const response = await fetchAsked(server.url, { authorization: 'Bearer Other-Token', id: '7', tag: null });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toEqual({ id: 7, name: 'Rose' });
+    expect((await fetchAsked(server.url, { authorization: AUTHORIZATION })).status).toBe(400);
+  });
+
+  test('lists the defects as JSON, each with the clause that it breaks', async () => {
+    const { code, stdout } = await run('--list-defects', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toContainEqual({
+      name: 'accepts-2-to-the-63',
+      breaks: 'POST /plants refuses body /id format',
+      sentence: 'An id of exactly 2^63 is accepted.',
+    });
+  });
+
+  test('lists the variants, a line for each', async () => {
+    const { code, stdout } = await run('--list-variants');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^unauthorized-401 +A bad credential .*\.$/m);
+  });
+
+  test('prints its options', async () => {
+    const { code, stdout, stderr } = await run('--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('--database FILE');
+  });
+
+  test.each([
+    [['--prot', '1'], 'There is no option --prot; --help lists the options.'],
+    [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536"; 0 picks a free port.'],
+    [['--port'], '--port wants a value; write --port=VALUE.'],
+    [
+      ['--token', 'a b'],
+      '--token can only be sent with letters, digits and -._~+/ (and = at its end); choose such a token.',
+    ],
+    [['--defect', 'x'], '--defect knows no "x"; --list-defects lists the names.'],
+    [['--variant', 'x'], '--variant knows no "x"; --list-variants lists the names.'],
+    [['--json'], '--json goes with --list-defects or --list-variants; leave it out otherwise.'],
+    [['--help=yes'], '--help takes no value; leave the value out.'],
+    [['plants'], 'Only options are understood, not "plants"; --help lists them.'],
+    [
+      ['--host', '192.0.2.1', '--port', '0'],
+      '--host 192.0.2.1 cannot be listened on (listen EADDRNOTAVAIL: address not available 192.0.2.1); give an address of this machine.',
+    ],
+  ])('says in one sentence what is wrong with %j, and ends with 2', async (args, sentence) => {
+    expect(await run(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
+  });
+
+  test('says in one sentence that its port is taken', async () => {
+    await using server = await started();
+    const { code, stderr } = await run('--port', String(server.port));
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `--port ${server.port} is taken; choose another, or 0 for a free one.\n`,
+    });
+  });
+
+  test('says in one sentence that a database cannot be used', async () => {
+    const file = join(folder, 'text.db');
+    await writeFile(file, 'This is no database, as everyone can see who reads this.');
+    for (const unusable of [file, join(folder, 'nowhere', 'plants.db'), folder]) {
+      const { code, stderr } = await run('--database', unusable);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^--database cannot use ".*" \(.*\); give a SQLite file, .*\.\n$/);
+    }
+  });
+});
+
+describe.concurrent('on SIGTERM and SIGINT', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s lets a request in flight be answered, and exits with 0',
+    async (signal) => {
+      await using server = await started();
+      const [fresh, idle, busy] = [
+        await connected(server.port),
+        await connected(server.port),
+        await connected(server.port),
+      ];
+      idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      await once(idle, 'data');
+      const body = '{"id":1,"name":"Rose"}';
+      const head = `Host: x\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\n`;
+      busy.write(`POST /plants HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+      await setTimeout(100);
+
+      server.child.kill(signal);
+      await Promise.all([once(fresh.resume(), 'close'), once(idle.resume(), 'close')]);
+      await expect(fetch(server.url)).rejects.toThrow();
+      busy.write(body.slice(5));
+      const [answer] = (await once(busy, 'data')) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*\{"name":"Rose"\}$/);
+      expect(await server.ended).toBe(0);
+    },
+  );
+});
+
+describe('a plant in the database', () => {
+  test('survives kill -9 once it was answered with 200, with every digit of its id', async () => {
+    const database = join(folder, 'plants.db');
+    const answered: string[] = [];
+    await using server = await started('--database', database);
+    const sending = Promise.all(
+      Array.from({ length: 8 }, async (_, sender) => {
+        for (let count = 0; ; count++) {
+          const id = `-92233720368547${sender}${String(count).padStart(4, '0')}`;
+          const told = await ask(server.port, { id, authorization: AUTHORIZATION });
+          if (told.word !== '200') return;
+          answered.push(id);
+        }
+      }),
+    );
+    while (answered.length < 200) await setTimeout(5);
+    server.child.kill('SIGKILL');
+    await sending;
+    expect(await server.ended).toBe('SIGKILL');
+
+    const kept = await idsIn(database);
+    expect(answered.length).toBeGreaterThanOrEqual(200);
+    expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  });
+
+  test('keeps the bounds of int64, NUL and lone surrogates, and is there after a restart', async () => {
+    const database = join(folder, 'odd.db');
+    const ids = ['9223372036854775807', '-9223372036854775808'];
+    for (const id of ids) {
+      await using server = await started('--database', database);
+      expect((await ask(server.port, { id, name: 'a\0b\ud800', authorization: AUTHORIZATION })).word).toBe('200');
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+    }
+    expect([...(await idsIn(database))]).toEqual(ids);
+    expect(await plantsIn(database)).toEqual(ids.map(() => ({ name: 'a\0b\ud800' })));
+  });
+});
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function rowsOf(database: string): Promise<readonly { readonly id: bigint; readonly plant: string }[]> {
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  const reader = new DatabaseSync(database);
+  const select = reader.prepare('SELECT id, plant FROM plants ORDER BY serial');
+  select.setReadBigInts(true);
+  const rows = select.all() as { id: bigint; plant: string }[];
+  reader.close();
+  return rows;
+}
+
+async function idsIn(database: string): Promise<ReadonlySet<string>> {
+  return new Set((await rowsOf(database)).map(({ id }) => String(id)));
+}
+
+async function plantsIn(database: string): Promise<readonly unknown[]> {
+  return (await rowsOf(database)).map(({ plant }) => JSON.parse(plant) as unknown);
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { reasons } from './conduct/refusal.ts';
+import { DEFAULT_TOKEN } from './options.ts';
+import { ask } from './testing/ask.ts';
+import { type Started, started } from './testing/process.ts';
+
+const AUTHORIZATION = `Bearer ${DEFAULT_TOKEN}`;
+const FIELDS = `Host: x\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\n`;
+const BODY = '{"id":1,"name":"Rose"}';
+const SOUND = `POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: ${BODY.length}\r\n\r\n${BODY}`;
+
+let server: Started;
+beforeAll(async () => {
+  server = await started();
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+// What each test is about: whatever was sent, the server goes on serving and has nothing to complain of.
+afterEach(async () => {
+  expect((await ask(server.port, { authorization: AUTHORIZATION })).word).toBe('200');
+  expect(server.child.exitCode).toBeNull();
+  expect(server.stderr()).toBe('');
+});
+
+async function connected(): Promise<Socket> {
+  const socket = connect({ port: server.port, host: '127.0.0.1' });
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends the pieces, says that no more will come, and returns all that the server answers. */
+async function send(...pieces: readonly string[]): Promise<string> {
+  const socket = await connected();
+  for (const piece of pieces) socket.write(piece);
+  socket.end();
+  return text(socket);
+}
+
+function statusesIn(answers: string): readonly string[] {
+  return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status = '']) => status);
+}
+
+/** That the text is a whole answer of status 400, with an Error of this reason, and the last of its connection. */
+function expectLastRefusal(answer: string, reason: keyof typeof reasons): void {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(head).toMatch(/^Content-Type: application\/json$/m);
+  expect(head).toMatch(/^Connection: close$/m);
+  expect(head).toContain(`Content-Length: ${body.length}`);
+  expect(JSON.parse(body)).toEqual({ error: reasons[reason].code, message: reasons[reason].message });
+}
+
+describe('the server goes on serving after', () => {
+  test.each<[string, string | Buffer, string]>([
+    ['a megabyte of nested arrays', '['.repeat(1_000_000), '400'],
+    ['a megabyte of nested objects', '{"a":'.repeat(200_000), '400'],
+    ['a nested field that closes well', `{"id":1,"name":"x","a":${'['.repeat(9e5 / 2)}${']'.repeat(9e5 / 2)}}`, '400'],
+    ['a megabyte of digits', `{"id":${'9'.repeat(1_000_000)},"name":"x"}`, '400'],
+    ['an exponent without bounds', '{"id":1e1000000000,"name":"x"}', '400'],
+    ['a hundred thousand fields', `{"id":1,"name":"x"${',"a":1'.repeat(100_000)}}`, '200'],
+    ['duplicate keys', '{"id":1,"id":2,"name":"x"}', '400'],
+    ['__proto__ and constructor', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"id":1}}}', '400'],
+    ['a lone surrogate', '{"id":1,"name":"\\udc00"}', '200'],
+    ['invalid UTF-8', Buffer.from('{"id":1,"name":"\xc3"}', 'latin1'), '400'],
+    ['an encoded surrogate', Buffer.from('{"id":1,"name":"\xed\xa0\x80"}', 'latin1'), '400'],
+    ['NUL characters', '\0'.repeat(100), '400'],
+    ['a body over the limit', 'a'.repeat(3_000_000), '400'],
+  ])('%s', async (_, body, word) => {
+    expect((await ask(server.port, { body, authorization: AUTHORIZATION })).word).toBe(word);
+  });
+
+  test('headers of 20 KB, which it refuses', async () => {
+    expectLastRefusal(
+      await send(`POST /plants HTTP/1.1\r\n${FIELDS}X: ${'a'.repeat(20_000)}\r\n\r\n`),
+      'headers-too-large',
+    );
+  });
+
+  test.each([
+    ['what is not HTTP', 'It is a lovely plant.\r\n\r\n'],
+    ['an unknown method', `GROW /plants HTTP/1.1\r\n${FIELDS}\r\n`],
+    ['a space before a colon', `POST /plants HTTP/1.1\r\nHost : x\r\n${FIELDS}\r\n`],
+    [
+      'two framings at once',
+      `POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    ],
+    ['a chunk of no size', `POST /plants HTTP/1.1\r\n${FIELDS}Transfer-Encoding: chunked\r\n\r\nplant\r\n`],
+    ['a body cut short', `POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: 100\r\n\r\n{"id":1`],
+  ])('%s, which it refuses', async (_, request) => {
+    expectLastRefusal(await send(request), 'http-malformed');
+  });
+
+  test('an absolute target that is no URL, and a missing Host, which it refuses', async () => {
+    const answers = await send(SOUND.replace('/plants', 'http://[::1/plants'), SOUND.replace('Host: x\r\n', ''));
+    expect(statusesIn(answers)).toEqual(['400', '400']);
+    expect(answers).toContain(`"error":${reasons['http-malformed'].code},`);
+    expect(answers).toContain(`"error":${reasons['host-missing'].code},`);
+  });
+
+  test('CONNECT, which it refuses with 405', async () => {
+    expect(statusesIn(await send('CONNECT plants:80 HTTP/1.1\r\nHost: plants:80\r\n\r\n'))).toEqual(['405']);
+  });
+
+  test('an expectation, which it ignores', async () => {
+    expect(statusesIn(await send(SOUND.replace('Host', 'Expect: rain\r\nHost')))).toEqual(['200']);
+  });
+
+  test('a body whose connection is closed before its end', async () => {
+    const socket = await connected();
+    socket.write(`POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: 100\r\n\r\n{"id":1`);
+    await setTimeout(50);
+    socket.resetAndDestroy();
+    const compressed = await connected();
+    compressed.write(`POST /plants HTTP/1.1\r\n${FIELDS}Content-Encoding: gzip\r\nContent-Length: 100\r\n\r\n\x1f\x8b`);
+    await setTimeout(50);
+    compressed.resetAndDestroy();
+    await setTimeout(50);
+  });
+
+  test('a body that comes slowly, which it answers', async () => {
+    const socket = await connected();
+    const answer = text(socket);
+    for (const piece of SOUND.match(/[^]{1,20}/g) ?? []) {
+      socket.write(piece);
+      await setTimeout(20);
+    }
+    socket.end();
+    expect(statusesIn(await answer)).toEqual(['200']);
+  });
+
+  test('pipelined requests, which it answers in their order', async () => {
+    const refused = SOUND.replace(DEFAULT_TOKEN, 'other');
+    expect(statusesIn(await send(SOUND + refused + SOUND, SOUND))).toEqual(['200', '400', '200', '200']);
+  });
+
+  test('garbage behind a request, whose answer still comes first', async () => {
+    expect(statusesIn(await send(`${SOUND}garbage\r\n\r\n`))).toEqual(['200', '400']);
+  });
+
+  test('a thousand connections at once, each with a request', async () => {
+    const sockets = await Promise.all(Array.from({ length: 1000 }, connected));
+    const answers = await Promise.all(
+      sockets.map((socket) => {
+        socket.end(SOUND);
+        return text(socket);
+      }),
+    );
+    expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 200 '))).toEqual([]);
+  });
+
+  test('a thousand connections that never say anything', async () => {
+    const sockets = await Promise.all(Array.from({ length: 1000 }, connected));
+    expect((await ask(server.port, { authorization: AUTHORIZATION })).word).toBe('200');
+    for (const socket of sockets) socket.destroy();
+  });
+});
