@@ -8,3 +8,22 @@ export { integerFormats, type IntegerRange } from './number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { hasType } from './types.ts';
 export { regularExpression } from './regular-expression.ts';
+export { UnsupportedSchema } from './unsupported-schema.ts';
+export { satisfies } from './evaluate/evaluate.ts';
+export { lengthOf } from './length.ts';
+export { Algebra } from './canonical/algebra.ts';
+export {
+  factKey,
+  keeps,
+  keywordFact,
+  schemaFact,
+  type Fact,
+  type Keyword,
+  type KeywordFact,
+} from './canonical/fact.ts';
+export { decide } from './canonical/decide.ts';
+export type * from './canonical/form.ts';
+export { everyName, hasName, only, type NameSet } from './canonical/name-set.ts';
+export { factors } from './canonical/number-form.ts';
+export { clausesOf, exclusiveOptions } from './canonical/clauses.ts';
+export { faults, type LocatedFault } from './evaluate/evaluate.ts';

@@ -18,10 +18,7 @@ export const integerFormats: ReadonlyMap<string, IntegerRange> = new Map<string,
   ['uint64', { minimum: 0, maximum: 18_446_744_073_709_551_615n }],
 ]);
 
-/**
- * Whether the number is one of the range. A fraction is refused as well: int64 beside `type: number` still means a
- * 64-bit integer.
- */
+/** Whether the number is one of the range. The format is about integers: that a fraction is none is for `type` to say. */
 export function inRange(value: JsonNumber, { minimum, maximum }: IntegerRange): boolean {
-  return isInteger(value) && compareNumbers(value, minimum) >= 0 && compareNumbers(value, maximum) <= 0;
+  return !isInteger(value) || (compareNumbers(value, minimum) >= 0 && compareNumbers(value, maximum) <= 0);
 }

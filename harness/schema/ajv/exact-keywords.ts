@@ -9,8 +9,8 @@ import {
   type JsonNumber,
 } from '../../json/index.ts';
 import { hasDuplicates } from '../duplicates.ts';
+import { keepsFormat } from '../formats.ts';
 import type { TypeName } from '../node.ts';
-import { inRange, integerFormats } from '../number-format.ts';
 import { hasType } from '../types.ts';
 import { unshield } from './shield.ts';
 
@@ -31,10 +31,7 @@ export const exactKeywords = {
   exclusiveMaximum: bound((sign) => sign < 0),
   multipleOf: (divisor: JsonNumber) => (data: Json) => !isNumber(data) || isMultipleOf(data, divisor),
   uniqueItems: (unique: boolean) => (data: Json) => !unique || !isArray(data) || !hasDuplicates(data),
-  format: (name: string) => {
-    const range = integerFormats.get(name);
-    return (data: Json) => range === undefined || !isNumber(data) || inRange(data, range);
-  },
+  format: (name: string) => (data: Json) => keepsFormat(name, data),
 };
 
 function bound(holds: (sign: -1 | 0 | 1) => boolean): Check<JsonNumber> {

@@ -1,0 +1,135 @@
+import {
+  ExactNumber,
+  compareNumbers,
+  isInteger,
+  isNumber,
+  numberText,
+  stringify,
+  type Json,
+  type JsonNumber,
+} from '../../json/index.ts';
+import { clausesOf, keeps, type Form, type Goal, type NumberForm } from '../../schema/index.ts';
+import type { Ground } from '../ground.ts';
+import { reachedBounds } from '../grow/number.ts';
+import { fitted, textClasses } from './text.ts';
+
+/** A labelled part of the values of one place. */
+export interface Part {
+  readonly name: string;
+  readonly doubtful?: string;
+  readonly goal: Goal;
+}
+
+/** The labelled parts of a place's values, in a fixed order. */
+export function* partsOf(ground: Ground, goal: Goal): Generator<Part> {
+  const pick = (values: readonly Json[]) => pool(ground, goal, values);
+  yield* named(members(goal), pick);
+  yield* named(numberParts(goal.forms), pick);
+  yield* named(stringParts(goal.forms), pick);
+  yield* arrayParts(ground, goal);
+}
+
+interface Candidates {
+  readonly name: string;
+  readonly doubtful?: string | undefined;
+  readonly values: readonly Json[];
+}
+
+function* named(
+  candidates: Iterable<Candidates>,
+  pick: (values: readonly Json[]) => Goal | undefined,
+): Generator<Part> {
+  for (const { name, doubtful, values } of candidates) {
+    const goal = pick(values);
+    if (goal !== undefined) yield { name, goal, ...(doubtful !== undefined && { doubtful }) };
+  }
+}
+
+/** Those of the values that keep the goal, or undefined when none does. */
+function pool({ algebra }: Ground, goal: Goal, values: readonly Json[]): Goal | undefined {
+  const kept = values.filter((value) => goal.facts.every((fact) => keeps(fact, value)));
+  return kept.length > 0 ? algebra.union([{ kind: 'finite', values: kept }], goal.facts) : undefined;
+}
+
+/** Each value that `const` or `enum` lists. */
+function* members(goal: Goal): Generator<Candidates> {
+  for (const fact of clausesOf(goal.facts)) {
+    if (fact.kind !== 'keyword' || fact.node.keywords === false) continue;
+    const { enum: listed = [], const: single } = fact.node.keywords;
+    const values = fact.keyword === 'enum' ? listed : fact.keyword === 'const' && single !== undefined ? [single] : [];
+    for (const value of values.slice(0, 100))
+      yield { name: `member ${stringify(value).slice(0, 60)}`, values: [value] };
+  }
+  const booleans = goal.forms.flatMap((form) => (form.kind === 'finite' ? form.values : []));
+  for (const value of [true, false, null]) if (booleans.includes(value)) yield { name: String(value), values: [value] };
+}
+
+const double = 2n ** 53n;
+const writing = 'how integers may be written is left to the parser';
+
+function* numberParts(forms: readonly Form[]): Generator<Candidates> {
+  const numbers = forms.flatMap((form) => (form.kind === 'finite' ? form.values.filter(isNumber) : []));
+  const open = forms.filter((form): form is NumberForm => form.kind === 'number');
+  if (numbers.length === 0 && open.length === 0) return;
+  const bounds = open.map(reachedBounds);
+  const sorted = numbers.toSorted(compareNumbers);
+  yield { name: 'maximum', values: [...bounds.map(({ most }) => most), sorted.at(-1)].filter((n) => n !== undefined) };
+  yield { name: 'minimum', values: [...bounds.map(({ least }) => least), sorted[0]].filter((n) => n !== undefined) };
+  yield {
+    name: 'beyond-double',
+    values: [double + 1n, double - 1n, double, -double - 1n, -double + 1n, 2n * double + 1n],
+  };
+  yield { name: 'zero', values: [0] };
+  yield { name: 'negative', values: [-1, -2, -10, -128, -32769] };
+  yield { name: 'beyond-int32', values: [2147483648, 4294967296, -2147483649, 10_000_000_000] };
+  yield* fractions();
+  const integers: JsonNumber[] = [1, 0, 2, 7, 10, 42, -1, ...numbers.filter(isInteger)];
+  yield {
+    name: 'written-as-1.0',
+    doubtful: writing,
+    values: integers.map((n) => new ExactNumber(`${numberText(n)}.0`)),
+  };
+  const powers = ['1e2', '1E2', '2e3', '1e+1', '12e1', '1e0', '-1e2'];
+  yield { name: 'written-as-1e2', doubtful: writing, values: powers.map((text) => new ExactNumber(text)) };
+}
+
+function* fractions(): Generator<Candidates> {
+  yield { name: 'fraction', values: [0.5, 1.5, -0.25, 0.1, 3.14, 99.99] };
+  yield { name: 'small', values: [1e-7, 1e-10, new ExactNumber('0.000000000000000000001')] };
+  yield { name: 'large', values: [1e15 + 0.5, 10n ** 21n, 1e300, 10n ** 30n] };
+  const digits = ['0.1234567890123456789', '123456789.123456789123456789', '-0.30000000000000000004'];
+  yield { name: 'many-digits', values: digits.map((text) => new ExactNumber(text)) };
+}
+
+function* stringParts(forms: readonly Form[]): Generator<Candidates> {
+  for (const form of forms) {
+    if (form.kind !== 'string') continue;
+    const { minLength, maxLength } = form;
+    const ofLength = (length: number) => ['a', 'ab ', 'é', '😀'].map((text) => fitted(text, length, length));
+    if (minLength > 0) yield { name: 'min-length', values: ofLength(minLength) };
+    if (maxLength <= 100_000) yield { name: 'max-length', values: ofLength(maxLength) };
+    for (const { name, texts, unlimited, doubtful } of textClasses) {
+      if (unlimited && maxLength < Infinity) continue;
+      yield {
+        name,
+        doubtful,
+        values: name === 'empty' ? texts : texts.map((text) => fitted(text, minLength, maxLength)),
+      };
+    }
+  }
+}
+
+function* arrayParts({ algebra, grower }: Ground, goal: Goal): Generator<Part> {
+  for (const form of goal.forms) {
+    if (form.kind !== 'array') continue;
+    const most = grower.mostItems(form, Infinity);
+    const sized = (name: string, least: number, greatest: number): Part => {
+      return { name, goal: algebra.union([{ ...form, minItems: least, maxItems: greatest }], goal.facts) };
+    };
+    if (form.minItems === 0) yield sized('empty', 0, 0);
+    if (form.minItems <= 1 && most >= 1) yield sized('one', 1, 1);
+    if (most >= 2) yield sized('many', Math.max(2, form.minItems), Math.min(most, Math.max(5, form.minItems)));
+    if (form.minItems > 0) yield sized('min-items', form.minItems, form.minItems);
+    if (form.maxItems <= 1000 && most === form.maxItems) yield sized('max-items', form.maxItems, form.maxItems);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Arbitrary } from 'fast-check';
+import { ExactNumber, getAt, type Json } from '../../json/index.ts';
+import {
+  canonicalText,
+  clausesOf,
+  exclusiveOptions,
+  keeps,
+  satisfies,
+  type Fact,
+  type Goal,
+  type ObjectForm,
+  type SchemaSource,
+} from '../../schema/index.ts';
+import { groundOf, type Ground } from '../ground.ts';
+import { GrownArbitrary } from '../grown.ts';
+import { places, type Place } from '../place/place.ts';
+import { partsOf } from './classes.ts';
+
+/** A labelled part of a schema's valid values, drawn on purpose. */
+export interface Facet {
+  readonly name: string;
+  /** The value that is of the named kind; all around it is drawn freely. */
+  readonly instancePointer: string;
+  /** The schema of that value. */
+  readonly schemaPointer: string;
+  /** Why a server that refuses these values is not plainly wrong. */
+  readonly doubtful?: string;
+  /** Whole valid values. */
+  readonly arbitrary: Arbitrary<Json>;
+}
+
+/** The parts of a schema's valid values that are worth drawing on purpose, in a fixed order. */
+export function facets(source: SchemaSource): Facet[] {
+  const ground = groundOf(source);
+  const found = new Map<string, Facet>();
+  for (const place of places(ground)) {
+    const schemaPointer = pointerOf(place.goal.facts);
+    for (const { name, doubtful, goal, holds } of aspects(ground, place)) {
+      const key = `${name} ${place.pointer} ${schemaPointer}`;
+      if (found.has(key) || !ground.algebra.isPossible(goal)) continue;
+      const accepts = (value: Json) => satisfies(ground.node, value) && holds(getAt(value, place.pointer));
+      const arbitrary = new GrownArbitrary({ grower: ground.grower, goal, accepts });
+      found.set(key, {
+        name,
+        instancePointer: place.pointer,
+        schemaPointer,
+        ...(doubtful !== undefined && { doubtful }),
+        arbitrary,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+interface Aspect {
+  readonly name: string;
+  readonly doubtful?: string;
+  /** Whole values. */
+  readonly goal: Goal;
+  /** Whether what stands at the place is of the kind. */
+  readonly holds: (leaf: Json | undefined) => boolean;
+}
+
+function* aspects(ground: Ground, place: Place): Generator<Aspect> {
+  if (place.property && !place.property.form.required.has(place.property.name)) yield* presence(ground, place);
+  for (const part of partsOf(ground, place.goal))
+    yield { ...part, goal: place.whole(part.goal), holds: within(part.goal) };
+  for (const form of place.goal.forms) if (form.kind === 'object') yield* additional(ground, place, form);
+  yield* branches(ground, place);
+}
+
+function* presence({ algebra }: Ground, { goal, whole, property }: Place): Generator<Aspect> {
+  if (property === undefined) return;
+  yield { name: 'present', goal: whole(goal), holds: (leaf) => leaf !== undefined };
+  const without = { ...property.form, absent: new Set([...property.form.absent, property.name]) };
+  yield { name: 'absent', goal: property.whole(algebra.union([without])), holds: (leaf) => leaf === undefined };
+}
+
+function* additional({ algebra, grower }: Ground, place: Place, form: ObjectForm): Generator<Aspect> {
+  const { required, optional } = grower.shape(form);
+  if (!grower.isOpen(form) || form.maxProperties <= form.required.size) return;
+  const known = new Set([...required, ...optional].map(([name]) => name));
+  const names = { kind: 'except', names: known, patterns: [] } as const;
+  const goal = algebra.union([{ ...form, some: [...form.some, { names, value: [] }] }]);
+  const holds = (leaf: Json | undefined) => Object.keys(leaf as object).some((name) => !known.has(name));
+  yield { name: 'additional-property', goal: place.whole(goal), holds };
+}
+
+/** Each branch of `oneOf` and `anyOf` without the others. */
+function* branches({ algebra }: Ground, place: Place): Generator<Aspect> {
+  for (const fact of clausesOf(place.goal.facts)) {
+    if (fact.kind !== 'keyword' || (fact.keyword !== 'oneOf' && fact.keyword !== 'anyOf')) continue;
+    for (const [index, option] of exclusiveOptions(fact).entries()) {
+      const goal = algebra.and(place.goal, option);
+      const holds = (leaf: Json | undefined) => leaf !== undefined && option.every((one) => keeps(one, leaf));
+      if (algebra.isPossible(goal)) yield { name: `${fact.keyword} ${index}`, goal: place.whole(goal), holds };
+    }
+  }
+}
+
+/** Whether a leaf is of the part: listed in it, or an array of its size. */
+function within(goal: Goal): (leaf: Json | undefined) => boolean {
+  const listed = new Set(goal.forms.flatMap((form) => (form.kind === 'finite' ? form.values.map(spelled) : [])));
+  const sizes = goal.forms.flatMap((form) => (form.kind === 'array' ? [form] : []));
+  return (leaf) => {
+    if (leaf === undefined) return false;
+    if (listed.has(spelled(leaf))) return true;
+    return (
+      Array.isArray(leaf) && sizes.some(({ minItems, maxItems }) => leaf.length >= minItems && leaf.length <= maxItems)
+    );
+  };
+}
+
+/** How a number is written is what some facets are about. */
+function spelled(value: Json): string {
+  return value instanceof ExactNumber ? `as ${value.text}` : canonicalText(value);
+}
+
+function pointerOf(facts: readonly Fact[]): string {
+  const fact = facts.find((candidate) => candidate.kind === 'schema' && candidate.holds);
+  let node = fact?.kind === 'schema' ? fact.node : undefined;
+  for (const seen = new Set(); node?.keywords && node.keywords.ref && !seen.has(node); node = node.keywords.ref) {
+    seen.add(node);
+    if (Object.keys(node.keywords).length > 1) break;
+  }
+  return node?.pointer ?? '';
+}

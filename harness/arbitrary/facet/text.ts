@@ -1,0 +1,102 @@
+/** Strings of one class, as they are tried where a string may stand. */
+export interface TextClass {
+  readonly name: string;
+  readonly texts: readonly string[];
+  /** Only where the schema sets no greatest length. */
+  readonly unlimited?: true;
+  /** Why a server may treat these as it likes. */
+  readonly doubtful?: string;
+}
+
+/** The classes of strings that programs treat differently. */
+export const textClasses: readonly TextClass[] = [
+  { name: 'empty', texts: [''] },
+  {
+    name: 'quoted',
+    texts: [
+      '"',
+      '\\',
+      "'",
+      '\\"',
+      '"quoted"',
+      'back\\slash',
+      'line\nbreak',
+      'tab\there',
+      '\r\n',
+      '\u0001\u001f',
+      '\u007f',
+      "Robert'); DROP TABLE plants;--",
+      "' OR '1'='1",
+      '<script>alert(1)</script>',
+      '<b>bold</b> & more',
+      '&amp;',
+      '{"json":true}',
+      '${name}',
+      '%s%n',
+      '%00',
+      '../..',
+      '`tick`',
+      '\b\f',
+      '\u2028\u2029',
+      '// comment',
+      '#',
+      '-- ',
+    ],
+  },
+  {
+    name: 'non-ascii',
+    texts: [
+      'é',
+      'ß',
+      'naïve café',
+      'Ωμέγα',
+      'растение',
+      'نبات',
+      '植物',
+      '식물',
+      'e\u0301',
+      'ﬁ',
+      'İstanbul',
+      '\u00a0',
+      '\u200b',
+      '\ufeff',
+      'àéîõü',
+    ],
+  },
+  { name: 'astral', texts: ['😀', '🌱', '𝒳', '𠜎', '👩🏽‍🌾', '🇫🇷', 'a😀b', '🌱🌿🌳', '\u{10ffff}', '😀'.repeat(10)] },
+  {
+    name: 'long',
+    unlimited: true,
+    texts: [50, 64, 100, 128, 200, 254, 255].flatMap((size) => ['a'.repeat(size), words(size)]),
+  },
+  {
+    name: 'very-long',
+    unlimited: true,
+    doubtful: 'no greatest length is documented, and a server may have one',
+    texts: [5000, 4097, 5001].map((size) => 'a'.repeat(size)),
+  },
+  { name: 'nul', doubtful: 'many stores cannot hold U+0000', texts: ['\u0000', 'a\u0000', '\u0000b', 'a\u0000b'] },
+  {
+    name: 'lone-surrogate',
+    doubtful: 'a lone surrogate is no Unicode text (RFC 8259 section 8.2)',
+    texts: ['\ud800', '\udfff', 'a\ud83d', '\ude00b', '\udc00\ud800'],
+  },
+];
+
+function words(size: number): string {
+  return 'the quick brown fox jumps over the lazy dog '
+    .repeat(Math.ceil(size / 44))
+    .slice(0, size - 1)
+    .padEnd(size, '.');
+}
+
+/** A text cut or filled to a length between two bounds, in code points. */
+export function fitted(text: string, least: number, most: number): string {
+  const characters = Array.from(text);
+  if (characters.length >= least && characters.length <= most) return text;
+  const filled = characters.length === 0 ? ['a'] : characters;
+  return Array.from(
+    { length: Math.min(Math.max(characters.length, least), most) },
+    (_, i) => filled[i % filled.length],
+  ).join('');
+}

@@ -1,0 +1,193 @@
+import { objectOf, type Json } from '../../json/index.ts';
+import {
+  keeps,
+  UnsupportedSchema,
+  type Algebra,
+  type ArrayForm,
+  type Form,
+  type Goal,
+  type ObjectForm,
+} from '../../schema/index.ts';
+import { growArray, refuseCounts } from './array.ts';
+import type { Draw } from './draw.ts';
+import { leastNames } from './name.ts';
+import type { Growing, Shape } from './growing.ts';
+import { growNumber, leastNumbers } from './number.ts';
+import { drawnNames, findName, growObject, shapeOf } from './object.ts';
+import { isLess } from './weight.ts';
+import { growString, leastStrings } from './string.ts';
+
+/** How many values of a form are drawn for the facts that its bounds don't settle, before it is given up. */
+const attempts = 200;
+
+/** How far below a value of no constraint its members go: a person's example would be no deeper. */
+const deepestAny = 2;
+
+/** Grows values of goals. Holds what it has found out about forms; draws nothing by itself. */
+export class Grower implements Growing {
+  readonly algebra: Algebra;
+  readonly #shapes = new Map<ObjectForm, Shape>();
+  readonly #open = new Map<ObjectForm, boolean>();
+  readonly #least = new Map<Goal, Json>();
+  readonly #choices = new Map<Goal, readonly Choice[]>();
+
+  constructor(algebra: Algebra) {
+    this.algebra = algebra;
+  }
+
+  /** A value of the goal, no deeper than the fuel allows if that can be. */
+  grow(goal: Goal, draw: Draw, fuel: number): Json {
+    const depth = goal.facts.length === 0 && goal.key === '' ? Math.min(fuel, deepestAny) : fuel;
+    const choices = this.#choicesOf(goal);
+    const within = choices.filter(({ rank }) => rank <= depth);
+    const [shallowest] = choices;
+    if (shallowest === undefined) throw impossible(goal);
+    const { form } = draw.pick(within.length > 0 ? within : choices.filter(({ rank }) => rank === shallowest.rank));
+    return this.growForm(form, draw, depth);
+  }
+
+  /** A value of one form. */
+  growForm(form: Form, draw: Draw, fuel: number): Json {
+    switch (form.kind) {
+      case 'finite':
+        return draw.pick(form.values);
+      case 'number':
+        return checked(form, () => growNumber(form, draw));
+      case 'string':
+        return checked(form, () => growString(form, draw));
+      case 'array':
+        return checked(form, () => growArray(this, form, draw, fuel));
+      case 'object':
+        return checked(form, () => growObject(this, form, draw, fuel));
+    }
+  }
+
+  /** The value of the goal that a person would write first: the shortest. */
+  least(goal: Goal): Json {
+    let value = this.#least.get(goal);
+    if (value === undefined) {
+      const choices = this.#choicesOf(goal);
+      const [shallowest] = choices;
+      if (shallowest === undefined) throw impossible(goal);
+      const forms = choices.filter(({ rank }) => rank === shallowest.rank).map(({ form }) => this.#leastOf(form));
+      value = forms.reduce((best, next) => (isLess(next, best) ? next : best));
+      this.#least.set(goal, value);
+    }
+    return value;
+  }
+
+  /** The named properties of a form. */
+  shape(form: ObjectForm): Shape {
+    let shape = this.#shapes.get(form);
+    if (shape === undefined) this.#shapes.set(form, (shape = shapeOf(this, form)));
+    return shape;
+  }
+
+  /** Whether an object of the form may have properties that the schema does not name. */
+  isOpen(form: ObjectForm): boolean {
+    let open = this.#open.get(form);
+    if (open === undefined) this.#open.set(form, (open = findName(this, form, new Map(), leastNames()) !== undefined));
+    return open;
+  }
+
+  /** A name that the object may have and has not. */
+  newName(
+    form: ObjectForm,
+    draw: Draw,
+    taken: ReadonlyMap<string, unknown>,
+    wanted: (name: string) => boolean,
+  ): [string, Goal] {
+    const drawn = findName(this, form, taken, drawnNames(draw, wanted));
+    const found = drawn ?? findName(this, form, taken, [...leastNames()].filter(wanted));
+    if (found === undefined) throw new UnsupportedSchema('minProperties', '', 'no further property name was found');
+    return [...found];
+  }
+
+  /** How many items an array of the form may have: up to the first that no value, or none of the fuel's depth, fits. */
+  mostItems(form: ArrayForm, fuel: number): number {
+    const changes = form.rules.flatMap(({ from, to }) => [from, to]).filter((index) => index < form.maxItems);
+    const indexes = [...new Set([0, ...(form.fixed?.keys() ?? []), ...changes])].sort((a, b) => a - b);
+    const limit = indexes.find((index) => (this.algebra.rank(this.algebra.item(form, index)) ?? Infinity) >= fuel);
+    return Math.min(form.maxItems, limit ?? Infinity);
+  }
+
+  #choicesOf(goal: Goal): readonly Choice[] {
+    let choices = this.#choices.get(goal);
+    if (choices === undefined) {
+      choices = goal.forms
+        .map((form) => ({ form, rank: this.algebra.rank(form) ?? Infinity }))
+        .filter(({ rank }) => rank < Infinity)
+        .sort((a, b) => a.rank - b.rank);
+      this.#choices.set(goal, choices);
+    }
+    return choices;
+  }
+
+  #leastOf(form: Form): Json {
+    switch (form.kind) {
+      case 'finite':
+        return form.values.reduce((best, next) => (isLess(next, best) ? next : best));
+      case 'number':
+        return first(leastNumbers(form), form);
+      case 'string':
+        return first(leastStrings(form), form);
+      case 'array':
+        return this.#leastArray(form);
+      case 'object':
+        return this.#leastObject(form);
+    }
+  }
+
+  #leastArray(form: ArrayForm): Json {
+    refuseCounts(form);
+    const items = Array.from({ length: form.minItems }, (_, index) => this.least(this.algebra.item(form, index)));
+    return items;
+  }
+
+  #leastObject(form: ObjectForm): Json {
+    const { required, optional } = this.shape(form);
+    const members = new Map<string, Goal>(required);
+    for (const [name, goal] of optional) if (members.size < form.minProperties) members.set(name, goal);
+    while (members.size < form.minProperties) {
+      const found = findName(this, form, members, leastNames());
+      if (found === undefined) throw new UnsupportedSchema('minProperties', '', 'no further property name was found');
+      members.set(...found);
+    }
+    return objectOf([...members].map(([name, goal]) => [name, this.least(goal)]));
+  }
+}
+
+interface Choice {
+  readonly form: Form;
+  readonly rank: number;
+}
+
+function checked(form: Exclude<Form, { kind: 'finite' }>, grow: () => Json): Json {
+  if (form.checks.length === 0) return grow();
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const value = grow();
+    if (form.checks.every((fact) => keeps(fact, value))) return value;
+  }
+  throw outOfReach(form);
+}
+
+function first(candidates: Iterable<Json>, form: Exclude<Form, { kind: 'finite' }>): Json {
+  for (const value of candidates) if (form.checks.every((fact) => keeps(fact, value))) return value;
+  throw outOfReach(form);
+}
+
+function outOfReach({ checks }: Exclude<Form, { kind: 'finite' }>): UnsupportedSchema {
+  const [fact] = checks;
+  const keyword = fact?.kind === 'keyword' ? fact.keyword : 'the schema';
+  const pointer = fact?.kind === 'keyword' ? `${fact.node.pointer}/${fact.keyword}` : '';
+  return new UnsupportedSchema(
+    keyword,
+    pointer,
+    `no value was found in ${attempts} that keeps it beside the other keywords`,
+  );
+}
+
+function impossible(goal: Goal): UnsupportedSchema {
+  const fact = goal.facts.find((candidate) => candidate.kind === 'schema' || candidate.kind === 'keyword');
+  return new UnsupportedSchema('the schema', fact?.node.pointer ?? '', 'no value satisfies it');
+}

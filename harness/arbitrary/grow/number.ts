@@ -1,0 +1,139 @@
+import {
+  compareDecimals,
+  decimal,
+  fromDecimal,
+  isMultiple,
+  multiply,
+  toDecimal,
+  type Decimal,
+  type JsonNumber,
+} from '../../json/index.ts';
+import { factors, UnsupportedSchema, type NumberForm } from '../../schema/index.ts';
+import type { Draw } from './draw.ts';
+
+const one = decimal(1n);
+
+/** Integers at which programs break: around zero, and where a type of the usual machines ends. */
+const edges: readonly bigint[] = [7n, 8n, 15n, 16n, 31n, 32n, 53n, 63n, 64n].map((bits) => 2n ** bits);
+const notable: readonly bigint[] = [0n, 1n, -1n, ...edges.flatMap((n) => [n - 1n, n, n + 1n, -n - 1n, -n, -n + 1n])];
+
+/** Steps for numbers that need not be multiples of anything: integers, cents, and finer than a double resolves. */
+const places = [0n, 0n, -1n, -2n, -3n, -7n, -18n, 3n];
+
+/** A number of the form: its bounds, the notable integers and small values often, every other value sometimes. */
+export function growNumber(form: NumberForm, draw: Draw): JsonNumber {
+  const steps = form.step ? [form.step] : stepsWithin(form);
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const step = draw.pick(steps);
+    const { least, most } = factors(step, form.minimum, form.maximum);
+    const value = multiply(decimal(growInteger(draw, least, most)), step);
+    if (!form.fraction || !isMultiple(value, one)) return fromDecimal(value);
+  }
+  const [fraction] = leastNumbers(form);
+  if (fraction === undefined) throw new UnsupportedSchema('type', '', 'no fraction was found between the bounds');
+  return fraction;
+}
+
+/** An integer between bounds, either of which may be open. */
+export function growInteger(draw: Draw, least: bigint | undefined, most: bigint | undefined): bigint {
+  const inside = (n: bigint) => (least === undefined || n >= least) && (most === undefined || n <= most);
+  switch (draw.integer(0, 7)) {
+    case 0:
+    case 1: {
+      const bounds = [least, most].filter((bound) => bound !== undefined);
+      if (bounds.length > 0) return draw.pick(bounds);
+      break;
+    }
+    case 2: {
+      const candidate = draw.pick(notable);
+      if (inside(candidate)) return candidate;
+      break;
+    }
+    case 3:
+    case 4:
+      if (least !== undefined && most !== undefined) return draw.bigint(least, most);
+      return unbounded(draw, least, most);
+  }
+  return near(draw, least, most);
+}
+
+/** Small integers, or those next to the bound that is nearest to zero. */
+function near(draw: Draw, least: bigint | undefined, most: bigint | undefined): bigint {
+  const low = least !== undefined && least > -50n ? least : most !== undefined && most < 50n ? most - 100n : -50n;
+  const high = low + 100n;
+  const from = least !== undefined && low < least ? least : low;
+  return draw.bigint(from, most !== undefined && high > most ? most : high);
+}
+
+/** Any size of integer, each number of bits as likely as another. */
+function unbounded(draw: Draw, least: bigint | undefined, most: bigint | undefined): bigint {
+  const size = 2n ** BigInt(draw.integer(1, 80));
+  if (least !== undefined) return least + draw.bigint(0n, size);
+  if (most !== undefined) return most - draw.bigint(0n, size);
+  return draw.bigint(-size, size);
+}
+
+/** The steps of which a range that asks for no multiple holds some. */
+function stepsWithin(form: NumberForm): readonly Decimal[] {
+  const known = found.get(form);
+  if (known !== undefined) return known;
+  const steps = places.map((exponent) => ({ coefficient: 1n, exponent })).filter((step) => holdsSome(form, step));
+  // A bound of many digits is reached by its own last place.
+  for (const bound of [form.minimum, form.maximum]) {
+    const step = bound && { coefficient: 1n, exponent: bound.value.exponent };
+    if (step && bound.value.coefficient !== 0n && holdsSome(form, step)) steps.push(step);
+  }
+  for (let exponent = -19n; steps.length === 0; exponent *= 2n) {
+    if (holdsSome(form, { coefficient: 1n, exponent })) steps.push({ coefficient: 1n, exponent });
+  }
+  found.set(form, steps);
+  return steps;
+}
+
+const found = new WeakMap<NumberForm, readonly Decimal[]>();
+
+function holdsSome({ minimum, maximum }: NumberForm, step: Decimal): boolean {
+  const { least, most } = factors(step, minimum, maximum);
+  return least === undefined || most === undefined || least <= most;
+}
+
+/** The numbers of the form from the one nearest to zero outwards, for as long as they are asked for. */
+export function* leastNumbers(form: NumberForm): Generator<JsonNumber> {
+  const steps = form.step ? [form.step] : [...new Set(stepsWithin(form))].sort((a, b) => compareDecimals(b, a));
+  const coarse = steps.filter((step) => step.exponent <= 0n);
+  for (const step of form.step ? steps : [...coarse, ...steps]) {
+    const { least, most } = factors(step, form.minimum, form.maximum);
+    const start = least !== undefined && least > 0n ? least : most !== undefined && most < 0n ? most : 0n;
+    for (let distance = 0n; distance < 20n; distance++) {
+      for (const factor of distance === 0n ? [start] : [start + distance, start - distance]) {
+        if ((least !== undefined && factor < least) || (most !== undefined && factor > most)) continue;
+        const value = multiply(decimal(factor), step);
+        if (!form.fraction || !isMultiple(value, one)) yield fromDecimal(value);
+      }
+    }
+  }
+}
+
+/** The bounds of a form that are themselves among its numbers. */
+export function reachedBounds({ minimum, maximum, step }: NumberForm): { least?: JsonNumber; most?: JsonNumber } {
+  if (step) {
+    const { least, most } = factors(step, minimum, maximum);
+    return {
+      ...(least !== undefined && { least: fromDecimal(multiply(decimal(least), step)) }),
+      ...(most !== undefined && { most: fromDecimal(multiply(decimal(most), step)) }),
+    };
+  }
+  return {
+    ...(minimum && !minimum.exclusive && { least: fromDecimal(minimum.value) }),
+    ...(maximum && !maximum.exclusive && { most: fromDecimal(maximum.value) }),
+  };
+}
+
+/** Whether a number lies between the bounds of the form and on its steps. */
+export function isAmong({ minimum, maximum, step }: NumberForm, number: JsonNumber): boolean {
+  const value = toDecimal(number);
+  const above = minimum ? compareDecimals(value, minimum.value) : 1;
+  const below = maximum ? compareDecimals(maximum.value, value) : 1;
+  if (above < (minimum?.exclusive ? 1 : 0) || below < (maximum?.exclusive ? 1 : 0)) return false;
+  return step === undefined || isMultiple(value, step);
+}

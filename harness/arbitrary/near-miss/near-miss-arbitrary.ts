@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { getAt, setAt, type Json } from '../../json/index.ts';
+import { keeps, UnsupportedSchema, type Goal } from '../../schema/index.ts';
+import { Draw } from '../grow/draw.ts';
+import type { Grower } from '../grow/grower.ts';
+import { growAccepted, type Growth } from '../grown.ts';
+import { simpler } from '../shrink/simpler.ts';
+
+/** A broken value with the same value unbroken. */
+export interface Pair {
+  readonly value: Json;
+  readonly control: Json;
+}
+
+/** How the broken value is made from the unbroken one. */
+export type Breaking =
+  | { readonly kind: 'replace'; readonly goal: (unbroken: Json) => Goal | undefined }
+  | { readonly kind: 'remove'; readonly remove: (control: Json) => Json };
+
+/** What a near-miss is grown from. */
+export interface Miss {
+  readonly grower: Grower;
+  /** The unbroken values. */
+  readonly control: Growth;
+  /** Where the unbroken value is broken. */
+  readonly pointer: string;
+  readonly breaking: Breaking;
+  /** Whether the value breaks what it should. */
+  readonly accepts: (value: Json) => boolean;
+}
+
+/** This many in a row that break something else mean that there is no such value. */
+const attempts = 60;
+
+/** Pairs of a broken and an unbroken value, for fast-check. */
+export class NearMissArbitrary extends fc.Arbitrary<Pair> {
+  readonly #miss: Miss;
+
+  constructor(miss: Miss) {
+    super();
+    this.#miss = miss;
+  }
+
+  override generate(random: fc.Random): fc.Value<Pair> {
+    const { control: growth, accepts } = this.#miss;
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const control = growAccepted(growth, random);
+      const value = this.#broken(control, random);
+      if (value !== undefined && accepts(value)) return new fc.Value({ value, control }, undefined);
+    }
+    throw new UnsupportedSchema('the keyword', this.#miss.pointer, `none of ${attempts} values breaks it alone`);
+  }
+
+  override canShrinkWithoutContext(pair: unknown): pair is Pair {
+    const { value, control } = pair as Pair;
+    return this.#miss.control.accepts(control) && this.#miss.accepts(value);
+  }
+
+  override shrink({ value, control }: Pair): fc.Stream<fc.Value<Pair>> {
+    return fc.Stream.nil<Pair>()
+      .join(this.#simpler(value, control))
+      .map((pair) => new fc.Value(pair, undefined));
+  }
+
+  #broken(control: Json, random: fc.Random): Json | undefined {
+    const { breaking, pointer, grower } = this.#miss;
+    if (breaking.kind === 'remove') return breaking.remove(control);
+    const goal = breaking.goal(getAt(control, pointer) ?? null);
+    const rank = goal && grower.algebra.rank(goal);
+    if (goal === undefined || rank === undefined) return undefined;
+    return setAt(control, pointer, grower.grow(goal, new Draw(random), rank + 2));
+  }
+
+  /** A simpler unbroken value with the same fault, or a simpler fault in the same value. */
+  *#simpler(value: Json, control: Json): Generator<Pair> {
+    const { control: growth, grower, breaking, pointer, accepts } = this.#miss;
+    const leaf = getAt(value, pointer);
+    for (const next of simpler(grower, growth.goal, control)) {
+      if (!growth.accepts(next)) continue;
+      const changed = breaking.kind === 'remove' ? breaking.remove(next) : this.#follow(next, leaf);
+      if (changed !== undefined && accepts(changed)) yield { value: changed, control: next };
+    }
+    const goal = breaking.kind === 'replace' ? breaking.goal(getAt(control, pointer) ?? null) : undefined;
+    if (goal === undefined || leaf === undefined) return;
+    for (const next of simpler(grower, goal, leaf)) {
+      const changed = setAt(control, pointer, next);
+      if (isOf(goal, next) && accepts(changed)) yield { value: changed, control };
+    }
+  }
+
+  /** The fault in a simpler value: the same, or, where it depends on the unbroken one, that of the simpler one. */
+  #follow(control: Json, leaf: Json | undefined): Json | undefined {
+    const { breaking, pointer, grower } = this.#miss;
+    const unbroken = getAt(control, pointer);
+    if (breaking.kind !== 'replace' || unbroken === undefined || leaf === undefined) return undefined;
+    const goal = breaking.goal(unbroken);
+    if (goal === undefined || !grower.algebra.isPossible(goal)) return undefined;
+    return setAt(control, pointer, isOf(goal, leaf) ? leaf : grower.least(goal));
+  }
+}
+
+/** Whether the value keeps the facts of a goal. */
+function isOf(goal: Goal, value: Json): boolean {
+  return goal.facts.every((fact) => keeps(fact, value));
+}

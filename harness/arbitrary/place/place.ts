@@ -1,0 +1,109 @@
+import { childPointer } from '../../json/index.ts';
+import {
+  clausesOf,
+  exclusiveOptions,
+  factKey,
+  type ArrayForm,
+  type Fact,
+  type Form,
+  type Goal,
+  type KeywordFact,
+  type ObjectForm,
+} from '../../schema/index.ts';
+import type { Ground } from '../ground.ts';
+
+/** A place that values of a schema can have, and the way back from it to the whole value. */
+export interface Place {
+  readonly pointer: string;
+  /** What the value at the place must keep. */
+  readonly goal: Goal;
+  /** The whole values with those of a goal at the place. */
+  readonly whole: (goal: Goal) => Goal;
+  /** The form of the object that the place is a property of, with the property's name. */
+  readonly property?: { readonly form: ObjectForm; readonly name: string; readonly whole: (goal: Goal) => Goal };
+}
+
+/** A schema with more places than this is walked as far as that. */
+const mostPlaces = 3000;
+
+/** Situations of one place: combinations of branches beyond this many are left out. */
+const mostSituations = 64;
+
+/**
+ * The places of a schema, outermost first, each with every different goal that it can have; a schema that recurs is
+ * entered once.
+ */
+export function* places({ algebra, goal, grower }: Ground): Generator<Place> {
+  const seen = new Set<string>();
+  const queue: (Place & { readonly above: readonly string[] })[] = [];
+  queue.push({ pointer: '', goal, whole: (whole) => whole, above: [] });
+  for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
+    const key = `${place.pointer} ${place.goal.key}`;
+    if (seen.has(key) || seen.size >= mostPlaces || !algebra.isPossible(place.goal)) continue;
+    seen.add(key);
+    const here = place;
+    for (const situation of situations(place.goal.facts)) {
+      const possible = situation === place.goal.facts ? place.goal : algebra.goal(situation);
+      if (!algebra.isPossible(possible)) continue;
+      yield { ...here, goal: possible };
+      if (here.above.includes(possible.key)) continue;
+      const above = [...here.above, possible.key];
+      for (const form of possible.forms) {
+        for (const below of members({ algebra, grower }, form, here)) queue.push({ ...below, above });
+      }
+    }
+  }
+}
+
+type Walk = Pick<Ground, 'algebra' | 'grower'>;
+
+function* members(walk: Walk, form: Form, place: Place): Generator<Place> {
+  if (form.kind === 'object') yield* properties(walk, form, place);
+  if (form.kind === 'array') yield* items(walk, form, place);
+}
+
+function* properties({ algebra, grower }: Walk, form: ObjectForm, place: Place): Generator<Place> {
+  const { required, optional } = grower.shape(form);
+  for (const [name, goal] of [...required, ...optional]) {
+    const whole = (leaf: Goal) => {
+      const names = new Set([...form.required, name]);
+      const fixed = new Map([...(form.fixed ?? []), [name, leaf]]);
+      return place.whole(
+        algebra.union([{ ...form, required: names, minProperties: Math.max(form.minProperties, names.size), fixed }]),
+      );
+    };
+    const property = { form, name, whole: place.whole };
+    yield { pointer: childPointer(place.pointer, name), goal, whole, property };
+  }
+}
+
+function* items({ algebra }: Walk, form: ArrayForm, place: Place): Generator<Place> {
+  const open = Math.max(0, ...form.rules.map(({ from, to }) => (to === Infinity ? from : to)));
+  for (let index = 0; index <= Math.min(open, form.maxItems - 1, 20); index++) {
+    const whole = (leaf: Goal) => {
+      const fixed = new Map([...(form.fixed ?? []), [index, leaf]]);
+      return place.whole(algebra.union([{ ...form, minItems: Math.max(form.minItems, index + 1), fixed }]));
+    };
+    yield { pointer: childPointer(place.pointer, index), goal: algebra.item(form, index), whole };
+  }
+}
+
+/** The facts of a place as they stand, and, where they offer choices, with each option chosen and no other. */
+function situations(facts: readonly Fact[]): (readonly Fact[])[] {
+  const found: (readonly Fact[])[] = [];
+  const queue: { facts: readonly Fact[]; chosen: ReadonlySet<string> }[] = [{ facts, chosen: new Set() }];
+  for (let next = queue.shift(); next !== undefined && found.length < mostSituations; next = queue.shift()) {
+    found.push(next.facts);
+    const { chosen } = next;
+    const clauses = clausesOf(next.facts);
+    const choice = clauses.find(
+      (fact): fact is KeywordFact =>
+        fact.kind === 'keyword' && !chosen.has(factKey(fact)) && exclusiveOptions(fact).length > 0,
+    );
+    if (choice === undefined) continue;
+    for (const option of exclusiveOptions(choice)) {
+      queue.push({ facts: [...clauses, ...option], chosen: new Set([...chosen, factKey(choice)]) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import {
+  fromInteger,
+  isArray,
+  isNumber,
+  isObject,
+  isInteger,
+  objectOf,
+  toDecimal,
+  type Json,
+  type JsonNumber,
+} from '../../json/index.ts';
+import type { Form, Goal } from '../../schema/index.ts';
+import type { Grower } from '../grow/grower.ts';
+import { isLess } from '../grow/weight.ts';
+
+/** Simpler values to try in place of one, the boldest first; whoever asks keeps those that are still wanted. */
+export function* simpler(grower: Grower, goal: Goal, value: Json): Generator<Json> {
+  for (const candidate of candidates(grower, goal, value)) if (isLess(candidate, value)) yield candidate;
+}
+
+function* candidates(grower: Grower, goal: Goal, value: Json): Generator<Json> {
+  if (grower.algebra.isPossible(goal)) yield grower.least(goal);
+  for (const form of goal.forms.slice(0, 20)) if (form.kind === 'finite') yield* form.values.slice(0, 50);
+  if (isNumber(value)) yield* simplerNumbers(value);
+  else if (typeof value === 'string') yield* simplerStrings(value);
+  else if (isArray(value)) yield* simplerArrays(grower, goal, value);
+  else if (isObject(value)) yield* simplerObjects(grower, goal, value);
+}
+
+function* simplerNumbers(value: JsonNumber): Generator<JsonNumber> {
+  yield 0;
+  const { coefficient, exponent } = toDecimal(value);
+  if (!isInteger(value)) {
+    const scale = exponent > -400n ? 10n ** -exponent : undefined;
+    if (scale !== undefined) yield fromInteger(coefficient / scale);
+    return;
+  }
+  if (exponent > 400n) return;
+  const integer = coefficient * 10n ** exponent;
+  if (integer < 0n) yield fromInteger(-integer);
+  // Halving the way towards zero, from the farthest step to the nearest.
+  for (let step = integer / 2n; step !== 0n; step /= 2n) yield fromInteger(integer - step);
+  yield fromInteger(integer + (integer < 0n ? 1n : -1n));
+}
+
+function* simplerStrings(value: string): Generator<string> {
+  const characters = Array.from(value);
+  for (let size = Math.ceil(characters.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < characters.length; start += size) {
+      yield characters.slice(0, start).join('') + characters.slice(start + size).join('');
+    }
+  }
+  if (value !== 'a'.repeat(characters.length)) yield 'a'.repeat(characters.length);
+  for (const [index, character] of characters.slice(0, 50).entries()) {
+    if (character !== 'a') yield [...characters.slice(0, index), 'a', ...characters.slice(index + 1)].join('');
+  }
+}
+
+function* simplerArrays(grower: Grower, goal: Goal, value: readonly Json[]): Generator<Json> {
+  for (let size = Math.ceil(value.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < value.length; start += size) {
+      yield [...value.slice(0, start), ...value.slice(start + size)];
+    }
+  }
+  for (const form of formsOf(goal, 'array')) {
+    for (const [index, item] of value.slice(0, 50).entries()) {
+      for (const next of simpler(grower, grower.algebra.item(form, index), item)) {
+        yield [...value.slice(0, index), next, ...value.slice(index + 1)];
+      }
+    }
+  }
+}
+
+function* simplerObjects(grower: Grower, goal: Goal, value: Readonly<Record<string, Json>>): Generator<Json> {
+  const entries = Object.entries(value);
+  for (const form of formsOf(goal, 'object')) yield objectOf(entries.filter(([name]) => form.required.has(name)));
+  for (const [name] of entries) yield objectOf(entries.filter(([other]) => other !== name));
+  for (const [name] of entries) {
+    if (!Object.hasOwn(value, 'x'))
+      yield objectOf(entries.map(([other, item]) => [other === name ? 'x' : other, item]));
+  }
+  for (const form of formsOf(goal, 'object')) {
+    for (const [name, item] of entries) {
+      for (const next of simpler(grower, grower.algebra.property(form, name), item)) {
+        yield objectOf(entries.map(([other, old]) => [other, other === name ? next : old]));
+      }
+    }
+  }
+}
+
+function formsOf<Kind extends Form['kind']>(goal: Goal, kind: Kind): Extract<Form, { kind: Kind }>[] {
+  return goal.forms.filter((form): form is Extract<Form, { kind: Kind }> => form.kind === kind).slice(0, 3);
+}

@@ -1,0 +1,186 @@
+import { decimal, fromDecimal, multiply, type Json, type JsonType } from '../../json/index.ts';
+import type { Keywords, SchemaNode } from '../node.ts';
+import { arrayForm } from './array-form.ts';
+import { expand, type Alternative } from './expand.ts';
+import { goalKey, keeps, type Fact } from './fact.ts';
+import type { ArrayForm, Form, Goal, NumberForm, ObjectForm } from './form.ts';
+import { hasName } from './name-set.ts';
+import { factors, numberForm } from './number-form.ts';
+import { objectForm } from './object-form.ts';
+import { stringForm } from './string-form.ts';
+
+const types: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
+
+/** Values nested deeper than this are not looked for: a goal that needs them counts as impossible. */
+const deepest = 100;
+
+/** Ranges of no more integers than this are listed, so that what else is asked of them can be settled. */
+const listed = 64n;
+
+/**
+ * Sets of values and what can be said of them: their forms, the forms of their members, and whether there is a value at
+ * all. Goals with equal facts are one object, so that recursion in a schema ends in a cycle of goals.
+ */
+export class Algebra {
+  readonly #goals = new Map<string, Goal>();
+  readonly #ranks = new Map<Goal | Form, Rank>();
+  #derived = 0;
+
+  /** The values that keep all the facts. */
+  goal(facts: readonly Fact[]): Goal {
+    const key = goalKey(facts);
+    const known = this.#goals.get(key);
+    if (known !== undefined) return known;
+    const goal = new LazyGoal(key, facts, () => types.flatMap((type) => this.#formsOf(facts, type)));
+    this.#goals.set(key, goal);
+    return goal;
+  }
+
+  /** The values of these forms; the facts are what is left to ask of each. */
+  union(forms: readonly Form[], facts: readonly Fact[] = []): Goal {
+    return { key: `union ${this.#derived++}`, facts, forms };
+  }
+
+  /** The values of the goal that keep further facts. */
+  and(goal: Goal, facts: readonly Fact[]): Goal {
+    return this.goal([...goal.facts, ...facts]);
+  }
+
+  /** A schema that stands in no document: for what is asked beside a document's own schemas. */
+  virtual(keywords: Keywords, pointer = ''): SchemaNode {
+    // Ids below -1000 are this algebra's own; the fixed ones lie above.
+    return { id: -1000 - this.#derived++, pointer, keywords };
+  }
+
+  /** What a property of that name must keep. */
+  property(form: ObjectForm, name: string): Goal {
+    const fixed = form.fixed?.get(name);
+    if (fixed !== undefined) return fixed;
+    return this.goal(form.rules.flatMap(({ names, value }) => (hasName(names, name) ? value : [])));
+  }
+
+  /** What the item at an index must keep. */
+  item(form: ArrayForm, index: number): Goal {
+    const fixed = form.fixed?.get(index);
+    if (fixed !== undefined) return fixed;
+    return this.goal(form.rules.flatMap(({ from, to, value }) => (index >= from && index < to ? value : [])));
+  }
+
+  /** How many levels of arrays and objects the shallowest value needs; undefined when there is none. */
+  rank(goal: Goal | Form): number | undefined {
+    const known = this.#ranks.get(goal)?.least;
+    if (known !== undefined) return known;
+    for (let depth = 0; depth <= deepest; depth++) if (this.#within(goal, depth)) return depth;
+    return undefined;
+  }
+
+  /** Whether any value keeps the goal. */
+  isPossible(goal: Goal | Form): boolean {
+    return this.rank(goal) !== undefined;
+  }
+
+  #formsOf(facts: readonly Fact[], type: JsonType): Form[] {
+    const forms = new Map<string, Form>();
+    for (const alternative of expand(facts, type)) {
+      const key = goalKey(alternative.facts);
+      const form = forms.has(key) ? undefined : this.#formOf(alternative, facts, type);
+      if (form !== undefined) forms.set(key, form);
+    }
+    return [...forms.values()];
+  }
+
+  #formOf({ facts, values }: Alternative, all: readonly Fact[], type: JsonType): Form | undefined {
+    const finite = (candidates: readonly Json[]): Form | undefined => {
+      const kept = candidates.filter((value) => all.every((fact) => keeps(fact, value)));
+      return kept.length > 0 ? { kind: 'finite', values: kept } : undefined;
+    };
+    if (values !== undefined) return finite(values);
+    switch (type) {
+      case 'null':
+        return finite([null]);
+      case 'boolean':
+        return finite([false, true]);
+      case 'number': {
+        const form = numberForm(facts);
+        const integers = form && list(form);
+        return integers ? finite(integers) : form;
+      }
+      case 'string':
+        return stringForm(facts);
+      case 'array':
+        return arrayForm(facts);
+      case 'object':
+        return objectForm(facts);
+    }
+  }
+
+  #within(goal: Goal | Form, depth: number): boolean {
+    const rank = this.#ranks.get(goal) ?? { least: undefined, notWithin: -1 };
+    if (rank.least !== undefined) return rank.least <= depth;
+    if (depth <= rank.notWithin) return false;
+    // A goal that is met again on the way down does not help itself; the mark is raised before looking below.
+    const within =
+      'forms' in goal ? goal.forms.some((form) => this.#within(form, depth)) : this.#formWithin(goal, depth);
+    this.#ranks.set(
+      goal,
+      within ? { least: depth, notWithin: rank.notWithin } : { least: undefined, notWithin: depth },
+    );
+    return within;
+  }
+
+  #formWithin(form: Form, depth: number): boolean {
+    if (form.kind === 'array') {
+      if (depth === 0) return false;
+      const first = form.rules.reduce((most, { from, to }) => Math.max(most, from + 1, to < Infinity ? to + 1 : 0), 1);
+      const indexes = Array.from({ length: Math.min(form.minItems, first) }, (_, index) => index);
+      return (
+        indexes.every((index) => this.#within(this.item(form, index), depth - 1)) &&
+        form.counts.every(({ least, value }) => least === 0 || this.#someItem(form, 0, first, value, depth)) &&
+        form.some.every(({ from, value }) => this.#someItem(form, from, Math.max(first, from + 1), value, depth))
+      );
+    }
+    if (form.kind !== 'object') return true;
+    if (depth === 0) return false;
+    return [...form.required].every(
+      (name) => form.names.every((fact) => keeps(fact, name)) && this.#within(this.property(form, name), depth - 1),
+    );
+  }
+
+  #someItem(form: ArrayForm, from: number, to: number, value: readonly Fact[], depth: number): boolean {
+    for (let index = from; index < to && index < form.maxItems; index++) {
+      if (this.#within(this.and(this.item(form, index), value), depth - 1)) return true;
+    }
+    return false;
+  }
+}
+
+interface Rank {
+  readonly least: number | undefined;
+  readonly notWithin: number;
+}
+
+class LazyGoal implements Goal {
+  readonly key: string;
+  readonly facts: readonly Fact[];
+  readonly #expand: () => readonly Form[];
+  #forms: readonly Form[] | undefined;
+
+  constructor(key: string, facts: readonly Fact[], forms: () => readonly Form[]) {
+    this.key = key;
+    this.facts = facts;
+    this.#expand = forms;
+  }
+
+  /** Taken apart at first use: most members of a large schema are never grown. */
+  get forms(): readonly Form[] {
+    return (this.#forms ??= this.#expand());
+  }
+}
+
+/** All numbers of a form, when they are few. */
+function list({ step, minimum, maximum }: NumberForm): Json[] | undefined {
+  const { least, most } = step ? factors(step, minimum, maximum) : { least: undefined, most: undefined };
+  if (step === undefined || least === undefined || most === undefined || most - least >= listed) return undefined;
+  const count = Number(most - least) + 1;
+  return Array.from({ length: count }, (_, index) => fromDecimal(multiply(decimal(least + BigInt(index)), step)));
+}

@@ -1,0 +1,51 @@
+import { satisfies } from '../evaluate/evaluate.ts';
+import type { SchemaNode } from '../node.ts';
+import { regularExpression } from '../regular-expression.ts';
+
+/** A set of property names: these names, or all that match a pattern, or all but those, or those that a schema
+ * takes or refuses (core 2020-12, section 10.3.2). */
+export type NameSet =
+  | { readonly kind: 'names'; readonly names: ReadonlySet<string> }
+  | { readonly kind: 'matching'; readonly pattern: string }
+  | { readonly kind: 'except'; readonly names: ReadonlySet<string>; readonly patterns: readonly string[] }
+  | { readonly kind: 'naming'; readonly node: SchemaNode; readonly holds: boolean };
+
+/** The set of one name. */
+export function only(name: string): NameSet {
+  return { kind: 'names', names: new Set([name]) };
+}
+
+/** Every name there is. */
+export const everyName: NameSet = { kind: 'except', names: new Set(), patterns: [] };
+
+/** Whether the set has the name. */
+export function hasName(set: NameSet, name: string): boolean {
+  switch (set.kind) {
+    case 'names':
+      return set.names.has(name);
+    case 'matching':
+      return matches(set.pattern, name);
+    case 'except':
+      return !set.names.has(name) && !set.patterns.some((pattern) => matches(pattern, name));
+    case 'naming':
+      return satisfies(set.node, name) === set.holds;
+  }
+}
+
+/** A text that equal sets share. */
+export function nameSetKey(set: NameSet): string {
+  switch (set.kind) {
+    case 'names':
+      return JSON.stringify([...set.names].sort());
+    case 'matching':
+      return `~${set.pattern}`;
+    case 'except':
+      return `^${JSON.stringify([[...set.names].sort(), [...set.patterns].sort()])}`;
+    case 'naming':
+      return `${set.holds ? '' : '!'}${set.node.id}`;
+  }
+}
+
+function matches(pattern: string, name: string): boolean {
+  return regularExpression(pattern)?.test(name) === true;
+}

@@ -1,0 +1,68 @@
+import type { Json } from '../../json/index.ts';
+import type { SchemaNode } from '../node.ts';
+import { applicators } from './applicators.ts';
+import { arrayKeywords, unevaluatedItems } from './arrays.ts';
+import { assertions } from './assertions.ts';
+import { all, broken, merge, pointerOf, type Check, type Fault, type Visit } from './check.ts';
+import { objectKeywords, unevaluatedProperties } from './objects.ts';
+
+/** In the order in which they are asked: cheap ones first, and last those that need to know what the others saw. */
+const compilers = [
+  ...assertions,
+  ...objectKeywords,
+  ...arrayKeywords,
+  ...applicators,
+  unevaluatedItems,
+  unevaluatedProperties,
+];
+
+/** Whether the value satisfies the schema. */
+export function satisfies(node: SchemaNode, value: Json): boolean {
+  return judge(node, { node, value, place: undefined, evaluated: undefined, report: undefined, judge });
+}
+
+/** A fault with the pointer of the value that it is in. */
+export interface LocatedFault extends Omit<Fault, 'place'> {
+  readonly instancePointer: string;
+}
+
+/** Every fault that the schema finds in the value. */
+export function faults(node: SchemaNode, value: Json): LocatedFault[] {
+  const found: LocatedFault[] = [];
+  const report = ({ place, ...fault }: Fault): void => {
+    found.push({ ...fault, instancePointer: pointerOf(place) });
+  };
+  judge(node, { node, value, place: undefined, evaluated: undefined, report, judge });
+  return found;
+}
+
+interface Compiled {
+  readonly checks: readonly Check[];
+  /** Whether the schema asks for what is left unevaluated. */
+  readonly tracks: boolean;
+}
+
+/** Compiled at first use; an entry lives as long as its schema. */
+const compiled = new WeakMap<SchemaNode, Compiled>();
+
+function judge(node: SchemaNode, outer: Visit): boolean {
+  const known = compiled.get(node) ?? compileNode(node);
+  const evaluated = known.tracks ? { properties: new Set<string>(), items: new Set<number>() } : outer.evaluated;
+  const visit = known.tracks || outer.node !== node ? { ...outer, node, evaluated } : outer;
+  const accepted = all(visit, known.checks, (check) => check(visit));
+  if (known.tracks && accepted && outer.evaluated && evaluated) merge(outer.evaluated, evaluated);
+  return accepted;
+}
+
+function compileNode(node: SchemaNode): Compiled {
+  const { keywords } = node;
+  const made: Compiled =
+    keywords === false
+      ? { checks: [(visit) => broken(visit, 'false')], tracks: false }
+      : {
+          checks: compilers.flatMap((compile) => compile(keywords) ?? []),
+          tracks: keywords.unevaluatedItems !== undefined || keywords.unevaluatedProperties !== undefined,
+        };
+  compiled.set(node, made);
+  return made;
+}

@@ -1,0 +1,12 @@
+/** A schema that values cannot be grown from, though it may be valid: refused rather than grown wrongly. */
+export class UnsupportedSchema extends Error {
+  override readonly name = 'UnsupportedSchema';
+  readonly keyword: string;
+  readonly schemaPointer: string;
+
+  constructor(keyword: string, schemaPointer: string, reason: string) {
+    super(`Cannot grow values of ${keyword} at ${schemaPointer === '' ? 'the root' : schemaPointer}: ${reason}.`);
+    this.keyword = keyword;
+    this.schemaPointer = schemaPointer;
+  }
+}
