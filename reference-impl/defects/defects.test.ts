@@ -28,7 +28,7 @@ describe('the list of defects', () => {
 });
 
 describe.concurrent('each defect shows, and only where it says', () => {
-  test.each(defects)('$name: $sentence', async ({ name, apply }) => {
+  test.each(defects.map(({ name, apply }) => [name, apply] as const))('%s', async (name, apply) => {
     const { ask: asked, becomes, always = false } = telling[name] ?? expect.fail(`no telling request for ${name}`);
     await using sound = await listening();
     const ordinary = await ask(sound.port, {});

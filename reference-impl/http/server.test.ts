@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Reason, reasons } from '../conduct/refusal.ts';
+import { conforming } from '../conduct/conforming.ts';
+import { type Reason, type Reading, reasons } from '../conduct/refusal.ts';
 import { type Listening, TOKEN, listening } from '../testing/listening.ts';
 
 const INT64_MAX = '9223372036854775807';
@@ -36,19 +39,26 @@ async function expectRefusal(response: Response, reason: Reason, status = 400): 
   expect(error.message).toBeTypeOf('string');
 }
 
+/** Rows of a body and what belongs to it, each with the body's beginning for a title. */
+function labelled<T>(rows: readonly (readonly [string, T])[]): readonly (readonly [string, string, T])[] {
+  return rows.map(([body, rest]) => [body.length > 50 ? `${body.slice(0, 40)}... (${body.length})` : body, body, rest]);
+}
+
 describe('a valid NewPlant', () => {
-  test.each([
-    ['{"id":1,"name":"Monstera","tag":"indoor"}', { name: 'Monstera', tag: 'indoor' }],
-    ['{"id":1,"name":"Monstera"}', { name: 'Monstera' }],
-    ['{"id":1,"name":""}', { name: '' }],
-    ['{"id":1,"name":"x","tag":""}', { name: 'x', tag: '' }],
-    ['{"id":1,"name":"Ökörfarkkóró 🌵 \\"\\\\\\n"}', { name: 'Ökörfarkkóró 🌵 "\\\n' }],
-    ['{"id":1,"name":"\\ud800"}', { name: '\ud800' }],
-    ['{"id":1,"name":"x","colour":{"toString":[1e400]},"__proto__":{"tag":5}}', { name: 'x' }],
-    [`{"id":1,"name":"${'a'.repeat(100_000)}"}`, { name: 'a'.repeat(100_000) }],
-    [`{"id":1,"name":"x","more":${'['.repeat(900)}${']'.repeat(900)}}`, { name: 'x' }],
-    [' \r\n\t{ "name" : "x" , "id" : 1 } \n', { name: 'x' }],
-  ])('is answered with 200 and its Plant: %.60s', async (body, plant) => {
+  test.each(
+    labelled([
+      ['{"id":1,"name":"Monstera","tag":"indoor"}', { name: 'Monstera', tag: 'indoor' }],
+      ['{"id":1,"name":"Monstera"}', { name: 'Monstera' }],
+      ['{"id":1,"name":""}', { name: '' }],
+      ['{"id":1,"name":"x","tag":""}', { name: 'x', tag: '' }],
+      ['{"id":1,"name":"Ökörfarkkóró 🌵 \\"\\\\\\n"}', { name: 'Ökörfarkkóró 🌵 "\\\n' }],
+      ['{"id":1,"name":"\\ud800"}', { name: '\ud800' }],
+      ['{"id":1,"name":"x","colour":{"toString":[1e400]},"__proto__":{"tag":5}}', { name: 'x' }],
+      [`{"id":1,"name":"${'a'.repeat(100_000)}"}`, { name: 'a'.repeat(100_000) }],
+      [`{"id":1,"name":"x","more":${'['.repeat(900)}${']'.repeat(900)}}`, { name: 'x' }],
+      [' \r\n\t{ "name" : "x" , "id" : 1 } \n', { name: 'x' }],
+    ]).map(([label, body, plant]) => ({ label, body, plant })),
+  )('is answered with 200 and its Plant: $label', async ({ body, plant }) => {
     const response = await post({ body });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -89,36 +99,38 @@ describe('a broken NewPlant', () => {
     await expectRefusal(await post({ body: `{"id":${id},"name":"x"}` }), reason);
   });
 
-  test.each<[string, Reason]>([
-    ['{"name":"x"}', 'id-missing'],
-    ['{}', 'id-missing'],
-    ['{"id":1}', 'name-missing'],
-    ['{"id":1,"name":null}', 'name-not-string'],
-    ['{"id":1,"name":5}', 'name-not-string'],
-    ['{"id":1,"name":["x"]}', 'name-not-string'],
-    ['{"id":1,"name":"x","tag":null}', 'tag-not-string'],
-    ['{"id":1,"name":"x","tag":1}', 'tag-not-string'],
-    ['{"id":1,"name":"x","tag":{}}', 'tag-not-string'],
-    ['[{"id":1,"name":"x"}]', 'body-not-object'],
-    ['"x"', 'body-not-object'],
-    ['1', 'body-not-object'],
-    ['null', 'body-not-object'],
-    ['{"__proto__":{"id":1,"name":"x"}}', 'id-missing'],
-    ['{"id":1,"name":"x"', 'json-malformed'],
-    ['{"id":1,"name":"x",}', 'json-malformed'],
-    ['{"id":1,"name":"x"}x', 'json-malformed'],
-    ['{"id":01,"name":"x"}', 'json-malformed'],
-    ['{"id":NaN,"name":"x"}', 'json-malformed'],
-    ['{"id":1,"name":"\n"}', 'json-malformed'],
-    ['{"id":1,"id":2,"name":"x"}', 'json-malformed'],
-    ['\ufeff{"id":1,"name":"x"}', 'json-malformed'],
-    [' ', 'json-malformed'],
-    [`{"id":1,"name":"x","more":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, 'json-too-deep'],
-    ['['.repeat(1_000_000), 'json-too-deep'],
-    ['{"a":'.repeat(200_000), 'json-too-deep'],
-    [`"${'a'.repeat(1024 * 1024)}"`, 'body-too-large'],
-    ['', 'body-missing'],
-  ])('is refused: %.60s is %s', async (body, reason) => {
+  test.each(
+    labelled<Reason>([
+      ['{"name":"x"}', 'id-missing'],
+      ['{}', 'id-missing'],
+      ['{"id":1}', 'name-missing'],
+      ['{"id":1,"name":null}', 'name-not-string'],
+      ['{"id":1,"name":5}', 'name-not-string'],
+      ['{"id":1,"name":["x"]}', 'name-not-string'],
+      ['{"id":1,"name":"x","tag":null}', 'tag-not-string'],
+      ['{"id":1,"name":"x","tag":1}', 'tag-not-string'],
+      ['{"id":1,"name":"x","tag":{}}', 'tag-not-string'],
+      ['[{"id":1,"name":"x"}]', 'body-not-object'],
+      ['"x"', 'body-not-object'],
+      ['1', 'body-not-object'],
+      ['null', 'body-not-object'],
+      ['{"__proto__":{"id":1,"name":"x"}}', 'id-missing'],
+      ['{"id":1,"name":"x"', 'json-malformed'],
+      ['{"id":1,"name":"x",}', 'json-malformed'],
+      ['{"id":1,"name":"x"}x', 'json-malformed'],
+      ['{"id":01,"name":"x"}', 'json-malformed'],
+      ['{"id":NaN,"name":"x"}', 'json-malformed'],
+      ['{"id":1,"name":"\n"}', 'json-malformed'],
+      ['{"id":1,"id":2,"name":"x"}', 'json-malformed'],
+      ['\ufeff{"id":1,"name":"x"}', 'json-malformed'],
+      [' ', 'json-malformed'],
+      [`{"id":1,"name":"x","more":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, 'json-too-deep'],
+      ['['.repeat(1_000_000), 'json-too-deep'],
+      ['{"a":'.repeat(200_000), 'json-too-deep'],
+      [`"${'a'.repeat(1024 * 1024)}"`, 'body-too-large'],
+      ['', 'body-missing'],
+    ]).map(([label, body, reason]) => ({ label, body, reason })),
+  )('is refused: $label is $reason', async ({ body, reason }) => {
     await expectRefusal(await post({ body }), reason);
   });
 
@@ -143,6 +155,35 @@ describe('a broken NewPlant', () => {
     await expectRefusal(await sent(bomb, 'gzip'), 'body-too-large');
     expect((await post({})).status).toBe(200);
   });
+});
+
+test('a compressed body that never ends does not keep its request waiting once the connection is gone', async () => {
+  const readings: Promise<Reading<Uint8Array>>[] = [];
+  await using listener = await listening({
+    ...conforming,
+    readBody: (request) => {
+      const reading = conforming.readBody(request);
+      readings.push(reading);
+      return reading;
+    },
+  });
+  const socket = connect(listener.port, '127.0.0.1');
+  const fields = `Host: x\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\n`;
+  socket.write(`POST /plants HTTP/1.1\r\n${fields}Content-Length: 100\r\n\r\n`);
+  socket.write(gzipSync(VALID).subarray(0, 12));
+  await expect.poll(() => readings.length).toBe(1);
+  socket.resetAndDestroy();
+  await once(socket, 'close');
+  expect(await readings[0]).toMatchObject({ ok: false, refusal: { reason: 'body-unreadable' } });
+});
+
+test('a failure of the store is refused as unexpected, and reported', async () => {
+  const full = new Error('the disk is full');
+  const store = { add: () => Promise.reject(full), close: () => undefined };
+  await using listener = await listening(conforming, store);
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  await expectRefusal(await fetch(`${listener.url}/plants`, { method: 'POST', body: VALID, headers }), 'unexpected');
+  expect(listener.errors).toEqual([full]);
 });
 
 describe('the credential', () => {

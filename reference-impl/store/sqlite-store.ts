@@ -45,7 +45,7 @@ export function sqliteStore(file: string): PlantStore {
   return {
     add: (plant) =>
       new Promise((kept, failed) => {
-        if (pending.push({ plant, kept: kept, failed }) === 1) setImmediate(commit);
+        if (pending.push({ plant, kept, failed }) === 1) setImmediate(commit);
       }),
     close: () => {
       database.close();
