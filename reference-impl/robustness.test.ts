@@ -61,6 +61,7 @@ describe('the server goes on serving after', () => {
     ['a megabyte of nested arrays', '['.repeat(1_000_000), '400'],
     ['a megabyte of nested objects', '{"a":'.repeat(200_000), '400'],
     ['a nested field that closes well', `{"id":1,"name":"x","a":${'['.repeat(9e5 / 2)}${']'.repeat(9e5 / 2)}}`, '400'],
+    ['a megabyte of name', `{"id":1,"name":"${'\\n'.repeat(500_000)}"}`, '200'],
     ['a megabyte of digits', `{"id":${'9'.repeat(1_000_000)},"name":"x"}`, '400'],
     ['an exponent without bounds', '{"id":1e1000000000,"name":"x"}', '400'],
     ['a hundred thousand fields', `{"id":1,"name":"x"${',"a":1'.repeat(100_000)}}`, '200'],

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { type Reading, type Refusal, read, refusal, refused } from './refusal.ts';
 
 /** Judges the value of the Authorization field against the token that the server takes. */
@@ -30,5 +30,5 @@ export function authenticateBy(
 export const authenticate: Authenticate = authenticateBy(readBearer, isToken);
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -1,5 +1,5 @@
-import type { LosslessNumber } from 'lossless-json';
-import { parse } from 'lossless-json';
+import { isUtf8 } from 'node:buffer';
+import { type LosslessNumber, parse } from 'lossless-json';
 import { type Reading, read, refused } from './refusal.ts';
 
 /** A JSON value whose numbers keep their decimal text: JSON.parse would round 9223372036854775808 to a double. */
@@ -16,16 +16,15 @@ const DEPTH = 1000;
  * characters, and a byte order mark stays and is then no JSON.
  */
 export function decode(bytes: Uint8Array): Reading<string> {
-  try {
-    return read(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
-  } catch {
-    return refused('utf8-invalid');
-  }
+  return isUtf8(bytes)
+    ? read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+    : refused('utf8-invalid');
 }
 
 /** Text to a value, exactly. A name given twice with two values is refused, for no one can say which one counts. */
 export function parseJson(text: string): Reading<JsonValue> {
-  if (nesting(text) > DEPTH) return refused('json-too-deep');
+  // A text that is shorter than the limit cannot nest deeper, and most are.
+  if (text.length > DEPTH && nesting(text) > DEPTH) return refused('json-too-deep');
   try {
     // lossless-json returns what JSON can say, its numbers as LosslessNumber.
     return read(parse(text) as JsonValue);
@@ -38,7 +37,7 @@ export function parseJson(text: string): Reading<JsonValue> {
 function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+  for (const [token] of text.matchAll(/"(?:[^"\\]+|\\.)*"?|[[\]{}]/gs)) {
     if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
     else if (token === ']' || token === '}') depth--;
   }

@@ -20,11 +20,15 @@ export function bodyReader(): (ctx: Context) => Promise<Reading<Uint8Array>> {
     encoding: null,
   };
   const parser = bodyParser(options);
+  async function parse(ctx: Context): Promise<void> {
+    await parser(ctx, () => Promise.resolve());
+  }
+
   return async function readBody(ctx) {
     if (!hasBody(ctx.req)) return refused('body-missing');
     try {
       // A decompressor waits for the rest of a body whose connection is gone; the request itself knows.
-      await Promise.race([parser(ctx, () => Promise.resolve()), cutShort(ctx.req)]);
+      await (ctx.get('Content-Encoding') === '' ? parse(ctx) : Promise.race([parse(ctx), cutShort(ctx.req)]));
     } catch (error) {
       return refused(reasonOf(error));
     }
