@@ -95,8 +95,11 @@ function* otherTypes(clause: Clause, types: readonly TypeName[]): Generator<Brea
     yield one(name, broken(clause, { type: [type] }));
   }
   if (!types.includes('number')) {
-    const fraction = clause.algebra.virtual({ type: ['integer'] });
-    yield one(types.includes('integer') ? 'fraction' : 'number', broken(clause, { type: ['number'], not: fraction }));
+    const fraction = { type: ['number'], not: clause.algebra.virtual({ type: ['integer'] }) } as const;
+    // A fraction that a double can't tell from an integer proves nothing: parsers may use doubles (RFC 8259 section 6).
+    const told = broken(clause, { ...fraction, minimum: -1e9, maximum: 1e9, multipleOf: 0.1 });
+    const goal = clause.algebra.isPossible(told) ? told : broken(clause, fraction);
+    yield one(types.includes('integer') ? 'fraction' : 'number', goal);
   }
   if (numeric && !types.includes('string')) {
     yield {
