@@ -1,0 +1,12 @@
+export {
+  inconclusive,
+  observation,
+  pass,
+  violation,
+  type Inconclusive,
+  type Observation,
+  type Pass,
+  type Verdict,
+  type Violation,
+} from './verdict.ts';
+export { addVerdict, createTally, foldTally, mergeTallies, type Result, type Tally } from './tally.ts';

@@ -1,0 +1,73 @@
+import type { Inconclusive, Verdict } from './verdict.ts';
+
+/** Verdicts of one clause, counted by the variant of the request that led to them. Plain data: it can be stored and merged. */
+export interface Tally {
+  variants: Record<string, VariantTally>;
+  observations: Record<string, number>;
+}
+
+interface VariantTally {
+  pass: number;
+  violation: number;
+  observation: number;
+  inconclusive: number;
+  /** The first reason why nothing could be said. */
+  doubt?: { because: string; cure: string };
+}
+
+/** What all verdicts of a clause come to. */
+export type Result = 'passed' | 'violated' | 'observed' | 'inconclusive';
+
+export function createTally(): Tally {
+  return { variants: {}, observations: {} };
+}
+
+/** Counts one verdict; mutates the tally. */
+export function addVerdict(tally: Tally, variant: string, verdict: Verdict): void {
+  const counts = (tally.variants[variant] ??= { pass: 0, violation: 0, observation: 0, inconclusive: 0 });
+  counts[verdict.kind] += 1;
+  if (verdict.kind === 'inconclusive') counts.doubt ??= { because: verdict.because, cure: verdict.cure };
+  if (verdict.kind === 'observation') {
+    const what = variant === '' ? verdict.what : `${variant}: ${verdict.what}`;
+    tally.observations[what] = (tally.observations[what] ?? 0) + 1;
+  }
+}
+
+/**
+ * Folds a clause's verdicts into one result. One violation is enough. A variant for which nothing could be said leaves
+ * the clause inconclusive, however many others passed: a pass speaks for every way of breaking the clause that was planned.
+ *
+ * @returns the result; for an inconclusive one also the first reason and its cure
+ */
+export function foldTally(tally: Tally): { result: Result; doubt?: Omit<Inconclusive, 'kind'> } {
+  const all = Object.entries(tally.variants);
+  if (all.some(([, counts]) => counts.violation > 0)) return { result: 'violated' };
+  for (const [variant, counts] of all) {
+    if (counts.doubt !== undefined && counts.pass + counts.observation === 0) {
+      const because = variant === '' ? counts.doubt.because : `${variant}: ${counts.doubt.because}`;
+      return { result: 'inconclusive', doubt: { because, cure: counts.doubt.cure } };
+    }
+  }
+  if (all.some(([, counts]) => counts.pass > 0)) return { result: 'passed' };
+  if (all.some(([, counts]) => counts.observation > 0)) return { result: 'observed' };
+  const doubt = {
+    because: 'no exchange showed anything of it',
+    cure: 'raise RUNS, or give the server a state that reaches it',
+  };
+  return { result: 'inconclusive', doubt };
+}
+
+/** Adds `from` to `into`, as when the same clause was judged in two processes. */
+export function mergeTallies(into: Tally, from: Tally): void {
+  for (const [variant, counts] of Object.entries(from.variants)) {
+    const target = (into.variants[variant] ??= { pass: 0, violation: 0, observation: 0, inconclusive: 0 });
+    target.pass += counts.pass;
+    target.violation += counts.violation;
+    target.observation += counts.observation;
+    target.inconclusive += counts.inconclusive;
+    if (counts.doubt !== undefined) target.doubt ??= counts.doubt;
+  }
+  for (const [what, count] of Object.entries(from.observations)) {
+    into.observations[what] = (into.observations[what] ?? 0) + count;
+  }
+}
