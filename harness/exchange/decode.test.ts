@@ -1,0 +1,51 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { decodeContent, decodeJson } from './decode.ts';
+import type { Answered } from './exchange.ts';
+
+const text = Buffer.from('{"a":1}');
+const answer = (body: Uint8Array, coding?: string): Answered => ({
+  kind: 'answered',
+  status: 200,
+  headers: coding === undefined ? {} : { 'content-encoding': coding },
+  body,
+});
+
+describe('decoding a body', () => {
+  it.each([
+    ['gzip', gzipSync(text)],
+    ['X-GZIP', gzipSync(text)],
+    ['deflate', deflateSync(text)],
+    ['deflate', deflateRawSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['identity', text],
+    ['deflate, gzip', gzipSync(deflateSync(text))],
+  ])('undoes %s', (coding, body) => {
+    const decoded = decodeContent(answer(body, coding));
+    expect(decoded.ok && Buffer.from(decoded.value).toString()).toBe('{"a":1}');
+  });
+
+  it.each([
+    ['gzip', text],
+    ['gzip', gzipSync(text).subarray(0, 12)],
+    ['zip', text],
+  ])('says that %s can not be undone', (coding, body) => {
+    expect(decodeContent(answer(body, coding))).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(coding) as string,
+    });
+  });
+
+  it('keeps every digit of a number', () => {
+    expect(decodeJson(Buffer.from('9223372036854775808'))).toEqual({ ok: true, value: 9223372036854775808n });
+  });
+
+  it.each([
+    ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['a byte order mark', Buffer.from('\uFEFF{}')],
+    ['no text at all', Buffer.from('')],
+    ['a truncated text', Buffer.from('{"a":')],
+  ])('refuses %s', (_, bytes) => {
+    expect(decodeJson(bytes).ok).toBe(false);
+  });
+});

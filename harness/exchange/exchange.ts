@@ -1,0 +1,65 @@
+import type { Json } from '../json/index.ts';
+import type { CredentialUse } from './credential.ts';
+
+/**
+ * A request as it will go over the wire, except for two things that are put in at the last moment: the bytes of a JSON
+ * body, and the credentials, so that no secret is ever part of what is recorded.
+ */
+export interface Request {
+  readonly method: string;
+  /** The path below the target's base URL, with the query, percent-encoded. */
+  readonly path: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Body;
+  readonly credentials: readonly CredentialUse[];
+  /** Sent with neither Content-Length nor Transfer-Encoding, as clients may that have no body to send (RFC 9112 §6.3). */
+  readonly bare?: boolean;
+}
+
+export type Body =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+
+export const noBody: Body = { kind: 'none' };
+
+/** What came back, or why nothing usable did. */
+export type Outcome = Answered | Unanswered;
+
+export interface Answered {
+  readonly kind: 'answered';
+  readonly status: number;
+  /** Field names in lower case; a field that was sent more than once keeps all its values. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Uint8Array;
+}
+
+export interface Unanswered {
+  readonly kind: 'unanswered';
+  readonly reason: 'no connection' | 'dropped' | 'timed out' | 'truncated' | 'not HTTP' | 'too large';
+  readonly detail: string;
+}
+
+/** The bytes sent and received, with timings. */
+export interface Exchange {
+  readonly request: Request;
+  readonly outcome: Outcome;
+  /** Milliseconds from sending to the end of the answer, waiting for a free connection excluded. */
+  readonly milliseconds: number;
+  /** How often the request was sent: more than once when the server asked to wait, or closed an idle connection. */
+  readonly attempts: number;
+  /** Whether the first attempt ended in a closed connection; `outcome` is then what a fresh connection gave. */
+  readonly dropped: boolean;
+}
+
+/** A header field's value; undefined when it is absent or was sent more than once. */
+export function singleHeader(answer: Answered, name: string): string | undefined {
+  const value = answer.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Whether the server asks to come back later: 429, or 503 with Retry-After (RFC 6585 §4, RFC 9110 §15.6.4). */
+export function asksToWait(outcome: Outcome): boolean {
+  if (outcome.kind !== 'answered') return false;
+  return outcome.status === 429 || (outcome.status === 503 && outcome.headers['retry-after'] !== undefined);
+}

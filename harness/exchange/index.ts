@@ -1,0 +1,25 @@
+export { createSender, type Sender, type SenderOptions } from './sender.ts';
+export {
+  asksToWait,
+  noBody,
+  singleHeader,
+  type Answered,
+  type Body,
+  type Exchange,
+  type Outcome,
+  type Request,
+  type Unanswered,
+} from './exchange.ts';
+export {
+  bearerForms,
+  brokenForms,
+  createRedactor,
+  type BearerForm,
+  type CredentialUse,
+  type Credentials,
+} from './credential.ts';
+export { decodeContent, decodeJson, type Decoded } from './decode.ts';
+export { isJson, matchesMediaType, parseMediaType, type MediaType } from './media-type.ts';
+export { printCurl } from './curl.ts';
+export { wireBody } from './sender.ts';
+export { buildRequest } from './build.ts';

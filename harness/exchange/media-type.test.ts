@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isJson, matchesMediaType, parseMediaType, type MediaType } from './media-type.ts';
+
+const parse = (text: string): MediaType => {
+  const mediaType = parseMediaType(text);
+  if (mediaType === undefined) throw new Error(`${text} is no media type`);
+  return mediaType;
+};
+
+describe('a media type', () => {
+  it('compares without case, its parameters in tokens or quoted strings', () => {
+    const parsed = parse('Application/JSON ; Charset="utf\\-8";q=1');
+    expect(parsed).toMatchObject({ type: 'application', subtype: 'json' });
+    expect([...parsed.parameters]).toEqual([
+      ['charset', 'utf-8'],
+      ['q', '1'],
+    ]);
+  });
+
+  it.each(['', 'json', 'a/', '/b', 'a/b c', 'a/b; =c', 'a/b, c/d'])('is not %j', (text) => {
+    expect(parseMediaType(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['application/json; charset=utf-8', 'application/json', true],
+    ['application/json', 'application/*', true],
+    ['text/html', '*/*', true],
+    ['text/html', 'application/json', false],
+    ['application/json', 'application/json; version=2', false],
+    ['application/json; version=2', 'application/json; version=2', true],
+    ['application/problem+json', 'application/json', false],
+  ])('%s under the documented %s: %s', (actual, documented, expected) => {
+    expect(matchesMediaType(parse(actual), parse(documented))).toBe(expected);
+  });
+
+  it('is JSON by name or by suffix', () => {
+    expect(
+      ['application/json', 'application/problem+json', 'text/json', 'application/jsonl'].map((text) =>
+        isJson(parse(text)),
+      ),
+    ).toEqual([true, true, false, false]);
+  });
+});

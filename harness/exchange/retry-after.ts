@@ -1,0 +1,14 @@
+import { singleHeader, type Answered } from './exchange.ts';
+
+/**
+ * How long a server asks to wait (RFC 9110 §10.2.3: seconds or an HTTP date). Without a usable field the wait doubles
+ * with each attempt, from a quarter of a second on.
+ *
+ * @returns milliseconds
+ */
+export function retryAfter(answer: Answered, attempts: number, now: number): number {
+  const field = singleHeader(answer, 'retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(field)) return Number(field) * 1000;
+  const date = Date.parse(field);
+  return Number.isNaN(date) ? 125 * 2 ** attempts : Math.max(0, date - now);
+}

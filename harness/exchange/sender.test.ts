@@ -1,0 +1,222 @@
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noBody, type Request } from './exchange.ts';
+import { createSender, type Sender } from './sender.ts';
+
+const open: { server: Server; sender: Sender }[] = [];
+
+afterEach(async () => {
+  for (const { server, sender } of open.splice(0)) {
+    await sender.close();
+    if ('closeAllConnections' in server) (server.closeAllConnections as () => void)();
+    server.close();
+  }
+});
+
+async function against(
+  server: Server,
+  options: { timeout?: number; patience?: number; base?: string } = {},
+): Promise<Sender> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const sender = createSender({
+    target: new URL(`http://127.0.0.1:${port}${options.base ?? ''}`),
+    credentials: { bearerAuth: 'Secret1' },
+    timeout: options.timeout ?? 1000,
+    inFlight: 4,
+    patience: options.patience ?? 2000,
+  });
+  open.push({ server, sender });
+  return sender;
+}
+
+const http = (listener: RequestListener): Server => createServer(listener);
+/** A server that is given each connection after the first bytes have come in. */
+const tcp = (answer: (socket: Socket, connection: number) => void): Server => {
+  let connections = 0;
+  return createTcpServer((socket) => {
+    connections += 1;
+    const connection = connections;
+    socket.on('error', () => undefined);
+    socket.on('data', () => {
+      answer(socket, connection);
+    });
+  });
+};
+
+const request: Request = { method: 'POST', path: '/things', headers: [], body: noBody, credentials: [] };
+
+describe('the sender', () => {
+  it('appends the path to the base path of the target, and prints JSON bodies exactly', async () => {
+    const sender = await against(
+      http((incoming, response) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', () => response.end(`${incoming.url ?? ''} ${Buffer.concat(chunks).toString()}`));
+      }),
+      { base: '/v1/' },
+    );
+    const { outcome } = await sender.send({ ...request, body: { kind: 'json', value: { id: 9223372036854775808n } } });
+    expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
+    expect(outcome.kind === 'answered' && Buffer.from(outcome.body).toString()).toBe(
+      '/v1/things {"id":9223372036854775808}',
+    );
+  });
+
+  it('puts the credential in only on the wire', async () => {
+    const sender = await against(http((incoming, response) => response.end(incoming.headers.authorization)));
+    const exchange = await sender.send({ ...request, credentials: [{ scheme: 'bearerAuth', form: 'valid' }] });
+    expect(exchange.outcome.kind === 'answered' && Buffer.from(exchange.outcome.body).toString()).toBe(
+      'Bearer Secret1',
+    );
+    expect(JSON.stringify(exchange.request)).not.toContain('Secret1');
+  });
+
+  it('tells a server that is not there', async () => {
+    const sender = createSender({
+      target: new URL('http://127.0.0.1:1'),
+      credentials: {},
+      timeout: 1000,
+      inFlight: 1,
+      patience: 0,
+    });
+    expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'no connection' });
+  });
+
+  it('tells an answer that does not come in time', async () => {
+    const sender = await against(
+      http(() => undefined),
+      { timeout: 100 },
+    );
+    expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'timed out' });
+  });
+
+  it('tells an answer that starts but drips for ever', async () => {
+    const sender = await against(
+      http((_, response) => {
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => {
+          clearInterval(drip);
+        });
+      }),
+      { timeout: 200 },
+    );
+    const { outcome } = await sender.send(request);
+    expect(outcome).toMatchObject({ kind: 'unanswered', reason: 'timed out' });
+    expect(outcome.kind === 'unanswered' && outcome.detail).toContain('status 200');
+  });
+
+  it('tells a connection that is closed without an answer, when a fresh connection fares no better', async () => {
+    const sender = await against(tcp((socket) => socket.destroy()));
+    const exchange = await sender.send(request);
+    expect(exchange.outcome).toMatchObject({ kind: 'unanswered', reason: 'dropped' });
+    expect(exchange.attempts).toBe(2);
+  });
+
+  it('gives a server that closed one connection the benefit of a fresh one', async () => {
+    const sender = await against(
+      tcp((socket, connection) => {
+        if (connection === 1) socket.destroy();
+        else socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+      }),
+    );
+    const exchange = await sender.send(request);
+    expect(exchange).toMatchObject({ dropped: true, outcome: { kind: 'answered', status: 204 } });
+  });
+
+  it.each([
+    ['a body shorter than its Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc'],
+    ['a chunked body cut off', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab'],
+  ])('tells %s', async (_, bytes) => {
+    const sender = await against(tcp((socket) => socket.end(bytes)));
+    expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'truncated' });
+  });
+
+  it('tells an answer that is not HTTP', async () => {
+    const sender = await against(tcp((socket) => socket.end('hello\r\n\r\n')));
+    expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'not HTTP' });
+  });
+
+  it('keeps both of two Content-Type fields', async () => {
+    const bytes = 'HTTP/1.1 200 OK\r\nContent-Type: a/b\r\nContent-Type: c/d\r\nContent-Length: 0\r\n\r\n';
+    const sender = await against(tcp((socket) => socket.end(bytes)));
+    const { outcome } = await sender.send(request);
+    expect(outcome.kind === 'answered' && outcome.headers['content-type']).toEqual(['a/b', 'c/d']);
+  });
+
+  it('sends no length with a bare request, and the length 0 with an empty one', async () => {
+    const heads: string[] = [];
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) => {
+        heads.push(chunk.toString().toLowerCase());
+        socket.end('HTTP/1.1 200 OK\r\nX-A: 1\r\nX-A: 2\r\nContent-Length: 2\r\n\r\nok');
+      });
+    });
+    const sender = await against(server);
+    const bare = await sender.send({ ...request, bare: true, credentials: [{ scheme: 'bearerAuth', form: 'valid' }] });
+    await sender.send(request);
+    expect(heads[0]).toMatch(/^post \/things http\/1\.1\r\n/);
+    expect(heads[0]).toContain('authorization: bearer secret1');
+    expect(heads[0]).not.toMatch(/content-length|transfer-encoding/);
+    expect(heads[1]).toContain('content-length: 0');
+    expect(bare.outcome).toMatchObject({ status: 200, headers: { 'x-a': ['1', '2'] }, body: Buffer.from('ok') });
+  });
+
+  it.each([
+    ['hangs', http(() => undefined), 'timed out'],
+    ['drops it', tcp((socket) => socket.destroy()), 'dropped'],
+    [
+      'cuts the answer short',
+      tcp((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok')),
+      'truncated',
+    ],
+    ['speaks no HTTP', tcp((socket) => socket.end('hello\r\n\r\n')), 'not HTTP'],
+  ])('tells of a bare request too when the server %s', async (_, server, reason) => {
+    const sender = await against(server, { timeout: 200 });
+    expect((await sender.send({ ...request, bare: true })).outcome).toMatchObject({ kind: 'unanswered', reason });
+  });
+
+  it('does not follow redirects', async () => {
+    const sender = await against(http((_, response) => response.writeHead(302, { location: '/login' }).end()));
+    expect((await sender.send(request)).outcome).toMatchObject({ kind: 'answered', status: 302 });
+  });
+
+  it('waits as long as the server asks, and then sends again', async () => {
+    let asked = 0;
+    const sender = await against(
+      http((_, response) => {
+        asked += 1;
+        response.writeHead(asked < 3 ? 429 : 200, asked < 3 ? { 'retry-after': '0' } : {}).end();
+      }),
+    );
+    expect(await sender.send(request)).toMatchObject({ attempts: 3, outcome: { status: 200 } });
+  });
+
+  it('does not wait longer than its patience', async () => {
+    const sender = await against(
+      http((_, response) => response.writeHead(503, { 'retry-after': '60' }).end()),
+      { patience: 100 },
+    );
+    expect(await sender.send(request)).toMatchObject({ attempts: 1, outcome: { status: 503 } });
+  });
+
+  it('has as many requests in flight as it may, and no more', async () => {
+    let now = 0;
+    let most = 0;
+    const sender = await against(
+      http((_, response) => {
+        now += 1;
+        most = Math.max(most, now);
+        setTimeout(() => {
+          now -= 1;
+          response.end();
+        }, 20);
+      }),
+    );
+    await Promise.all(Array.from({ length: 20 }, () => sender.send(request)));
+    expect(most).toBe(4);
+    expect(sender.sent).toBe(20);
+  });
+});

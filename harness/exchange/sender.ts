@@ -1,0 +1,190 @@
+import { Client, Pool, type Dispatcher } from 'undici';
+import { stringify } from '../json/index.ts';
+import { sendBare } from './bare.ts';
+import { printBearer, type Credentials } from './credential.ts';
+import {
+  asksToWait,
+  type Answered,
+  type Body,
+  type Exchange,
+  type Outcome,
+  type Request,
+  type Unanswered,
+} from './exchange.ts';
+import { retryAfter } from './retry-after.ts';
+
+export interface SenderOptions {
+  /** Base URL of the server under test; operation paths are appended to its path. */
+  readonly target: URL;
+  readonly credentials: Credentials;
+  /** Milliseconds that one request may take until its answer is complete. */
+  readonly timeout: number;
+  /** Requests in flight at most; each has a connection of its own. */
+  readonly inFlight: number;
+  /** Milliseconds that one request may be put off in all when the server asks to wait. */
+  readonly patience: number;
+}
+
+export interface Sender {
+  /** Sends a request and reads the whole answer. Never rejects for anything that the network or the server does. */
+  send(request: Request): Promise<Exchange>;
+  /** Requests sent so far, repetitions included. */
+  readonly sent: number;
+  close(): Promise<void>;
+}
+
+/** Larger answers are not read to their end. */
+const maxResponseSize = 64 * 1024 * 1024;
+
+type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
+
+/** Opens the way to a server. HTTP/1.1, keep-alive, one request at a time on a connection. */
+export function createSender(options: SenderOptions): Sender {
+  const { target, timeout } = options;
+  const limits = { connect: { timeout }, headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
+  const pool = new Pool(target.origin, { ...limits, connections: options.inFlight });
+  const base = target.pathname.replace(/\/+$/, '');
+  let sent = 0;
+
+  const once = async (dispatcher: Dispatcher, request: Request): Promise<Sent> => {
+    sent += 1;
+    const wire = wireOptions(base, request, options.credentials);
+    return request.bare === true ? bareOnce(target, wire, timeout) : dispatchOnce(dispatcher, wire, timeout);
+  };
+
+  const onFreshConnection = async (request: Request): Promise<Sent> => {
+    const client = new Client(target.origin, limits);
+    try {
+      return await once(client, request);
+    } finally {
+      await client.destroy();
+    }
+  };
+
+  return {
+    async send(request) {
+      let attempts = 1;
+      let result = await once(pool, request);
+      // A server may close an idle connection at any moment (RFC 9112 §9.5): only a fresh connection can accuse it.
+      const dropped = result.outcome.kind === 'unanswered' && result.outcome.reason === 'dropped';
+      if (dropped) {
+        attempts += 1;
+        result = await onFreshConnection(request);
+      }
+      let patience = options.patience;
+      while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
+        const wait = retryAfter(result.outcome, attempts, Date.now());
+        if (wait > patience) break;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        patience -= wait;
+        attempts += 1;
+        result = await once(pool, request);
+      }
+      return { request, ...result, attempts, dropped };
+    },
+    get sent() {
+      return sent;
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+type WireOptions = Dispatcher.DispatchOptions & { readonly headers: string[] };
+
+function wireOptions(base: string, request: Request, credentials: Credentials): WireOptions {
+  const headers: string[] = [];
+  for (const [name, value] of request.headers) headers.push(name, value);
+  for (const use of request.credentials) {
+    const field = printBearer(use.form, credentials[use.scheme] ?? '');
+    if (field !== undefined) headers.push('authorization', field);
+  }
+  return {
+    method: request.method,
+    path: base + request.path,
+    headers,
+    body: wireBody(request.body) ?? null,
+  };
+}
+
+/** The bytes of a body as they go over the wire. */
+export function wireBody(body: Body): string | Uint8Array | undefined {
+  switch (body.kind) {
+    case 'none':
+      return undefined;
+    case 'json':
+      return stringify(body.value);
+    case 'bytes':
+      return body.bytes;
+  }
+}
+
+function dispatchOnce(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions, timeout: number): Promise<Sent> {
+  return new Promise((resolve) => {
+    let started = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    let status = 0;
+    let headers: Answered['headers'] = {};
+    const chunks: Buffer[] = [];
+    const finish = (outcome: Outcome): void => {
+      clearTimeout(timer);
+      resolve({ outcome, milliseconds: performance.now() - started });
+    };
+    dispatcher.dispatch(options, {
+      onRequestStart(controller) {
+        started = performance.now();
+        timer = setTimeout(() => {
+          controller.abort(new TimeUp());
+        }, timeout);
+      },
+      onResponseStart(_controller, statusCode, fields) {
+        status = statusCode;
+        headers = fields;
+      },
+      onResponseData(_controller, chunk) {
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        const [first, ...more] = chunks;
+        const body = first === undefined || more.length > 0 ? Buffer.concat(chunks) : first;
+        finish({ kind: 'answered', status, headers, body });
+      },
+      onResponseError(_controller, error) {
+        finish(explain(error, status, timeout));
+      },
+    });
+  });
+}
+
+async function bareOnce(target: URL, { method, path, headers }: WireOptions, timeout: number): Promise<Sent> {
+  const started = performance.now();
+  const outcome = await sendBare(target, method, path, headers, timeout, (error, status) =>
+    explain(error, status, timeout),
+  );
+  return { outcome, milliseconds: performance.now() - started };
+}
+
+class TimeUp extends Error {}
+
+/** Says in our words why no complete answer came. */
+function explain(error: Error, status: number, timeout: number): Unanswered {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const because = (reason: Unanswered['reason'], detail: string): Unanswered => ({
+    kind: 'unanswered',
+    reason,
+    detail,
+  });
+  if (error instanceof TimeUp || error.name === 'TimeoutError' || code === 'ABORT_ERR') {
+    const part = status === 0 ? 'no answer' : `status ${status}, but no complete body`;
+    return because('timed out', `${part} within ${timeout} ms`);
+  }
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)) {
+    return because('no connection', code);
+  }
+  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) return because('no connection', code);
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return because('too large', `more than ${maxResponseSize} bytes`);
+  if (error.name === 'HTTPParserError' || code.startsWith('HPE_'))
+    return because('not HTTP', `${error.message} (${code})`);
+  if (status !== 0)
+    return because('truncated', `status ${status}, then the connection closed before the body was complete`);
+  return because('dropped', `the connection was closed without an answer (${code})`);
+}
