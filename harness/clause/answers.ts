@@ -1,0 +1,36 @@
+import { asksToWait, decodeContent } from '../exchange/index.ts';
+import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isFault, nameOutcome } from './answer.ts';
+import type { PlannedRow } from './clause.ts';
+import type { Ground } from './ground.ts';
+
+/**
+ * Whatever is sent, the server answers whole and does not fail (rule 4). A 5XX says that the server failed at a request
+ * (RFC 9110 §15.6), which no request may make it do; 503 with Retry-After aside.
+ */
+export function answersRow(ground: Ground): PlannedRow {
+  const { operation } = ground;
+  return {
+    state: 'planned',
+    clause: {
+      id: `${operation.name} answers`,
+      level: 'must',
+      sentence: 'Every request gets a complete answer, and none makes the server fail (5XX).',
+      stated: 'RFC 9110 §15.6',
+      operation: operation.name,
+      aspect: 'answers as documented',
+    },
+    variants: [],
+    open: [],
+    judgeExchange({ outcome, dropped }): Verdict | undefined {
+      if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') return undefined;
+      if (isFault(outcome)) {
+        return violation(nameOutcome(outcome), 'answer', 'a complete answer below 500', describeOutcome(outcome));
+      }
+      if (asksToWait(outcome) || outcome.kind === 'unanswered') return undefined;
+      const content = decodeContent(outcome);
+      if (!content.ok) return violation('undecodable', 'body', 'a body that can be decoded', content.reason);
+      return dropped ? observation('closed a connection without an answer, then answered on a fresh one') : pass;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type * as fc from 'fast-check';
+import type { Exchange, Request } from '../exchange/index.ts';
+import type { Verdict } from '../verdict/index.ts';
+import type { Likeness } from './likeness.ts';
+
+/** How binding a clause is: a `must` that is broken fails the run; what is `observed` is told and never judged. */
+export type Level = 'must' | 'observed';
+
+/** Clauses of one aspect of an operation are judged in one test. */
+export const aspects = [
+  'accepts valid requests',
+  'refuses broken bodies',
+  'guards by its security',
+  'withstands malformed input',
+  'answers as documented',
+  'shows what the document leaves open',
+] as const;
+
+export type Aspect = (typeof aspects)[number];
+
+/** One thing that the document, or HTTP itself, states and a server can break. Plain data. */
+export interface Clause {
+  /** Permanent: users filter, baseline and link by it. Starts with the operation's name. */
+  readonly id: string;
+  readonly level: Level;
+  readonly sentence: string;
+  /** A JSON pointer into the document, or a section of an RFC. */
+  readonly stated: string;
+  readonly operation: string;
+  readonly aspect: Aspect;
+}
+
+/** One request grown for a clause. */
+export interface Case {
+  readonly request: Request;
+  /** The same request unbroken, where the request breaks something. */
+  readonly control?: Request;
+  /** The place in a valid body that the case is about: a fresh value must not be put there. */
+  readonly pinned?: string;
+}
+
+/** One labelled way to test a clause. */
+export interface Variant {
+  readonly name: string;
+  readonly arbitrary: fc.Arbitrary<Case>;
+}
+
+/** What a server does with a request that it has accepted before. */
+export type DuplicateHabit =
+  | { readonly kind: 'unknown'; readonly because: string }
+  | { readonly kind: 'accepts'; readonly status: number }
+  | {
+      readonly kind: 'refuses';
+      readonly status: number;
+      /** What such a refusal looks like, the values sent taken out; undefined when two of them look different. */
+      readonly likeness: Likeness | undefined;
+    };
+
+/** A case and all that was exchanged for it: what a judge needs, and all that it needs. */
+export interface Trial {
+  readonly case: Case;
+  readonly exchange: Exchange;
+  /** The same request unbroken; or, for a valid one about a place, with a plain value there. */
+  readonly control?: Exchange;
+  /** The request with fresh values in the places that the case is not about, sent when the first was refused. */
+  readonly fresh?: Exchange;
+  readonly habit?: DuplicateHabit;
+}
+
+export type Row = PlannedRow | UnplannedRow;
+
+/** A clause that is tested. */
+export interface PlannedRow {
+  readonly state: 'planned';
+  readonly clause: Clause;
+  /** How many times the usual number of cases it is worth; 1 if nothing is said. */
+  readonly weight?: number;
+  /** Ways to test it; none for a clause that is judged on the exchanges of the others only. */
+  readonly variants: readonly Variant[];
+  /** Statuses that the document leaves open for these cases, documented or not (rule 5). */
+  readonly open: readonly number[];
+  /** Judges a case of this row. */
+  readonly judge?: (trial: Trial) => Verdict;
+  /** Judges any exchange of the operation; undefined when the exchange says nothing about the clause. */
+  readonly judgeExchange?: (exchange: Exchange, open: readonly number[]) => Verdict | undefined;
+  /** Whether the server's habit with duplicates must be known to judge. */
+  readonly needsHabit?: boolean;
+}
+
+/** A clause that is not tested, and why: nothing is left out silently. */
+export interface UnplannedRow {
+  readonly state: 'not applicable' | 'untestable';
+  readonly clause: Clause;
+  readonly because: string;
+  readonly cure: string;
+}
+
+/** What a run brings beside the document. */
+export interface Given {
+  /** Security schemes that a credential was given for, with the forms of it that are wrong. */
+  readonly credentials: ReadonlyMap<string, { readonly brokenForms: readonly string[] }>;
+  readonly strict: boolean;
+}

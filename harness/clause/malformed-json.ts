@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+
+/** Ways to break the grammar of a JSON text (RFC 8259), each of a valid text, so that nothing else is wrong with it. */
+export const malformations: Record<string, (text: string) => fc.Arbitrary<Uint8Array>> = {
+  'cut-short': (text) =>
+    /^["{[]/.test(text)
+      ? fc.integer({ min: 1, max: text.length - 1 }).map((length) => utf8(text.slice(0, length)))
+      : fc.constant(utf8(`"${text}`)),
+  'trailing-comma': (text) =>
+    fc.constant(utf8(/[}\]]$/.test(text) ? `${text.slice(0, -1)},${text.slice(-1)}` : `${text},`)),
+  'trailing-garbage': (text) =>
+    fc.constantFrom('x', '}', ']', ' {}', ' null', '"', '\u0000').map((garbage) => utf8(text + garbage)),
+  'not-a-number': (text) => fc.constantFrom('NaN', 'Infinity', '-Infinity').map((word) => utf8(withMember(text, word))),
+  'single-quotes': (text) => fc.constant(utf8(withMember(text, `'a'`))),
+  comment: (text) => fc.constantFrom('/* a */', '// a\n').map((comment) => utf8(comment + text)),
+  'invalid-utf-8': (text) => fc.constantFrom(...ill).map((bytes) => withBytes(text, bytes)),
+  whitespace: () => fc.constantFrom(' ', '\n', '\t\r\n').map(utf8),
+  empty: () => fc.constant(new Uint8Array()),
+};
+
+/** Byte sequences that no UTF-8 text holds: a stray byte, a broken sequence, an overlong one, a surrogate (RFC 3629 §3). */
+const ill = [[0xff], [0xc3, 0x28], [0xc0, 0x80], [0xed, 0xa0, 0x80]];
+
+const utf8 = (text: string): Uint8Array => Buffer.from(text);
+
+/** The text with one more member of an object, so that all of the schema's own members stay as they are. */
+function withMember(text: string, value: string): string {
+  if (!text.startsWith('{')) return value;
+  return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"greenhouse":${value}}`;
+}
+
+/** The text with some bytes put into its last string value, or behind it where there is none. */
+function withBytes(text: string, bytes: readonly number[]): Uint8Array {
+  const strings = text.matchAll(/"(?:[^"\\]|\\.)*"/g);
+  const last = [...strings].filter(({ 0: { length }, index }) => text[index + length] !== ':').at(-1);
+  const end = last === undefined ? text.length : last.index + last[0].length - 1;
+  return Buffer.concat([Buffer.from(text.slice(0, end)), Buffer.from(bytes), Buffer.from(text.slice(end))]);
+}

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { decodeContent, decodeJson, noBody, type Exchange } from '../exchange/index.ts';
+import { equals, get, isObject, objectOf, type Json } from '../json/index.ts';
+import { compile } from '../schema/index.ts';
+import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
+import { observeOutcome } from './accepts.ts';
+import { isSuccess } from './answer.ts';
+import type { Clause, PlannedRow, Trial } from './clause.ts';
+import { validRequests, type Ground } from './ground.ts';
+
+/** What the document leaves open: the server is asked, and what it does is told (rule 5). */
+export function observesRows(ground: Ground): PlannedRow[] {
+  const { operation } = ground;
+  const any = validRequests(ground, (request) => fc.constant(request));
+  return [
+    ...(ground.body === undefined ? [] : [contentTypeRow(ground, ground.body)]),
+    {
+      state: 'planned',
+      clause: clauseOf(ground, 'duplicate', 'A request that was accepted before, sent again.', operation.pointer),
+      variants: [{ name: '', arbitrary: any.map((request) => ({ request })) }],
+      open: [],
+      needsHabit: true,
+      judge: observeHabit,
+    },
+    {
+      state: 'planned',
+      clause: clauseOf(ground, 'echo', 'Fields of the answer that have the name of a field sent.', operation.pointer),
+      variants: [],
+      open: [],
+      judgeExchange: (exchange) => (isSuccess(operation, exchange.outcome) ? observeEcho(exchange) : undefined),
+    },
+    ...protoRow(ground),
+    ...undocumentedMethodRow(ground),
+    {
+      state: 'planned',
+      clause: clauseOf(ground, 'unknown-path', 'A path that the document does not have.', 'RFC 9110 §15.5.5'),
+      variants: [{ name: '', arbitrary: any.map((request) => ({ request: { ...request, path: unknownPath } })) }],
+      open: [404, 405],
+      judge: ({ exchange }) => observeOutcome(exchange),
+    },
+  ];
+}
+
+const unknownPath = '/greenhouse-asks-for-a-path-that-nobody-documents';
+
+function clauseOf(ground: Ground, what: string, sentence: string, stated: string): Clause {
+  return {
+    id: `${ground.operation.name} observes ${what}`,
+    level: 'observed',
+    sentence,
+    stated,
+    operation: ground.operation.name,
+    aspect: 'shows what the document leaves open',
+  };
+}
+
+/** Content types that the document does not list: 415 is for them (RFC 9110 §15.5.16), but many servers read on. */
+function contentTypeRow(ground: Ground, body: NonNullable<Ground['body']>): PlannedRow {
+  const sentence = `A valid body under another Content-Type than ${body.mediaType}, or under none.`;
+  const types: Record<string, string | null> = {
+    absent: null,
+    'text/plain': 'text/plain',
+    'application/xml': 'application/xml',
+    form: 'application/x-www-form-urlencoded',
+    'with charset': `${body.mediaType}; charset=utf-8`,
+    'in capitals': body.mediaType.toUpperCase(),
+    nonsense: 'nonsense',
+  };
+  return {
+    state: 'planned',
+    clause: clauseOf(ground, 'content-type', sentence, 'RFC 9110 §15.5.16'),
+    variants: Object.entries(types).map(([name, contentType]) => ({
+      name,
+      arbitrary: body.valid.map((value) => ({ request: ground.request({ kind: 'json', value }, { contentType }) })),
+    })),
+    open: [],
+    judge: ({ exchange }) => observeOutcome(exchange),
+  };
+}
+
+/** `__proto__` is a name like any other in JSON, but some parsers refuse it on purpose, for what JavaScript makes of it. */
+function protoRow(ground: Ground): PlannedRow[] {
+  if (ground.body === undefined) return [];
+  const check = compile(ground.body.schema);
+  const withProto = ground.body.valid.map((value) =>
+    isObject(value) ? objectOf([...Object.entries(value), proto]) : value,
+  );
+  const [example] = fc.sample(withProto, { seed: 0, numRuns: 1 });
+  if (example === undefined || !isObject(example) || check(example).length > 0) return [];
+  const sentence = 'A body with the additional property __proto__, which the schema admits.';
+  return [
+    {
+      state: 'planned',
+      clause: clauseOf(ground, 'proto-property', sentence, ground.body.schema.pointer),
+      variants: [
+        { name: '', arbitrary: withProto.map((value) => ({ request: ground.request({ kind: 'json', value }) })) },
+      ],
+      open: [],
+      judge: ({ exchange }) => observeOutcome(exchange),
+    },
+  ];
+}
+
+const proto: [string, Json] = ['__proto__', { admin: true }];
+
+function undocumentedMethodRow(ground: Ground): PlannedRow[] {
+  const { operation, document } = ground;
+  const taken = document.operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
+  const [free] = ['DELETE', 'PATCH', 'PUT', 'GET', 'POST'].filter((method) => !taken.includes(method));
+  // Once a path is enough: by its first operation.
+  if (free === undefined || taken[0] !== operation.method) return [];
+  const request = { ...ground.request(noBody), method: free };
+  return [
+    {
+      state: 'planned',
+      clause: clauseOf(
+        ground,
+        'undocumented-method',
+        `${free} on ${operation.path}, which the document does not have.`,
+        'RFC 9110 §15.5.6',
+      ),
+      variants: [{ name: '', arbitrary: fc.constant({ request }) }],
+      open: [404, 405],
+      judge: ({ exchange }) => observeOutcome(exchange),
+    },
+  ];
+}
+
+function observeHabit({ habit }: Trial): Verdict {
+  switch (habit?.kind) {
+    case 'accepts':
+      return observation(`accepted again (status ${habit.status})`);
+    case 'refuses':
+      return observation(`refused (status ${habit.status})`);
+    case 'unknown':
+    case undefined:
+      return inconclusive(
+        habit?.because ?? 'it was not tried',
+        'see what keeps the server from accepting valid requests',
+      );
+  }
+}
+
+/** Top-level fields of the same name that come back otherwise than they were sent. */
+function observeEcho({ request, outcome }: Exchange): Verdict | undefined {
+  if (request.body.kind !== 'json' || outcome.kind !== 'answered') return undefined;
+  const content = decodeContent(outcome);
+  const answer = content.ok ? decodeJson(content.value) : content;
+  if (!answer.ok || !isObject(answer.value) || !isObject(request.body.value)) return undefined;
+  for (const [name, sent] of Object.entries(request.body.value)) {
+    const received = get(answer.value, name);
+    if (received !== undefined && !equals(sent, received)) return observation(`field ${name} comes back changed`);
+  }
+  return pass;
+}
