@@ -1,0 +1,85 @@
+import type { PlannedRow, Row, Trial } from '../clause/index.ts';
+import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/index.ts';
+import { Suspicion, type Job } from './finding.ts';
+import { faultOf, judgeTrial } from './judge.ts';
+
+export interface ClauseResult {
+  readonly row: Row;
+  /** Cases grown for the clause itself; 0 where it was judged on the cases of others. */
+  readonly cases: number;
+  readonly tally: Tally;
+  /** Requests of the run that had been sent when the clause was first seen broken. */
+  readonly brokenAfter?: number;
+}
+
+type Entry = { -readonly [name in keyof ClauseResult]: ClauseResult[name] };
+
+/** What a run has seen so far: verdicts by clause, and faults. */
+export class Book {
+  readonly suspicions = new Map<string, Suspicion>();
+  reachedSuccess = false;
+  readonly #entries = new Map<Row, Entry>();
+  readonly #silence = new Map<Row, number>();
+  readonly #watching: readonly PlannedRow[];
+  readonly #isSuccess: (trial: Trial) => boolean;
+  readonly #requests: () => number;
+
+  /**
+   * @param rows what is run: each has a result in the end, whatever happens
+   * @param watching rows that judge every exchange
+   * @param isSuccess whether a trial reached a success answer
+   * @param requests how many requests the run has sent
+   */
+  constructor(
+    rows: readonly Row[],
+    watching: readonly PlannedRow[],
+    isSuccess: (trial: Trial) => boolean,
+    requests: () => number,
+  ) {
+    this.#watching = watching;
+    this.#isSuccess = isSuccess;
+    this.#requests = requests;
+    for (const row of rows) this.#entryOf(row);
+  }
+
+  /** How many of a row's cases got no answer. */
+  silenceOf(row: Row): number {
+    return this.#silence.get(row) ?? 0;
+  }
+
+  /** Enters a case that is not sent, for those before it got no answer. */
+  skip({ row, variant }: Job): void {
+    const because = 'not sent, for the server leaves such requests without an answer';
+    addVerdict(this.#entryOf(row).tally, variant.name, inconclusive(because, 'see the finding'));
+  }
+
+  /** Judges what was exchanged for a case, and enters it. */
+  enter(job: Job, trial: Trial): void {
+    const { row, variant } = job;
+    this.#entryOf(row).cases += 1;
+    this.reachedSuccess ||= this.#isSuccess(trial);
+    if (trial.exchange.outcome.kind === 'unanswered') this.#silence.set(row, this.silenceOf(row) + 1);
+    const judgements = judgeTrial(row, trial, this.#watching);
+    for (const { row: judge, verdict } of judgements) {
+      const entry = this.#entryOf(judge);
+      addVerdict(entry.tally, judge === row ? variant.name : '', verdict);
+      if (verdict.kind === 'violation') entry.brokenAfter ??= this.#requests();
+    }
+    const fault = faultOf(row, judgements);
+    if (fault === undefined) return;
+    const sighting = { ...job, fault, trial };
+    const suspicion = this.suspicions.get(fault.key);
+    if (suspicion === undefined) this.suspicions.set(fault.key, new Suspicion(sighting));
+    else suspicion.add(sighting);
+  }
+
+  clauses(): ClauseResult[] {
+    return [...this.#entries.values()];
+  }
+
+  #entryOf(row: Row): Entry {
+    let entry = this.#entries.get(row);
+    if (entry === undefined) this.#entries.set(row, (entry = { row, cases: 0, tally: createTally() }));
+    return entry;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Case, Clause, PlannedRow, Trial, Variant } from '../clause/index.ts';
+import type { Violation } from '../verdict/index.ts';
+import type { Fault } from './judge.ts';
+
+/** A fault with the smallest request that is known to show it. */
+export interface Finding {
+  readonly fault: Fault;
+  /** The clause whose cases showed it, and the ways of testing it that did. */
+  readonly row: PlannedRow;
+  readonly variants: readonly string[];
+  /** Trials of the run that showed the fault. */
+  readonly count: number;
+  readonly trial: Trial;
+  readonly violation: Violation;
+  /** Whether it showed again when its request was sent once more, alone. */
+  readonly repeats: 'yes' | 'no' | 'not tried';
+  /** Steps of shrinking that made the request smaller. */
+  readonly shrinks: number;
+}
+
+/** A case of a row, and how to grow it again. */
+export interface Job {
+  readonly row: PlannedRow;
+  readonly variant: Variant;
+  /** Seed and index of the case among the variant's. */
+  readonly seed: number;
+  readonly index: number;
+  readonly given: Case;
+}
+
+/** A case that showed a fault. */
+export interface Sighting extends Job {
+  readonly fault: Fault;
+  readonly trial: Trial;
+}
+
+/** All sightings of one fault in a run, the smallest kept as its example. */
+export class Suspicion {
+  example: Sighting;
+  #count = 0;
+  readonly #variants = new Set<string>();
+  readonly #clauses = new Set<Clause>();
+
+  constructor(first: Sighting) {
+    this.example = first;
+    this.add(first);
+  }
+
+  add(sighting: Sighting): void {
+    this.#count += 1;
+    if (sighting.variant.name !== '') this.#variants.add(sighting.variant.name);
+    for (const clause of sighting.fault.clauses) this.#clauses.add(clause);
+    if (sizeOf(sighting.given) < sizeOf(this.example.given)) this.example = sighting;
+  }
+
+  /** The finding as it was met, with the smallest request that happened to be drawn. */
+  asMet(): Finding {
+    const { fault, row, trial } = this.example;
+    return {
+      fault: { ...fault, clauses: [...this.#clauses] },
+      row,
+      variants: [...this.#variants],
+      count: this.#count,
+      trial,
+      violation: fault.violation,
+      repeats: 'not tried',
+      shrinks: 0,
+    };
+  }
+}
+
+/** A rough size of a case's request, cheap to have: what a reader has to look at. */
+function sizeOf({ request: { body } }: Case): number {
+  if (body.kind === 'none') return 0;
+  return body.kind === 'bytes' ? body.bytes.length : weigh(body.value);
+}
+
+function weigh(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return String(value).length;
+  return Object.entries(value).reduce((sum, [name, item]) => sum + name.length + weigh(item), 2);
+}

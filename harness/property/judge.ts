@@ -1,0 +1,51 @@
+import type { Clause, PlannedRow, Trial } from '../clause/index.ts';
+import type { Verdict, Violation } from '../verdict/index.ts';
+
+/** A clause's word on a trial. */
+export interface Judgement {
+  readonly row: PlannedRow;
+  readonly verdict: Verdict;
+}
+
+/** What is wrong with a trial: one fault, though it may break several clauses. */
+export interface Fault {
+  /** Trials with the same key show the same fault. */
+  readonly key: string;
+  readonly clauses: readonly Clause[];
+  readonly violation: Violation;
+}
+
+/**
+ * Judges a trial by its own clause, and each of its exchanges by the clauses that watch all exchanges. Pure.
+ *
+ * @param watching rows that judge any exchange of the operation
+ */
+export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly PlannedRow[]): Judgement[] {
+  const judgements: Judgement[] = [];
+  if (row.judge !== undefined) judgements.push({ row, verdict: row.judge(trial) });
+  for (const exchange of [trial.exchange, trial.control, trial.fresh]) {
+    if (exchange === undefined) continue;
+    for (const watcher of watching) {
+      const verdict = watcher.judgeExchange?.(exchange, exchange === trial.exchange ? row.open : []);
+      if (verdict !== undefined) judgements.push({ row: watcher, verdict });
+    }
+  }
+  return judgements;
+}
+
+/**
+ * The one fault behind a trial's violations. A server that failed broke every promise at once: then that it failed is
+ * the fault. Otherwise the trial's own clause comes before those that watch.
+ */
+export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Fault | undefined {
+  const broken = judgements.flatMap((each) =>
+    each.verdict.kind === 'violation' ? [{ ...each, verdict: each.verdict }] : [],
+  );
+  const failed = broken.find((each) => each.row.clause.id.endsWith(' answers'));
+  const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
+  if (main === undefined) return undefined;
+  // What makes a server fail is a matter of each clause's requests; other faults are the same wherever they show.
+  const key = [main.row.clause.id, main.verdict.cause, ...(failed === undefined ? [] : [row.clause.id])].join('\n');
+  const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);
+  return { key, clauses: [...new Set(clauses)], violation: main.verdict };
+}

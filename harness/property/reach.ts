@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import {
+  isRefusal,
+  isSuccess,
+  likenessOf,
+  looksLike,
+  validRequests,
+  type Ground,
+  type OperationRows,
+} from '../clause/index.ts';
+import { asksToWait, type Exchange, type Request } from '../exchange/index.ts';
+import { createFreshener, freshenCase } from './fresh.ts';
+import { hash, type Session } from './session.ts';
+
+/** Whether it makes sense to test a server at all. */
+export type Reached = { readonly kind: 'yes' } | { readonly kind: 'unsure' } | Unreached;
+
+export interface Unreached {
+  readonly kind: 'no';
+  /** One sentence: what stands in the way, and the cure. */
+  readonly sentence: string;
+}
+
+/** Operations that are tried until one gives a success answer, and valid requests to each. */
+const operationsTried = 5;
+const requestsTried = 3;
+
+/**
+ * Knocks at the server before the first test, so that a server that is not there, or that refuses the credential, is one
+ * sentence and not a failure of every clause.
+ */
+export async function reach(session: Session, operations: readonly OperationRows[]): Promise<Reached> {
+  let obstacle: Reached = { kind: 'unsure' };
+  const grounds = operations.flatMap(({ ground }) => ground ?? []);
+  for (const ground of grounds.slice(0, operationsTried)) {
+    const reached = await reachOperation(session, ground);
+    if (reached.kind === 'yes') return reached;
+    if (reached.kind === 'no') obstacle = reached;
+  }
+  return obstacle;
+}
+
+async function reachOperation(session: Session, ground: Ground): Promise<Reached> {
+  const freshen = createFreshener(ground, session.unique);
+  const seed = hash(`reach ${ground.operation.name}`, session.seed);
+  const drawn = fc.sample(validRequests(ground, fc.constant), { seed, numRuns: requestsTried });
+  const requests = drawn.map((request) => freshenCase(freshen, { request }).request);
+  const exchanges: Exchange[] = [];
+  for (const request of requests) {
+    const exchange = await session.sender.send(request);
+    if (isSuccess(ground.operation, exchange.outcome)) return { kind: 'yes' };
+    const { outcome } = exchange;
+    if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
+      return {
+        kind: 'no',
+        sentence: `no server can be reached at ${session.target.href} (${outcome.detail}): start it, or correct TARGET_URL`,
+      };
+    }
+    exchanges.push(exchange);
+  }
+  return explain(session, ground, requests, exchanges);
+}
+
+async function explain(
+  session: Session,
+  ground: Ground,
+  requests: readonly Request[],
+  exchanges: readonly Exchange[],
+): Promise<Reached> {
+  const [first] = exchanges;
+  const [request] = requests;
+  if (first === undefined || request === undefined) return { kind: 'unsure' };
+  const { outcome } = first;
+  if (outcome.kind === 'unanswered') {
+    const silent = outcome.reason === 'timed out' && exchanges.every((each) => each.outcome.kind === 'unanswered');
+    if (!silent) return { kind: 'unsure' };
+    return {
+      kind: 'no',
+      sentence: `the server at ${session.target.href} does not answer a valid ${ground.operation.name} (${outcome.detail}): see what keeps it, or raise TIMEOUT`,
+    };
+  }
+  if (asksToWait(outcome)) {
+    return {
+      kind: 'no',
+      sentence: `the server keeps asking to wait (${outcome.status}): raise its rate limit for the run`,
+    };
+  }
+  if (ground.schemes.length === 0 || !exchanges.every((each) => isRefusal(each.outcome))) return { kind: 'unsure' };
+  const names = ground.schemes.join(' and ');
+  const cure = 'give one that it takes, in TOKEN or CREDENTIALS';
+  if (outcome.status === 401 || outcome.status === 403) {
+    return {
+      kind: 'no',
+      sentence: `the server refuses the credential for ${names} (status ${outcome.status}): ${cure}`,
+    };
+  }
+  // A document may name one status for every refusal: then the answer to a wrong credential tells.
+  const wrong = {
+    ...request,
+    credentials: request.credentials.map((use) => ({ ...use, form: 'wrong-token' as const })),
+  };
+  const likeness = likenessOf(await session.sender.send(wrong));
+  if (likeness === undefined || !exchanges.every((each) => looksLike(likeness, each))) return { kind: 'unsure' };
+  return {
+    kind: 'no',
+    sentence: `the server refuses the credential for ${names} (status ${outcome.status}, as for a wrong one): ${cure}`,
+  };
+}

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { get, isObject, parse, stringify, type Json } from '../json/index.ts';
+import type { ClauseRecord, FindingRecord, RunRecord } from '../report/index.ts';
+import { runNotes, serveNotes, token } from '../testing/notes.ts';
+
+const open: { close: () => void }[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+const serve: typeof serveNotes = async (behaviour) => {
+  const server = await serveNotes(behaviour);
+  open.push(server);
+  return server;
+};
+
+const resultOf = (record: RunRecord, id: string): ClauseRecord['result'] | undefined => {
+  return record.clauses.find((clause) => clause.id === `PUT /notes ${id}`)?.result;
+};
+const of = (record: RunRecord, result: ClauseRecord['result']): string[] => {
+  return record.clauses.filter((clause) => clause.result === result).map(({ id }) => id.replace('PUT /notes ', ''));
+};
+const field = (note: Json, name: string): Json | undefined => (isObject(note) ? get(note, name) : undefined);
+/** A field's JSON text. */
+const text = (note: Json, name: string): string => stringify(field(note, name) ?? null);
+const bodyOf = (finding: FindingRecord | undefined): unknown => {
+  const body = finding?.exchange.request.body;
+  return body !== undefined && body !== null && 'text' in body ? parse(body.text) : undefined;
+};
+
+describe('running the clauses of an operation', () => {
+  it('finds nothing wrong with a server that conforms, and leaves nothing inconclusive', async () => {
+    const record = await runNotes((await serve()).url);
+    expect(of(record, 'violated')).toEqual([]);
+    expect(of(record, 'inconclusive')).toEqual([]);
+    expect(record.reachedSuccess).toBe(true);
+    expect(of(record, 'passed')).toContain('refuses body /number format');
+  });
+
+  it('keeps many requests in flight', async () => {
+    const server = await serve();
+    await runNotes(server.url, { inFlight: 8 });
+    expect(server.mostInFlight()).toBeGreaterThan(4);
+    expect(server.mostInFlight()).toBeLessThanOrEqual(8);
+  });
+
+  it('shrinks a finding to the smallest request that shows it', async () => {
+    const { url } = await serve({
+      keep: (note) => (/[^\\]\\"./.test(text(note, 'text')) ? [500, {}] : undefined),
+    });
+    const record = await runNotes(url, { shrinks: true, clause: 'accepts body /text quoted' });
+    expect(of(record, 'violated')).toContain('accepts body /text quoted');
+    expect(bodyOf(record.findings[0])).toEqual({ number: 0, text: '"' });
+    expect(record.findings[0]?.repeats).toBe('yes');
+  });
+
+  it('tells a fault that breaks several clauses once', async () => {
+    const { url } = await serve({ keep: () => [200, { number: 1 }] });
+    const record = await runNotes(url);
+    expect(record.findings.map(({ clauses }) => clauses[0])).toEqual(['PUT /notes responds documented-status']);
+  });
+
+  it('tells a fault that does not repeat as what it is', async () => {
+    let answers = 0;
+    const { url } = await serve({ keep: () => ((answers += 1) === 150 ? [201, 'kept'] : undefined) });
+    const record = await runNotes(url, { shrinks: true });
+    expect(record.findings).toMatchObject([{ clauses: ['PUT /notes responds 201 body'], count: 1, repeats: 'no' }]);
+  });
+
+  it('ends in time on a server that lets some requests hang', async () => {
+    const { url } = await serve({ keep: (note) => (field(note, 'text') === '' ? 'silence' : undefined) });
+    const record = await runNotes(url, { timeout: 100, clause: 'accepts body /text' });
+    expect(of(record, 'violated')).toContain('accepts body /text empty');
+    expect(record.findings[0]).toMatchObject({ cause: 'timed out' });
+    expect(of(record, 'passed')).toContain('accepts body /text quoted');
+  });
+
+  it('says nothing of a refusal whose request is refused unbroken too', async () => {
+    const { url } = await serve({
+      keep: () => [400, { title: 'never' }, { 'content-type': 'application/problem+json' }],
+    });
+    const record = await runNotes(url);
+    expect(resultOf(record, 'refuses body /number required')).toBe('inconclusive');
+    expect(resultOf(record, 'guards key')).toBe('inconclusive');
+    expect(resultOf(record, 'accepts body')).toBe('violated');
+    expect(record.reachedSuccess).toBe(false);
+  });
+
+  it('tells no secret, though the server says it back', async () => {
+    const { url } = await serve({ alter: (_, _raw, request) => [599, { title: request.headers.authorization ?? '' }] });
+    const record = await runNotes(url, { shrinks: true });
+    expect(record.findings.length).toBeGreaterThan(0);
+    expect(JSON.stringify(record)).not.toContain(token);
+    expect(JSON.stringify(record)).not.toContain(token.slice(0, -1));
+  });
+
+  it('grows the same requests for the same seed, whatever else is selected', async () => {
+    const bodies = async (clause: string): Promise<string[]> => {
+      const sent: string[] = [];
+      const { url } = await serve({
+        keep: (note, _, raw) => {
+          if (field(note, 'text') === '') sent.push(raw.toString());
+          return undefined;
+        },
+      });
+      await runNotes(url, { clause, inFlight: 1 });
+      return sent;
+    };
+    const alone = await bodies('accepts body /text empty');
+    expect(alone.length).toBeGreaterThanOrEqual(20);
+    expect(await bodies('accepts body /text empty')).toEqual(alone);
+    expect(await bodies('')).toEqual(expect.arrayContaining(alone));
+  });
+});
+
+describe('a server that refuses what it has had before', () => {
+  const keeper = (status: number): Parameters<typeof serveNotes>[0] => {
+    const seen = new Set<string>();
+    return {
+      keep: (note) => {
+        const key = text(note, 'number');
+        if (seen.has(key)) {
+          return [status, { title: `there is a note ${key}` }, { 'content-type': 'application/problem+json' }];
+        }
+        seen.add(key);
+        return undefined;
+      },
+    };
+  };
+
+  it.each([409, 400, 422])('raises no alarm by a %d, on a second run neither', async (status) => {
+    const { url } = await serve(keeper(status));
+    for (const run of [1, 2]) {
+      const record = await runNotes(url);
+      expect([run, of(record, 'violated')]).toEqual([run, []]);
+      expect(resultOf(record, 'accepts body')).toBe('passed');
+      expect(resultOf(record, 'refuses body /number format')).toBe('passed');
+      expect(record.clauses.find(({ id }) => id.endsWith('observes duplicate'))?.tally.observations).toHaveProperty(
+        `refused (status ${status})`,
+      );
+    }
+  });
+
+  it('is still caught refusing the largest value for its own sake', async () => {
+    const behaviour = keeper(400);
+    const { url } = await serve({
+      keep: (note, request, raw) =>
+        field(note, 'number') === 9223372036854775807n
+          ? [400, { title: 'too large' }, { 'content-type': 'application/problem+json' }]
+          : behaviour?.keep?.(note, request, raw),
+    });
+    const record = await runNotes(url);
+    expect(of(record, 'violated')).toContain('accepts body /number maximum');
+  });
+});

@@ -1,0 +1,24 @@
+import type { Sender } from '../exchange/index.ts';
+
+/** What the cases of a run share. */
+export interface Session {
+  readonly sender: Sender;
+  readonly target: URL;
+  /** A 32-bit integer; the same seed grows the same cases, fresh values aside. */
+  readonly seed: number;
+  /** Cases per clause. */
+  readonly runs: number;
+  /** Cases under way at once. */
+  readonly inFlight: number;
+  /** Milliseconds that looking for a smaller request may take, for each finding. */
+  readonly shrinkTime: number;
+  /** A number that was not drawn before, below 2^31: what makes values fresh. */
+  readonly unique: () => number;
+}
+
+/** A 32-bit hash of a text (FNV-1a): gives each clause a stream of its own, whatever else is selected. */
+export function hash(text: string, seed: number): number {
+  let state = 0x811c9dc5 ^ seed;
+  for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
+  return state | 0;
+}
