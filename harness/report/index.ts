@@ -1,0 +1,8 @@
+export { packPart } from './attachment.ts';
+export { printFinding } from './finding-text.ts';
+export { mergeParts } from './merge.ts';
+export { passes } from './outcome.ts';
+export { recordPart } from './part.ts';
+export type { ClauseRecord, FindingRecord, PartialClause, RunHead, RunPart, RunRecord } from './record.ts';
+export { printSummary } from './summary.ts';
+export { version } from './version.ts';

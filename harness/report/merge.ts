@@ -1,0 +1,85 @@
+import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/index.ts';
+import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord } from './record.ts';
+
+/**
+ * Joins the shares of a run. The order of the parts does not matter to any result.
+ *
+ * @param parts at least one
+ * @throws when there is none, for then there was no run
+ */
+export function mergeParts(
+  parts: readonly RunPart[],
+  about: { readonly greenhouse: string; readonly startedAt: string; readonly milliseconds: number },
+): RunRecord {
+  const [first] = parts;
+  if (first === undefined) throw new RangeError('there is no part of a run to merge');
+  const findings = mergeFindings(parts.flatMap((part) => part.findings));
+  const clauses = mergeClauses(parts, findings);
+  const totals = { passed: 0, violated: 0, observed: 0, inconclusive: 0, 'not applicable': 0 };
+  for (const { result } of clauses) totals[result] += 1;
+  const obstacle = parts.find((part) => part.obstacle !== undefined)?.obstacle;
+  return {
+    greenhouse: about.greenhouse,
+    run: first.head,
+    startedAt: about.startedAt,
+    milliseconds: about.milliseconds,
+    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+    reachedSuccess: parts.some(({ reachedSuccess }) => reachedSuccess),
+    ...(obstacle !== undefined && { obstacle }),
+    totals,
+    clauses,
+    findings,
+  };
+}
+
+function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecord[]): ClauseRecord[] {
+  const merged = new Map<string, { first: PartialClause; cases: number; tally: Tally }>();
+  for (const partial of parts.flatMap((part) => part.clauses)) {
+    const { id } = partial.clause;
+    let entry = merged.get(id);
+    if (entry === undefined) merged.set(id, (entry = { first: partial, cases: 0, tally: createTally() }));
+    entry.cases += partial.cases;
+    mergeTallies(entry.tally, partial.tally);
+  }
+  const inOrder = [...merged.values()].sort(
+    ({ first: { order: a } }, { first: { order: b } }) => a[0] - b[0] || a[1] - b[1],
+  );
+  return inOrder.map(({ first, cases, tally }): ClauseRecord => {
+    const { id } = first.clause;
+    const broken = findings.filter((finding) => finding.clauses.includes(id)).map((finding) => finding.id);
+    return { ...first.clause, ...resultOf(first, tally), cases, tally, findings: broken };
+  });
+}
+
+/** A row that can't be tested is inconclusive like one that gave no answer: neither is a pass. */
+function resultOf(partial: PartialClause, tally: Tally): Pick<ClauseRecord, 'result' | 'because' | 'cure'> {
+  const reason = { because: partial.because ?? '', cure: partial.cure ?? '' };
+  if (partial.state === 'not applicable') return { result: 'not applicable', because: reason.because };
+  if (partial.state === 'untestable') return { result: 'inconclusive', ...reason };
+  const { result, doubt } = foldTally(tally);
+  return { result, ...doubt };
+}
+
+/** The same fault met in several tests is one finding; the smaller request stands for it. */
+function mergeFindings(findings: readonly FindingRecord[]): FindingRecord[] {
+  const merged = new Map<string, FindingRecord>();
+  for (const finding of findings) {
+    const known = merged.get(finding.id);
+    if (known === undefined) {
+      merged.set(finding.id, finding);
+      continue;
+    }
+    const smaller = sizeOf(finding) < sizeOf(known) ? finding : known;
+    merged.set(finding.id, {
+      ...smaller,
+      clauses: [...new Set([...known.clauses, ...finding.clauses])],
+      variants: [...new Set([...known.variants, ...finding.variants])],
+      count: known.count + finding.count,
+    });
+  }
+  return [...merged.values()];
+}
+
+function sizeOf({ curl }: FindingRecord): number {
+  return curl.length;
+}

@@ -1,0 +1,8 @@
+import type { RunRecord } from './record.ts';
+
+/** Whether a run passes (rule 6): no violation, a success answer was reached, and with `strict` nothing inconclusive. */
+export function passes(record: RunRecord): boolean {
+  const { totals } = record;
+  if (totals.violated > 0 || !record.reachedSuccess) return false;
+  return !record.run.strict || totals.inconclusive === 0;
+}

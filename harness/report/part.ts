@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { printCurl, wireBody, type Exchange } from '../exchange/index.ts';
+import type { OperationRows } from '../clause/index.ts';
+import type { Plan } from '../plan/index.ts';
+import type { ClauseResult, Finding, RunResult } from '../property/index.ts';
+import type { BodyRecord, ExchangeRecord, FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
+
+/**
+ * Brings what a run came to into the form that is recorded: plain data, without secrets.
+ *
+ * @param plan the plan that the operation is of
+ * @param redact takes the secrets out of a text
+ */
+export function recordPart(
+  result: RunResult,
+  plan: Plan,
+  operation: OperationRows,
+  head: RunHead,
+  redact: (text: string) => string,
+): RunPart {
+  const position = plan.operations.indexOf(operation);
+  return {
+    head,
+    requests: result.requests,
+    reachedSuccess: result.reachedSuccess,
+    clauses: result.clauses.map((each) => recordClause(each, [position, operation.rows.indexOf(each.row)])),
+    findings: result.findings.map((finding) => recordFinding(finding, head, redact)),
+  };
+}
+
+function recordClause({ row, cases, tally }: ClauseResult, order: PartialClause['order']): PartialClause {
+  const reason = row.state === 'planned' ? {} : { because: row.because, cure: row.cure };
+  return { order, clause: row.clause, state: row.state, ...reason, cases, tally };
+}
+
+function recordFinding(finding: Finding, head: RunHead, redact: (text: string) => string): FindingRecord {
+  const { fault, row, trial, violation } = finding;
+  const [main] = fault.clauses;
+  const control = trial.control === undefined ? {} : { control: recordExchange(trial.control, redact) };
+  const record: FindingRecord = {
+    id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),
+    clauses: fault.clauses.map(({ id }) => id),
+    sentence: main?.sentence ?? '',
+    stated: main?.stated ?? '',
+    variants: finding.variants,
+    cause: violation.cause,
+    where: violation.where,
+    expected: violation.expected,
+    actual: violation.actual,
+    count: finding.count,
+    repeats: finding.repeats,
+    shrinks: finding.shrinks,
+    exchange: recordExchange(trial.exchange, redact),
+    ...control,
+    curl: printCurl(trial.exchange.request, new URL(head.target)),
+    replay: `SEED=${head.seed} CLAUSE='${row.clause.id}' npx playwright test`,
+  };
+  return redactTexts(record, redact);
+}
+
+/** A copy with every text redacted, names of fields aside. */
+function redactTexts<T>(value: T, redact: (text: string) => string): T {
+  if (typeof value === 'string') return redact(value) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => redactTexts(item, redact)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, redactTexts(item as unknown, redact)]),
+  ) as T;
+}
+
+function recordExchange(exchange: Exchange, redact: (text: string) => string): ExchangeRecord {
+  const { request, outcome, milliseconds } = exchange;
+  const body = wireBody(request.body);
+  return {
+    request: {
+      method: request.method,
+      path: request.path,
+      headers: request.headers,
+      credentials: Object.fromEntries(request.credentials.map(({ scheme, form }) => [scheme, form])),
+      body: typeof body === 'string' ? { text: body } : recordBytes(body, redact),
+    },
+    answer:
+      outcome.kind === 'answered'
+        ? { status: outcome.status, headers: outcome.headers, body: recordBytes(outcome.body, redact) }
+        : { none: outcome.reason, detail: outcome.detail },
+    milliseconds: Math.round(milliseconds * 1000) / 1000,
+  };
+}
+
+/** Bytes as text where they are UTF-8; otherwise in base64, where a secret can't be seen and so is taken out before. */
+function recordBytes(bytes: Uint8Array | undefined, redact: (text: string) => string): BodyRecord {
+  if (bytes === undefined || bytes.length === 0) return null;
+  const text = Buffer.from(bytes).toString('utf8');
+  if (Buffer.from(text).equals(bytes)) return { text };
+  const latin = Buffer.from(bytes).toString('latin1');
+  return { base64: Buffer.from(redact(latin), 'latin1').toString('base64') };
+}

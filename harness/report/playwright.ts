@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { unpackParts } from './attachment.ts';
+import { mergeParts } from './merge.ts';
+import { passes } from './outcome.ts';
+import type { RunPart } from './record.ts';
+import { printSummary } from './summary.ts';
+import { version } from './version.ts';
+
+/**
+ * The Playwright reporter: collects what the tests attach, writes the run record, and prints the summary.
+ *
+ * Option `outputFile`: where the run record goes; `reports/run.json` by default.
+ */
+export default class GreenhouseReporter implements Reporter {
+  readonly #outputFile: string;
+  readonly #started = new Date();
+  /** By test, for a retried test counts with its last result only. */
+  readonly #parts = new Map<string, RunPart[]>();
+
+  constructor(options: { outputFile?: string } = {}) {
+    this.#outputFile = options.outputFile ?? 'reports/run.json';
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#parts.set(test.id, unpackParts(result.attachments));
+  }
+
+  onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
+    const parts = [...this.#parts.values()].flat();
+    if (parts.length === 0) return Promise.resolve(undefined);
+    const milliseconds = Date.now() - this.#started.getTime();
+    const record = mergeParts(parts, {
+      greenhouse: version,
+      startedAt: this.#started.toISOString(),
+      milliseconds,
+    });
+    mkdirSync(dirname(this.#outputFile), { recursive: true });
+    writeFileSync(this.#outputFile, `${JSON.stringify(record, undefined, 2)}\n`);
+    process.stdout.write(`${printSummary(record)}Run record: ${this.#outputFile}\n`);
+    return Promise.resolve(passes(record) || result.status !== 'passed' ? undefined : { status: 'failed' });
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Clause } from '../clause/index.ts';
+import type { Result, Tally } from '../verdict/index.ts';
+
+/** The run record: everything that a report is made from. Its JSON Schema is run.schema.json beside this file. */
+export interface RunRecord {
+  readonly greenhouse: string;
+  readonly run: RunHead;
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly requests: number;
+  readonly reachedSuccess: boolean;
+  /** What kept the run from testing at all, if anything did. */
+  readonly obstacle?: string;
+  readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
+  readonly clauses: readonly ClauseRecord[];
+  readonly findings: readonly FindingRecord[];
+}
+
+/** What a run was given. */
+export interface RunHead {
+  readonly document: { readonly source: string; readonly title: string; readonly version: string };
+  readonly target: string;
+  readonly seed: number;
+  readonly runs: number;
+  readonly strict: boolean;
+}
+
+export interface ClauseRecord extends Clause {
+  readonly result: Result | 'not applicable';
+  readonly because?: string;
+  readonly cure?: string;
+  readonly cases: number;
+  readonly tally: Tally;
+  /** Ids of the findings that break it. */
+  readonly findings: readonly string[];
+}
+
+export interface FindingRecord {
+  /** Stable across runs for the same fault. */
+  readonly id: string;
+  readonly clauses: readonly string[];
+  readonly sentence: string;
+  readonly stated: string;
+  readonly variants: readonly string[];
+  readonly cause: string;
+  readonly where: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly count: number;
+  readonly repeats: 'yes' | 'no' | 'not tried';
+  readonly shrinks: number;
+  readonly exchange: ExchangeRecord;
+  readonly control?: ExchangeRecord;
+  readonly curl: string;
+  readonly replay: string;
+}
+
+/** An exchange as text, secrets taken out. A body that is not UTF-8 stands in base64. */
+export interface ExchangeRecord {
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: readonly (readonly [string, string])[];
+    /** How each security scheme's credential was shown. */
+    readonly credentials: Readonly<Record<string, string>>;
+    readonly body: BodyRecord;
+  };
+  readonly answer:
+    | {
+        readonly status: number;
+        readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+        readonly body: BodyRecord;
+      }
+    | { readonly none: string; readonly detail: string };
+  readonly milliseconds: number;
+}
+
+export type BodyRecord = { readonly text: string } | { readonly base64: string } | null;
+
+/** What one test hands to the reporter: a share of the run, to be merged with the others. */
+export interface RunPart {
+  readonly head: RunHead;
+  readonly requests: number;
+  readonly reachedSuccess: boolean;
+  readonly obstacle?: string;
+  readonly clauses: readonly PartialClause[];
+  readonly findings: readonly FindingRecord[];
+}
+
+export interface PartialClause {
+  /** Place of the operation in the document, and of the clause in the plan: reports keep this order. */
+  readonly order: readonly [operation: number, clause: number];
+  readonly clause: Clause;
+  readonly state: 'planned' | 'not applicable' | 'untestable';
+  readonly because?: string;
+  readonly cure?: string;
+  readonly cases: number;
+  readonly tally: Tally;
+}

@@ -1,0 +1,73 @@
+import type { ClauseRecord, RunRecord } from './record.ts';
+
+/** The run in a terminal's width: a line for each operation and aspect, then what needs a reader, then the totals. */
+export function printSummary(record: RunRecord): string {
+  const { run } = record;
+  const head = `Greenhouse: ${run.document.title} ${run.document.version} (${run.document.source}) at ${run.target}`;
+  const body = record.obstacle === undefined ? printOperations(record) : [`  ${record.obstacle}`];
+  return ['', head, '', ...body, '', printTotals(record), ''].join('\n');
+}
+
+function printOperations(record: RunRecord): string[] {
+  const operations = [...new Set(record.clauses.map(({ operation }) => operation))];
+  return operations.flatMap((operation) => [
+    `  ${operation}`,
+    ...printAspects(record.clauses.filter((clause) => clause.operation === operation)),
+  ]);
+}
+
+function printAspects(clauses: readonly ClauseRecord[]): string[] {
+  const aspects = [...new Set(clauses.map(({ aspect }) => aspect))];
+  return aspects.flatMap((aspect) =>
+    printAspect(
+      aspect,
+      clauses.filter((clause) => clause.aspect === aspect),
+    ),
+  );
+}
+
+function printAspect(aspect: string, clauses: readonly ClauseRecord[]): string[] {
+  const count = (result: ClauseRecord['result']): number => clauses.filter((clause) => clause.result === result).length;
+  const parts = (['passed', 'violated', 'observed', 'inconclusive', 'not applicable'] as const)
+    .filter((result) => count(result) > 0)
+    .map((result) => `${count(result)} ${result}`);
+  const cases = clauses.reduce((sum, clause) => sum + clause.cases, 0);
+  const mark = count('violated') > 0 ? '✗' : count('inconclusive') > 0 ? '?' : '✓';
+  const line = `    ${mark} ${aspect.padEnd(36)} ${parts.join(', ').padEnd(34)} ${String(cases).padStart(5)} cases`;
+  return [line.trimEnd(), ...clauses.flatMap(printDetail)];
+}
+
+function printDetail(clause: ClauseRecord): string[] {
+  const what = clause.id.slice(clause.operation.length + 1);
+  switch (clause.result) {
+    case 'violated':
+      return [`        ✗ ${what}`];
+    case 'inconclusive':
+      return [`        ? ${what}: ${clause.because ?? ''}${clause.cure === undefined ? '' : ` (${clause.cure})`}`];
+    case 'observed':
+    case 'passed':
+      return printObservations(what, clause);
+    case 'not applicable':
+      return [];
+  }
+}
+
+function printObservations(what: string, clause: ClauseRecord): string[] {
+  const said = Object.entries(clause.tally.observations).map(([text, count]) =>
+    count === 1 ? text : `${text} ×${count}`,
+  );
+  return said.length === 0 ? [] : [`        · ${what}: ${said.join('; ')}`];
+}
+
+/** The last line: it says whether the run passed, and counts what is no pass. */
+function printTotals(record: RunRecord): string {
+  const { totals } = record;
+  const counts = (['passed', 'violated', 'observed', 'inconclusive', 'not applicable'] as const)
+    .map((result) => `${totals[result]} ${result}`)
+    .join(', ');
+  const requests = `${record.requests.toLocaleString('en')} requests in ${(record.milliseconds / 1000).toFixed(1)} s`;
+  const lines = [`${counts} of ${record.clauses.length} clauses; ${requests}; SEED=${record.run.seed}`];
+  if (!record.reachedSuccess)
+    lines.unshift('No request reached a success answer, so this run proves nothing: it fails.');
+  return lines.join('\n');
+}
