@@ -28,6 +28,9 @@ async function run(args: readonly string[]): Promise<void> {
     }
     case 'serve':
       await start(wish.options);
+      return;
+    case 'serve-every':
+      await startEvery(wish.options);
   }
 }
 
@@ -42,11 +45,48 @@ async function start(options: ServeOptions): Promise<void> {
     ...(options.defect ? [`defect ${options.defect}`] : []),
   ];
   console.log(`Plant Store listening on ${url}`);
-  console.log(`It takes the token ${options.token} (Authorization: Bearer ${options.token})`);
+  console.log(tokenLine(options));
   if (deviations.length > 0) console.log(`With ${deviations.join(', ')}`);
+  stopOnSignal(stop);
+}
+
+/** All servers in one process: a suite that is to be tried on each of them need not wait for hundreds of processes. */
+async function startEvery(options: ServeOptions): Promise<void> {
+  const { serve } = await import('./serve.ts');
+  const { defectNames } = await import('./defects/index.ts');
+  const { variants } = await import('./variants/index.ts');
+  const servers: [title: string, options: ServeOptions][] = [
+    ['Plant Store', options],
+    ...variants.map(({ name }): [string, ServeOptions] => [
+      `variant ${name}`,
+      { ...options, port: 0, variants: [name] },
+    ]),
+    ...defectNames.map((name): [string, ServeOptions] => [`defect ${name}`, { ...options, port: 0, defect: name }]),
+  ];
+  const stops = await Promise.all(
+    servers.map(async ([title, each]) => {
+      const { url, stop } = await serve(each, (error) => {
+        console.error(error);
+      });
+      console.log(`${title} listening on ${url}`);
+      return stop;
+    }),
+  );
+  console.log(tokenLine(options));
+  stopOnSignal(async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  });
+}
+
+function tokenLine({ token }: ServeOptions): string {
+  return `It takes the token ${token} (Authorization: Bearer ${token})`;
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
   // Once: a second signal takes its default way and ends the process at once.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop().then(() => process.exit(0)));
+  }
 }
 
 function printJson(list: readonly object[]): string {

@@ -17,7 +17,7 @@ export interface ServeOptions {
 export type Wish =
   | { readonly kind: 'help' }
   | { readonly kind: 'list-defects' | 'list-variants'; readonly json: boolean }
-  | { readonly kind: 'serve'; readonly options: ServeOptions };
+  | { readonly kind: 'serve' | 'serve-every'; readonly options: ServeOptions };
 
 export const HELP = `Usage: npm run reference -- [options]
 
@@ -29,6 +29,8 @@ Starts the Plant Store and prints its URL.
   --database FILE   keep plants in this SQLite file instead of in memory
   --defect NAME     break the specification in one way, on purpose
   --variant NAME    keep to the specification in another way; may be given more than once
+  --every           serve it as it is, and beside it with every variant and with every
+                    defect, each on a free port
   --list-defects    list the defects; with --json as JSON
   --list-variants   list the variants; with --json as JSON
   --help            print this
@@ -41,6 +43,7 @@ const OPTIONS = {
   database: { type: 'string' },
   defect: { type: 'string' },
   variant: { type: 'string', multiple: true },
+  every: { type: 'boolean', default: false },
   'list-defects': { type: 'boolean', default: false },
   'list-variants': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -55,9 +58,14 @@ export function readOptions(args: readonly string[]): Wish {
   if (values.json) throw new Unusable('--json goes with --list-defects or --list-variants; leave it out otherwise.');
   const { host, database, defect, variant } = values;
   if (host === '') throw new Unusable('--host is empty; give an address such as 127.0.0.1.');
+  if (values.every && (defect !== undefined || variant !== undefined || database !== undefined)) {
+    throw new Unusable(
+      '--every serves all defects and variants from memory; leave out --defect, --variant and --database.',
+    );
+  }
   if (database === '') throw new Unusable('--database is empty; give the name of a file.');
   return {
-    kind: 'serve',
+    kind: values.every ? 'serve-every' : 'serve',
     options: {
       port: portOf(values.port),
       host,
