@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto';
+import type { Credentials } from './exchange/index.ts';
+
+/** What a user chooses about a run. */
+export interface ConformanceOptions {
+  /** Path or URL of the OpenAPI document. */
+  readonly document: string;
+  /** Base URL of the server under test; operation paths are appended to it. Default: what the runner offers. */
+  readonly target?: string;
+  /** Secrets by security scheme name. */
+  readonly credentials?: Credentials;
+  /** A secret for every HTTP bearer scheme that `credentials` does not name. */
+  readonly token?: string;
+  /** Cases per clause. Default 50. */
+  readonly runs?: number;
+  /** Replays a run. Default: a random one, told in every message. */
+  readonly seed?: number;
+  /** Only clauses whose id contains this text. */
+  readonly clause?: string;
+  /** Judges undocumented statuses that HTTP allows too, and fails for anything inconclusive. */
+  readonly strict?: boolean;
+  /** Milliseconds that one request may take. Default 5,000. */
+  readonly timeout?: number;
+  /** Requests in flight at once. Default 32. */
+  readonly inFlight?: number;
+}
+
+export type QualifiedOptions = Required<Omit<ConformanceOptions, 'target' | 'token'>> & {
+  readonly target: string | undefined;
+  readonly token: string | undefined;
+};
+
+/** An option that can't be used: one sentence that names it and the cure. */
+export class OptionProblem extends Error {
+  override readonly name = 'OptionProblem';
+}
+
+/**
+ * Reads the options of the outside face from environment variables.
+ *
+ * @param defaults what holds where no variable is set
+ * @throws OptionProblem
+ */
+export function readEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  defaults: ConformanceOptions,
+): ConformanceOptions {
+  const text = (name: string): string | undefined => (environment[name] === '' ? undefined : environment[name]);
+  const number = (name: string): number | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    if (!/^-?\d+$/.test(given))
+      throw new OptionProblem(`${name}=${given} is not a whole number; give one such as ${name}=50`);
+    return Number(given);
+  };
+  const given = {
+    document: text('OPENAPI'),
+    target: text('TARGET_URL'),
+    token: text('TOKEN'),
+    credentials: readCredentials(text('CREDENTIALS')),
+    runs: number('RUNS'),
+    seed: number('SEED'),
+    clause: text('CLAUSE'),
+    strict: readFlag('STRICT', text('STRICT')),
+    timeout: number('TIMEOUT'),
+    inFlight: number('IN_FLIGHT'),
+  };
+  return { ...defaults, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+}
+
+function readFlag(name: string, text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined;
+  if (/^(1|true|yes)$/i.test(text)) return true;
+  if (/^(0|false|no)$/i.test(text)) return false;
+  throw new OptionProblem(`${name}=${text} is neither on nor off; give ${name}=1 or ${name}=0`);
+}
+
+function readCredentials(text: string | undefined): Credentials | undefined {
+  if (text === undefined) return undefined;
+  const problem = new OptionProblem(
+    'CREDENTIALS is not a JSON object of texts; give one such as CREDENTIALS=\'{"bearerAuth":"the token"}\'',
+  );
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw problem;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw problem;
+  if (!Object.values(value).every((item) => typeof item === 'string')) throw problem;
+  return value as Credentials;
+}
+
+/**
+ * Checks options and fills in the defaults.
+ *
+ * @throws OptionProblem
+ */
+export function qualify(options: ConformanceOptions): QualifiedOptions {
+  return {
+    document: options.document,
+    target: options.target,
+    credentials: options.credentials ?? {},
+    token: options.token,
+    runs: atLeastOne('RUNS', options.runs ?? 50),
+    seed: (options.seed ?? randomInt(2 ** 31)) | 0,
+    clause: options.clause ?? '',
+    strict: options.strict ?? false,
+    timeout: atLeastOne('TIMEOUT', options.timeout ?? 5000),
+    inFlight: atLeastOne('IN_FLIGHT', options.inFlight ?? 32),
+  };
+}
+
+function atLeastOne(name: string, value: number): number {
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw new OptionProblem(`${name}=${value} is too small; give a whole number from 1 on`);
+}
+
+/**
+ * Reads the base URL of the server under test.
+ *
+ * @throws OptionProblem
+ */
+export function readTarget(text: string | undefined): URL {
+  if (text === undefined) {
+    throw new OptionProblem(
+      'no server to test is named; give its base URL in TARGET_URL, such as TARGET_URL=http://127.0.0.1:3000',
+    );
+  }
+  if (URL.canParse(text)) {
+    const url = new URL(text);
+    if (url.username !== '' || url.password !== '') {
+      throw new OptionProblem(
+        'TARGET_URL holds a user name or password; leave them out, and give credentials in CREDENTIALS',
+      );
+    }
+    if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+  }
+  throw new OptionProblem(
+    `TARGET_URL=${text} is not an http or https URL; give one such as TARGET_URL=http://127.0.0.1:3000`,
+  );
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { DocumentProblem, loadDocument, type Document } from './document/index.ts';
+import { brokenForms, createRedactor, createSender, type Credentials } from './exchange/index.ts';
+import { OptionProblem, readTarget, type QualifiedOptions } from './options.ts';
+import { createPlan, type Plan } from './plan/index.ts';
+import type { Session } from './property/index.ts';
+import type { RunHead } from './report/index.ts';
+
+/** What does not need a server: the plan, and the secrets it was made with. */
+export interface LoadedPlan {
+  readonly plan: Plan;
+  readonly credentials: Credentials;
+}
+
+/** All that running a plan needs. */
+export interface Prepared {
+  readonly session: Session;
+  readonly head: RunHead;
+  readonly redact: (text: string) => string;
+}
+
+/** Longest wait in all for one request, in milliseconds, when a server asks to come back later. */
+const patience = 10_000;
+/** Milliseconds that looking for a smaller request may take, for each finding. */
+const shrinkTime = 3000;
+
+/**
+ * Loads the document and makes the plan.
+ *
+ * @throws DocumentProblem or OptionProblem, each a sentence for the user
+ */
+export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
+  const document = await loadDocument(options.document);
+  const credentials = credentialsFor(document, options);
+  const given = new Map(
+    Object.entries(credentials).map(([name, secret]) => [name, { brokenForms: brokenForms(secret) }]),
+  );
+  const plan = createPlan(document, { credentials: given, strict: options.strict }, options.clause);
+  if (plan.operations.length === 0) {
+    if (options.clause === '')
+      throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
+    throw new OptionProblem(
+      `CLAUSE=${options.clause} is part of no clause's id; reports/run.json lists the ids of a whole run`,
+    );
+  }
+  return { plan, credentials };
+}
+
+/**
+ * Opens the way to a server.
+ *
+ * @param target its base URL
+ * @throws OptionProblem
+ */
+export function openSession(
+  { plan, credentials }: LoadedPlan,
+  options: QualifiedOptions,
+  target: string | undefined,
+): Prepared {
+  const { timeout, inFlight, seed, runs, strict } = options;
+  const { title, version, source } = plan.document;
+  const url = readTarget(target);
+  const sender = createSender({ target: url, credentials, timeout, inFlight, patience });
+  return {
+    session: { sender, target: url, seed, runs, inFlight, shrinkTime, unique: () => randomInt(2 ** 31) },
+    head: { document: { title, version, source }, target: url.href, seed, runs, strict },
+    redact: createRedactor(credentials),
+  };
+}
+
+/** The secrets by scheme: those given by name, and the token for every bearer scheme beside. */
+function credentialsFor(document: Document, { credentials, token }: QualifiedOptions): Credentials {
+  const unknown = Object.keys(credentials).find((name) => !document.securitySchemes.has(name));
+  if (unknown !== undefined) {
+    const known = [...document.securitySchemes.keys()].join(', ') || 'none';
+    throw new OptionProblem(
+      `CREDENTIALS names ${unknown}, which is no security scheme of ${document.source}; it has ${known}`,
+    );
+  }
+  if (token === undefined) return credentials;
+  const bearer = [...document.securitySchemes.values()].filter(
+    ({ type, scheme }) => type === 'http' && scheme === 'bearer',
+  );
+  return { ...Object.fromEntries(bearer.map(({ name }) => [name, token])), ...credentials };
+}

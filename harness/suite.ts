@@ -1,0 +1,49 @@
+import type { QualifiedOptions } from './options.ts';
+import { openSession, type LoadedPlan } from './prepare.ts';
+import { reach, runRows } from './property/index.ts';
+import { mergeParts, recordPart, version, type RunPart, type RunRecord } from './report/index.ts';
+
+/** A run of the whole suite in this process. */
+export interface SuiteRun {
+  readonly record: RunRecord;
+  /** By clause id: requests that had been sent when the clause was first seen broken. */
+  readonly brokenAfter: ReadonlyMap<string, number>;
+}
+
+/**
+ * Runs every row of a plan against a server in this process, without Playwright: for the proof, the benchmark and tests.
+ *
+ * @param target base URL of the server
+ * @param shrinks whether findings are shrunk
+ */
+export async function runSuite(
+  loaded: LoadedPlan,
+  options: QualifiedOptions,
+  target: string,
+  shrinks: boolean,
+): Promise<SuiteRun> {
+  const started = new Date();
+  const { plan } = loaded;
+  const { session, head, redact } = openSession(loaded, options, target);
+  const brokenAfter = new Map<string, number>();
+  const parts: RunPart[] = [];
+  try {
+    const reached = await reach(session, plan.operations);
+    const obstacle = reached.kind === 'no' ? { obstacle: reached.sentence } : {};
+    parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...obstacle });
+    for (const operation of plan.operations) {
+      const result = await runRows(session, operation, { selected: operation.rows, shrinks });
+      for (const { row, brokenAfter: after } of result.clauses) {
+        if (after !== undefined) brokenAfter.set(row.clause.id, after);
+      }
+      parts.push(recordPart(result, plan, operation, head, redact));
+    }
+  } finally {
+    await session.sender.close();
+  }
+  const milliseconds = Date.now() - started.getTime();
+  return {
+    record: mergeParts(parts, { greenhouse: version, startedAt: started.toISOString(), milliseconds }),
+    brokenAfter,
+  };
+}

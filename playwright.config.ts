@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+
+const given = process.env['TARGET_URL'];
+
+/** The embedded target, on a free port. Its token is its documented default. */
+const reference = {
+  command: 'node --import tsx reference-impl/main.ts --port 0',
+  wait: { stdout: /listening on (?<PLANT_STORE_URL>http:\S+)/ },
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+} as const;
+if (given === undefined) process.env['TOKEN'] ??= 'plant-store-token-Abc123';
+
+export default defineConfig({
+  testDir: 'harness',
+  testMatch: 'conformance.spec.ts',
+  fullyParallel: true,
+  reporter: [['list'], ['./harness/report/playwright.ts']],
+  use: { baseURL: given ?? process.env['PLANT_STORE_URL'] },
+  ...(given === undefined ? { webServer: reference } : {}),
+});
