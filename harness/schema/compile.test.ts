@@ -92,7 +92,7 @@ describe('compile', () => {
     [{ items: [{}] }, '/items', 'it must be an object or boolean'],
     [{ multipleOf: 0 }, '/multipleOf', 'it must be above 0'],
     [{ pattern: '(' }, '/pattern', '"(" is not a regular expression of ECMA-262'],
-    [{ $ref: '#/$defs/x' }, '/$defs/x', 'there is nothing here'],
+    [{ $ref: '#/$defs/x' }, '/$ref', '"#/$defs/x" leads nowhere'],
     [{ minLength: -1 }, '/minLength', 'it must be an integer of at least 0'],
   ])('refuses the broken schema %j', (schema, pointer, problem) => {
     const attempt = () => compile({ root: schema, pointer: '' });

@@ -59,7 +59,6 @@ const sayings: Readonly<Record<string, Saying>> = {
   additionalProperties: () => 'no further properties',
   unevaluatedProperties: () => 'no further properties',
   unevaluatedItems: () => 'no further items',
-  items: () => 'no further items',
   propertyNames: (_, property) => `a property name other than ${JSON.stringify(property)}`,
   anyOf: () => 'a value that matches at least one schema in anyOf',
   oneOf: () => 'a value that matches exactly one schema in oneOf',

@@ -2,7 +2,7 @@
 export type { Dialect, SchemaSource } from './source.ts';
 export type { SchemaError } from './schema-error.ts';
 export { InvalidSchema } from './invalid-schema.ts';
-export { compile, loadSchema, type Validate } from './compile.ts';
+export { compile, evaluation, loadSchema, type Validate } from './compile.ts';
 export { children, type Keywords, type SchemaNode, type TypeName } from './node.ts';
 export { integerFormats, type IntegerRange } from './number-format.ts';
 export { canonicalText } from './duplicates.ts';

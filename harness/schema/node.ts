@@ -19,6 +19,8 @@ export interface SchemaNode {
 /** The keywords of a schema, checked and resolved. Absent ones are absent. */
 export interface Keywords {
   readonly ref?: SchemaNode;
+  /** What `$dynamicRef` or `$recursiveRef` leads to in the dynamic scope of this node. */
+  readonly dynamicRef?: SchemaNode;
   readonly type?: readonly TypeName[];
   readonly const?: Json;
   readonly enum?: readonly Json[];
@@ -67,5 +69,15 @@ export function* children(keywords: Keywords): Generator<SchemaNode> {
   for (const list of [allOf, anyOf, oneOf, prefixItems]) yield* list ?? [];
   const { properties, patternProperties, dependentSchemas } = keywords;
   for (const map of [properties, patternProperties, dependentSchemas]) yield* map?.values() ?? [];
-  for (const child of [...single, contains, unevaluatedItems, unevaluatedProperties]) if (child) yield child;
+  for (const child of [...single, contains, unevaluatedItems, unevaluatedProperties, keywords.dynamicRef])
+    if (child) yield child;
+}
+
+/** Every schema that one leads to, itself first. Reads them all. */
+export function reachable(root: SchemaNode): SchemaNode[] {
+  const seen = new Set([root]);
+  for (const node of seen) {
+    if (node.keywords !== false) for (const child of children(node.keywords)) seen.add(child);
+  }
+  return [...seen];
 }

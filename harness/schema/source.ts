@@ -1,7 +1,7 @@
 import type { Json } from '../json/index.ts';
 
 /** The dialects of JSON Schema that Greenhouse reads. */
-export type Dialect = '2020-12';
+export type Dialect = '2020-12' | '2019-09' | 'draft-07' | 'openapi-3.0' | 'swagger-2.0';
 
 /** A schema inside a document: `$ref: '#/components/schemas/Plant'` resolves in `root`. */
 export interface SchemaSource {
@@ -11,4 +11,10 @@ export interface SchemaSource {
   readonly pointer: string;
   /** 2020-12 unless said otherwise: the dialect of OpenAPI 3.1 and 3.2. */
   readonly dialect?: Dialect;
+  /** Whether `format` is asserted (the default) or only an annotation (validation 2020-12, section 7.2). */
+  readonly formats?: 'assert' | 'annotate';
+  /** Further documents that references lead to, by their absolute URI. Nothing is ever fetched. */
+  readonly documents?: ReadonlyMap<string, Json>;
+  /** In a request `readOnly` properties are not required, in a response `writeOnly` ones (OpenAPI 3.0, Schema Object). */
+  readonly direction?: 'request' | 'response';
 }

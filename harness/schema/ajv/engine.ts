@@ -8,13 +8,30 @@ import { exactDefinitions, specifiedName } from './exact-keywords.ts';
 import { shield } from './shield.ts';
 import { translate } from './translate.ts';
 
+/**
+ * Whether ajv judges these schemas rightly. It does not see the items that `contains` looked at, nor what a bare `if`
+ * looked at, so that whatever asks for unevaluated members is not for it; it cannot tell two references of one schema, and
+ * passes over properties named `__proto__`.
+ */
+export function isForAjv(nodes: readonly SchemaNode[]): boolean {
+  return nodes.every(({ keywords }) => {
+    if (keywords === false) return true;
+    const { unevaluatedItems, unevaluatedProperties, ref, dynamicRef } = keywords;
+    const maps = [keywords.properties, keywords.dependentSchemas, keywords.dependentRequired];
+    if (maps.some((map) => map?.has('__proto__'))) return false;
+    return !unevaluatedItems && !unevaluatedProperties && !(ref && dynamicRef);
+  });
+}
+
 /** Compiles a schema to ajv's code, with the keywords that compare numbers made exact. */
 export function compileWithAjv(root: SchemaNode): (value: Json) => SchemaError[] {
   const { schema, origins } = translate(root);
   const validate = newAjv().compile(schema);
   return (value) => {
     if (validate(shield(value))) return [];
-    return (validate.errors ?? []).flatMap((error) => report(error, origins.get(error.parentSchema), value));
+    const errors = (validate.errors ?? []).flatMap((error) => report(error, origins.get(error.parentSchema), value));
+    if (errors.length === 0) throw new TypeError('ajv refused a value for a reason that no schema states.');
+    return errors;
   };
 }
 

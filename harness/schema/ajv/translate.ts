@@ -1,5 +1,5 @@
 import { objectOf, type Json } from '../../json/index.ts';
-import { children, type SchemaNode } from '../node.ts';
+import { reachable, type SchemaNode } from '../node.ts';
 import { exactName } from './exact-keywords.ts';
 
 /** A schema in ajv's words, and the node that each of its parts was made from. */
@@ -31,7 +31,7 @@ class Translator {
   }
 
   #keyword(name: string, value: unknown): [string, Json] {
-    if (name === 'ref') return ['$ref', `#/$defs/${(value as SchemaNode).id}`];
+    if (name === 'ref' || name === 'dynamicRef') return ['$ref', `#/$defs/${(value as SchemaNode).id}`];
     if (isNode(value)) return [name, value.keywords === false && forbids.has(name) ? false : this.#part(value)];
     if (Array.isArray(value) && value.length > 0 && value.every(isNode))
       return [name, value.map((item) => this.#part(item))];
@@ -46,23 +46,15 @@ class Translator {
 }
 
 /** Where ajv has one error for all that `false` forbids, instead of one for each item or property. */
-const forbids: ReadonlySet<string> = new Set([
-  'additionalProperties',
-  'unevaluatedProperties',
-  'items',
-  'unevaluatedItems',
-]);
+const forbids: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems']);
 
 /** The nodes that references lead to, and the root itself. */
 function referred(root: SchemaNode): Set<SchemaNode> {
   const targets = new Set([root]);
-  const seen = new Set<SchemaNode>();
-  const queue = [root];
-  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    if (seen.has(node) || node.keywords === false) continue;
-    seen.add(node);
-    if (node.keywords.ref) targets.add(node.keywords.ref);
-    queue.push(...children(node.keywords));
+  for (const { keywords } of reachable(root)) {
+    if (keywords === false) continue;
+    if (keywords.ref) targets.add(keywords.ref);
+    if (keywords.dynamicRef) targets.add(keywords.dynamicRef);
   }
   return targets;
 }

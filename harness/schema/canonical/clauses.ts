@@ -13,16 +13,18 @@ export function clausesOf(facts: readonly Fact[]): Fact[] {
       queue.push(
         ...(Object.keys(fact.node.keywords) as Keyword[]).filter(isClause).map((name) => keywordFact(node, name)),
       );
-    } else if (fact.kind === 'keyword' && fact.holds && (fact.keyword === 'ref' || fact.keyword === 'allOf')) {
+    } else if (fact.kind === 'keyword' && fact.holds && inPlaceKeywords.has(fact.keyword)) {
       queue.push(...inPlace(fact));
     } else clauses.push(fact);
   }
   return clauses;
 }
 
+const inPlaceKeywords: ReadonlySet<string> = new Set(['ref', 'dynamicRef', 'allOf']);
+
 function inPlace({ node: { keywords }, keyword }: KeywordFact): Fact[] {
   if (keywords === false) return [];
-  const nodes = keyword === 'ref' ? [keywords.ref] : (keywords.allOf ?? []);
+  const nodes = keyword === 'allOf' ? (keywords.allOf ?? []) : [keyword === 'ref' ? keywords.ref : keywords.dynamicRef];
   return nodes.flatMap((node) => (node ? [schemaFact(node)] : []));
 }
 

@@ -42,6 +42,8 @@ function decideKeyword({ node, keyword, holds }: KeywordFact, type: JsonType): D
   switch (keyword) {
     case 'ref':
       return keywords.ref && { all: [schemaFact(keywords.ref, holds)], choices: [] };
+    case 'dynamicRef':
+      return keywords.dynamicRef && { all: [schemaFact(keywords.dynamicRef, holds)], choices: [] };
     case 'allOf':
       return holds ? conjunction(keywords.allOf, true) : disjunction(keywords.allOf, false);
     case 'anyOf':

@@ -10,9 +10,6 @@ export const arrayKeywords: readonly Compile[] = [
     return onArray((visit, value) => {
       const covered = items ? value.length : Math.min(prefix.length, value.length);
       for (let index = 0; index < covered && visit.evaluated; index++) visit.evaluated.items.add(index);
-      if (items?.keywords === false && value.length > prefix.length) {
-        return broken(visit, 'items');
-      }
       return all(visit, value.entries(), ([index, item]) => {
         const node = prefix[index] ?? items;
         return node === undefined || below(visit, node, index, item);

@@ -61,12 +61,17 @@ export function below(visit: Visit, node: SchemaNode, token: string | number, va
 }
 
 /** Judges the same value by a further schema; what it looks at counts only when it accepts (core 2020-12, section 7.7.1). */
-export function alongside(visit: Visit, node: SchemaNode, report = visit.report): boolean {
-  if (visit.evaluated === undefined) return visit.judge(node, { ...visit, report });
+export function alongside(visit: Visit, node: SchemaNode): boolean {
+  if (visit.evaluated === undefined) return visit.judge(node, visit);
   const evaluated = { properties: new Set<string>(), items: new Set<number>() };
-  const accepted = visit.judge(node, { ...visit, report, evaluated });
+  const accepted = visit.judge(node, { ...visit, evaluated });
   if (accepted) merge(visit.evaluated, evaluated);
   return accepted;
+}
+
+/** As `alongside`, where not accepting is no fault. */
+export function quietlyAlongside(visit: Visit, node: SchemaNode): boolean {
+  return alongside(visit.report === undefined ? visit : { ...visit, report: undefined }, node);
 }
 
 /** Adds what one schema has looked at to what another has. */

@@ -1,8 +1,13 @@
 import type { Keywords } from '../node.ts';
 import { read, type KeywordValue } from './reader.ts';
 
+/** How one keyword is read. */
+export type ReadKeyword = (keyword: KeywordValue) => Keywords;
+
 /** How each keyword of 2020-12 is read (core sections 10 and 11, validation section 6). */
-export const keywordTable: Readonly<Record<string, (keyword: KeywordValue) => Keywords>> = {
+export const keywordTable: Readonly<Record<string, ReadKeyword>> = {
+  $ref: (k) => ({ ref: k.reference(k.value, k.pointer, false) }),
+  $dynamicRef: (k) => ({ dynamicRef: k.reference(k.value, k.pointer, true) }),
   type: (k) => ({ type: read.types(k) }),
   const: (k) => ({ const: read.any(k) }),
   enum: (k) => ({ enum: read.list(k) }),
@@ -22,7 +27,7 @@ export const keywordTable: Readonly<Record<string, (keyword: KeywordValue) => Ke
   maxContains: (k) => ({ maxContains: read.count(k) }),
   minProperties: (k) => ({ minProperties: read.count(k) }),
   maxProperties: (k) => ({ maxProperties: read.count(k) }),
-  required: (k) => ({ required: read.names(k) }),
+  required: (k) => ({ required: read.requiredNames(k) }),
   dependentRequired: (k) => ({ dependentRequired: read.namesMap(k) }),
   allOf: (k) => ({ allOf: read.schemas(k) }),
   anyOf: (k) => ({ anyOf: read.schemas(k) }),

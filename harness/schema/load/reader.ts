@@ -1,23 +1,34 @@
 import {
   childPointer,
+  get,
   compareNumbers,
   isArray,
   isInteger,
   isNumber,
   isObject,
   type Json,
+  type JsonObject,
   type JsonNumber,
 } from '../../json/index.ts';
 import { InvalidSchema } from '../invalid-schema.ts';
 import type { SchemaNode, TypeName } from '../node.ts';
 import { regularExpression } from '../regular-expression.ts';
 
-/** A keyword's value with its place in the document, and the way to the schemas below it. */
-export interface KeywordValue {
+/** The schema that a keyword stands in. */
+export interface KeywordContext {
+  /** The schema at a place below. */
+  readonly schema: (pointer: string) => SchemaNode;
+  /** The schema that a reference leads to, through the dynamic scope or not. */
+  readonly reference: (value: Json, pointer: string, dynamic: boolean) => SchemaNode;
+  /** The keyword's whole schema. */
+  readonly siblings: JsonObject;
+  readonly direction?: 'request' | 'response';
+}
+
+/** A keyword's value with its place in the document. */
+export interface KeywordValue extends KeywordContext {
   readonly value: Json;
   readonly pointer: string;
-  /** The schema at a place below the keyword. */
-  readonly schema: (pointer: string) => SchemaNode;
 }
 
 const typeNames: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
@@ -66,12 +77,25 @@ export const read = {
     return value;
   },
 
-  namesMap: ({ value, pointer, schema }: KeywordValue): ReadonlyMap<string, readonly string[]> => {
+  /** In one direction, properties of the other are not required (OpenAPI 3.0.4, section 4.7.24.2). */
+  requiredNames: (keyword: KeywordValue): readonly string[] => {
+    const names = read.names(keyword);
+    const mark = keyword.direction && { request: 'readOnly', response: 'writeOnly' }[keyword.direction];
+    if (mark === undefined) return names;
+    const { properties } = keyword.siblings;
+    const marked = (name: string) => {
+      const schema = isObject(properties) ? get(properties, name) : undefined;
+      return isObject(schema) && schema[mark] === true;
+    };
+    return names.filter((name) => !marked(name));
+  },
+
+  namesMap: ({ value, pointer, ...context }: KeywordValue): ReadonlyMap<string, readonly string[]> => {
     if (!isObject(value)) return fail(pointer, 'it must be an object of arrays of property names');
     return new Map(
       Object.entries(value).map(([name, list]) => [
         name,
-        read.names({ value: list, pointer: childPointer(pointer, name), schema }),
+        read.names({ value: list, ...context, pointer: childPointer(pointer, name) }),
       ]),
     );
   },

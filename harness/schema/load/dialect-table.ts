@@ -1,0 +1,133 @@
+import { childPointer, isArray, isObject } from '../../json/index.ts';
+import type { Keywords, SchemaNode } from '../node.ts';
+import type { Dialect } from '../source.ts';
+import { keywordTable, type ReadKeyword } from './keyword-table.ts';
+import { read, type KeywordValue } from './reader.ts';
+
+/** The keywords of one dialect, each read into the words of 2020-12. */
+export class DialectTable {
+  readonly keywords: Readonly<Record<string, ReadKeyword>>;
+  /** Whether `$ref` makes its siblings void, as it did before 2019-09. */
+  readonly refAlone: boolean;
+  /** The keywords of the validation vocabulary (validation 2020-12, section 6). */
+  readonly validation: readonly string[] = [
+    ...['type', 'enum', 'const', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum'],
+    ...['maxLength', 'minLength', 'pattern', 'maxItems', 'minItems', 'uniqueItems', 'maxContains', 'minContains'],
+    ...['maxProperties', 'minProperties', 'required', 'dependentRequired'],
+  ];
+
+  constructor(keywords: Readonly<Record<string, ReadKeyword>>, refAlone = false) {
+    this.keywords = keywords;
+    this.refAlone = refAlone;
+  }
+
+  /** The dialect without some of its keywords. */
+  without(names: readonly string[]): DialectTable {
+    if (names.length === 0) return this;
+    return new DialectTable(omit(this.keywords, names), this.refAlone);
+  }
+}
+
+function omit<Value>(record: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+/** Up to 2019-09 `items` could be an array, and `additionalItems` spoke of the rest (core 2019-09, section 9.3.1). */
+const positional: Readonly<Record<string, ReadKeyword>> = {
+  items: (k) =>
+    isArray(k.value)
+      ? { prefixItems: k.value.map((_, i) => k.schema(childPointer(k.pointer, i))) }
+      : { items: read.schema(k) },
+  additionalItems: (k): Keywords => (isArray(k.siblings['items']) ? { items: read.schema(k) } : {}),
+};
+
+/** `dependencies` of draft-07, section 6.5.7: arrays of names and schemas in one. */
+function dependencies(keyword: KeywordValue): Keywords {
+  const entries = isObject(keyword.value) ? Object.entries(keyword.value) : [];
+  const names = entries.filter(([, value]) => isArray(value));
+  const schemas = entries.filter(([, value]) => !isArray(value));
+  const place = (name: string) => childPointer(keyword.pointer, name);
+  return {
+    dependentRequired: new Map(
+      names.map(([name, value]) => [name, read.names({ ...keyword, value, pointer: place(name) })]),
+    ),
+    dependentSchemas: new Map(schemas.map(([name]): [string, SchemaNode] => [name, keyword.schema(place(name))])),
+  };
+}
+
+/** Before draft-06 the exclusive bounds were booleans beside the bounds (OpenAPI 3.0.4, section 4.7.24.1). */
+const booleanBounds: Readonly<Record<string, ReadKeyword>> = {
+  minimum: (k) =>
+    k.siblings['exclusiveMinimum'] === true ? { exclusiveMinimum: read.number(k) } : { minimum: read.number(k) },
+  maximum: (k) =>
+    k.siblings['exclusiveMaximum'] === true ? { exclusiveMaximum: read.number(k) } : { maximum: read.number(k) },
+  exclusiveMinimum: (k) => (read.boolean(k), {}),
+  exclusiveMaximum: (k) => (read.boolean(k), {}),
+};
+
+/** `nullable: true` adds null to the type beside it (OpenAPI 3.0.4, section 4.7.24.1). */
+const nullable: ReadKeyword = (k) => ({
+  type: k.siblings['nullable'] === true ? [...read.types(k), 'null'] : read.types(k),
+});
+
+const openApiNames = [
+  ...['$ref', 'type', 'enum', 'multipleOf', 'maxLength', 'minLength', 'pattern', 'format', 'maxItems', 'minItems'],
+  ...[
+    'uniqueItems',
+    'maxProperties',
+    'minProperties',
+    'required',
+    'allOf',
+    'properties',
+    'additionalProperties',
+    'items',
+  ],
+];
+
+const openApi30 = {
+  ...pick(keywordTable, [...openApiNames, 'oneOf', 'anyOf', 'not']),
+  ...booleanBounds,
+  type: nullable,
+};
+
+const later = ['prefixItems', '$dynamicRef'];
+const after07 = [
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'minContains',
+  'maxContains',
+];
+
+/** What each dialect reads. */
+export const tables: Readonly<Record<Dialect, DialectTable>> = {
+  '2020-12': new DialectTable(keywordTable),
+  '2019-09': new DialectTable({
+    ...omit(keywordTable, later),
+    ...positional,
+    $recursiveRef: (k) => ({ dynamicRef: k.reference(k.value, k.pointer, true) }),
+  }),
+  'draft-07': new DialectTable({ ...omit(keywordTable, [...later, ...after07]), ...positional, dependencies }, true),
+  'openapi-3.0': new DialectTable(openApi30, true),
+  'swagger-2.0': new DialectTable({ ...pick(keywordTable, openApiNames), ...booleanBounds }, true),
+};
+
+function pick<Value>(record: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+}
+
+/** The dialect that a `$schema` names, or undefined when it names none that is known. */
+export function dialectOf(metaSchema: string | undefined): Dialect | undefined {
+  switch (metaSchema?.replace(/#$/, '')) {
+    case 'https://json-schema.org/draft/2020-12/schema':
+      return '2020-12';
+    case 'https://json-schema.org/draft/2019-09/schema':
+      return '2019-09';
+    case 'http://json-schema.org/draft-07/schema':
+    case 'http://json-schema.org/draft-06/schema':
+      return 'draft-07';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { getAt, isObject, type Json } from '../../json/index.ts';
+import { metaSchema } from './meta-schemas.ts';
+import { resolveUri, resourcesOf, type Location, type Resource, type SchemaDocument } from './resources.ts';
+
+/** What a reference leads to, before the dynamic scope is asked. */
+export interface Target {
+  readonly location: Location;
+  /** The anchor's name, when it was found by a dynamic anchor. */
+  readonly dynamicAnchor?: string;
+}
+
+/** The URI of a document that has none. */
+const mainUri = 'greenhouse:/document';
+
+/** The documents that references may lead to: the main one, those given beside it, and the meta-schemas. */
+export class Library {
+  readonly main: SchemaDocument;
+  readonly #resources = new Map<string, Resource>();
+  /** For each document its resources, innermost last. */
+  readonly #byDocument = new Map<SchemaDocument, readonly Resource[]>();
+
+  constructor(root: Json, documents: ReadonlyMap<string, Json> = new Map()) {
+    this.main = { uri: mainUri, root, label: '' };
+    this.#add(this.main);
+    for (const [uri, document] of documents) this.#add({ uri, root: document, label: `${uri}#` });
+  }
+
+  /** The resource that a place belongs to. */
+  resourceAt({ document, pointer }: Location): Resource {
+    const resources = this.#byDocument.get(document) ?? [];
+    const within = resources.filter(
+      ({ location: { pointer: start } }) => pointer === start || pointer.startsWith(`${start}/`),
+    );
+    const [outermost] = resources;
+    const innermost = within.reduce<Resource | undefined>((deepest, next) => {
+      return deepest && deepest.location.pointer.length > next.location.pointer.length ? deepest : next;
+    }, outermost);
+    if (innermost === undefined) throw new TypeError(`The library lacks ${document.uri}.`);
+    return innermost;
+  }
+
+  /** What a reference from a place leads to (core 2020-12, section 8.2.3), or undefined. */
+  resolve(reference: string, from: Location): Target | undefined {
+    const [uri = '', fragment = ''] = splitFragment(resolveUri(reference, this.resourceAt(from).uri));
+    const resource = this.#find(uri);
+    if (resource === undefined) return undefined;
+    const name = decode(fragment);
+    if (name === undefined) return undefined;
+    if (name !== '' && !name.startsWith('/')) {
+      const location = resource.anchors.get(name);
+      const isDynamic = resource.dynamicAnchors.has(name);
+      return location && { location, ...(isDynamic && { dynamicAnchor: name }) };
+    }
+    const { document, pointer } = resource.location;
+    const location = { document, pointer: pointer + name };
+    return getAt(document.root, location.pointer) === undefined ? undefined : { location };
+  }
+
+  #find(uri: string): Resource | undefined {
+    const known = this.#resources.get(uri);
+    if (known !== undefined) return known;
+    const schema = metaSchema(uri);
+    if (schema === undefined) return undefined;
+    this.#add({ uri, root: schema, label: `${uri}#` });
+    return this.#resources.get(uri);
+  }
+
+  /** The document of a URI, as a value. */
+  document(uri: string): Json | undefined {
+    return this.#find(uri.replace(/#$/, ''))?.schema;
+  }
+
+  #add(document: SchemaDocument): void {
+    const resources = resourcesOf(document);
+    this.#byDocument.set(document, resources);
+    for (const resource of resources) this.#resources.set(resource.uri, resource);
+    // A document with an $id is known by that and by where it came from.
+    const root = resources.findLast(({ location }) => location.pointer === '');
+    if (root !== undefined) this.#resources.set(document.uri, root);
+  }
+}
+
+function splitFragment(uri: string): string[] {
+  const at = uri.indexOf('#');
+  return at < 0 ? [uri] : [uri.slice(0, at), uri.slice(at + 1)];
+}
+
+function decode(fragment: string): string | undefined {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a vocabulary is in use by the meta-schema of a resource (core 2020-12, section 8.1.2). */
+export function usesVocabulary(metaSchemaDocument: Json | undefined, vocabulary: string): boolean {
+  const declared = isObject(metaSchemaDocument) ? metaSchemaDocument['$vocabulary'] : undefined;
+  return !isObject(declared) || Object.keys(declared).some((uri) => uri.endsWith(`/vocab/${vocabulary}`));
+}

@@ -1,0 +1,115 @@
+import { childPointer, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
+
+/** One document of the library. */
+export interface SchemaDocument {
+  readonly uri: string;
+  readonly root: Json;
+  /** Shown before the pointers of all but the main document. */
+  readonly label: string;
+}
+
+/** A place in a document. */
+export interface Location {
+  readonly document: SchemaDocument;
+  readonly pointer: string;
+}
+
+/** A schema with a URI of its own (core 2020-12, section 4.3.5). */
+export interface Resource {
+  readonly uri: string;
+  readonly location: Location;
+  readonly schema: Json;
+  /** `$anchor` and `$dynamicAnchor` by name (core 2020-12, section 8.2.2). */
+  readonly anchors: Map<string, Location>;
+  /** Those that `$dynamicRef` may find in the dynamic scope; '' stands for `$recursiveAnchor` (core 2019-09, section 8.2.4.2). */
+  readonly dynamicAnchors: Map<string, Location>;
+}
+
+const maps: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+  'dependencies',
+]);
+const lists: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']);
+const singles: ReadonlySet<string> = new Set([
+  ...['items', 'additionalItems', 'contains', 'unevaluatedItems', 'not', 'if', 'then', 'else', 'contentSchema'],
+  ...['additionalProperties', 'propertyNames', 'unevaluatedProperties'],
+]);
+
+/** The resources of a document, its root's first. */
+export function resourcesOf(document: SchemaDocument): Resource[] {
+  const found: Resource[] = [];
+  const { root } = document;
+  const whole = resource(document, '', document.uri, root);
+  found.push(whole);
+  const isDescription = isObject(root) && ('openapi' in root || 'swagger' in root);
+  if (isDescription) walkDescription(root, '', whole, found);
+  else walkSchema(root, '', whole, found);
+  return found;
+}
+
+function resource(document: SchemaDocument, pointer: string, uri: string, schema: Json): Resource {
+  return { uri, location: { document, pointer }, schema, anchors: new Map(), dynamicAnchors: new Map() };
+}
+
+function walkSchema(schema: Json, pointer: string, outer: Resource, found: Resource[]): void {
+  if (!isObject(schema)) return;
+  const { document } = outer.location;
+  const inner = identify(schema, pointer, outer, found);
+  const here = { document, pointer };
+  const { $anchor: anchor, $dynamicAnchor: dynamic, $recursiveAnchor: recursive } = schema;
+  if (typeof anchor === 'string') inner.anchors.set(anchor, here);
+  if (typeof dynamic === 'string') inner.anchors.set(dynamic, here);
+  if (typeof dynamic === 'string') inner.dynamicAnchors.set(dynamic, here);
+  if (recursive === true) inner.dynamicAnchors.set('', here);
+  for (const [name, value] of Object.entries(schema)) {
+    const place = childPointer(pointer, name);
+    if (maps.has(name) && isObject(value)) {
+      for (const [key, item] of Object.entries(value)) walkSchema(item, childPointer(place, key), inner, found);
+    } else if (lists.has(name) && isArray(value)) {
+      for (const [index, item] of value.entries()) walkSchema(item, childPointer(place, index), inner, found);
+    } else if (singles.has(name)) walkSchema(value, place, inner, found);
+  }
+}
+
+/** The resource that a schema starts by `$id`, or the one that it is in. */
+function identify(schema: JsonObject, pointer: string, outer: Resource, found: Resource[]): Resource {
+  const { $id: id } = schema;
+  if (typeof id !== 'string') return outer;
+  // Up to draft-07 an $id of a bare fragment was what $anchor is now.
+  if (id.startsWith('#')) {
+    outer.anchors.set(id.slice(1), { document: outer.location.document, pointer });
+    return outer;
+  }
+  const uri = resolveUri(id, outer.uri).replace(/#$/, '');
+  const inner = resource(outer.location.document, pointer, uri, schema);
+  found.push(inner);
+  return inner;
+}
+
+/** An OpenAPI document: schemas stand under `schema`, `schemas` and `definitions`. */
+function walkDescription(value: Json, pointer: string, outer: Resource, found: Resource[]): void {
+  if (isArray(value)) {
+    for (const [index, item] of value.entries()) walkDescription(item, childPointer(pointer, index), outer, found);
+  } else if (isObject(value)) {
+    for (const [name, item] of Object.entries(value)) {
+      const place = childPointer(pointer, name);
+      if (name === 'schema') walkSchema(item, place, outer, found);
+      else if ((name === 'schemas' || name === 'definitions') && isObject(item)) {
+        for (const [key, schema] of Object.entries(item)) walkSchema(schema, childPointer(place, key), outer, found);
+      } else if (name !== 'example' && name !== 'examples') walkDescription(item, place, outer, found);
+    }
+  }
+}
+
+/** A reference resolved against a base (RFC 3986 section 5). */
+export function resolveUri(reference: string, base: string): string {
+  try {
+    return new URL(reference, base).href;
+  } catch {
+    return reference;
+  }
+}
