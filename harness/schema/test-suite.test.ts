@@ -11,3 +11,33 @@ describe.each(suiteGroups())('the required tests agree: $file, $description', ({
     expect(evaluation(loadSchema(source))(data).length === 0).toBe(valid);
   });
 });
+
+const agreed = (group: { file: string; description: string }) => !unasked.has(group.file);
+
+/** Optional tests that ask for what this project does not do. */
+const unasked = new Map([
+  ['optional/dependencies-compatibility', 'the keyword `dependencies` is not of 2020-12'],
+  ['optional/cross-draft', 'asks for the meta-schemas of other drafts by `$schema` of a remote document'],
+  ['optional/format-assertion', 'its documents declare the vocabulary with false, which leaves it open'],
+]);
+
+describe.each(suiteGroups('optional/').filter(agreed))(
+  'optional tests agree: $file, $description',
+  ({ schema, tests }) => {
+    const source = { root: schema, pointer: '', documents, formats: 'annotate' } as const;
+    it.each(tests)('$description', ({ data, valid }) => {
+      expect(compile(source)(data).length === 0).toBe(valid);
+      expect(evaluation(loadSchema(source))(data).length === 0).toBe(valid);
+    });
+  },
+);
+
+const formatGroups = suiteGroups('optional/format/');
+
+describe.each(formatGroups)('format tests agree when asserted: $file, $description', ({ schema, tests }) => {
+  const source = { root: schema, pointer: '', documents };
+  it.each(tests)('$description', ({ data, valid }) => {
+    expect(compile(source)(data).length === 0).toBe(valid);
+    expect(evaluation(loadSchema(source))(data).length === 0).toBe(valid);
+  });
+});

@@ -9,7 +9,7 @@ import {
   type JsonNumber,
 } from '../../json/index.ts';
 import { hasDuplicates } from '../duplicates.ts';
-import { keepsFormat } from '../formats.ts';
+import { keepsFormat } from '../format/format.ts';
 import type { TypeName } from '../node.ts';
 import { hasType } from '../types.ts';
 import { unshield } from './shield.ts';

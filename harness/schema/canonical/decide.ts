@@ -1,5 +1,6 @@
 import type { JsonType } from '../../json/index.ts';
 import type { SchemaNode } from '../node.ts';
+import { stringFormats } from '../format/format.ts';
 import { decideMembers } from './decide-members.ts';
 import { rangeSchemas } from './range-schemas.ts';
 import { impossible, settled, type Decision } from './decision.ts';
@@ -79,6 +80,7 @@ function decideKeyword({ node, keyword, holds }: KeywordFact, type: JsonType): D
 function decideFormat(name: string, type: JsonType, holds: boolean): Decision | undefined {
   const range = type === 'number' ? rangeSchemas.get(name) : undefined;
   if (range !== undefined) return { all: [schemaFact(range, holds)], choices: [] };
+  if (type === 'string' && stringFormats.has(name)) return undefined;
   return holds ? settled : impossible;
 }
 

@@ -1,5 +1,5 @@
 import type { Keywords, SchemaNode } from '../node.ts';
-import { integerFormats } from '../number-format.ts';
+import { integerFormats } from '../format/number-format.ts';
 
 /** The formats that bound integers, as schemas for numbers. Ids below zero are no document's. */
 export const rangeSchemas: ReadonlyMap<string, SchemaNode> = new Map(

@@ -9,7 +9,7 @@ import {
   type JsonNumber,
 } from '../../json/index.ts';
 import { hasDuplicates } from '../duplicates.ts';
-import { keepsFormat } from '../formats.ts';
+import { keepsFormat } from '../format/format.ts';
 import { lengthOf } from '../length.ts';
 import type { Keywords } from '../node.ts';
 import { regularExpression } from '../regular-expression.ts';

@@ -1,4 +1,4 @@
-import { compareNumbers, isInteger, type JsonNumber } from '../json/index.ts';
+import { compareNumbers, isInteger, type JsonNumber } from '../../json/index.ts';
 
 /** The integers that a format of the OpenAPI Format Registry holds. */
 export interface IntegerRange {
