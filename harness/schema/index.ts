@@ -7,7 +7,7 @@ export { children, type Keywords, type SchemaNode, type TypeName } from './node.
 export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { hasType } from './types.ts';
-export { regularExpression } from './regular-expression.ts';
+export { regularExpression } from './pattern/regular-expression.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';
 export { satisfies } from './evaluate/evaluate.ts';
 export { lengthOf } from './length.ts';

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { childPointer, getAt, type Json } from '../../json/index.ts';
 import { actually, expectation } from '../describe.ts';
 import type { SchemaNode } from '../node.ts';
-import { regularExpression } from '../regular-expression.ts';
+import { regularExpression } from '../pattern/regular-expression.ts';
 import type { SchemaError } from '../schema-error.ts';
 import { exactDefinitions, specifiedName } from './exact-keywords.ts';
 import { shield } from './shield.ts';

@@ -1,6 +1,6 @@
 import { satisfies } from '../evaluate/evaluate.ts';
 import type { SchemaNode } from '../node.ts';
-import { regularExpression } from '../regular-expression.ts';
+import { regularExpression } from '../pattern/regular-expression.ts';
 
 /** A set of property names: these names, or all that match a pattern, or all but those, or those that a schema
  * takes or refuses (core 2020-12, section 10.3.2). */

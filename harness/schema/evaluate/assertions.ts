@@ -12,7 +12,7 @@ import { hasDuplicates } from '../duplicates.ts';
 import { keepsFormat } from '../format/format.ts';
 import { lengthOf } from '../length.ts';
 import type { Keywords } from '../node.ts';
-import { regularExpression } from '../regular-expression.ts';
+import { regularExpression } from '../pattern/regular-expression.ts';
 import { hasType } from '../types.ts';
 import { broken, type Compile } from './check.ts';
 

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../json/index.ts';
 import type { SchemaNode } from '../node.ts';
-import { regularExpression } from '../regular-expression.ts';
+import { regularExpression } from '../pattern/regular-expression.ts';
 import { all, below, broken, type Compile, type Visit } from './check.ts';
 
 /** The keywords for objects (core 2020-12, section 10.3.2; validation 2020-12, section 6.5). */

@@ -12,7 +12,7 @@ import {
 } from '../../json/index.ts';
 import { InvalidSchema } from '../invalid-schema.ts';
 import type { SchemaNode, TypeName } from '../node.ts';
-import { regularExpression } from '../regular-expression.ts';
+import { regularExpression } from '../pattern/regular-expression.ts';
 
 /** The schema that a keyword stands in. */
 export interface KeywordContext {

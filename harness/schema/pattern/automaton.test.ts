@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NotRegular, automatonOf, complement, intersection } from './automaton.ts';
+import { regularExpression } from './regular-expression.ts';
+
+const patterns = [
+  ...['a', '^a+$', '^(?:a|b)c', 'a|b$', '^$', '(?=a)b', '^(?!ab)[a-c]+$', '(a+)+$', '^[A-Z]{2}\\d{4}$', '^.*$'],
+  ...['^(?=.*\\d)[a-c0-9]{3,8}$', '[^]*', '^\\S(.*\\S)?$', '^x-', '^a$|^b$', '(^a|b)c', '^(?=.*[A-Z])(?=.*\\d).{8,}$'],
+  ...[
+    '^[^@]+@[^@]+$',
+    '^(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}$',
+    '^\\p{L}+$',
+    '^[\\w.-]+$',
+    '\\-a',
+    'a$b',
+  ],
+];
+const texts = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...Array.from('abcABx-@.0125 \n')), maxLength: 9 }),
+  fc.string({ unit: 'grapheme', maxLength: 5 }),
+  fc.constantFrom('1.2.3.4', '255.255.255.255', '256.1.1.1', 'Passw0rdX', 'AB1234', 'é'),
+);
+const codes = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
+
+describe('an automaton', () => {
+  it.each(patterns)('holds exactly the strings that match %s', (pattern) => {
+    const automaton = automatonOf(pattern);
+    const other = complement(automaton);
+    const expression = regularExpression(pattern);
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(automaton.test(codes(text)), text).toBe(expression?.test(text));
+        expect(other.test(codes(text)), text).toBe(!expression?.test(text));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of two patterns holds what matches both', () => {
+    const both = intersection(automatonOf('^[a-m]+$'), automatonOf('b'));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(both.test(codes(text))).toBe(/^[a-m]+$/.test(text) && text.includes('b'));
+      }),
+    );
+    expect(intersection(automatonOf('^a'), automatonOf('^b')).isEmpty).toBe(true);
+  });
+
+  it.each(['a^b', '(.)\\1', '(?<=a)b', '\\bword\\b', '(a$)*b'])('is refused for %s', (pattern) => {
+    expect(() => automatonOf(pattern)).toThrow(NotRegular);
+  });
+});

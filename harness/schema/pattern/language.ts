@@ -1,0 +1,99 @@
+import type { DFA } from 'refa';
+
+/** Longer words than this are looked for only where the shortest is longer. */
+const spareLength = 60;
+
+/** A table of more entries would not be worth the memory. */
+const mostEntries = 4_000_000;
+
+interface Move {
+  readonly to: number;
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+/** A regular set of strings, of which words can be drawn by their length. */
+export class Language {
+  /** The lengths that words have, up to a plausible end, ascending. */
+  readonly lengths: readonly number[];
+  readonly #moves: readonly (readonly Move[])[];
+  /** For each state and number of characters to go, whether a final state can be reached in exactly so many. */
+  readonly #reaches: readonly Uint8Array[];
+
+  constructor(automaton: DFA, least = 0, most = Infinity) {
+    const states = [...automaton.nodes()];
+    const index = new Map(states.map((state, at) => [state, at]));
+    this.#moves = states.map((state) => {
+      const moves: { to: number; ranges: [number, number][] }[] = [];
+      for (const [{ min, max }, next] of state.out) {
+        const to = index.get(next) ?? 0;
+        const known = moves.find((move) => move.to === to);
+        if (known) known.ranges.push([min, max]);
+        else moves.push({ to, ranges: [[min, max]] });
+      }
+      return moves;
+    });
+    const end = Math.min(
+      most,
+      Math.max(
+        least,
+        shortest(
+          this.#moves,
+          states.map((state) => automaton.finals.has(state)),
+        ),
+      ) + spareLength,
+    );
+    if (end * states.length > mostEntries) throw new RangeError('its words are too long');
+    this.#reaches = reachTable(
+      this.#moves,
+      states.map((state) => automaton.finals.has(state)),
+      Number.isFinite(end) ? end : 0,
+    );
+    const start = this.#reaches[0] ?? new Uint8Array();
+    this.lengths = [...start.keys()].filter((length) => start[length] === 1 && length >= least && length <= most);
+  }
+
+  /** Whether there is no word at all. */
+  get isEmpty(): boolean {
+    return this.lengths.length === 0;
+  }
+
+  /** A word of the length, `pick` choosing a number below its argument and `choose` a character of some ranges. */
+  word(length: number, pick: (count: number) => number, choose: (ranges: Move['ranges']) => number): string {
+    const characters: number[] = [];
+    let state = 0;
+    for (let left = length; left > 0; left--) {
+      const ways = (this.#moves[state] ?? []).filter(({ to }) => this.#reaches[to]?.[left - 1] === 1);
+      const way = ways[ways.length === 1 ? 0 : pick(ways.length)];
+      if (way === undefined) throw new RangeError(`There is no word of ${length} characters.`);
+      characters.push(choose(way.ranges));
+      state = way.to;
+    }
+    return String.fromCodePoint(...characters);
+  }
+}
+
+function shortest(moves: readonly (readonly Move[])[], finals: readonly boolean[]): number {
+  let here = new Set([0]);
+  const seen = new Set<number>();
+  for (let length = 0; here.size > 0; length++) {
+    const next = new Set<number>();
+    for (const state of here) {
+      if (finals[state]) return length;
+      seen.add(state);
+      for (const { to } of moves[state] ?? []) if (!seen.has(to)) next.add(to);
+    }
+    here = next;
+  }
+  return 0;
+}
+
+function reachTable(moves: readonly (readonly Move[])[], finals: readonly boolean[], end: number): Uint8Array[] {
+  const table = moves.map(() => new Uint8Array(end + 1));
+  for (const [state, row] of table.entries()) row[0] = finals[state] ? 1 : 0;
+  for (let length = 1; length <= end; length++) {
+    for (const [state, row] of table.entries()) {
+      row[length] = moves[state]?.some(({ to }) => table[to]?.[length - 1] === 1) ? 1 : 0;
+    }
+  }
+  return table;
+}
