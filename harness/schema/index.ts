@@ -27,3 +27,5 @@ export { everyName, hasName, only, type NameSet } from './canonical/name-set.ts'
 export { factors } from './canonical/number-form.ts';
 export { clausesOf, exclusiveOptions } from './canonical/clauses.ts';
 export { faults, type LocatedFault } from './evaluate/evaluate.ts';
+export type { Words } from './canonical/string-language.ts';
+export { formatGrammars } from './format/grammar.ts';

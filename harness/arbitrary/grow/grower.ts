@@ -54,7 +54,7 @@ export class Grower implements Growing {
       case 'number':
         return checked(form, () => growNumber(form, draw));
       case 'string':
-        return checked(form, () => growString(form, draw));
+        return checked(form, () => growString(form, this.algebra.words(form), draw));
       case 'array':
         return checked(form, () => growArray(this, form, draw, fuel));
       case 'object':
@@ -130,7 +130,7 @@ export class Grower implements Growing {
       case 'number':
         return first(leastNumbers(form), form);
       case 'string':
-        return first(leastStrings(form), form);
+        return first(leastStrings(form, this.algebra.words(form)), form);
       case 'array':
         return this.#leastArray(form);
       case 'object':

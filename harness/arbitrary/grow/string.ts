@@ -1,4 +1,4 @@
-import { UnsupportedSchema, type StringForm } from '../../schema/index.ts';
+import { formatGrammars, lengthOf, UnsupportedSchema, type StringForm, type Words } from '../../schema/index.ts';
 import type { Draw } from './draw.ts';
 
 /** How long a string grows where the schema sets no end. */
@@ -23,9 +23,49 @@ const alphabets: readonly (readonly string[])[] = [
 ];
 
 /** A string of the form. No lone surrogates and no U+0000: what a server does with those is doubtful. */
-export function growString(form: StringForm, draw: Draw): string {
-  refusePatterns(form);
-  return growText(draw, form.minLength, form.maxLength);
+export function growString(form: StringForm, words: Words, draw: Draw): string {
+  const near = nearTexts(form);
+  if (near.length > 0 && draw.oneIn(2)) return draw.pick(near);
+  if (words.kind === 'refused') throw refusal(words);
+  if (words.kind === 'free') return growText(draw, form.minLength, form.maxLength);
+  const { language } = words;
+  if (language.isEmpty) throw emptyLanguage(form);
+  const { lengths } = language;
+  const usual = lengths.length > 12 && draw.oneIn(2) ? lengths.slice(0, 12) : lengths;
+  const length = draw.oneIn(5) ? (lengths.at(-1) ?? 0) : draw.pick(usual);
+  return language.word(
+    length,
+    (count) => draw.integer(0, count - 1),
+    (ranges) => growCharacter(draw, ranges),
+  );
+}
+
+type Ranges = readonly (readonly [number, number])[];
+
+/** A character of some ranges, mostly of ASCII where they have any. */
+function growCharacter(draw: Draw, ranges: Ranges): number {
+  const ascii = ranges.flatMap(([least, most]): [number, number][] => {
+    return least <= 0x7e && most >= 0x20 ? [[Math.max(least, 0x20), Math.min(most, 0x7e)]] : [];
+  });
+  const [least, most] = draw.pick(ascii.length > 0 && !draw.oneIn(6) ? ascii : ranges);
+  return draw.integer(least, draw.oneIn(2) ? most : Math.min(most, least + 100));
+}
+
+/** Texts that miss the formats that the form must not keep only just. */
+function nearTexts({ formats }: StringForm): readonly string[] {
+  return formats.flatMap(({ holds, node: { keywords } }) => {
+    return holds ? [] : (formatGrammars.get(keywords === false ? '' : (keywords.format ?? ''))?.near ?? []);
+  });
+}
+
+function refusal({ fact, reason }: Extract<Words, { kind: 'refused' }>): UnsupportedSchema {
+  return new UnsupportedSchema(fact.keyword, `${fact.node.pointer}/${fact.keyword}`, reason);
+}
+
+function emptyLanguage(form: StringForm): UnsupportedSchema {
+  const [fact] = [...form.patterns, ...form.formats];
+  const keyword = fact?.keyword ?? 'pattern';
+  return new UnsupportedSchema(keyword, `${fact?.node.pointer ?? ''}/${keyword}`, 'no string was found that keeps it');
 }
 
 /** A string of so many code points. */
@@ -59,17 +99,33 @@ export function growSize(draw: Draw, least: number, most: number, usual: number)
 }
 
 /** Short strings of the form, shortest first. */
-export function* leastStrings(form: StringForm): Generator<string> {
-  refusePatterns(form);
+export function* leastStrings(form: StringForm, words: Words): Generator<string> {
+  if (words.kind === 'refused') throw refusal(words);
+  if (words.kind === 'regular') {
+    for (const length of words.language.lengths.slice(0, 40)) {
+      for (const way of [0, 1, 2]) {
+        yield words.language.word(
+          length,
+          (count) => Math.min(way, count - 1),
+          (ranges) => plainest(ranges, way),
+        );
+      }
+    }
+    return;
+  }
+  yield* nearTexts(form).filter((text) => lengthOf(text) >= form.minLength && lengthOf(text) <= form.maxLength);
   for (let length = form.minLength; length <= form.maxLength && length < form.minLength + 20; length++) {
     yield 'a'.repeat(length);
-    if (length > 0) for (const last of ['b', '0', 'A', ' ']) yield 'a'.repeat(length - 1) + last;
+    if (length > 0) for (const last of ['b', '0', 'A', ' ', '"']) yield 'a'.repeat(length - 1) + last;
   }
 }
 
-function refusePatterns(form: StringForm): void {
-  const [first] = [...form.patterns, ...form.formats];
-  if (first) throw new UnsupportedSchema(first.keyword, `${first.node.pointer}/${first.keyword}`, 'not grown yet');
+const plain = [0x61, 0x30, 0x41, 0x62, 0x31];
+
+function plainest(ranges: Ranges, way: number): number {
+  const has = (code: number) => ranges.some(([least, most]) => code >= least && code <= most);
+  const found = [...plain.slice(way), ...plain].find(has);
+  return found ?? ranges.find(([least]) => least >= 0x20 && least < 0x7f)?.[0] ?? ranges[0]?.[0] ?? 0x61;
 }
 
 function* characters(from: number, to: number): Generator<string> {

@@ -3,11 +3,12 @@ import type { Keywords, SchemaNode } from '../node.ts';
 import { arrayForm } from './array-form.ts';
 import { expand, type Alternative } from './expand.ts';
 import { goalKey, keeps, type Fact } from './fact.ts';
-import type { ArrayForm, Form, Goal, NumberForm, ObjectForm } from './form.ts';
+import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, StringForm } from './form.ts';
 import { hasName } from './name-set.ts';
 import { factors, numberForm } from './number-form.ts';
 import { objectForm } from './object-form.ts';
 import { stringForm } from './string-form.ts';
+import { StringLanguages, type Words } from './string-language.ts';
 
 const types: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
 
@@ -24,6 +25,7 @@ const listed = 64n;
 export class Algebra {
   readonly #goals = new Map<string, Goal>();
   readonly #ranks = new Map<Goal | Form, Rank>();
+  readonly #languages = new StringLanguages();
   #derived = 0;
 
   /** The values that keep all the facts. */
@@ -66,6 +68,11 @@ export class Algebra {
     return this.goal(form.rules.flatMap(({ from, to, value }) => (index >= from && index < to ? value : [])));
   }
 
+  /** What strings a form holds. */
+  words(form: StringForm): Words {
+    return this.#languages.words(form);
+  }
+
   /** How many levels of arrays and objects the shallowest value needs; undefined when there is none. */
   rank(goal: Goal | Form): number | undefined {
     const known = this.#ranks.get(goal)?.least;
@@ -105,8 +112,11 @@ export class Algebra {
         const integers = form && list(form);
         return integers ? finite(integers) : form;
       }
-      case 'string':
-        return stringForm(facts);
+      case 'string': {
+        const form = stringForm(facts);
+        const words = form && this.words(form);
+        return words?.kind === 'regular' && words.exact && words.few ? finite(words.few) : form;
+      }
       case 'array':
         return arrayForm(facts);
       case 'object':
@@ -138,6 +148,10 @@ export class Algebra {
         form.counts.every(({ least, value }) => least === 0 || this.#someItem(form, 0, first, value, depth)) &&
         form.some.every(({ from, value }) => this.#someItem(form, from, Math.max(first, from + 1), value, depth))
       );
+    }
+    if (form.kind === 'string') {
+      const words = this.words(form);
+      return words.kind !== 'regular' || !words.exact || !words.language.isEmpty;
     }
     if (form.kind !== 'object') return true;
     if (depth === 0) return false;

@@ -15,7 +15,8 @@ export function stringForm(facts: readonly Fact[]): StringForm | undefined {
   if (minLength > maxLength) return undefined;
   const patterns = keywordFacts.filter(({ keyword }) => keyword === 'pattern');
   const formats = keywordFacts.filter(({ keyword }) => keyword === 'format');
-  const handled: readonly string[] = ['type', 'minLength', 'maxLength', 'pattern', 'format'];
+  const handled: readonly string[] = ['type', 'minLength', 'maxLength'];
+  // What automata settle is cheap to ask again, and formats are wider than their grammars.
   const checks = keywordFacts.filter(({ keyword }) => !handled.includes(keyword));
   return { kind: 'string', minLength, maxLength, patterns, formats, checks };
 }

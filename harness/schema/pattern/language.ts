@@ -57,6 +57,24 @@ export class Language {
     return this.lengths.length === 0;
   }
 
+  /** All words, or undefined when they are more than so many. Only for an automaton that is finite. */
+  all(limit: number): string[] | undefined {
+    const words: number[][] = [];
+    const walk = (state: number, left: number, word: readonly number[]): boolean => {
+      if (left === 0) words.push([...word]);
+      if (left === 0) return words.length <= limit;
+      for (const { to, ranges } of this.#moves[state] ?? []) {
+        if (this.#reaches[to]?.[left - 1] !== 1) continue;
+        for (const [least, most] of ranges) {
+          for (let code = least; code <= most; code++) if (!walk(to, left - 1, [...word, code])) return false;
+        }
+      }
+      return true;
+    };
+    const complete = this.lengths.every((length) => walk(0, length, []));
+    return complete ? words.map((word) => String.fromCodePoint(...word)) : undefined;
+  }
+
   /** A word of the length, `pick` choosing a number below its argument and `choose` a character of some ranges. */
   word(length: number, pick: (count: number) => number, choose: (ranges: Move['ranges']) => number): string {
     const characters: number[] = [];
