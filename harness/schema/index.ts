@@ -29,3 +29,5 @@ export { clausesOf, exclusiveOptions } from './canonical/clauses.ts';
 export { faults, type LocatedFault } from './evaluate/evaluate.ts';
 export type { Words } from './canonical/string-language.ts';
 export { formatGrammars } from './format/grammar.ts';
+export { plannedLengths, type ArrayPlan } from './canonical/array-plan.ts';
+export { distinctValues } from './canonical/distinct.ts';

@@ -1,5 +1,12 @@
-import { isArray, type Json } from '../../json/index.ts';
-import { canonicalText, UnsupportedSchema, type ArrayForm } from '../../schema/index.ts';
+import type { Json } from '../../json/index.ts';
+import {
+  canonicalText,
+  distinctValues,
+  plannedLengths,
+  UnsupportedSchema,
+  type ArrayForm,
+  type ArrayPlan,
+} from '../../schema/index.ts';
 import type { Draw } from './draw.ts';
 import type { Growing } from './growing.ts';
 import { growSize } from './string.ts';
@@ -9,22 +16,80 @@ const plausible = 5;
 
 /** An array of the form. */
 export function growArray(grower: Growing, form: ArrayForm, draw: Draw, fuel: number): Json {
-  refuseCounts(form);
   const generous = draw.spend() && fuel > 0;
-  const most = grower.mostItems(form, fuel);
-  const length = generous
-    ? growSize(draw, form.minItems, Math.max(form.minItems, Math.min(most, 200)), plausible)
-    : form.minItems;
-  const items: Json[] = [];
-  const seen = new Set<string>();
-  for (let index = 0; index < length; index++) {
-    const item = grower.algebra.item(form, index);
-    const next = form.unique ? fresh(() => grower.grow(item, draw, fuel - 1), seen) : grower.grow(item, draw, fuel - 1);
-    if (next !== undefined) items.push(next);
-    else if (index >= form.minItems) break;
+  const most = Math.min(grower.mostItems(form, fuel), 200);
+  const wished = generous ? growSize(draw, form.minItems, Math.max(form.minItems, most), plausible) : form.minItems;
+  const plan = findPlan(grower, form, wished, (indexes) => draw.shuffled(indexes), fuel - 1);
+  return fill(
+    plan,
+    form,
+    (values) => draw.shuffled(values),
+    (goal) => grower.grow(goal, draw, fuel - 1),
+  );
+}
+
+/** The shortest array of the form, of the least items. */
+export function leastArray(
+  grower: Growing,
+  form: ArrayForm,
+  least: (goal: ArrayPlan['items'][number], attempt: number) => Json,
+): Json {
+  const plan = findPlan(grower, form, form.minItems, (indexes) => indexes, Infinity);
+  let attempt = 0;
+  return fill(
+    plan,
+    form,
+    (values) => values,
+    (goal) => least(goal, attempt++),
+  );
+}
+
+/** A plan for the wished length, or for one near the shortest. */
+function findPlan(
+  grower: Growing,
+  form: ArrayForm,
+  wished: number,
+  order: (indexes: number[]) => readonly number[],
+  depth: number,
+): ArrayPlan {
+  const lengths = [wished, ...plannedLengths(form)];
+  for (const limit of depth === Infinity ? [depth] : [depth, Infinity]) {
+    for (const length of lengths) {
+      const plan = grower.algebra.plan(form, length, order, limit);
+      if (plan && (!form.unique || distinctValues(plan.items, (values) => values))) return plan;
+    }
+  }
+  const [count] = [...form.counts, ...form.some];
+  throw new UnsupportedSchema(
+    count ? 'contains' : 'items',
+    '',
+    'no array was found that keeps it beside the other keywords',
+  );
+}
+
+/** The items of a plan, no two equal where the form asks for that. */
+function fill(
+  { items, twins }: ArrayPlan,
+  form: ArrayForm,
+  order: (values: Json[]) => readonly Json[],
+  grow: (goal: ArrayPlan['items'][number]) => Json,
+): Json {
+  if (!form.unique) {
+    const values = items.map(grow);
+    if (twins) values[twins[1]] = values[twins[0]] ?? null;
+    return values;
+  }
+  const fixed = distinctValues(items, order) ?? new Map<number, Json>();
+  const seen = new Set([...fixed.values()].map(canonicalText));
+  const values: Json[] = [];
+  for (const [index, goal] of items.entries()) {
+    const value = fixed.has(index) ? (fixed.get(index) ?? null) : fresh(() => grow(goal), seen);
+    if (value !== undefined) values.push(value);
+    // What lies behind an item that can't be had may be left out, as far as nothing was asked of its place.
+    else if (index >= form.minItems && form.counts.length + form.some.length === 0) break;
     else throw new UnsupportedSchema('uniqueItems', '', 'no further different item was found');
   }
-  return items;
+  return values;
 }
 
 /** A value unlike those seen, or undefined when a hundred tries bring none. */
@@ -37,16 +102,4 @@ function fresh(grow: () => Json, seen: Set<string>): Json | undefined {
     return value;
   }
   return undefined;
-}
-
-/** What is not grown yet is refused. */
-export function refuseCounts(form: ArrayForm): void {
-  if (form.counts.length > 0 || form.some.length > 0 || form.repeated) {
-    throw new UnsupportedSchema('contains', '', 'not grown yet');
-  }
-}
-
-/** Whether a value is an array in which no two items are equal. */
-export function isDistinct(value: Json): boolean {
-  return isArray(value) && new Set(value.map(canonicalText)).size === value.length;
 }

@@ -8,8 +8,8 @@ import {
   type Goal,
   type ObjectForm,
 } from '../../schema/index.ts';
-import { growArray, refuseCounts } from './array.ts';
-import type { Draw } from './draw.ts';
+import { growArray, leastArray } from './array.ts';
+import { Draw, FixedSource } from './draw.ts';
 import { leastNames } from './name.ts';
 import type { Growing, Shape } from './growing.ts';
 import { growNumber, leastNumbers } from './number.ts';
@@ -138,10 +138,12 @@ export class Grower implements Growing {
     }
   }
 
+  /** The n-th time that a least value is asked for, in an array of different ones, it has to be another. */
   #leastArray(form: ArrayForm): Json {
-    refuseCounts(form);
-    const items = Array.from({ length: form.minItems }, (_, index) => this.least(this.algebra.item(form, index)));
-    return items;
+    const seed = new Draw(new FixedSource());
+    return leastArray(this, form, (goal, attempt) =>
+      form.unique && attempt > 0 ? this.grow(goal, seed, 3) : this.least(goal),
+    );
   }
 
   #leastObject(form: ObjectForm): Json {

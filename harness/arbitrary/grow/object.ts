@@ -35,7 +35,7 @@ export function growObject(grower: Growing, form: ObjectForm, draw: Draw, fuel: 
     const [name, goal] = grower.newName(form, draw, members, (candidate) => hasName(names, candidate));
     members.set(name, grower.algebra.and(goal, value));
   }
-  for (const entry of shuffled(optional, draw)) {
+  for (const entry of draw.shuffled(optional)) {
     if (members.size >= form.minProperties) break;
     members.set(...(entry as [string, Goal]));
   }
@@ -69,13 +69,4 @@ export function* drawnNames(draw: Draw, wanted: (name: string) => boolean): Gene
     const name = growName(draw);
     if (wanted(name)) yield name;
   }
-}
-
-function shuffled<Item>(list: readonly Item[], draw: Draw): Item[] {
-  const copy = [...list];
-  for (let last = copy.length - 1; last > 0; last--) {
-    const other = draw.integer(0, last);
-    [copy[last], copy[other]] = [copy[other] as Item, copy[last] as Item];
-  }
-  return copy;
 }

@@ -1,6 +1,8 @@
 import { decimal, fromDecimal, multiply, type Json, type JsonType } from '../../json/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import { arrayForm } from './array-form.ts';
+import { planArray, plannedLengths, type ArrayPlan, type Order } from './array-plan.ts';
+import { distinctValues } from './distinct.ts';
 import { expand, type Alternative } from './expand.ts';
 import { goalKey, keeps, type Fact } from './fact.ts';
 import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, StringForm } from './form.ts';
@@ -66,6 +68,11 @@ export class Algebra {
     const fixed = form.fixed?.get(index);
     if (fixed !== undefined) return fixed;
     return this.goal(form.rules.flatMap(({ from, to, value }) => (index >= from && index < to ? value : [])));
+  }
+
+  /** What each item of an array of a length must keep, within a depth. */
+  plan(form: ArrayForm, length: number, order: Order, depth: number): ArrayPlan | undefined {
+    return planArray(this, form, length, order, (goal) => (this.rank(goal) ?? Infinity) <= depth);
   }
 
   /** What strings a form holds. */
@@ -141,13 +148,14 @@ export class Algebra {
   #formWithin(form: Form, depth: number): boolean {
     if (form.kind === 'array') {
       if (depth === 0) return false;
-      const first = form.rules.reduce((most, { from, to }) => Math.max(most, from + 1, to < Infinity ? to + 1 : 0), 1);
-      const indexes = Array.from({ length: Math.min(form.minItems, first) }, (_, index) => index);
-      return (
-        indexes.every((index) => this.#within(this.item(form, index), depth - 1)) &&
-        form.counts.every(({ least, value }) => least === 0 || this.#someItem(form, 0, first, value, depth)) &&
-        form.some.every(({ from, value }) => this.#someItem(form, from, Math.max(first, from + 1), value, depth))
-      );
+      const possible = (goal: Goal) => this.#within(goal, depth - 1);
+      return plannedLengths(form).some((length) => {
+        // All items behind the last rule are alike: of a long array only the first of them are asked for.
+        const rules = form.rules.map(({ from, to }) => (to < Infinity ? to : from));
+        const telling = form.unique || form.counts.length > 0 ? length : Math.min(length, Math.max(0, ...rules) + 2);
+        const plan = planArray(this, form, telling, (indexes) => indexes, possible);
+        return plan !== undefined && (!form.unique || distinctValues(plan.items, (values) => values) !== undefined);
+      });
     }
     if (form.kind === 'string') {
       const words = this.words(form);
@@ -158,13 +166,6 @@ export class Algebra {
     return [...form.required].every(
       (name) => form.names.every((fact) => keeps(fact, name)) && this.#within(this.property(form, name), depth - 1),
     );
-  }
-
-  #someItem(form: ArrayForm, from: number, to: number, value: readonly Fact[], depth: number): boolean {
-    for (let index = from; index < to && index < form.maxItems; index++) {
-      if (this.#within(this.and(this.item(form, index), value), depth - 1)) return true;
-    }
-    return false;
   }
 }
 

@@ -76,6 +76,14 @@ export function oppositeKey(fact: Fact): string | undefined {
   }
 }
 
+/** The facts of which one must hold for a set of facts not to hold; undefined when that can't be said by facts alone. */
+export function opposites(facts: readonly Fact[]): readonly Fact[] | undefined {
+  const [only, ...others] = facts;
+  if (only === undefined || others.length > 0) return undefined;
+  if (only.kind === 'schema' || only.kind === 'keyword') return [{ ...only, holds: !only.holds }];
+  return only.kind === 'presence' ? [{ ...only, present: !only.present }] : undefined;
+}
+
 /** Whether a value keeps a fact about whole values. */
 export function keeps(fact: Fact, value: Json): boolean {
   switch (fact.kind) {

@@ -1,0 +1,117 @@
+import { opposites, type Fact } from './fact.ts';
+import type { ArrayForm, Goal } from './form.ts';
+
+/** What a plan needs of the algebra. */
+interface Items {
+  item(form: ArrayForm, index: number): Goal;
+  and(goal: Goal, facts: readonly Fact[]): Goal;
+}
+
+/** The order in which the places of an array are tried for what it must contain. */
+export type Order = (indexes: number[]) => readonly number[];
+
+/** What each item of an array of some length must keep, so that all that it must contain is there and no more. */
+export interface ArrayPlan {
+  readonly items: readonly Goal[];
+  /** Two items that must be equal, where the array must hold such. */
+  readonly twins?: readonly [number, number];
+}
+
+/** Longer arrays are only planned where the schema asks for them. */
+const spareItems = 12;
+
+/** The lengths that are worth a try, shortest first. */
+export function plannedLengths({ minItems, maxItems, counts, some }: ArrayForm): number[] {
+  const needed = counts.reduce((sum, { least }) => sum + least, 0) + some.length;
+  const end = Math.min(maxItems, minItems + needed + (needed > 0 ? spareItems : 0));
+  return Array.from({ length: end - minItems + 1 }, (_, index) => minItems + index);
+}
+
+/** A plan for an array of a length, or undefined when none is found. `possible` says which goals may be asked for. */
+export function planArray(
+  algebra: Items,
+  form: ArrayForm,
+  length: number,
+  order: Order,
+  possible: (goal: Goal) => boolean,
+): ArrayPlan | undefined {
+  const items = Array.from({ length }, (_, index) => algebra.item(form, index));
+  if (!items.every(possible)) return undefined;
+  const indexes = order([...items.keys()]);
+  for (const { from, to, value } of form.some) {
+    if (
+      !place(
+        algebra,
+        items,
+        indexes.filter((index) => index >= from && index < to),
+        value,
+        1,
+        possible,
+      )
+    )
+      return undefined;
+  }
+  for (const { value, least, most } of form.counts) {
+    if (!place(algebra, items, indexes, value, least, possible)) return undefined;
+    if (most < Infinity && !limit(algebra, items, value, most, possible)) return undefined;
+  }
+  return form.repeated ? withTwins(algebra, items, indexes, possible) : { items };
+}
+
+/** Asks so many of the items to keep the facts. */
+function place(
+  algebra: Items,
+  items: Goal[],
+  indexes: readonly number[],
+  value: readonly Fact[],
+  count: number,
+  possible: (goal: Goal) => boolean,
+): boolean {
+  let placed = 0;
+  for (const index of indexes) {
+    if (placed === count) break;
+    const item = items[index];
+    const asked = item && algebra.and(item, value);
+    if (asked === undefined || !possible(asked)) continue;
+    items[index] = asked;
+    placed++;
+  }
+  return placed === count;
+}
+
+/** Asks all items but so many not to keep the facts. */
+function limit(
+  algebra: Items,
+  items: Goal[],
+  value: readonly Fact[],
+  most: number,
+  possible: (goal: Goal) => boolean,
+): boolean {
+  const without = opposites(value);
+  let keeping = 0;
+  for (const [index, item] of items.entries()) {
+    const other = without && algebra.and(item, without);
+    if (other && possible(other)) items[index] = other;
+    else keeping++;
+  }
+  return keeping <= most;
+}
+
+function withTwins(
+  algebra: Items,
+  items: Goal[],
+  indexes: readonly number[],
+  possible: (goal: Goal) => boolean,
+): ArrayPlan | undefined {
+  for (const first of indexes) {
+    for (const second of indexes.filter((index) => index > first)) {
+      const [one, other] = [items[first], items[second]];
+      const both = one && other && algebra.and(one, other.facts);
+      if (both && possible(both)) {
+        items[first] = items[second] = both;
+        return { items, twins: [first, second] };
+      }
+    }
+  }
+  return undefined;
+}
