@@ -28,6 +28,7 @@ export { factors } from './canonical/number-form.ts';
 export { clausesOf, exclusiveOptions } from './canonical/clauses.ts';
 export { faults, type LocatedFault } from './evaluate/evaluate.ts';
 export type { Words } from './canonical/string-language.ts';
-export { formatGrammars } from './format/grammar.ts';
+export { leastStrings, nearTexts } from './canonical/least-strings.ts';
+export { namesOf, openSets, plainNames } from './canonical/names.ts';
 export { plannedLengths, type ArrayPlan } from './canonical/array-plan.ts';
 export { distinctValues } from './canonical/distinct.ts';

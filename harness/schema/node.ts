@@ -8,8 +8,8 @@ export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'a
  * 2020-12. The graph of nodes has cycles where schemas recur.
  */
 export interface SchemaNode {
-  /** Unique among the nodes of one loader. */
-  readonly id: number;
+  /** Unique among the nodes of one loader, and those made of them. */
+  readonly id: number | string;
   /** Where the schema stands in the document. */
   readonly pointer: string;
   /** False for the schema `false`, which no value satisfies. */

@@ -1,6 +1,9 @@
 import { objectOf, type Json } from '../../json/index.ts';
 import {
   keeps,
+  leastStrings,
+  namesOf,
+  openSets,
   UnsupportedSchema,
   type Algebra,
   type ArrayForm,
@@ -10,12 +13,11 @@ import {
 } from '../../schema/index.ts';
 import { growArray, leastArray } from './array.ts';
 import { Draw, FixedSource } from './draw.ts';
-import { leastNames } from './name.ts';
 import type { Growing, Shape } from './growing.ts';
 import { growNumber, leastNumbers } from './number.ts';
-import { drawnNames, findName, growObject, shapeOf } from './object.ts';
+import { findName, growObject, leastMembers, shapeOf } from './object.ts';
 import { isLess } from './weight.ts';
-import { growString, leastStrings } from './string.ts';
+import { growString } from './string.ts';
 
 /** How many values of a form are drawn for the facts that its bounds don't settle, before it is given up. */
 const attempts = 200;
@@ -86,21 +88,12 @@ export class Grower implements Growing {
   /** Whether an object of the form may have properties that the schema does not name. */
   isOpen(form: ObjectForm): boolean {
     let open = this.#open.get(form);
-    if (open === undefined) this.#open.set(form, (open = findName(this, form, new Map(), leastNames()) !== undefined));
+    if (open === undefined) {
+      const known = new Map([...namesOf(form)].map((name) => [name, true]));
+      open = openSets(form).some((set) => findName(this, form, known, this.algebra.someNames(form, set)) !== undefined);
+      this.#open.set(form, open);
+    }
     return open;
-  }
-
-  /** A name that the object may have and has not. */
-  newName(
-    form: ObjectForm,
-    draw: Draw,
-    taken: ReadonlyMap<string, unknown>,
-    wanted: (name: string) => boolean,
-  ): [string, Goal] {
-    const drawn = findName(this, form, taken, drawnNames(draw, wanted));
-    const found = drawn ?? findName(this, form, taken, [...leastNames()].filter(wanted));
-    if (found === undefined) throw new UnsupportedSchema('minProperties', '', 'no further property name was found');
-    return [...found];
   }
 
   /** How many items an array of the form may have: up to the first that no value, or none of the fuel's depth, fits. */
@@ -147,15 +140,7 @@ export class Grower implements Growing {
   }
 
   #leastObject(form: ObjectForm): Json {
-    const { required, optional } = this.shape(form);
-    const members = new Map<string, Goal>(required);
-    for (const [name, goal] of optional) if (members.size < form.minProperties) members.set(name, goal);
-    while (members.size < form.minProperties) {
-      const found = findName(this, form, members, leastNames());
-      if (found === undefined) throw new UnsupportedSchema('minProperties', '', 'no further property name was found');
-      members.set(...found);
-    }
-    return objectOf([...members].map(([name, goal]) => [name, this.least(goal)]));
+    return objectOf([...leastMembers(this, form)].map(([name, goal]) => [name, this.least(goal)]));
   }
 }
 

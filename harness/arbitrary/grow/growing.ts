@@ -17,13 +17,6 @@ export interface Growing {
   shape(form: ObjectForm): Shape;
   /** Whether an object of the form may have properties that the schema does not name. */
   isOpen(form: ObjectForm): boolean;
-  /** A name that the object may have and has not. */
-  newName(
-    form: ObjectForm,
-    draw: Draw,
-    taken: ReadonlyMap<string, unknown>,
-    wanted: (name: string) => boolean,
-  ): [string, Goal];
   /** How many items an array of the form may have within the fuel. */
   mostItems(form: ArrayForm, fuel: number): number;
 }

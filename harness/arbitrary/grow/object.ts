@@ -1,14 +1,23 @@
 import { objectOf, type Json } from '../../json/index.ts';
-import { hasName, keeps, type Goal, type ObjectForm } from '../../schema/index.ts';
+import {
+  everyName,
+  hasName,
+  keeps,
+  namesOf,
+  openSets,
+  UnsupportedSchema,
+  type Fact,
+  type Goal,
+  type NameSet,
+  type ObjectForm,
+} from '../../schema/index.ts';
 import type { Draw } from './draw.ts';
-import { growName } from './name.ts';
 import type { Growing, Shape } from './growing.ts';
+import { growName } from './name.ts';
 
 /** The named properties of a form that can be there. */
 export function shapeOf(grower: Growing, form: ObjectForm): Shape {
-  const names = new Set([...form.required, ...(form.fixed?.keys() ?? [])]);
-  for (const rule of form.rules) if (rule.names.kind === 'names') for (const name of rule.names.names) names.add(name);
-  const known = [...names].map((name) => [name, grower.algebra.property(form, name)] as const);
+  const known = [...namesOf(form)].map((name) => [name, grower.algebra.property(form, name)] as const);
   return {
     required: known.filter(([name]) => form.required.has(name)),
     optional: known.filter(([name, goal]) => !form.required.has(name) && admits(grower, form, name, goal)),
@@ -16,7 +25,7 @@ export function shapeOf(grower: Growing, form: ObjectForm): Shape {
 }
 
 /** Whether an object of the form may have a property of that name. */
-export function admits(grower: Growing, form: ObjectForm, name: string, goal: Goal): boolean {
+function admits(grower: Growing, form: ObjectForm, name: string, goal: Goal): boolean {
   return !form.absent.has(name) && form.names.every((fact) => keeps(fact, name)) && grower.algebra.isPossible(goal);
 }
 
@@ -26,47 +35,97 @@ export function growObject(grower: Growing, form: ObjectForm, draw: Draw, fuel: 
   const members = new Map<string, Goal>(required);
   const generous = draw.spend() && fuel > 0;
   const mood = generous ? draw.integer(0, 4) : 0;
-  const room = () => members.size < form.maxProperties;
+  addAsked(grower, form, members, (set) => drawnNames(grower, form, draw, set));
   for (const [name, goal] of optional) {
     const wanted = mood === 0 ? false : mood === 1 || draw.oneIn(2);
-    if (wanted && room() && (grower.algebra.rank(goal) ?? Infinity) < fuel) members.set(name, goal);
+    if (!wanted || members.size >= form.maxProperties || members.has(name)) continue;
+    if ((grower.algebra.rank(goal) ?? Infinity) < fuel) members.set(name, goal);
   }
-  for (const { names, value } of form.some) {
-    const [name, goal] = grower.newName(form, draw, members, (candidate) => hasName(names, candidate));
-    members.set(name, grower.algebra.and(goal, value));
-  }
-  for (const entry of draw.shuffled(optional)) {
-    if (members.size >= form.minProperties) break;
-    members.set(...(entry as [string, Goal]));
+  for (const [name, goal] of members.size < form.minProperties ? draw.shuffled(optional) : []) {
+    if (members.size < form.minProperties && !members.has(name)) members.set(name, goal);
   }
   const extras = generous && grower.isOpen(form) && draw.oneIn(4) ? draw.integer(1, 2) : 0;
   const wanted = Math.min(Math.max(form.minProperties, members.size + extras), form.maxProperties);
   while (members.size < wanted) {
-    const entry = grower.newName(form, draw, members, () => true);
-    members.set(...entry);
+    const found = findName(grower, form, members, drawnNames(grower, form, draw, draw.pick(openSets(form))));
+    if (found === undefined && members.size >= form.minProperties) break;
+    members.set(...(found ?? anyName(grower, form, members)));
   }
   return objectOf([...members].map(([name, goal]) => [name, grower.grow(goal, draw, fuel - 1)]));
 }
 
-/** A further name for an object of the form, or undefined when none is found. */
+/** The properties of the smallest object of the form. */
+export function leastMembers(grower: Growing, form: ObjectForm): Map<string, Goal> {
+  const { required, optional } = grower.shape(form);
+  const members = new Map<string, Goal>(required);
+  addAsked(grower, form, members, (set) => grower.algebra.someNames(form, set));
+  for (const [name, goal] of optional)
+    if (members.size < form.minProperties && !members.has(name)) members.set(name, goal);
+  while (members.size < form.minProperties) members.set(...anyName(grower, form, members));
+  return members;
+}
+
+/** A further name that an object of the form may have, or undefined when none is found. */
 export function findName(
   grower: Growing,
   form: ObjectForm,
   taken: ReadonlyMap<string, unknown>,
   candidates: Iterable<string>,
-): readonly [string, Goal] | undefined {
+  value: readonly Fact[] = [],
+): [string, Goal] | undefined {
   for (const name of candidates) {
-    if (taken.has(name) || form.required.has(name)) continue;
-    const goal = grower.algebra.property(form, name);
+    if (taken.has(name)) continue;
+    const own = grower.algebra.property(form, name);
+    const goal = value.length > 0 ? grower.algebra.and(own, value) : own;
     if (admits(grower, form, name, goal)) return [name, goal];
   }
   return undefined;
 }
 
-/** Names drawn for an object, for as long as they are asked for. */
-export function* drawnNames(draw: Draw, wanted: (name: string) => boolean): Generator<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const name = growName(draw);
-    if (wanted(name)) yield name;
+/** Adds a property for each rule that asks for some. */
+function addAsked(
+  grower: Growing,
+  form: ObjectForm,
+  members: Map<string, Goal>,
+  candidates: (set: NameSet) => Iterable<string>,
+): void {
+  for (const { names, value } of form.some) {
+    const known = grower.algebra.someNames(form, names);
+    const found =
+      findName(grower, form, members, candidates(names), value) ??
+      findName(grower, form, members, known, value) ??
+      // One that is there already may keep what is asked, too.
+      findName(grower, form, new Map(), known, value);
+    if (found === undefined) throw refusal('no property was found that keeps what some property must');
+    const [name, goal] = found;
+    const present = members.get(name);
+    members.set(name, present ? grower.algebra.and(present, value) : goal);
   }
+}
+
+function anyName(grower: Growing, form: ObjectForm, taken: ReadonlyMap<string, unknown>): [string, Goal] {
+  for (const set of openSets(form)) {
+    const found =
+      findName(grower, form, taken, grower.algebra.someNames(form, set)) ?? findName(grower, form, taken, numbered());
+    if (found !== undefined) return found;
+  }
+  throw refusal('no further property name was found');
+}
+
+function* numbered(): Generator<string> {
+  for (let index = 1; index <= 1000; index++) yield `x${index}`;
+}
+
+/** Names drawn from a set, for as long as they are asked for. */
+function* drawnNames(grower: Growing, form: ObjectForm, draw: Draw, set: NameSet): Generator<string> {
+  const free = set === everyName && form.names.length === 0;
+  const goal = free || set.kind === 'except' ? undefined : grower.algebra.nameGoal(form, set);
+  for (let attempt = 0; attempt < 30; attempt++) {
+    const name = goal && grower.algebra.isPossible(goal) ? grower.grow(goal, draw, 1) : growName(draw);
+    if (typeof name === 'string' && hasName(set, name)) yield name;
+  }
+}
+
+function refusal(reason: string): UnsupportedSchema {
+  return new UnsupportedSchema('minProperties', '', reason);
 }

@@ -1,4 +1,4 @@
-import { formatGrammars, lengthOf, UnsupportedSchema, type StringForm, type Words } from '../../schema/index.ts';
+import { nearTexts, UnsupportedSchema, type StringForm, type Words } from '../../schema/index.ts';
 import type { Draw } from './draw.ts';
 
 /** How long a string grows where the schema sets no end. */
@@ -51,13 +51,6 @@ function growCharacter(draw: Draw, ranges: Ranges): number {
   return draw.integer(least, draw.oneIn(2) ? most : Math.min(most, least + 100));
 }
 
-/** Texts that miss the formats that the form must not keep only just. */
-function nearTexts({ formats }: StringForm): readonly string[] {
-  return formats.flatMap(({ holds, node: { keywords } }) => {
-    return holds ? [] : (formatGrammars.get(keywords === false ? '' : (keywords.format ?? ''))?.near ?? []);
-  });
-}
-
 function refusal({ fact, reason }: Extract<Words, { kind: 'refused' }>): UnsupportedSchema {
   return new UnsupportedSchema(fact.keyword, `${fact.node.pointer}/${fact.keyword}`, reason);
 }
@@ -96,36 +89,6 @@ export function growSize(draw: Draw, least: number, most: number, usual: number)
     default:
       return draw.integer(least, Math.min(end, least + Math.ceil(usual / 5)));
   }
-}
-
-/** Short strings of the form, shortest first. */
-export function* leastStrings(form: StringForm, words: Words): Generator<string> {
-  if (words.kind === 'refused') throw refusal(words);
-  if (words.kind === 'regular') {
-    for (const length of words.language.lengths.slice(0, 40)) {
-      for (const way of [0, 1, 2]) {
-        yield words.language.word(
-          length,
-          (count) => Math.min(way, count - 1),
-          (ranges) => plainest(ranges, way),
-        );
-      }
-    }
-    return;
-  }
-  yield* nearTexts(form).filter((text) => lengthOf(text) >= form.minLength && lengthOf(text) <= form.maxLength);
-  for (let length = form.minLength; length <= form.maxLength && length < form.minLength + 20; length++) {
-    yield 'a'.repeat(length);
-    if (length > 0) for (const last of ['b', '0', 'A', ' ', '"']) yield 'a'.repeat(length - 1) + last;
-  }
-}
-
-const plain = [0x61, 0x30, 0x41, 0x62, 0x31];
-
-function plainest(ranges: Ranges, way: number): number {
-  const has = (code: number) => ranges.some(([least, most]) => code >= least && code <= most);
-  const found = [...plain.slice(way), ...plain].find(has);
-  return found ?? ranges.find(([least]) => least >= 0x20 && least < 0x7f)?.[0] ?? ranges[0]?.[0] ?? 0x61;
 }
 
 function* characters(from: number, to: number): Generator<string> {

@@ -6,7 +6,9 @@ import { distinctValues } from './distinct.ts';
 import { expand, type Alternative } from './expand.ts';
 import { goalKey, keeps, type Fact } from './fact.ts';
 import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, StringForm } from './form.ts';
-import { hasName } from './name-set.ts';
+import { leastStrings } from './least-strings.ts';
+import { hasName, type NameSet } from './name-set.ts';
+import { nameFacts, namesOf, openSets, plainNames, stringFact } from './names.ts';
 import { factors, numberForm } from './number-form.ts';
 import { objectForm } from './object-form.ts';
 import { stringForm } from './string-form.ts';
@@ -163,9 +165,45 @@ export class Algebra {
     }
     if (form.kind !== 'object') return true;
     if (depth === 0) return false;
-    return [...form.required].every(
-      (name) => form.names.every((fact) => keeps(fact, name)) && this.#within(this.property(form, name), depth - 1),
-    );
+    const within = (name: string, facts: readonly Fact[] = []) => {
+      if (form.absent.has(name) || !form.names.every((fact) => keeps(fact, name))) return false;
+      const goal = this.property(form, name);
+      return this.#within(facts.length > 0 ? this.and(goal, facts) : goal, depth - 1);
+    };
+    if (![...form.required].every((name) => within(name))) return false;
+    if (!form.some.every(({ names, value }) => this.someNames(form, names).some((name) => within(name, value))))
+      return false;
+    return form.minProperties <= form.required.size || this.#hasFurther(form, within);
+  }
+
+  /** Whether there are as many further properties as a form asks for, or so many that nobody counts. */
+  #hasFurther(form: ObjectForm, within: (name: string) => boolean): boolean {
+    const wanted = Math.min(form.minProperties - form.required.size, 20);
+    const found = new Set<string>();
+    for (const name of namesOf(form)) if (!form.required.has(name) && within(name)) found.add(name);
+    for (const set of openSets(form)) {
+      for (const name of found.size < wanted ? this.someNames(form, set) : []) {
+        if (!form.required.has(name) && within(name)) found.add(name);
+      }
+    }
+    return found.size >= wanted;
+  }
+
+  /** What a string must keep to be a name of the set in an object of the form. */
+  nameGoal(form: ObjectForm, set: NameSet): Goal {
+    return this.goal([stringFact, ...form.names, ...nameFacts(set)]);
+  }
+
+  /** Some names of a set that an object of the form may have: those it speaks of first, then the plainest others. */
+  someNames(form: ObjectForm, set: NameSet): readonly string[] {
+    const known = [...namesOf(form)].filter((name) => hasName(set, name));
+    const plain = plainNames.filter((name) => hasName(set, name));
+    const grown = this.nameGoal(form, set).forms.flatMap((other) => {
+      if (other.kind === 'finite') return other.values as string[];
+      return other.kind === 'string' ? [...leastStrings(other, this.words(other))] : [];
+    });
+    const usable = (name: string) => form.names.every((fact) => keeps(fact, name)) && hasName(set, name);
+    return [...new Set([...known, ...plain, ...grown])].filter(usable);
   }
 }
 

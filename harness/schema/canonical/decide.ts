@@ -1,6 +1,7 @@
 import type { JsonType } from '../../json/index.ts';
 import type { SchemaNode } from '../node.ts';
 import { stringFormats } from '../format/format.ts';
+import { decideUnevaluated } from './decide-unevaluated.ts';
 import { decideMembers } from './decide-members.ts';
 import { rangeSchemas } from './range-schemas.ts';
 import { impossible, settled, type Decision } from './decision.ts';
@@ -69,6 +70,9 @@ function decideKeyword({ node, keyword, holds }: KeywordFact, type: JsonType): D
       return holds
         ? { all: (keywords.required ?? []).map(has), choices: [] }
         : { all: [], choices: [(keywords.required ?? []).map((name) => [lacks(name)])] };
+    case 'unevaluatedProperties':
+    case 'unevaluatedItems':
+      return decideUnevaluated(node, keyword, holds);
     case 'format':
       return decideFormat(keywords.format ?? '', type, holds);
     default:

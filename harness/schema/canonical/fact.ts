@@ -113,7 +113,11 @@ export function onlyKeyword(node: SchemaNode, keyword: Keyword): SchemaNode {
   singles.set(node, known);
   let single = known.get(keyword);
   if (single === undefined) {
-    single = { id: -1, pointer: node.pointer, keywords: node.keywords && pick(node.keywords, keyword) };
+    single = {
+      id: `${node.id}.${keyword}`,
+      pointer: node.pointer,
+      keywords: node.keywords && pick(node.keywords, keyword),
+    };
     known.set(keyword, single);
   }
   return single;

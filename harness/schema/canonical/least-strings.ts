@@ -1,0 +1,43 @@
+import { formatGrammars } from '../format/grammar.ts';
+import { lengthOf } from '../length.ts';
+import type { StringForm } from './form.ts';
+import type { Words } from './string-language.ts';
+
+type Ranges = readonly (readonly [number, number])[];
+
+/** Short strings of the form, shortest first. */
+export function* leastStrings(form: StringForm, words: Words): Generator<string> {
+  if (words.kind === 'refused') return;
+  if (words.kind === 'regular') {
+    for (const length of words.language.lengths.slice(0, 40)) {
+      for (const way of [0, 1, 2]) {
+        yield words.language.word(
+          length,
+          (count) => Math.min(way, count - 1),
+          (ranges) => plainest(ranges, way),
+        );
+      }
+    }
+    return;
+  }
+  yield* nearTexts(form).filter((text) => lengthOf(text) >= form.minLength && lengthOf(text) <= form.maxLength);
+  for (let length = form.minLength; length <= form.maxLength && length < form.minLength + 20; length++) {
+    yield 'a'.repeat(length);
+    if (length > 0) for (const last of ['b', '0', 'A', ' ', '"']) yield 'a'.repeat(length - 1) + last;
+  }
+}
+
+const plain = [0x61, 0x30, 0x41, 0x62, 0x31];
+
+function plainest(ranges: Ranges, way: number): number {
+  const has = (code: number) => ranges.some(([least, most]) => code >= least && code <= most);
+  const found = [...plain.slice(way), ...plain].find(has);
+  return found ?? ranges.find(([least]) => least >= 0x20 && least < 0x7f)?.[0] ?? ranges[0]?.[0] ?? 0x61;
+}
+
+/** Texts that miss the formats that the form must not keep only just. */
+export function nearTexts({ formats }: StringForm): readonly string[] {
+  return formats.flatMap(({ holds, node: { keywords } }) => {
+    return holds ? [] : (formatGrammars.get(keywords === false ? '' : (keywords.format ?? ''))?.near ?? []);
+  });
+}

@@ -1,0 +1,58 @@
+import type { SchemaNode } from '../node.ts';
+import { schemaFact, type Fact } from './fact.ts';
+import type { ObjectForm } from './form.ts';
+import { everyName, nameSetKey, type NameSet } from './name-set.ts';
+
+/** Names that a person would think of first for a property that no schema names. */
+export const plainNames: readonly string[] = [
+  'x',
+  'y',
+  'z',
+  'extra',
+  'note',
+  'a',
+  'b',
+  'c',
+  'more',
+  'other',
+  'some thing',
+];
+
+/** What a string must keep to be one of the names. */
+export function nameFacts(set: NameSet): Fact[] {
+  switch (set.kind) {
+    case 'names':
+      return [schemaFact(virtual(set, { enum: [...set.names] }))];
+    case 'matching':
+      return [schemaFact(virtual(set, { pattern: set.pattern }))];
+    case 'except':
+      return [
+        ...(set.names.size > 0
+          ? [schemaFact(virtual({ kind: 'names', names: set.names }, { enum: [...set.names] }), false)]
+          : []),
+        ...set.patterns.map((pattern) => schemaFact(virtual({ kind: 'matching', pattern }, { pattern }), false)),
+      ];
+    case 'naming':
+      return [schemaFact(set.node, set.holds)];
+  }
+}
+
+/** Names are strings. */
+export const stringFact: Fact = schemaFact({ id: 'string', pointer: '', keywords: { type: ['string'] } });
+
+function virtual(set: NameSet, keywords: SchemaNode['keywords']): SchemaNode {
+  return { id: `name ${nameSetKey(set)}`, pointer: '', keywords };
+}
+
+/** The names that a form speaks of: those it requires, sets apart or has rules for. */
+export function namesOf(form: ObjectForm): Set<string> {
+  const names = new Set([...form.required, ...(form.fixed?.keys() ?? [])]);
+  for (const rule of form.rules) if (rule.names.kind === 'names') for (const name of rule.names.names) names.add(name);
+  return names;
+}
+
+/** The sets that further names of a form come from: any at all, and each pattern's. */
+export function openSets(form: ObjectForm): NameSet[] {
+  const patterns = form.rules.flatMap(({ names }) => (names.kind === 'matching' ? [names] : []));
+  return [everyName, ...new Map(patterns.map((set) => [set.pattern, set])).values()];
+}
