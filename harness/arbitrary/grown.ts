@@ -17,6 +17,8 @@ export interface Growth {
   readonly goal: Goal;
   /** Whether a value is wanted: by construction nearly all are. */
   readonly accepts: (value: Json) => boolean;
+  /** How many values a value holds, about, beyond those that it needs. */
+  readonly size?: number;
 }
 
 /** The values of a goal, as fast-check takes them: drawn from its random source, shrunk by the goal and the schema. */
@@ -46,11 +48,11 @@ export class GrownArbitrary extends fc.Arbitrary<Json> {
 }
 
 /** A value of the goal. Throws an UnsupportedSchema when none is found. */
-export function growAccepted({ grower, goal, accepts }: Growth, random: fc.Random): Json {
+export function growAccepted({ grower, goal, accepts, size }: Growth, random: fc.Random): Json {
   const rank = grower.algebra.rank(goal);
   if (rank === undefined) throw new UnsupportedSchema('the schema', pointerOf(goal), 'no value satisfies it');
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const value = grower.grow(goal, new Draw(random), rank + spareDepth);
+    const value = grower.grow(goal, new Draw(random, size), rank + spareDepth);
     if (accepts(value)) return value;
   }
   throw new UnsupportedSchema('the schema', pointerOf(goal), `none of ${attempts} values grown for it satisfies it`);

@@ -16,8 +16,8 @@ const plausible = 5;
 
 /** An array of the form. */
 export function growArray(grower: Growing, form: ArrayForm, draw: Draw, fuel: number): Json {
-  const generous = draw.spend() && fuel > 0;
-  const most = Math.min(grower.mostItems(form, fuel), 200);
+  const generous = draw.budget > 0 && fuel > 0;
+  const most = Math.min(grower.mostItems(form, fuel), Math.max(form.minItems + 3, draw.budget));
   const wished = generous ? growSize(draw, form.minItems, Math.max(form.minItems, most), plausible) : form.minItems;
   const plan = findPlan(grower, form, wished, (indexes) => draw.shuffled(indexes), fuel - 1);
   return fill(

@@ -25,7 +25,7 @@ export class Draw {
   readonly #random: Source;
   #budget: number;
 
-  constructor(random: Source, budget = 100) {
+  constructor(random: Source, budget = 60) {
     this.#random = random;
     this.#budget = budget;
   }
@@ -60,8 +60,13 @@ export class Draw {
     return copy;
   }
 
-  /** Counts a value; false once the budget is spent, when only what is needed should be grown. */
-  spend(): boolean {
-    return this.#budget-- > 0;
+  /** Counts a value. */
+  spend(): void {
+    this.#budget--;
+  }
+
+  /** How many more values should be grown beyond what is needed. */
+  get budget(): number {
+    return Math.max(0, this.#budget);
   }
 }

@@ -39,6 +39,7 @@ export class Grower implements Growing {
 
   /** A value of the goal, no deeper than the fuel allows if that can be. */
   grow(goal: Goal, draw: Draw, fuel: number): Json {
+    draw.spend();
     const depth = goal.facts.length === 0 && goal.key === '' ? Math.min(fuel, deepestAny) : fuel;
     const choices = this.#choicesOf(goal);
     const within = choices.filter(({ rank }) => rank <= depth);

@@ -2,6 +2,7 @@ import {
   compareDecimals,
   decimal,
   fromDecimal,
+  fromInteger,
   isMultiple,
   multiply,
   toDecimal,
@@ -22,16 +23,41 @@ const places = [0n, 0n, -1n, -2n, -3n, -7n, -18n, 3n];
 
 /** A number of the form: its bounds, the notable integers and small values often, every other value sometimes. */
 export function growNumber(form: NumberForm, draw: Draw): JsonNumber {
-  const steps = form.step ? [form.step] : stepsWithin(form);
+  const scales = scalesOf(form);
   for (let attempt = 0; attempt < 50; attempt++) {
-    const step = draw.pick(steps);
-    const { least, most } = factors(step, form.minimum, form.maximum);
-    const value = multiply(decimal(growInteger(draw, least, most)), step);
+    const { step, least, most, whole } = draw.pick(scales);
+    const factor = growInteger(draw, least, most);
+    if (whole) return fromInteger(factor);
+    const value = multiply(decimal(factor), step);
     if (!form.fraction || !isMultiple(value, one)) return fromDecimal(value);
   }
   const [fraction] = leastNumbers(form);
   if (fraction === undefined) throw new UnsupportedSchema('type', '', 'no fraction was found between the bounds');
   return fraction;
+}
+
+/** A step with the factors of it that lie between the bounds. */
+interface Scale {
+  readonly step: Decimal;
+  readonly least: bigint | undefined;
+  readonly most: bigint | undefined;
+  /** Whether the step is one, and integers are wanted. */
+  readonly whole: boolean;
+}
+
+const scales = new WeakMap<NumberForm, readonly Scale[]>();
+
+function scalesOf(form: NumberForm): readonly Scale[] {
+  let known = scales.get(form);
+  if (known === undefined) {
+    known = (form.step ? [form.step] : stepsWithin(form)).map((step) => ({
+      step,
+      ...factors(step, form.minimum, form.maximum),
+      whole: !form.fraction && step.coefficient === 1n && step.exponent === 0n,
+    }));
+    scales.set(form, known);
+  }
+  return known;
 }
 
 /** An integer between bounds, either of which may be open. */
@@ -62,7 +88,9 @@ function near(draw: Draw, least: bigint | undefined, most: bigint | undefined): 
   const low = least !== undefined && least > -50n ? least : most !== undefined && most < 50n ? most - 100n : -50n;
   const high = low + 100n;
   const from = least !== undefined && low < least ? least : low;
-  return draw.bigint(from, most !== undefined && high > most ? most : high);
+  const to = most !== undefined && high > most ? most : high;
+  // Within a hundred of each other: numbers are quicker to draw than big integers.
+  return from + BigInt(draw.integer(0, Number(to - from)));
 }
 
 /** Any size of integer, each number of bits as likely as another. */

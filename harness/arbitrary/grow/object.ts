@@ -33,7 +33,7 @@ function admits(grower: Growing, form: ObjectForm, name: string, goal: Goal): bo
 export function growObject(grower: Growing, form: ObjectForm, draw: Draw, fuel: number): Json {
   const { required, optional } = grower.shape(form);
   const members = new Map<string, Goal>(required);
-  const generous = draw.spend() && fuel > 0;
+  const generous = draw.budget > 0 && fuel > 0;
   const mood = generous ? draw.integer(0, 4) : 0;
   addAsked(grower, form, members, (set) => drawnNames(grower, form, draw, set));
   for (const [name, goal] of optional) {

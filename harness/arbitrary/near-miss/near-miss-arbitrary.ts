@@ -15,7 +15,7 @@ export interface Pair {
 /** How the broken value is made from the unbroken one. */
 export type Breaking =
   | { readonly kind: 'replace'; readonly goal: (unbroken: Json) => Goal | undefined }
-  | { readonly kind: 'remove'; readonly remove: (control: Json) => Json };
+  | { readonly kind: 'edit'; readonly edit: (control: Json) => Json | undefined };
 
 /** What a near-miss is grown from. */
 export interface Miss {
@@ -64,11 +64,11 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
 
   #broken(control: Json, random: fc.Random): Json | undefined {
     const { breaking, pointer, grower } = this.#miss;
-    if (breaking.kind === 'remove') return breaking.remove(control);
+    if (breaking.kind === 'edit') return breaking.edit(control);
     const goal = breaking.goal(getAt(control, pointer) ?? null);
     const rank = goal && grower.algebra.rank(goal);
     if (goal === undefined || rank === undefined) return undefined;
-    return setAt(control, pointer, grower.grow(goal, new Draw(random), rank + 2));
+    return setAt(control, pointer, grower.grow(goal, new Draw(random, 10), rank + 2));
   }
 
   /** A simpler unbroken value with the same fault, or a simpler fault in the same value. */
@@ -77,7 +77,7 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
     const leaf = getAt(value, pointer);
     for (const next of simpler(grower, growth.goal, control)) {
       if (!growth.accepts(next)) continue;
-      const changed = breaking.kind === 'remove' ? breaking.remove(next) : this.#follow(next, leaf);
+      const changed = breaking.kind === 'edit' ? breaking.edit(next) : this.#follow(next, leaf);
       if (changed !== undefined && accepts(changed)) yield { value: changed, control: next };
     }
     const goal = breaking.kind === 'replace' ? breaking.goal(getAt(control, pointer) ?? null) : undefined;

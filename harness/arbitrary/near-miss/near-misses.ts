@@ -4,6 +4,7 @@ import {
   clausesOf,
   faults,
   satisfies,
+  schemaFact,
   UnsupportedSchema,
   type Fact,
   type Goal,
@@ -13,6 +14,7 @@ import {
 import { groundOf, type Ground } from '../ground.ts';
 import { places, type Place } from '../place/place.ts';
 import { breakages } from './breakage.ts';
+import { forbidden } from './forbidden.ts';
 import { NearMissArbitrary, type Breaking, type Pair } from './near-miss-arbitrary.ts';
 
 /** One labelled way to break a keyword. */
@@ -37,6 +39,7 @@ export function nearMisses(source: SchemaSource): NearMiss[] {
   const ground = groundOf(source);
   const found = new Map<string, NearMiss>();
   for (const place of places(ground)) {
+    addForbidden(found, ground, place);
     const clauses = clausesOf(place.goal.facts);
     for (const fact of clauses) {
       if (fact.kind !== 'keyword' || !fact.holds || passive.has(fact.keyword)) continue;
@@ -44,6 +47,17 @@ export function nearMisses(source: SchemaSource): NearMiss[] {
     }
   }
   return [...found.values()];
+}
+
+/** Each member that `false` forbids: present, it breaks that alone. */
+function addForbidden(found: Map<string, NearMiss>, ground: Ground, place: Place): void {
+  for (const { pointer, schemaPointer, unbroken, edit } of forbidden(ground, place)) {
+    const key = `false ${pointer}`;
+    const target = { keyword: 'false', instancePointer: pointer };
+    const editable = { ...place, editable: unbroken };
+    const way = found.has(key) ? undefined : variant(ground, editable, target, 'present', { kind: 'edit', edit });
+    if (way) found.set(key, { ...target, about: pointer, schemaPointer, variants: [way] });
+  }
 }
 
 /** Keywords that are broken where their schemas are, not by themselves. */
@@ -100,7 +114,7 @@ function ways(
 ): Way[] {
   if (property !== undefined) {
     const pointer = childPointer(place.pointer, property);
-    return [{ name: 'missing', breaking: { kind: 'remove', remove: (control) => removeAt(control, pointer) } }];
+    return [{ name: 'missing', breaking: { kind: 'edit', edit: (control) => removeAt(control, pointer) } }];
   }
   const same = (other: Fact) => other.kind === 'keyword' && other.keyword === fact.keyword && other.holds;
   const strict = breakages({ algebra, fact, others: clauses.filter((other) => !same(other)) });
@@ -123,18 +137,24 @@ interface Target {
   readonly property?: string;
 }
 
+/** A property can be missing only from an object. */
+const objectFact = schemaFact({ id: 'object', pointer: '', keywords: { type: ['object'] } });
+
 /** The variant, if it exists: tried on a few values, first asking for the one fault alone. */
 function variant(
   ground: Ground,
-  place: Place,
+  place: Place & { readonly editable?: Goal },
   target: Target,
   name: string,
   breaking: Breaking,
 ): NearMissVariant | undefined {
-  const { node, grower } = ground;
+  const { node, grower, algebra } = ground;
   const control = {
     grower,
-    goal: place.whole(place.goal),
+    size: 25,
+    goal: place.whole(
+      breaking.kind === 'edit' ? (place.editable ?? algebra.and(place.goal, [objectFact])) : place.goal,
+    ),
     accepts: (value: Json) => getAt(value, place.pointer) !== undefined && satisfies(node, value),
   };
   for (const alone of [true, false]) {

@@ -3,6 +3,8 @@ import {
   clausesOf,
   exclusiveOptions,
   factKey,
+  namesOf,
+  openSets,
   type ArrayForm,
   type Fact,
   type Form,
@@ -64,7 +66,14 @@ function* members(walk: Walk, form: Form, place: Place): Generator<Place> {
 
 function* properties({ algebra, grower }: Walk, form: ObjectForm, place: Place): Generator<Place> {
   const { required, optional } = grower.shape(form);
-  for (const [name, goal] of [...required, ...optional]) {
+  const known = namesOf(form);
+  // One further property stands for all that keep the same facts.
+  const further = openSets(form).flatMap((set) => {
+    const names = algebra.someNames(form, set).filter((name) => !known.has(name) && !form.absent.has(name));
+    const [name] = names.filter((candidate) => algebra.property(form, candidate).facts.length > 0);
+    return name === undefined ? [] : [[name, algebra.property(form, name)] as const];
+  });
+  for (const [name, goal] of [...required, ...optional, ...further]) {
     const whole = (leaf: Goal) => {
       const names = new Set([...form.required, name]);
       const fixed = new Map([...(form.fixed ?? []), [name, leaf]]);

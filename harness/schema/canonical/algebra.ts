@@ -29,6 +29,7 @@ const listed = 64n;
 export class Algebra {
   readonly #goals = new Map<string, Goal>();
   readonly #ranks = new Map<Goal | Form, Rank>();
+  readonly #items = new WeakMap<ArrayForm, Goal[]>();
   readonly #languages = new StringLanguages();
   #derived = 0;
 
@@ -69,7 +70,13 @@ export class Algebra {
   item(form: ArrayForm, index: number): Goal {
     const fixed = form.fixed?.get(index);
     if (fixed !== undefined) return fixed;
-    return this.goal(form.rules.flatMap(({ from, to, value }) => (index >= from && index < to ? value : [])));
+    const last = form.rules.reduce((most, { from, to }) => Math.max(most, to === Infinity ? from : to), 0);
+    // Behind the last rule all items are alike.
+    const telling = Math.min(index, last);
+    const items = this.#items.get(form) ?? [];
+    this.#items.set(form, items);
+    const facts = () => form.rules.flatMap(({ from, to, value }) => (telling >= from && telling < to ? value : []));
+    return (items[telling] ??= this.goal(facts()));
   }
 
   /** What each item of an array of a length must keep, within a depth. */
@@ -84,8 +91,8 @@ export class Algebra {
 
   /** How many levels of arrays and objects the shallowest value needs; undefined when there is none. */
   rank(goal: Goal | Form): number | undefined {
-    const known = this.#ranks.get(goal)?.least;
-    if (known !== undefined) return known;
+    const known = this.#ranks.get(goal);
+    if (known && (known.least !== undefined || known.notWithin >= deepest)) return known.least;
     for (let depth = 0; depth <= deepest; depth++) if (this.#within(goal, depth)) return depth;
     return undefined;
   }

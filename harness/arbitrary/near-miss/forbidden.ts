@@ -1,0 +1,59 @@
+import { childPointer, getAt, isArray, isObject, setAt, type Json } from '../../json/index.ts';
+import { namesOf, openSets, type Goal, type ObjectForm } from '../../schema/index.ts';
+import type { Ground } from '../ground.ts';
+import type { Place } from '../place/place.ts';
+
+/** A property or item that no value is allowed for. */
+export interface Forbidden {
+  readonly pointer: string;
+  readonly schemaPointer: string;
+  /** The values of the object or array that it is missing from. */
+  readonly unbroken: Goal;
+  /** Puts it there. */
+  readonly edit: (control: Json) => Json | undefined;
+}
+
+/** The members of a place that no value is allowed for, but for those that are forbidden by not being named. */
+export function* forbidden({ algebra, grower }: Ground, place: Place): Generator<Forbidden> {
+  for (const form of place.goal.forms) {
+    if (!algebra.isPossible(form)) continue;
+    if (form.kind === 'object') {
+      for (const name of candidates(algebra, form)) {
+        const goal = algebra.property(form, name);
+        if (algebra.isPossible(goal)) continue;
+        const pointer = childPointer(place.pointer, name);
+        const edit = (control: Json) =>
+          isObject(getAt(control, place.pointer)) ? setAt(control, pointer, null) : undefined;
+        yield { pointer, schemaPointer: falseOf(goal), unbroken: algebra.union([form]), edit };
+      }
+    }
+    if (form.kind === 'array') {
+      const index = grower.mostItems(form, Infinity);
+      if (index >= form.maxItems || index < form.minItems) continue;
+      const pointer = childPointer(place.pointer, index);
+      const edit = (control: Json) => {
+        const array = getAt(control, place.pointer);
+        return isArray(array) && array.length === index ? setAt(control, pointer, null) : undefined;
+      };
+      const unbroken = algebra.union([{ ...form, minItems: index, maxItems: index }]);
+      yield { pointer, schemaPointer: falseOf(algebra.item(form, index)), unbroken, edit };
+    }
+  }
+}
+
+/** The names that a form speaks of, and one for each of its patterns. */
+function candidates(algebra: Ground['algebra'], form: ObjectForm): string[] {
+  const known = namesOf(form);
+  const others = openSets(form).flatMap((set) =>
+    algebra
+      .someNames(form, set)
+      .filter((name) => !known.has(name))
+      .slice(0, 1),
+  );
+  return [...known, ...others].filter((name) => !form.required.has(name));
+}
+
+function falseOf(goal: Goal): string {
+  const fact = goal.facts.find((one) => one.kind === 'schema' && one.holds && one.node.keywords === false);
+  return fact?.kind === 'schema' ? fact.node.pointer : '';
+}
