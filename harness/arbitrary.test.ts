@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { invalid, parse, stringify, UnsupportedSchema, valid } from './arbitrary.ts';
+import { compile } from './schema/index.ts';
+
+const schema = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'integer', format: 'int64' }, price: { type: 'number', multipleOf: 0.01 } },
+};
+
+describe('the exported arbitraries', () => {
+  it('print to texts that hold the same value', () => {
+    fc.assert(
+      fc.property(valid(schema), (value) => {
+        expect(compile({ root: schema, pointer: '' })(parse(stringify(value)))).toEqual([]);
+      }),
+    );
+  });
+
+  it('label each invalid value with what it breaks', () => {
+    const seen = new Set<string>();
+    const validate = compile({ root: schema, pointer: '' });
+    fc.assert(
+      fc.property(invalid(schema), ({ value, keyword, instancePointer, schemaPointer }) => {
+        seen.add(schemaPointer);
+        const labels = validate(value).map((error) => [error.keyword, error.instancePointer, error.schemaPointer]);
+        expect(labels).toContainEqual([keyword, instancePointer, schemaPointer]);
+      }),
+      { numRuns: 300 },
+    );
+    expect(seen.size).toBe(6);
+  });
+
+  it('break only what is asked for', () => {
+    const [{ value } = { value: null }] = fc.sample(invalid(schema, { keyword: 'multipleOf' }), 1);
+    expect(value).toHaveProperty('price');
+    expect(() => invalid(schema, { keyword: 'pattern' })).toThrow(UnsupportedSchema);
+  });
+
+  it('take any value for one that breaks the schema false, and none for one that breaks true', () => {
+    expect(fc.sample(invalid(false), 1)).toMatchObject([{ keyword: 'false', instancePointer: '', schemaPointer: '' }]);
+    expect(() => invalid(true)).toThrow(UnsupportedSchema);
+    expect(() => valid(false)).toThrow('no value satisfies it');
+  });
+
+  it('resolve a schema inside a document', () => {
+    const document = { components: { schemas: { Id: { type: 'integer', minimum: 5 } } } };
+    const [value] = fc.sample(valid(document, { pointer: '/components/schemas/Id', dialect: 'openapi-3.0' }), 1);
+    expect(Number(value)).toBeGreaterThanOrEqual(5);
+  });
+});
