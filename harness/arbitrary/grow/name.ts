@@ -2,21 +2,8 @@ import { plainNames } from '../../schema/index.ts';
 import type { Draw } from './draw.ts';
 import { growText } from './string.ts';
 
-/** Names that trip programs up. */
-const tricky = [
-  '',
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'length',
-  '$ref',
-  'é',
-  '😀',
-  '"',
-  '0',
-  '~/',
-];
+/** Names that trip programs up. Not __proto__: parsers that refuse it do so on purpose, and are not to be accused of it. */
+const tricky = ['', 'constructor', 'toString', 'hasOwnProperty', 'length', '$ref', 'é', '😀', '"', '0', '~/'];
 
 /** A property name that no schema spells out. */
 export function growName(draw: Draw): string {
