@@ -48,8 +48,18 @@ export interface Exchange {
   readonly milliseconds: number;
   /** How often the request was sent: more than once when the server asked to wait, or closed an idle connection. */
   readonly attempts: number;
-  /** Whether the first attempt ended in a closed connection; `outcome` is then what a fresh connection gave. */
-  readonly dropped: boolean;
+  /** The connection that the first attempt went over, if it was closed without an answer; `outcome` is then what a fresh one gave. */
+  readonly dropped?: DroppedConnection;
+}
+
+/** A connection that was closed under a request. */
+export interface DroppedConnection {
+  /** Requests that it had carried before. */
+  readonly served: number;
+  /** Milliseconds that it had been idle. */
+  readonly idle: number;
+  /** Whether connections were closed so after other numbers of requests too: then it is no limit on them. */
+  readonly varied: boolean;
 }
 
 /** A header field's value; undefined when it is absent or was sent more than once. */

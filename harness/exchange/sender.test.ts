@@ -122,7 +122,29 @@ describe('the sender', () => {
       }),
     );
     const exchange = await sender.send(request);
-    expect(exchange).toMatchObject({ dropped: true, outcome: { kind: 'answered', status: 204 } });
+    expect(exchange).toMatchObject({
+      dropped: { served: 0, varied: false },
+      outcome: { kind: 'answered', status: 204 },
+    });
+  });
+
+  it('tells after how many requests connections were closed, and whether it was always as many', async () => {
+    const requests = new Map<number, number>();
+    const sender = await against(
+      tcp((socket, connection) => {
+        const count = (requests.get(connection) ?? 0) + 1;
+        requests.set(connection, count);
+        // The first connection lasts for two requests, the one after its replacement for one.
+        if (connection % 2 === 1 && count === (connection === 1 ? 3 : 2)) socket.destroy();
+        else socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+      }),
+    );
+    const dropped = [];
+    for (let sent = 0; sent < 6; sent += 1) dropped.push((await sender.send(request)).dropped);
+    expect(dropped.filter((each) => each !== undefined)).toMatchObject([
+      { served: 2, varied: false },
+      { served: 1, varied: true },
+    ]);
   });
 
   it.each([

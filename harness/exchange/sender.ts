@@ -1,4 +1,5 @@
-import { Client, Pool, type Dispatcher } from 'undici';
+import { Client, type Dispatcher } from 'undici';
+import { Connections } from './connections.ts';
 import { stringify } from '../json/index.ts';
 import { sendBare } from './bare.ts';
 import { printBearer, type Credentials } from './credential.ts';
@@ -42,7 +43,10 @@ type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
 export function createSender(options: SenderOptions): Sender {
   const { target, timeout } = options;
   const limits = { connect: { timeout }, headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
-  const pool = new Pool(target.origin, { ...limits, connections: options.inFlight });
+  const open = (): Client => new Client(target.origin, limits);
+  const connections = new Connections(open, options.inFlight);
+  /** After how many requests connections were closed without an answer. */
+  const dropped = new Set<number>();
   const base = target.pathname.replace(/\/+$/, '');
   let sent = 0;
 
@@ -53,7 +57,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   const onFreshConnection = async (request: Request): Promise<Sent> => {
-    const client = new Client(target.origin, limits);
+    const client = open();
     try {
       return await once(client, request);
     } finally {
@@ -61,31 +65,34 @@ export function createSender(options: SenderOptions): Sender {
     }
   };
 
+  /** A server may close an idle connection at any moment (RFC 9112 §9.5): a second try on a fresh one tells more. */
+  const twiceIfDropped = async (request: Request): Promise<Sent & Pick<Exchange, 'attempts' | 'dropped'>> => {
+    const { result, served, idle } = await connections.use(async ({ client, ...past }) => {
+      return { result: await once(client, request), ...past };
+    });
+    if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return { ...result, attempts: 1 };
+    dropped.add(served);
+    return { ...(await onFreshConnection(request)), attempts: 2, dropped: { served, idle, varied: dropped.size > 1 } };
+  };
+
   return {
     async send(request) {
-      let attempts = 1;
-      let result = await once(pool, request);
-      // A server may close an idle connection at any moment (RFC 9112 §9.5): only a fresh connection can accuse it.
-      const dropped = result.outcome.kind === 'unanswered' && result.outcome.reason === 'dropped';
-      if (dropped) {
-        attempts += 1;
-        result = await onFreshConnection(request);
-      }
+      let result = await twiceIfDropped(request);
       let patience = options.patience;
       while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
-        const wait = retryAfter(result.outcome, attempts, Date.now());
+        const wait = retryAfter(result.outcome, result.attempts, Date.now());
         if (wait > patience) break;
         await new Promise((resolve) => setTimeout(resolve, wait));
         patience -= wait;
-        attempts += 1;
-        result = await once(pool, request);
+        const { attempts, ...again } = await twiceIfDropped(request);
+        result = { ...again, attempts: result.attempts + attempts };
       }
-      return { request, ...result, attempts, dropped };
+      return { request, ...result };
     },
     get sent() {
       return sent;
     },
-    close: () => pool.destroy(),
+    close: () => connections.destroy(),
   };
 }
 
