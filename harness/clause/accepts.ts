@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { facets, type Facet } from '../arbitrary/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isFault, isRefusal, isSuccess, nameOutcome, unheard, wrongOutcome } from './answer.ts';
+import { describeOutcome, isRefusal, isSuccess, nameOutcome, unheard, wrongOutcome } from './answer.ts';
 import type { PlannedRow, Trial } from './clause.ts';
 import { validRequest, validRequests, type Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
@@ -55,7 +55,11 @@ function facetRow(ground: Ground, facet: Facet): PlannedRow {
     variants: [
       {
         name: '',
-        arbitrary: facet.arbitrary.map((value) => ({ request: toRequest(value), pinned: facet.instancePointer })),
+        arbitrary: facet.arbitrary.map((value) => ({
+          request: toRequest(value),
+          pinned: facet.instancePointer,
+          presence: facet.name === 'present',
+        })),
       },
     ],
     open: [],
@@ -79,12 +83,11 @@ function judgeAccepted(ground: Ground, trial: Trial): Verdict {
   );
 }
 
-/** A request is refused for the value that its clause is about only if a plain value in that place is accepted. */
-function judgeByControl(ground: Ground, { exchange, control }: Trial): Verdict | undefined {
-  if (control === undefined || isFault(exchange.outcome) || isSuccess(ground.operation, control.outcome))
-    return undefined;
+/** A request fails for the value that its clause is about only if a plain value in that place is accepted. */
+function judgeByControl(ground: Ground, { control }: Trial): Verdict | undefined {
+  if (control === undefined || isSuccess(ground.operation, control.outcome)) return undefined;
   return inconclusive(
-    `the server refuses the same request with a plain value in this place too (${describeOutcome(control.outcome)})`,
+    `the same request with a plain value in this place is not accepted either (${describeOutcome(control.outcome)})`,
     `see the clause ${ground.operation.name} accepts body`,
   );
 }

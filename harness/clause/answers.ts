@@ -1,4 +1,4 @@
-import { asksToWait, decodeContent } from '../exchange/index.ts';
+import { asksToWait, decodeContent, type DroppedConnection } from '../exchange/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isFault, nameOutcome } from './answer.ts';
 import type { PlannedRow } from './clause.ts';
@@ -30,7 +30,22 @@ export function answersRow(ground: Ground): PlannedRow {
       if (asksToWait(outcome) || outcome.kind === 'unanswered') return undefined;
       const content = decodeContent(outcome);
       if (!content.ok) return violation('undecodable', 'body', 'a body that can be decoded', content.reason);
-      return dropped ? observation('closed a connection without an answer, then answered on a fresh one') : pass;
+      return dropped === undefined ? pass : judgeDropped(dropped);
     },
   };
+}
+
+/** Milliseconds of idleness from which on a server may have closed a connection for it. */
+const idle = 1000;
+
+/**
+ * A connection that was closed under a request, which a fresh connection then answered. A new connection, or a busy one,
+ * has no such excuse as idleness; one that is closed after a certain number of requests should say so (RFC 9112 §9.6), but
+ * need not.
+ */
+function judgeDropped(dropped: DroppedConnection): Verdict {
+  const excused = dropped.served > 0 && (dropped.idle >= idle || !dropped.varied);
+  if (excused) return observation('closed a connection without an answer, then answered on a fresh one');
+  const actual = `the connection was closed without an answer to its request number ${dropped.served + 1}; a fresh one was answered`;
+  return violation('dropped', 'answer', 'a complete answer below 500', actual);
 }

@@ -37,6 +37,8 @@ export interface Case {
   readonly control?: Request;
   /** The place in a valid body that the case is about: a fresh value must not be put there. */
   readonly pinned?: string;
+  /** Whether the case is about there being a value at all: then its plain counterpart has none. */
+  readonly presence?: boolean;
 }
 
 /** One labelled way to test a clause. */

@@ -3,6 +3,7 @@ import type { Document, Operation } from '../document/index.ts';
 import { acceptsRows } from './accepts.ts';
 import { answersRow } from './answers.ts';
 import type { Aspect, Given, PlannedRow, Row, UnplannedRow, Variant } from './clause.ts';
+import { UnsupportedSchema } from '../schema/index.ts';
 import { findGround, validRequests, type Ground, type NoGround } from './ground.ts';
 import { guardsRows } from './guards.ts';
 import { observesRows } from './observes.ts';
@@ -40,11 +41,14 @@ export interface OperationRows {
 export function rowsOf(document: Document, operation: Operation, given: Given): OperationRows {
   const ground = findGround(document, operation, given);
   if ('because' in ground) return { operation, ground: undefined, rows: withoutGround(operation, ground) };
-  const refuses = [...refusesNearMissRows(ground), ...refusesAbsentBodyRows(ground)];
+  const nearMisses = orUntestable(operation, 'refuses body', 'refuses broken bodies', () =>
+    refusesNearMissRows(ground),
+  );
+  const refuses: Row[] = [...nearMisses, ...refusesAbsentBodyRows(ground)];
   const malformed = refusesMalformedBodyRows(ground);
   const guards = guardsRows(ground);
   const rows = [
-    ...acceptsRows(ground),
+    ...orUntestable(operation, 'accepts body', 'accepts valid requests', () => acceptsRows(ground)),
     ...refuses,
     ...guards,
     ...malformed,
@@ -53,6 +57,16 @@ export function rowsOf(document: Document, operation: Operation, given: Given): 
     ...observesRows(ground),
   ];
   return { operation, ground, rows };
+}
+
+/** The rows, or one that says which part of a schema they can't be grown for. */
+function orUntestable(operation: Operation, what: string, aspect: Aspect, rows: () => Row[]): Row[] {
+  try {
+    return rows();
+  } catch (error) {
+    if (!(error instanceof UnsupportedSchema)) throw error;
+    return [untestable(operation, what, aspect, { because: error.message, cure: 'simplify the schema' })];
+  }
 }
 
 /** Requests of every kind that this harness can make, to see every kind of answer. */
@@ -71,25 +85,25 @@ function provoke(ground: Ground, broken: Record<string, readonly Row[]>): Varian
   ];
 }
 
-function withoutGround(operation: Operation, { because, cure }: NoGround): UnplannedRow[] {
-  const kinds: [what: string, aspect: Aspect, sentence: string][] = [
-    ['accepts', 'accepts valid requests', 'Any valid request gets a documented success.'],
-    ['refuses', 'refuses broken bodies', 'A broken request is refused.'],
-    ['guards', 'guards by its security', 'A request with a broken credential is refused.'],
-    ['responds', 'answers as documented', 'Every answer is one that the document describes.'],
-    ['answers', 'answers as documented', 'Every request gets a complete answer, and none makes the server fail (5XX).'],
+function withoutGround(operation: Operation, reason: NoGround): UnplannedRow[] {
+  const kinds: [what: string, aspect: Aspect][] = [
+    ['accepts', 'accepts valid requests'],
+    ['refuses', 'refuses broken bodies'],
+    ['guards', 'guards by its security'],
+    ['responds', 'answers as documented'],
+    ['answers', 'answers as documented'],
   ];
-  return kinds.map(([what, aspect, sentence]) => ({
-    state: 'untestable',
-    clause: {
-      id: `${operation.name} ${what}`,
-      level: 'must',
-      sentence,
-      stated: operation.pointer,
-      operation: operation.name,
-      aspect,
-    },
-    because,
-    cure,
-  }));
+  return kinds.map(([what, aspect]) => untestable(operation, what, aspect, reason));
+}
+
+function untestable(operation: Operation, what: string, aspect: Aspect, { because, cure }: NoGround): UnplannedRow {
+  const clause = {
+    id: `${operation.name} ${what}`,
+    level: 'must',
+    sentence: `All that ${operation.name} ${what} by its document.`,
+    stated: operation.pointer,
+    operation: operation.name,
+    aspect,
+  } as const;
+  return { state: 'untestable', clause, because, cure };
 }

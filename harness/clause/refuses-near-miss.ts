@@ -1,4 +1,5 @@
 import { nearMisses, type NearMiss } from '../arbitrary/index.ts';
+import { getAt, stringify } from '../json/index.ts';
 import type { PlannedRow } from './clause.ts';
 import { validRequest, type Ground } from './ground.ts';
 import { judgeRefused } from './refusal.ts';
@@ -11,14 +12,14 @@ export function refusesNearMissRows(ground: Ground): PlannedRow[] {
 
 function nearMissRow(ground: Ground, nearMiss: NearMiss): PlannedRow {
   const { about, keyword } = nearMiss;
-  const what = `its body breaks "${keyword}"${about === '' ? '' : ` of ${about}`}`;
+  const what = wordsFor(ground, nearMiss);
   const toRequest = validRequest(ground);
   return {
     state: 'planned',
     clause: {
       id: `${ground.operation.name} refuses body${about === '' ? '' : ` ${about}`} ${keyword}`,
       level: 'must',
-      sentence: `A body is refused when it breaks "${keyword}"${about === '' ? '' : ` of ${about}`} and nothing else.`,
+      sentence: `A body is refused when ${what}, and nothing else is wrong.`,
       stated: nearMiss.schemaPointer,
       operation: ground.operation.name,
       aspect: 'refuses broken bodies',
@@ -32,4 +33,13 @@ function nearMissRow(ground: Ground, nearMiss: NearMiss): PlannedRow {
     open: [],
     judge: (trial) => judgeRefused(ground, trial, what),
   };
+}
+
+/** What is broken, in words: the keyword as the document has it, and the place that it is about. */
+function wordsFor({ document }: Ground, { about, keyword, schemaPointer }: NearMiss): string {
+  if (keyword === 'required') return `${about} is missing`;
+  const stated = getAt(document.root, schemaPointer);
+  const text = stated === undefined ? '' : stringify(stated);
+  const rule = text === '' || text.length > 60 ? `"${keyword}"` : `"${keyword}": ${text}`;
+  return `${about === '' ? 'it' : about} breaks ${rule}`;
 }

@@ -8,8 +8,7 @@ import {
   type Answered,
   type Exchange,
 } from '../exchange/index.ts';
-import { compile, type SchemaError, type SchemaSource } from '../schema/index.ts';
-import type { Json } from '../json/index.ts';
+import { compile, type SchemaError } from '../schema/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { isFault } from './answer.ts';
 import type { Clause, PlannedRow, Variant } from './clause.ts';
@@ -121,7 +120,9 @@ function judgeMediaType(response: Response, types: string): (answer: Answered) =
 function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefined {
   const contents = response.content.flatMap((content) => {
     const type = parseMediaType(content.mediaType);
-    return type === undefined ? [] : [{ type, check: lazily(content.schema) }];
+    return type === undefined
+      ? []
+      : [{ type, check: content.schema === undefined ? () => [] : compile(content.schema) }];
   });
   return (answer) => {
     const field = answer.headers['content-type'];
@@ -142,10 +143,4 @@ function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefi
 function wrongBody(error: SchemaError): Verdict {
   const where = error.instancePointer === '' ? 'body' : `body ${error.instancePointer}`;
   return violation(`${error.instancePointer} ${error.keyword}`, where, error.expected, error.actual);
-}
-
-/** Compiles a schema when it is first needed, and once. */
-function lazily(schema: SchemaSource | undefined): (value: Json) => SchemaError[] {
-  let check: ((value: Json) => SchemaError[]) | undefined;
-  return (value) => (check ??= schema === undefined ? () => [] : compile(schema))(value);
 }

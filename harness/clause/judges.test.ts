@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { loadDocument } from '../document/index.ts';
+import type { Exchange, Outcome } from '../exchange/index.ts';
+import type { DuplicateHabit, PlannedRow, Trial } from './index.ts';
+import { likenessOf, rowsOf } from './index.ts';
+
+const document = await loadDocument('fixtures/plant-store.openapi.json');
+const credentials = new Map([['bearerAuth', { brokenForms: ['absent'] }]]);
+const [operation] = document.operations;
+if (operation === undefined) throw new Error('the document has an operation');
+const { rows } = rowsOf(document, operation, { credentials, strict: false });
+
+const exchange = (outcome: Outcome | number, body = '{}'): Exchange => ({
+  request: {
+    method: 'POST',
+    path: '/plants',
+    headers: [],
+    body: { kind: 'json', value: { id: 123456 } },
+    credentials: [],
+  },
+  outcome:
+    typeof outcome === 'number' ? { kind: 'answered', status: outcome, headers: {}, body: Buffer.from(body) } : outcome,
+  milliseconds: 1,
+  attempts: 1,
+});
+
+function judge(id: string, trial: Omit<Trial, 'case'>, pinned?: string): string {
+  const row = rows.find(
+    (each): each is PlannedRow => each.state === 'planned' && each.clause.id === `POST /plants ${id}`,
+  );
+  if (row?.judge === undefined) throw new Error(`there is no clause ${id} with cases`);
+  const given = { request: trial.exchange.request, ...(pinned !== undefined && { pinned }) };
+  return row.judge({ case: given, ...trial }).kind;
+}
+
+const dropped: Outcome = { kind: 'unanswered', reason: 'dropped', detail: '' };
+const gone: Outcome = { kind: 'unanswered', reason: 'no connection', detail: '' };
+
+describe.each(['refuses body /id type', 'refuses absent body', 'refuses malformed body', 'guards bearerAuth'])(
+  'a broken request, judged by: %s',
+  (id) => {
+    it.each([400, 401, 422])(
+      'passes when it is refused with %d and the same request unbroken is accepted',
+      (status) => {
+        expect(judge(id, { exchange: exchange(status), control: exchange(200) })).toBe('pass');
+      },
+    );
+
+    it('says nothing when the same request unbroken is refused too, or was never sent', () => {
+      expect(judge(id, { exchange: exchange(400), control: exchange(400) })).toBe('inconclusive');
+      expect(judge(id, { exchange: exchange(400), control: exchange(dropped) })).toBe('inconclusive');
+      expect(judge(id, { exchange: exchange(400) })).toBe('inconclusive');
+    });
+
+    it.each([200, 201, 204])('is a violation when it is accepted with %d, control or no control', (status) => {
+      expect(judge(id, { exchange: exchange(status) })).toBe('violation');
+    });
+
+    it.each<[string, Outcome | number]>([
+      ['redirected', 302],
+      ['a failure of the server', 500],
+      ['dropped', dropped],
+    ])('is a violation when it is %s', (_, outcome) => {
+      expect(judge(id, { exchange: exchange(outcome), control: exchange(200) })).toBe('violation');
+    });
+
+    it.each<[string, Outcome | number]>([
+      ['asked to wait for ever', 429],
+      ['sent to nobody', gone],
+    ])('says nothing when it is %s', (_, outcome) => {
+      expect(judge(id, { exchange: exchange(outcome) })).toBe('inconclusive');
+    });
+  },
+);
+
+describe('a valid request', () => {
+  const refuses = (likeness?: Exchange): DuplicateHabit => {
+    return { kind: 'refuses', status: 400, likeness: likeness && likenessOf(likeness) };
+  };
+  const taken = exchange(400, '{"error":4,"message":"id 123456 is taken"}');
+
+  it.each([200, 201])('passes when it is accepted with %d', (status) => {
+    expect(judge('accepts body', { exchange: exchange(status) })).toBe('pass');
+  });
+
+  it.each<[string, Outcome | number]>([
+    ['refused', 400],
+    ['refused as a duplicate by a server that accepts duplicates', 409],
+    ['redirected', 302],
+    ['a failure of the server', 500],
+    ['dropped', dropped],
+  ])('is a violation when it is %s', (_, outcome) => {
+    expect(judge('accepts body', { exchange: exchange(outcome), habit: { kind: 'accepts', status: 200 } })).toBe(
+      'violation',
+    );
+  });
+
+  it('passes when the server refuses duplicates, and accepts it with fresh values', () => {
+    expect(judge('accepts body', { exchange: taken, fresh: exchange(200), habit: refuses() })).toBe('pass');
+    expect(judge('accepts body', { exchange: taken, fresh: exchange(400), habit: refuses() })).toBe('violation');
+  });
+
+  it('is observed when its one value can not be made fresh, and it is refused just as duplicates are', () => {
+    const trial = {
+      exchange: exchange(400, '{"error":4,"message":"id 7 is taken"}'),
+      fresh: taken,
+      habit: refuses(taken),
+    };
+    expect(judge('accepts body /id maximum', trial, '/id')).toBe('observation');
+  });
+
+  it('is a violation when it is refused in another way than duplicates are', () => {
+    const large = exchange(400, '{"error":5,"message":"id is too large"}');
+    expect(judge('accepts body /id maximum', { exchange: large, fresh: large, habit: refuses(taken) }, '/id')).toBe(
+      'violation',
+    );
+  });
+
+  it('says nothing of a place when a plain value there is refused as well', () => {
+    const trial = { exchange: exchange(400), control: exchange(400), habit: { kind: 'accepts', status: 200 } } as const;
+    expect(judge('accepts body /name quoted', trial, '/name')).toBe('inconclusive');
+    expect(judge('accepts body /name quoted', { ...trial, control: exchange(200) }, '/name')).toBe('violation');
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { loadDocument } from '../document/index.ts';
+import type { Answered, DroppedConnection, Exchange, Outcome } from '../exchange/index.ts';
+import type { Verdict } from '../verdict/index.ts';
+import { rowsOf, type PlannedRow } from './index.ts';
+
+const document = await loadDocument('fixtures/plant-store.openapi.json');
+const credentials = new Map([['bearerAuth', { brokenForms: ['absent'] }]]);
+
+function rowsFor(strict: boolean): PlannedRow[] {
+  const [operation] = document.operations;
+  if (operation === undefined) throw new Error('the document has an operation');
+  return rowsOf(document, operation, { credentials, strict }).rows.filter(
+    (row): row is PlannedRow => row.state === 'planned',
+  );
+}
+
+const lenient = rowsFor(false);
+const strict = rowsFor(true);
+
+/** What a clause that watches says of an answer. */
+function judge(id: string, outcome: Outcome, { open = [] as number[], rows = lenient } = {}): Verdict | undefined {
+  const row = rows.find(({ clause }) => clause.id === `POST /plants ${id}`);
+  if (row?.judgeExchange === undefined) throw new Error(`there is no watching clause ${id}`);
+  const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
+  const exchange: Exchange = { request, outcome, milliseconds: 1, attempts: 1 };
+  return row.judgeExchange(exchange, open);
+}
+
+const answer = (
+  status: number,
+  body = '',
+  headers: Answered['headers'] = { 'content-type': 'application/json' },
+): Answered => {
+  return { kind: 'answered', status, headers, body: Buffer.from(body) };
+};
+
+const error = (value: string): Answered => answer(400, `{"error":${value},"message":"no"}`);
+
+describe('the status of an answer', () => {
+  it.each([200, 400])('may be %d, which is documented', (status) => {
+    expect(judge('responds documented-status', answer(status))).toEqual({ kind: 'pass' });
+  });
+
+  it.each([201, 204, 302, 402, 404, 405, 422])('may not be %d, which is not', (status) => {
+    expect(judge('responds documented-status', answer(status))).toMatchObject({
+      kind: 'violation',
+      cause: `status ${status}`,
+    });
+  });
+
+  it.each([406, 409, 411, 413, 414, 415, 429, 431])(
+    'is observed when it is %d, which HTTP itself has for any resource',
+    (status) => {
+      expect(judge('responds documented-status', answer(status))).toMatchObject({ kind: 'observation' });
+    },
+  );
+
+  it.each([401, 403])('is observed when it is %d and a credential was broken, and is wrong otherwise', (status) => {
+    expect(judge('responds documented-status', answer(status), { open: [401, 403] })).toMatchObject({
+      kind: 'observation',
+    });
+    expect(judge('responds documented-status', answer(status))).toMatchObject({ kind: 'violation' });
+  });
+
+  it.each([401, 415])('is wrong when it is %d, not documented, and the run is strict', (status) => {
+    const options = { open: [401, 403], rows: strict };
+    expect(judge('responds documented-status', answer(status), options)).toMatchObject({ kind: 'violation' });
+  });
+
+  it('is left to the clause on failures when it is 500', () => {
+    expect(judge('responds documented-status', answer(500))).toBeUndefined();
+    expect(judge('answers', answer(500))).toMatchObject({ kind: 'violation', cause: 'status 500' });
+  });
+});
+
+describe('whether a request is answered', () => {
+  it.each(['dropped', 'timed out', 'truncated', 'not HTTP'] as const)('is no when it is %s', (reason) => {
+    expect(judge('answers', { kind: 'unanswered', reason, detail: '' })).toMatchObject({
+      kind: 'violation',
+      cause: reason,
+    });
+  });
+
+  it('is left open when the server asks to come back later', () => {
+    expect(judge('answers', answer(503, '', { 'retry-after': '1' }))).toBeUndefined();
+    expect(judge('answers', answer(503, '', {}))).toMatchObject({ kind: 'violation' });
+  });
+
+  it('is no when the body can not be decoded', () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    expect(judge('answers', answer(200, '{"name":"a"}', headers))).toMatchObject({
+      kind: 'violation',
+      cause: 'undecodable',
+    });
+  });
+});
+
+describe('a connection that was closed under a request', () => {
+  const judgeDropped = (dropped: DroppedConnection): string | undefined => {
+    const row = lenient.find(({ clause }) => clause.id === 'POST /plants answers');
+    const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
+    return row?.judgeExchange?.({ request, outcome: answer(200), milliseconds: 1, attempts: 2, dropped }, [])?.kind;
+  };
+
+  it.each<[string, DroppedConnection, string]>([
+    ['is excused when it had been idle', { served: 3, idle: 5000, varied: true }, 'observation'],
+    [
+      'is excused when every connection ends after as many requests',
+      { served: 3, idle: 1, varied: false },
+      'observation',
+    ],
+    ['is a fault when it was busy', { served: 3, idle: 1, varied: true }, 'violation'],
+    ['is a fault when it was new', { served: 0, idle: 5000, varied: false }, 'violation'],
+  ])('%s', (_, dropped, expected) => {
+    expect(judgeDropped(dropped)).toBe(expected);
+  });
+});
+
+describe('the media type of an answer', () => {
+  it.each(['application/json', 'Application/JSON', 'application/json; charset=utf-8'])('may be %s', (type) => {
+    expect(judge('responds 200 media-type', answer(200, '', { 'content-type': type }))).toEqual({ kind: 'pass' });
+  });
+
+  it.each<[string, string | string[] | undefined, string]>([
+    ['missing', undefined, 'absent'],
+    ['given twice', ['application/json', 'application/json'], 'repeated'],
+    ['malformed', 'json', 'malformed'],
+    ['another', 'text/html', 'text/html'],
+  ])('may not be %s', (_, type, cause) => {
+    expect(judge('responds 200 media-type', answer(200, '', { 'content-type': type }))).toMatchObject({
+      kind: 'violation',
+      cause,
+    });
+  });
+
+  it('is that of the response with this status only', () => {
+    expect(judge('responds 200 media-type', answer(400, '', {}))).toBeUndefined();
+  });
+});
+
+describe('the body of an answer', () => {
+  it.each(['2147483647', '-2147483648', '4.0', '4e0', '0'])('may carry the error %s, an int32', (value) => {
+    expect(judge('responds 400 body', error(value))).toEqual({ kind: 'pass' });
+  });
+
+  it.each(['2147483648', '-2147483649', '9007199254740993', '1e30', '1.5', '"1"', 'null', 'true', '{}'])(
+    'may not carry the error %s, which is none',
+    (value) => {
+      expect(judge('responds 400 body', error(value))).toMatchObject({ kind: 'violation', where: 'body /error' });
+    },
+  );
+
+  it.each([
+    ['broken', '{"name":'],
+    ['empty', ''],
+    ['with a byte order mark', '\uFEFF{"name":"a"}'],
+    ['an array', '["a"]'],
+    ['without what is required', '{"tag":"a"}'],
+  ])('may not be %s', (_, body) => {
+    expect(judge('responds 200 body', answer(200, body))).toMatchObject({ kind: 'violation' });
+  });
+
+  it('may have further fields', () => {
+    expect(judge('responds 200 body', answer(200, '{"name":"a","id":9223372036854775807}'))).toEqual({ kind: 'pass' });
+  });
+
+  it('is not judged where its media type is already wrong', () => {
+    expect(judge('responds 200 body', answer(200, '<html>', { 'content-type': 'text/html' }))).toBeUndefined();
+  });
+
+  it('is read as documented where no media type is given', () => {
+    expect(judge('responds 200 body', answer(200, '{"name":1}', {}))).toMatchObject({
+      kind: 'violation',
+      where: 'body /name',
+    });
+  });
+});
