@@ -18,6 +18,8 @@ type Entry = { -readonly [name in keyof ClauseResult]: ClauseResult[name] };
 export class Book {
   readonly suspicions = new Map<string, Suspicion>();
   reachedSuccess = false;
+  /** Trials in a row, of whatever clause, that got no answer. */
+  silentTrials = 0;
   readonly #entries = new Map<Row, Entry>();
   readonly #silence = new Map<Row, number>();
   readonly #watching: readonly PlannedRow[];
@@ -47,10 +49,9 @@ export class Book {
     return this.#silence.get(row) ?? 0;
   }
 
-  /** Enters a case that is not sent, for those before it got no answer. */
-  skip({ row, variant }: Job): void {
-    const because = 'not sent, for the server leaves such requests without an answer';
-    addVerdict(this.#entryOf(row).tally, variant.name, inconclusive(because, 'see the finding'));
+  /** Enters a case that is not sent. */
+  skip({ row, variant }: Pick<Job, 'row' | 'variant'>, because: string, cure: string): void {
+    addVerdict(this.#entryOf(row).tally, variant.name, inconclusive(because, cure));
   }
 
   /** Judges what was exchanged for a case, and enters it. */
@@ -58,7 +59,11 @@ export class Book {
     const { row, variant } = job;
     this.#entryOf(row).cases += 1;
     this.reachedSuccess ||= this.#isSuccess(trial);
-    if (trial.exchange.outcome.kind === 'unanswered') this.#silence.set(row, this.silenceOf(row) + 1);
+    if (trial.exchange.outcome.kind === 'answered') this.silentTrials = 0;
+    else {
+      this.silentTrials += 1;
+      this.#silence.set(row, this.silenceOf(row) + 1);
+    }
     const judgements = judgeTrial(row, trial, this.#watching);
     for (const { row: judge, verdict } of judgements) {
       const entry = this.#entryOf(judge);

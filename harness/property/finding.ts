@@ -1,4 +1,5 @@
 import type { Case, Clause, PlannedRow, Trial, Variant } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import type { Violation } from '../verdict/index.ts';
 import type { Fault } from './judge.ts';
 
@@ -11,6 +12,8 @@ export interface Finding {
   /** Trials of the run that showed the fault. */
   readonly count: number;
   readonly trial: Trial;
+  /** The one of the trial's exchanges that shows the fault. */
+  readonly exchange: Exchange;
   readonly violation: Violation;
   /** Whether it showed again when its request was sent once more, alone. */
   readonly repeats: 'yes' | 'no' | 'not tried';
@@ -50,7 +53,7 @@ export class Suspicion {
     this.#count += 1;
     if (sighting.variant.name !== '') this.#variants.add(sighting.variant.name);
     for (const clause of sighting.fault.clauses) this.#clauses.add(clause);
-    if (sizeOf(sighting.given) < sizeOf(this.example.given)) this.example = sighting;
+    if (isBetterExample(sighting, this.example)) this.example = sighting;
   }
 
   /** The finding as it was met, with the smallest request that happened to be drawn. */
@@ -62,11 +65,18 @@ export class Suspicion {
       variants: [...this.#variants],
       count: this.#count,
       trial,
+      exchange: fault.exchange,
       violation: fault.violation,
       repeats: 'not tried',
       shrinks: 0,
     };
   }
+}
+
+/** The variants of a clause stand in order, the one nearest to what is allowed first; then the smaller request is better. */
+function isBetterExample({ row, variant, given }: Sighting, than: Sighting): boolean {
+  const rank = row === than.row ? row.variants.indexOf(variant) - than.row.variants.indexOf(than.variant) : 0;
+  return rank < 0 || (rank === 0 && sizeOf(given) < sizeOf(than.given));
 }
 
 /** A rough size of a case's request, cheap to have: what a reader has to look at. */

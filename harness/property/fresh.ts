@@ -42,10 +42,10 @@ function alternatives(scalar: Json, number: number): Json[] {
 }
 
 /** A case with fresh values, the same ones in the request and in its control. */
-export function freshenCase(freshen: ReturnType<typeof createFreshener>, { request, control, pinned }: Case): Case {
+export function freshenCase(freshen: ReturnType<typeof createFreshener>, given: Case): Case {
+  const { request, control, pinned } = given;
   const valid = control ?? request;
-  if (valid.body.kind !== 'json')
-    return { request, ...(control && { control }), ...(pinned !== undefined && { pinned }) };
+  if (valid.body.kind !== 'json') return given;
   const before = valid.body.value;
   const after = freshen(before, pinned);
   const renew = (old: Request): Request => {
@@ -53,11 +53,7 @@ export function freshenCase(freshen: ReturnType<typeof createFreshener>, { reque
     if (old.body.kind !== 'json') return old;
     return { ...old, body: { kind: 'json', value: old === valid ? after : transplant(old.body.value, before, after) } };
   };
-  return {
-    request: renew(request),
-    ...(control && { control: renew(control) }),
-    ...(pinned !== undefined && { pinned }),
-  };
+  return { ...given, request: renew(request), ...(control && { control: renew(control) }) };
 }
 
 /** The value with each scalar that it shares with `before` replaced by the one in `after`. */

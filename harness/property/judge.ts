@@ -1,9 +1,12 @@
 import type { Clause, PlannedRow, Trial } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import type { Verdict, Violation } from '../verdict/index.ts';
 
 /** A clause's word on a trial. */
 export interface Judgement {
   readonly row: PlannedRow;
+  /** The exchange that it is about. */
+  readonly exchange: Exchange;
   readonly verdict: Verdict;
 }
 
@@ -13,6 +16,8 @@ export interface Fault {
   readonly key: string;
   readonly clauses: readonly Clause[];
   readonly violation: Violation;
+  /** The exchange that shows it. */
+  readonly exchange: Exchange;
 }
 
 /**
@@ -22,12 +27,12 @@ export interface Fault {
  */
 export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly PlannedRow[]): Judgement[] {
   const judgements: Judgement[] = [];
-  if (row.judge !== undefined) judgements.push({ row, verdict: row.judge(trial) });
+  if (row.judge !== undefined) judgements.push({ row, exchange: trial.exchange, verdict: row.judge(trial) });
   for (const exchange of [trial.exchange, trial.control, trial.fresh]) {
     if (exchange === undefined) continue;
     for (const watcher of watching) {
       const verdict = watcher.judgeExchange?.(exchange, exchange === trial.exchange ? row.open : []);
-      if (verdict !== undefined) judgements.push({ row: watcher, verdict });
+      if (verdict !== undefined) judgements.push({ row: watcher, exchange, verdict });
     }
   }
   return judgements;
@@ -44,8 +49,9 @@ export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Faul
   const failed = broken.find((each) => each.row.clause.id.endsWith(' answers'));
   const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
   if (main === undefined) return undefined;
-  // What makes a server fail is a matter of each clause's requests; other faults are the same wherever they show.
-  const key = [main.row.clause.id, main.verdict.cause, ...(failed === undefined ? [] : [row.clause.id])].join('\n');
+  // What makes a server fail is told by clause, where it is the clause's own value; other faults are the same everywhere.
+  const own = failed !== undefined && broken.some((each) => each.row === row);
+  const key = [main.row.clause.id, main.verdict.cause, ...(own ? [row.clause.id] : [])].join('\n');
   const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);
-  return { key, clauses: [...new Set(clauses)], violation: main.verdict };
+  return { key, clauses: [...new Set(clauses)], violation: main.verdict, exchange: main.exchange };
 }

@@ -32,12 +32,20 @@ const requestsTried = 3;
 export async function reach(session: Session, operations: readonly OperationRows[]): Promise<Reached> {
   let obstacle: Reached = { kind: 'unsure' };
   const grounds = operations.flatMap(({ ground }) => ground ?? []);
+  if (grounds.length === 0) return nothingToSend(operations);
   for (const ground of grounds.slice(0, operationsTried)) {
     const reached = await reachOperation(session, ground);
     if (reached.kind === 'yes') return reached;
     if (reached.kind === 'no') obstacle = reached;
   }
   return obstacle;
+}
+
+/** Where no operation can be sent a valid request, the reason of the first one is told. */
+function nothingToSend(operations: readonly OperationRows[]): Reached {
+  const row = operations.flatMap(({ rows }) => rows).find(({ state }) => state === 'untestable');
+  if (row?.state !== 'untestable') return { kind: 'unsure' };
+  return { kind: 'no', sentence: `no valid request can be sent: ${row.because}; ${row.cure}` };
 }
 
 async function reachOperation(session: Session, ground: Ground): Promise<Reached> {
@@ -57,6 +65,8 @@ async function reachOperation(session: Session, ground: Ground): Promise<Reached
       };
     }
     exchanges.push(exchange);
+    // What could be waited for has been.
+    if (asksToWait(outcome)) break;
   }
   return explain(session, ground, requests, exchanges);
 }

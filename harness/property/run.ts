@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import type { OperationRows, PlannedRow, Row } from '../clause/index.ts';
+import type { Case, OperationRows, PlannedRow, Row, Variant } from '../clause/index.ts';
+import { UnsupportedSchema } from '../schema/index.ts';
 import { Book, type ClauseResult } from './book.ts';
 import type { Finding, Job } from './finding.ts';
 import { pump } from './pump.ts';
@@ -26,6 +27,7 @@ export interface RunOptions {
 
 /** Cases of one clause that got no answer, after which the rest of them are not sent: each may cost the whole time limit. */
 const patienceWithSilence = 3;
+const notSent = 'not sent, for the server leaves such requests without an answer';
 /** Cases for a variant of a clause that is only observed. */
 const observedRuns = 3;
 
@@ -47,7 +49,10 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
   if (ground !== undefined) {
     const runTrial = createTrialRunner(session, ground);
     await pump(growCases(session, options.selected), session.inFlight, async (job) => {
-      if (book.silenceOf(job.row) >= patienceWithSilence) book.skip(job);
+      if ('because' in job) book.skip(job, job.because, 'simplify the schema');
+      else if (book.silentTrials >= 2 * session.inFlight)
+        book.skip(job, 'the server has stopped answering', 'see the finding');
+      else if (book.silenceOf(job.row) >= patienceWithSilence) book.skip(job, notSent, 'see the finding');
       else book.enter(job, await runTrial(job.row, job.given));
     });
     const suspicions = [...book.suspicions.values()];
@@ -59,15 +64,30 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
 }
 
 /** Grows the cases row by row, each only when it can be sent. */
-function* growCases(session: Session, rows: readonly Row[]): Generator<Job> {
+function* growCases(session: Session, rows: readonly Row[]): Generator<Job | Ungrown> {
   for (const row of rows) {
     if (row.state !== 'planned') continue;
     const share = Math.ceil((session.runs * (row.weight ?? 1)) / row.variants.length);
     const numRuns = row.clause.level === 'must' ? share : Math.min(observedRuns, session.runs);
     for (const variant of row.variants) {
       const seed = hash(`${row.clause.id} ${variant.name}`, session.seed);
-      const cases = fc.sample(variant.arbitrary, { seed, numRuns });
-      for (const [index, given] of cases.entries()) yield { row, variant, seed, index, given };
+      const cases = grow(variant, seed, numRuns);
+      if ('because' in cases) yield { row, variant, ...cases };
+      else for (const [index, given] of cases.entries()) yield { row, variant, seed, index, given };
     }
+  }
+}
+
+/** A variant that no case can be grown for. */
+interface Ungrown extends Pick<Job, 'row' | 'variant'> {
+  readonly because: string;
+}
+
+function grow({ arbitrary }: Variant, seed: number, numRuns: number): Case[] | { because: string } {
+  try {
+    return fc.sample(arbitrary, { seed, numRuns });
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return { because: error.message };
+    throw error;
   }
 }

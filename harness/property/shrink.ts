@@ -37,14 +37,14 @@ async function shrink(
   suspicion: Suspicion,
 ): Promise<Finding> {
   const { row, variant, seed, index, fault } = suspicion.example;
-  let smallest: Pick<Finding, 'trial' | 'violation'> | undefined;
+  let smallest: Pick<Finding, 'trial' | 'exchange' | 'violation'> | undefined;
   let steps = -1;
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
     const trial: Trial = await runTrial(row, given);
     const found = faultOf(row, judgeTrial(row, trial, watching));
     if (found?.key !== fault.key) return true;
     steps += 1;
-    smallest = { trial, violation: found.violation };
+    smallest = { trial, exchange: found.exchange, violation: found.violation };
     return false;
   });
   const started = Date.now();

@@ -1,4 +1,5 @@
 import {
+  isFault,
   isRefusal,
   isSuccess,
   type Case,
@@ -38,9 +39,9 @@ export function createTrialRunner(session: Session, ground: Ground): TrialRunner
   };
 
   /** The same request with a plain value in the place that it is about, and fresh ones where the server wants them. */
-  const sendPlain = async ({ request, pinned }: Case): Promise<Pick<Trial, 'control'>> => {
+  const sendPlain = async ({ request, pinned, presence = false }: Case): Promise<Pick<Trial, 'control'>> => {
     if (pinned === undefined || request.body.kind !== 'json') return {};
-    const value = (plain ??= createPlainer(ground))(request.body.value, pinned);
+    const value = (plain ??= createPlainer(ground))(request.body.value, pinned, presence);
     if (value === undefined) return {};
     const control = { ...request, body: { kind: 'json', value } } as const;
     const renew = (await habitOf()).kind === 'refuses';
@@ -49,7 +50,9 @@ export function createTrialRunner(session: Session, ground: Ground): TrialRunner
 
   const runValid = async (row: PlannedRow, given: Case): Promise<Trial> => {
     const exchange = await sender.send(given.request);
-    const asks = row.clause.level === 'must' && row.judge !== undefined && isRefusal(exchange.outcome);
+    const isMust = row.clause.level === 'must' && row.judge !== undefined;
+    if (isMust && isFault(exchange.outcome)) return { case: given, exchange, ...(await sendPlain(given)) };
+    const asks = isMust && isRefusal(exchange.outcome);
     if (!asks && row.needsHabit !== true) return { case: given, exchange };
     const habit = await habitOf();
     if (!asks) return { case: given, exchange, habit };
