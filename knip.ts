@@ -2,8 +2,10 @@ import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
   entry: [
-    'harness/conformance.ts',
+    'harness/index.ts',
+    'harness/arbitrary.ts',
     'harness/proof/{main,real}.ts',
+    'harness/bench/*.ts',
     'harness/testing/*.ts',
     // Loaded by name, one at a time.
     'reference-impl/defects/*.ts',

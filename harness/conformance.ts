@@ -1,11 +1,12 @@
 import { test, type TestInfo } from '@playwright/test';
 import { aspects, type Aspect, type OperationRows, type Row } from './clause/index.ts';
 import { hash } from './property/index.ts';
-import { qualify, type ConformanceOptions } from './options.ts';
-import { loadPlan, openSession, type Prepared } from './prepare.ts';
+import { DocumentProblem } from './document/index.ts';
+import { OptionProblem, qualify, readReplay, type ConformanceOptions, type QualifiedOptions } from './options.ts';
+import { loadPlan, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 import type { Plan } from './plan/index.ts';
 import { reach, runRows, type Reached } from './property/index.ts';
-import { packPart, printFinding, recordPart, type RunPart } from './report/index.ts';
+import { packPart, printFinding, recordPart, type PartialClause, type RunPart } from './report/index.ts';
 import { foldTally } from './verdict/index.ts';
 
 /** More than any test needs that is not stuck; the limits within are on requests, hangs and shrinking. */
@@ -13,51 +14,83 @@ const testTimeout = 300_000;
 
 /**
  * Declares the conformance tests of an OpenAPI document in a Playwright spec file: one test for each operation and
- * aspect. Await it at the file's top level.
+ * aspect. Await it at the file's top level. What can't be used (a broken document, a wrong option) becomes one failing
+ * test that says so.
  *
- * @param options see ConformanceOptions; without `target`, Playwright's own `baseURL` is the server under test
- * @throws DocumentProblem or OptionProblem for what can't be used
+ * @param options see ConformanceOptions; without `target`, Playwright's own `baseURL` is the server under test. A function
+ *   may give them, and throw an OptionProblem. SEED, RUNS, CLAUSE and STRICT of the environment override them, so that the
+ *   replay command of a finding works in any project
  */
-export async function conformance(options: ConformanceOptions): Promise<void> {
-  const qualified = qualify({ seed: sharedSeed(), ...options });
-  const loaded = await loadPlan(qualified);
+export async function conformance(options: ConformanceOptions | (() => ConformanceOptions)): Promise<void> {
+  try {
+    const given = readReplay(process.env, typeof options === 'function' ? options() : options);
+    const qualified = qualify({ seed: sharedSeed(), ...given });
+    declareTests(await loadPlan(qualified), qualified);
+  } catch (error) {
+    if (!(error instanceof DocumentProblem || error instanceof OptionProblem)) throw error;
+    test('the suite can be set up', () => {
+      throw withoutStack(error.message);
+    });
+  }
+}
+
+interface Opened {
+  readonly prepared: Prepared;
+  readonly reached: Promise<Reached>;
+}
+
+function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
+  const { plan } = loaded;
   /** Once per worker process, and only where tests run: the target may not be known while they are listed. */
-  let opened: { prepared: Prepared; reached: Promise<Reached> } | undefined;
-  const open = (testInfo: TestInfo): { prepared: Prepared; reached: Promise<Reached> } => {
+  let opened: Opened | undefined;
+  const open = (testInfo: TestInfo): Opened => {
     if (opened === undefined) {
-      const prepared = openSession(loaded, qualified, qualified.target ?? testInfo.project.use.baseURL);
-      opened = { prepared, reached: reach(prepared.session, loaded.plan.operations) };
+      const prepared = openSession(loaded, options, options.target ?? testInfo.project.use.baseURL);
+      opened = { prepared, reached: reach(prepared.session, plan.operations) };
     }
     return opened;
   };
 
-  test.describe(loaded.plan.document.title, () => {
+  test.describe(plan.document.title, () => {
     test.describe.configure({ timeout: testTimeout });
     test('the server can be tested', async ({}, testInfo) => {
-      const { prepared, reached } = open(testInfo);
-      const result = await reached;
-      if (result.kind !== 'no') return;
-      await attach(testInfo, {
-        head: prepared.head,
-        requests: 0,
-        reachedSuccess: false,
-        obstacle: result.sentence,
-        clauses: [],
-        findings: [],
-      });
-      throw withoutStack(result.sentence);
+      const { prepared, reached } = openOrTell(open, testInfo);
+      await testReach(prepared, await reached, testInfo);
     });
-    for (const operation of loaded.plan.operations) {
+    for (const operation of plan.operations) {
       test.describe(operation.operation.name, () => {
         for (const aspect of aspects.filter((each) => operation.rows.some(({ clause }) => clause.aspect === each))) {
           test(aspect, async ({}, testInfo) => {
-            const { prepared, reached } = open(testInfo);
-            await testAspect(prepared, await reached, loaded.plan, operation, aspect, testInfo);
+            const { prepared, reached } = openOrTell(open, testInfo);
+            await testAspect(prepared, await reached, plan, operation, aspect, testInfo);
           });
         }
       });
     }
   });
+}
+
+/** A target that can't be used is the user's matter, not ours: no stack. */
+function openOrTell(open: (testInfo: TestInfo) => Opened, testInfo: TestInfo): Opened {
+  try {
+    return open(testInfo);
+  } catch (error) {
+    throw error instanceof OptionProblem ? withoutStack(error.message) : error;
+  }
+}
+
+async function testReach({ head, session }: Prepared, reached: Reached, testInfo: TestInfo): Promise<void> {
+  if (reached.kind !== 'no') return;
+  const { sent: requests } = session.sender;
+  await attach(testInfo, {
+    head,
+    requests,
+    reachedSuccess: false,
+    obstacle: reached.sentence,
+    clauses: [],
+    findings: [],
+  });
+  throw withoutStack(reached.sentence);
 }
 
 async function testAspect(
@@ -83,9 +116,16 @@ async function testAspect(
     );
   });
   const [first] = open;
+  if (head.strict && open.length > 0) throw withoutStack(`\n${open.map((each) => printDoubt(each)).join('\n')}`);
   const nothingTold =
     open.length > 0 && selected.every(({ clause }) => open.some((each) => each.clause.id === clause.id));
   test.skip(nothingTold, first?.because ?? '');
+}
+
+/** Why a clause is no pass, where strictness makes that a failure. */
+function printDoubt({ clause, tally, because, cure }: PartialClause): string {
+  const { doubt } = foldTally(tally);
+  return `? ${clause.id}: ${because ?? doubt?.because ?? ''} (${cure ?? doubt?.cure ?? ''})`;
 }
 
 /** One step for each clause of the test, in its result's colour; what is inconclusive shows as skipped. */

@@ -68,6 +68,19 @@ export function readEnvironment(
   return { ...defaults, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }
 
+/**
+ * Reads the variables that replay and narrow a run, and no others: a project of one's own may use the rest for itself.
+ *
+ * @throws OptionProblem
+ */
+export function readReplay(
+  environment: Readonly<Record<string, string | undefined>>,
+  defaults: ConformanceOptions,
+): ConformanceOptions {
+  const { SEED, RUNS, CLAUSE, STRICT } = environment;
+  return readEnvironment({ SEED, RUNS, CLAUSE, STRICT }, defaults);
+}
+
 function readFlag(name: string, text: string | undefined): boolean | undefined {
   if (text === undefined) return undefined;
   if (/^(1|true|yes)$/i.test(text)) return true;
@@ -99,9 +112,9 @@ function readCredentials(text: string | undefined): Credentials | undefined {
 export function qualify(options: ConformanceOptions): QualifiedOptions {
   return {
     document: options.document,
-    target: options.target,
+    target: options.target === undefined ? undefined : readTarget(options.target).href,
     credentials: options.credentials ?? {},
-    token: options.token,
+    token: options.token === '' ? undefined : options.token,
     runs: atLeastOne('RUNS', options.runs ?? 50),
     seed: (options.seed ?? randomInt(2 ** 31)) | 0,
     clause: options.clause ?? '',

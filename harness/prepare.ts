@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import type { Given } from './clause/index.ts';
 import { DocumentProblem, loadDocument, type Document } from './document/index.ts';
 import { brokenForms, createRedactor, createSender, type Credentials } from './exchange/index.ts';
 import { OptionProblem, readTarget, type QualifiedOptions } from './options.ts';
 import { createPlan, type Plan } from './plan/index.ts';
 import type { Session } from './property/index.ts';
 import type { RunHead } from './report/index.ts';
+import { InvalidSchema } from './schema/index.ts';
 
 /** What does not need a server: the plan, and the secrets it was made with. */
 export interface LoadedPlan {
@@ -35,7 +37,7 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
   const given = new Map(
     Object.entries(credentials).map(([name, secret]) => [name, { brokenForms: brokenForms(secret) }]),
   );
-  const plan = createPlan(document, { credentials: given, strict: options.strict }, options.clause);
+  const plan = planFor(document, { credentials: given, strict: options.strict }, options.clause);
   if (plan.operations.length === 0) {
     if (options.clause === '')
       throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
@@ -44,6 +46,15 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
     );
   }
   return { plan, credentials };
+}
+
+function planFor(document: Document, given: Given, clause: string): Plan {
+  try {
+    return createPlan(document, given, clause);
+  } catch (error) {
+    if (error instanceof InvalidSchema) throw new DocumentProblem(`${document.source}: ${error.message}`);
+    throw error;
+  }
 }
 
 /**

@@ -41,9 +41,9 @@ function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecor
     entry.cases += partial.cases;
     mergeTallies(entry.tally, partial.tally);
   }
-  const inOrder = [...merged.values()].sort(
-    ({ first: { order: a } }, { first: { order: b } }) => a[0] - b[0] || a[1] - b[1],
-  );
+  const inOrder = [...merged.values()].sort(({ first: a }, { first: b }) => {
+    return a.order[0] - b.order[0] || a.order[1] - b.order[1] || a.order[2] - b.order[2];
+  });
   return inOrder.map(({ first, cases, tally }): ClauseRecord => {
     const { id } = first.clause;
     const broken = findings.filter((finding) => finding.clauses.includes(id)).map((finding) => finding.id);

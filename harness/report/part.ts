@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { printCurl, wireBody, type Exchange } from '../exchange/index.ts';
-import type { OperationRows } from '../clause/index.ts';
+import { aspects, type OperationRows } from '../clause/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { ClauseResult, Finding, RunResult } from '../property/index.ts';
 import type { BodyRecord, ExchangeRecord, FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
@@ -23,7 +23,9 @@ export function recordPart(
     head,
     requests: result.requests,
     reachedSuccess: result.reachedSuccess,
-    clauses: result.clauses.map((each) => recordClause(each, [position, operation.rows.indexOf(each.row)])),
+    clauses: result.clauses.map((each) =>
+      recordClause(each, [position, aspects.indexOf(each.row.clause.aspect), operation.rows.indexOf(each.row)]),
+    ),
     findings: result.findings.map((finding) => recordFinding(finding, head, redact)),
   };
 }
@@ -34,9 +36,10 @@ function recordClause({ row, cases, tally }: ClauseResult, order: PartialClause[
 }
 
 function recordFinding(finding: Finding, head: RunHead, redact: (text: string) => string): FindingRecord {
-  const { fault, row, trial, violation } = finding;
+  const { fault, row, trial, exchange, violation } = finding;
   const [main] = fault.clauses;
-  const control = trial.control === undefined ? {} : { control: recordExchange(trial.control, redact) };
+  const paired = exchange === trial.exchange ? trial.control : undefined;
+  const control = paired === undefined ? {} : { control: recordExchange(paired, redact) };
   const record: FindingRecord = {
     id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),
     clauses: fault.clauses.map(({ id }) => id),
@@ -50,9 +53,9 @@ function recordFinding(finding: Finding, head: RunHead, redact: (text: string) =
     count: finding.count,
     repeats: finding.repeats,
     shrinks: finding.shrinks,
-    exchange: recordExchange(trial.exchange, redact),
+    exchange: recordExchange(exchange, redact),
     ...control,
-    curl: printCurl(trial.exchange.request, new URL(head.target)),
+    curl: printCurl(exchange.request, new URL(head.target)),
     replay: `SEED=${head.seed} CLAUSE='${row.clause.id}' npx playwright test`,
   };
   return redactTexts(record, redact);

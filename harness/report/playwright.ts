@@ -15,7 +15,6 @@ import { version } from './version.ts';
  */
 export default class GreenhouseReporter implements Reporter {
   readonly #outputFile: string;
-  readonly #started = new Date();
   /** By test, for a retried test counts with its last result only. */
   readonly #parts = new Map<string, RunPart[]>();
 
@@ -30,10 +29,10 @@ export default class GreenhouseReporter implements Reporter {
   onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     const parts = [...this.#parts.values()].flat();
     if (parts.length === 0) return Promise.resolve(undefined);
-    const milliseconds = Date.now() - this.#started.getTime();
+    const milliseconds = Math.round(result.duration);
     const record = mergeParts(parts, {
       greenhouse: version,
-      startedAt: this.#started.toISOString(),
+      startedAt: result.startTime.toISOString(),
       milliseconds,
     });
     mkdirSync(dirname(this.#outputFile), { recursive: true });

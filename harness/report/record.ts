@@ -88,8 +88,8 @@ export interface RunPart {
 }
 
 export interface PartialClause {
-  /** Place of the operation in the document, and of the clause in the plan: reports keep this order. */
-  readonly order: readonly [operation: number, clause: number];
+  /** Place of the operation in the document, of the aspect, and of the clause in the plan: reports keep this order. */
+  readonly order: readonly [operation: number, aspect: number, clause: number];
   readonly clause: Clause;
   readonly state: 'planned' | 'not applicable' | 'untestable';
   readonly because?: string;

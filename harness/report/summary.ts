@@ -53,9 +53,8 @@ function printDetail(clause: ClauseRecord): string[] {
 }
 
 function printObservations(what: string, clause: ClauseRecord): string[] {
-  const said = Object.entries(clause.tally.observations).map(([text, count]) =>
-    count === 1 ? text : `${text} ×${count}`,
-  );
+  const inOrder = Object.entries(clause.tally.observations).sort(([a], [b]) => (a < b ? -1 : 1));
+  const said = inOrder.map(([text, count]) => (count === 1 ? text : `${text} ×${count}`));
   return said.length === 0 ? [] : [`        · ${what}: ${said.join('; ')}`];
 }
 

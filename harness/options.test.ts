@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { OptionProblem, qualify, readEnvironment, readReplay } from './options.ts';
+
+const defaults = { document: 'a.json' };
+
+describe('the environment', () => {
+  it('overrides the defaults, variable by variable', () => {
+    const environment = {
+      OPENAPI: 'b.yaml',
+      TARGET_URL: 'http://127.0.0.1:3000/v1',
+      TOKEN: 't',
+      CREDENTIALS: '{"key":"k"}',
+      RUNS: '7',
+      SEED: '-3',
+      CLAUSE: 'int64',
+      STRICT: '1',
+      TIMEOUT: '100',
+      IN_FLIGHT: '2',
+    };
+    expect(readEnvironment(environment, defaults)).toEqual({
+      document: 'b.yaml',
+      target: 'http://127.0.0.1:3000/v1',
+      token: 't',
+      credentials: { key: 'k' },
+      runs: 7,
+      seed: -3,
+      clause: 'int64',
+      strict: true,
+      timeout: 100,
+      inFlight: 2,
+    });
+  });
+
+  it('counts an empty variable as none', () => {
+    expect(readEnvironment({ RUNS: '', OPENAPI: '', STRICT: '' }, defaults)).toEqual(defaults);
+  });
+
+  it.each([
+    ['RUNS', 'many'],
+    ['SEED', '1.5'],
+    ['STRICT', 'perhaps'],
+    ['CREDENTIALS', 'token'],
+    ['CREDENTIALS', '["token"]'],
+    ['CREDENTIALS', '{"key":1}'],
+  ])('is refused in one sentence with the cure when %s is %s', (name, value) => {
+    const read = (): unknown => readEnvironment({ [name]: value }, defaults);
+    expect(read).toThrow(OptionProblem);
+    expect(read).toThrow(new RegExp(`^${name}.*; give .*`));
+  });
+});
+
+describe('a replay', () => {
+  it('takes what narrows and repeats a run, and leaves the rest of the environment alone', () => {
+    const environment = { SEED: '1', CLAUSE: 'a', RUNS: '2', STRICT: '0', TOKEN: 't', TARGET_URL: 'http://a' };
+    expect(readReplay(environment, defaults)).toEqual({ ...defaults, seed: 1, clause: 'a', runs: 2, strict: false });
+  });
+});
+
+describe('options', () => {
+  it('have defaults', () => {
+    expect(qualify(defaults)).toMatchObject({
+      runs: 50,
+      strict: false,
+      timeout: 5000,
+      inFlight: 32,
+      clause: '',
+      target: undefined,
+    });
+  });
+
+  it.each([
+    [{ runs: 0 }, 'RUNS'],
+    [{ runs: 1.5 }, 'RUNS'],
+    [{ timeout: -1 }, 'TIMEOUT'],
+    [{ inFlight: 0 }, 'IN_FLIGHT'],
+    [{ target: 'localhost:3000' }, 'TARGET_URL'],
+    [{ target: 'ftp://a' }, 'TARGET_URL'],
+    [{ target: 'http://me:secret@a' }, 'TARGET_URL'],
+  ])('are refused when they are %j', (wrong, name) => {
+    expect(() => qualify({ ...defaults, ...wrong })).toThrow(new RegExp(`^${name}`));
+    expect(() => qualify({ ...defaults, ...wrong })).not.toThrow(/secret/);
+  });
+});
