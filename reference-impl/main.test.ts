@@ -1,13 +1,17 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type Socket, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defectNames } from './defects/index.ts';
 import { DEFAULT_TOKEN } from './options.ts';
 import { ask, fetchAsked } from './testing/ask.ts';
 import { run, started } from './testing/process.ts';
+import { variants } from './variants/index.ts';
 
 const AUTHORIZATION = `Bearer ${DEFAULT_TOKEN}`;
 
@@ -120,6 +124,35 @@ describe.concurrent('on SIGTERM and SIGINT', () => {
       expect(await server.ended).toBe(0);
     },
   );
+});
+
+test('a SIGTERM to `npm run reference` ends the server too', async () => {
+  const npm = spawn('npm', ['run', '-s', 'reference', '--', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(npm.stdout, 'data')) as [Buffer];
+  const [url = ''] = /http:\S+/.exec(line.toString()) ?? [];
+  expect((await fetch(url)).status).toBe(404);
+  npm.kill('SIGTERM');
+  // Only when the server has ended too, its output does.
+  await once(npm.stdout, 'end');
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('--every serves the conforming server, each variant and each defect, until SIGTERM', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'reference-impl/main.ts', '--every', '--port', '0']);
+  const urls = new Map<string, string>();
+  for await (const text of createInterface(child.stdout)) {
+    const [, name, url] = /^(.*) listening on (http:\S+)$/.exec(text) ?? [];
+    if (name !== undefined && url !== undefined) urls.set(name, url);
+    if (text.startsWith('It takes the token')) break;
+  }
+  expect(urls.size).toBe(1 + variants.length + defectNames.length);
+  const authorization = AUTHORIZATION;
+  const portOf = (name: string): number => Number(new URL(urls.get(name) ?? '').port);
+  expect((await ask(portOf('Plant Store'), { id: '1', authorization })).word).toBe('200');
+  expect((await ask(portOf('defect answers-201'), { id: '1', authorization })).word).toBe('201');
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });
 
 describe('a plant in the database', () => {

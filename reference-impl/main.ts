@@ -83,10 +83,18 @@ function tokenLine({ token }: ServeOptions): string {
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
+  const end = (): void => void stop().then(() => process.exit(0));
   // Once: a second signal takes its default way and ends the process at once.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop().then(() => process.exit(0)));
-  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+  // A signal to `npm run` ends the shell between npm and here, which passes nothing on: then the parent is another.
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, 200);
+  watch.unref();
 }
 
 function printJson(list: readonly object[]): string {
