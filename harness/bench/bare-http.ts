@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The least that node:http can do for a plant: read the body to its end, parse it, answer a fixed Plant. */
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    JSON.parse(Buffer.concat(chunks).toString());
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end('{"name":"Fern"}');
+  });
+});
+
+server.listen(0, '127.0.0.1', () => {
+  console.log(`node:http listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});

@@ -1,0 +1,1 @@
+export { startServer, type ServerProcess } from './server-process.ts';
