@@ -9,7 +9,7 @@ export { canonicalText } from './duplicates.ts';
 export { hasType } from './types.ts';
 export { regularExpression } from './pattern/regular-expression.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';
-export { satisfies } from './evaluate/evaluate.ts';
+export { satisfies, visits } from './evaluate/evaluate.ts';
 export { lengthOf } from './length.ts';
 export { Algebra } from './canonical/algebra.ts';
 export {

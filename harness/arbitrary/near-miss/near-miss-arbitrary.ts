@@ -27,10 +27,9 @@ export interface Miss {
   readonly breaking: Breaking;
   /** Whether the value breaks what it should. */
   readonly accepts: (value: Json) => boolean;
+  /** After so many values in a row that break something else it is given up. */
+  readonly attempts: number;
 }
-
-/** This many in a row that break something else mean that there is no such value. */
-const attempts = 60;
 
 /** Pairs of a broken and an unbroken value, for fast-check. */
 export class NearMissArbitrary extends fc.Arbitrary<Pair> {
@@ -42,7 +41,7 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
   }
 
   override generate(random: fc.Random): fc.Value<Pair> {
-    const { control: growth, accepts } = this.#miss;
+    const { control: growth, accepts, attempts } = this.#miss;
     for (let attempt = 0; attempt < attempts; attempt++) {
       const control = growAccepted(growth, random);
       const value = this.#broken(control, random);

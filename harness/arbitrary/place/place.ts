@@ -26,7 +26,10 @@ export interface Place {
 }
 
 /** A schema with more places than this is walked as far as that. */
-const mostPlaces = 3000;
+const mostPlaces = 1000;
+
+/** A schema that stands at more places than this is not entered at the others: what it says is said. */
+const mostTimes = 4;
 
 /** Situations of one place: combinations of branches beyond this many are left out. */
 const mostSituations = 64;
@@ -37,11 +40,15 @@ const mostSituations = 64;
  */
 export function* places({ algebra, goal, grower }: Ground): Generator<Place> {
   const seen = new Set<string>();
+  const entered = new Map<string, number>();
   const queue: (Place & { readonly above: readonly string[] })[] = [];
   queue.push({ pointer: '', goal, whole: (whole) => whole, above: [] });
   for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
     const key = `${place.pointer} ${place.goal.key}`;
     if (seen.has(key) || seen.size >= mostPlaces || !algebra.isPossible(place.goal)) continue;
+    const times = (entered.get(place.goal.key) ?? 0) + 1;
+    if (times > mostTimes) continue;
+    entered.set(place.goal.key, times);
     seen.add(key);
     const here = place;
     for (const situation of situations(place.goal.facts)) {

@@ -8,12 +8,17 @@ import { exactDefinitions, specifiedName } from './exact-keywords.ts';
 import { shield } from './shield.ts';
 import { translate } from './translate.ts';
 
+/** Schemas of more nodes than this are evaluated by the project itself. */
+const mostNodes = 1000;
+
 /**
  * Whether ajv judges these schemas rightly. It does not see the items that `contains` looked at, nor what a bare `if`
  * looked at, so that whatever asks for unevaluated members is not for it; it cannot tell two references of one schema, and
- * passes over properties named `__proto__`.
+ * passes over properties named `__proto__`. A large schema is not for it either: the time that its code takes to write
+ * grows with the square of the size (10 s for 3,000 properties).
  */
 export function isForAjv(nodes: readonly SchemaNode[]): boolean {
+  if (nodes.length > mostNodes) return false;
   return nodes.every(({ keywords }) => {
     if (keywords === false) return true;
     const { unevaluatedItems, unevaluatedProperties, ref, dynamicRef } = keywords;

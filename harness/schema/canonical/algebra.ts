@@ -5,7 +5,7 @@ import { planArray, plannedLengths, type ArrayPlan, type Order } from './array-p
 import { distinctValues } from './distinct.ts';
 import { expand, type Alternative } from './expand.ts';
 import { goalKey, keeps, type Fact } from './fact.ts';
-import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, StringForm } from './form.ts';
+import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, PropertyRule, StringForm } from './form.ts';
 import { leastStrings } from './least-strings.ts';
 import { hasName, type NameSet } from './name-set.ts';
 import { nameFacts, namesOf, openSets, plainNames, stringFact } from './names.ts';
@@ -29,6 +29,7 @@ const listed = 64n;
 export class Algebra {
   readonly #goals = new Map<string, Goal>();
   readonly #ranks = new Map<Goal | Form, Rank>();
+  readonly #rules = new WeakMap<ObjectForm, NamedRules>();
   readonly #items = new WeakMap<ArrayForm, Goal[]>();
   readonly #languages = new StringLanguages();
   #derived = 0;
@@ -63,7 +64,23 @@ export class Algebra {
   property(form: ObjectForm, name: string): Goal {
     const fixed = form.fixed?.get(name);
     if (fixed !== undefined) return fixed;
-    return this.goal(form.rules.flatMap(({ names, value }) => (hasName(names, name) ? value : [])));
+    const { named, others } = this.#rulesOf(form);
+    const general = others.flatMap(({ names, value }) => (hasName(names, name) ? value : []));
+    return this.goal([...(named.get(name) ?? []), ...general]);
+  }
+
+  /** The rules by name: an object of thousands of properties has as many. */
+  #rulesOf(form: ObjectForm): NamedRules {
+    const known = this.#rules.get(form);
+    if (known !== undefined) return known;
+    const named = new Map<string, Fact[]>();
+    for (const { names, value } of form.rules) {
+      for (const name of names.kind === 'names' ? names.names : [])
+        named.set(name, [...(named.get(name) ?? []), ...value]);
+    }
+    const rules = { named, others: form.rules.filter(({ names }) => names.kind !== 'names') };
+    this.#rules.set(form, rules);
+    return rules;
   }
 
   /** What the item at an index must keep. */
@@ -212,6 +229,11 @@ export class Algebra {
     const usable = (name: string) => form.names.every((fact) => keeps(fact, name)) && hasName(set, name);
     return [...new Set([...known, ...plain, ...grown])].filter(usable);
   }
+}
+
+interface NamedRules {
+  readonly named: ReadonlyMap<string, readonly Fact[]>;
+  readonly others: readonly PropertyRule[];
 }
 
 interface Rank {

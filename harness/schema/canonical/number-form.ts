@@ -15,7 +15,17 @@ import type { Bound, NumberForm } from './form.ts';
 export function numberForm(facts: readonly Fact[]): NumberForm | undefined {
   const draft: Draft = { fraction: false, minimum: undefined, maximum: undefined, step: undefined, checks: [] };
   for (const fact of facts) if (fact.kind === 'keyword') take(draft, fact, fact.node.keywords || {});
-  return isEmpty(draft) ? undefined : { kind: 'number', ...draft };
+  const { step } = draft;
+  // What is a multiple of one number and may not be one of its divisor's is nothing.
+  const excluded = step && facts.some((fact) => excludesMultiples(fact, step));
+  return excluded || isEmpty(draft) ? undefined : { kind: 'number', ...draft };
+}
+
+function excludesMultiples(fact: Fact, step: Decimal): boolean {
+  if (fact.kind !== 'keyword' || fact.keyword !== 'multipleOf' || fact.holds || fact.node.keywords === false)
+    return false;
+  const { multipleOf } = fact.node.keywords;
+  return multipleOf !== undefined && isMultiple(step, toDecimal(multipleOf));
 }
 
 type Draft = { -readonly [Name in keyof Omit<NumberForm, 'kind'>]: NumberForm[Name] };

@@ -36,6 +36,16 @@ export function faults(node: SchemaNode, value: Json): LocatedFault[] {
   return found;
 }
 
+/** Tells each schema that is asked about a value or a part of it, with the part. */
+export function visits(node: SchemaNode, value: Json, see: (node: SchemaNode, part: Json) => void): void {
+  const report = (): void => undefined;
+  const telling: Visit['judge'] = (at, visit) => {
+    see(at, visit.value);
+    return judge(at, { ...visit, judge: telling });
+  };
+  telling(node, { node, value, place: undefined, evaluated: undefined, report, judge: telling });
+}
+
 interface Compiled {
   readonly checks: readonly Check[];
   /** Whether the schema asks for what is left unevaluated. */

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stringify } from '../../json/index.ts';
+import { compile, evaluation, loadSchema, UnsupportedSchema, type SchemaSource } from '../../schema/index.ts';
+import { suiteDocuments, suiteGroups } from '../../suite/index.ts';
+import { nearMisses, valid } from '../index.ts';
+
+const documents = suiteDocuments();
+const seed = 20_261_121;
+
+/** The meta-schema is thousands of places large: the benchmark breaks it, the unit tests grow it. */
+const large = /metaschema|remote ref, containing refs itself|dynamic evalation inside nested refs/;
+
+describe('values grown from the JSON-Schema-Test-Suite', () => {
+  it.each(suiteGroups())('are valid, shrunk or not: $file, $description', ({ schema, tests }) => {
+    const source = { root: schema, pointer: '', documents, formats: 'annotate' } as const;
+    const validate = evaluation(loadSchema(source));
+    if (isImpossible(source)) {
+      expect(tests.filter((test) => test.valid)).toEqual([]);
+      return;
+    }
+    const arbitrary = valid(source);
+    const checked = fc.check(
+      fc.property(arbitrary, (value) => validate(value).length === 0),
+      { seed, numRuns: 20 },
+    );
+    expect(checked.counterexample, stringify(checked.counterexample?.[0] ?? null)).toBe(null);
+    const shrunk: unknown[] = [];
+    fc.check(
+      fc.property(arbitrary, (value) => {
+        shrunk.push(value);
+        expect(validate(value), stringify(value)).toEqual([]);
+        return stringify(value).length < 5;
+      }),
+      { seed, numRuns: 3 },
+    );
+    expect(shrunk.length).toBeGreaterThan(0);
+  });
+
+  const small = suiteGroups().filter(({ description }) => !large.test(description));
+  it.each(small)('are broken where they say when they are near-misses: $file, $description', ({ schema }) => {
+    const source = { root: schema, pointer: '', documents, formats: 'annotate' } as const;
+    const validate = evaluation(loadSchema(source));
+    for (const { keyword, instancePointer, variants } of nearMisses(source)) {
+      for (const { arbitrary } of variants) {
+        for (const { value, control } of fc.sample(arbitrary, { seed, numRuns: 1 })) {
+          expect(validate(control), stringify(control)).toEqual([]);
+          const labels = validate(value).map((error) => `${error.keyword} ${error.instancePointer}`);
+          expect(labels, stringify(value)).toContain(`${keyword} ${instancePointer}`);
+        }
+      }
+    }
+  });
+});
+
+function isImpossible(source: SchemaSource): boolean {
+  try {
+    valid(source);
+    return false;
+  } catch (error) {
+    if (error instanceof UnsupportedSchema && error.message.endsWith('no value satisfies it.')) return true;
+    throw error;
+  }
+}
+
+describe('a schema that cannot be grown', () => {
+  it('is refused with the keyword, the place and the reason', () => {
+    const source = {
+      root: { properties: { a: { type: 'string', pattern: '(.)\\1' } }, required: ['a'], type: 'object' },
+      pointer: '',
+    };
+    expect(() => fc.sample(valid(source), 1)).toThrow(UnsupportedSchema);
+    expect(() => fc.sample(valid(source), 1)).toThrow('pattern at /properties/a/pattern');
+  });
+
+  it('is told from one that no value satisfies', () => {
+    for (const root of [
+      false,
+      { type: 'string', minLength: 3, maxLength: 2 },
+      { type: 'integer', minimum: 0.1, maximum: 0.9 },
+      { type: 'object', required: ['a'], properties: { a: { $ref: '#' } } },
+      { type: 'array', uniqueItems: true, minItems: 3, items: { type: 'boolean' } },
+      { allOf: [{ type: 'string', pattern: '^a' }, { pattern: '^b' }] },
+      { type: 'object', additionalProperties: false, minProperties: 1 },
+      { type: 'array', items: { type: 'integer' }, contains: { type: 'string' } },
+      { oneOf: [{ type: 'integer' }, { type: 'number', multipleOf: 1 }], type: 'number', multipleOf: 1 },
+    ]) {
+      expect(() => valid({ root, pointer: '' }), stringify(root)).toThrow('no value satisfies it');
+    }
+  });
+
+  it('takes bounded time though it has ten thousand nodes', () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, i) => [`p${i}`, { allOf: [{ type: 'integer' }, { minimum: i }] }]),
+    );
+    const source = { root: { type: 'object', properties }, pointer: '' };
+    const start = performance.now();
+    for (const value of fc.sample(valid(source), { seed, numRuns: 3 })) expect(compile(source)(value)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * Measures growing and validating by JSON Schema against what they aim at, and prints a table.
+ *
+ * `npm run bench:schema -- [values a schema, 200] [seed]`
+ */
+import { generateSync } from 'json-schema-faker';
+import { suiteDocuments } from '../suite/index.ts';
+import { apiSubjects } from './schema/api-schemas.ts';
+import { pinnedSubjects, suiteSubjects, type Subject } from './schema/corpus.ts';
+import { measureMisses, measureValid, type MissResult, type Run, type ValidResult } from './schema/grow.ts';
+import { exactOracle, Oracle } from './schema/oracle.ts';
+import { bodySpeeds, speeds } from './schema/speed.ts';
+import type { Json } from '../json/index.ts';
+
+const [values = 200, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
+const run: Run = { documents: suiteDocuments(), state: exactOracle(), values, seed };
+
+console.log(`${values} values a schema, seed ${seed}, Node ${process.version}\n`);
+for (const [name, subjects] of [
+  ['JSON-Schema-Test-Suite', suiteSubjects()],
+  ['the same, pinned to a type', pinnedSubjects()],
+  ['OpenAPI-like', apiSubjects()],
+] as const) {
+  const results: ValidResult[] = [];
+  const misses: MissResult[] = [];
+  for (const subject of subjects) results.push(await measureValid(subject, run));
+  for (const subject of subjects) misses.push(await measureMisses(subject, run, 5));
+  report(name, subjects, results, misses);
+  await reportFaker(subjects);
+}
+reportSpeed();
+console.log(
+  `\nSchemas that the oracle could not read (judged by the project's own evaluation alone): ${run.state.unread}`,
+);
+
+function report(
+  name: string,
+  subjects: readonly Subject[],
+  results: readonly ValidResult[],
+  misses: readonly MissResult[],
+): void {
+  const grown = results.filter(({ outcome }) => outcome === 'grown');
+  const refused = results.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed');
+  const falselyImpossible = results.filter(
+    ({ outcome }, i) => outcome === 'impossible' && (subjects[i]?.valid.length ?? 0) > 0,
+  );
+  const seconds = sum(grown.map((result) => result.seconds));
+  const reaches = sum(subjects.map((subject) => subject.reaches.length));
+  console.log(`${name}: ${subjects.length} schemas`);
+  line('supported', share(results.length - refused.length, results.length), '>= 98 %');
+  line('all values valid', share(grown.filter(({ invalid }) => invalid === 0).length, grown.length), '100 %');
+  line(
+    'impossible, recognised',
+    `${results.filter(({ outcome }) => outcome === 'impossible').length}, wrongly ${falselyImpossible.length}`,
+    'wrongly 0',
+  );
+  line(
+    'reach of the known valid values',
+    share(sum(grown.map((r) => r.events[1])), sum(grown.map((r) => r.events[0]))),
+    '>= 97 %',
+  );
+  line('predicates reached', share(reaches - sum(grown.map((r) => r.missed.length)), reaches), '>= 97 %');
+  line('same seed, same values', share(grown.filter((r) => r.reproducible).length, grown.length), '100 %');
+  line('values a second', String(Math.round(sum(grown.map((r) => r.values)) / seconds)), '>= 2000');
+  reportMisses(misses);
+  for (const result of [...refused, ...falselyImpossible])
+    console.log(`    refused: ${result.name}: ${result.reason ?? ''}`);
+  for (const { name: broken, invalid, values: drawn } of grown)
+    if (invalid > 0) console.log(`    INVALID: ${broken}: ${invalid} of ${drawn}`);
+  for (const { name: short, missed } of grown)
+    if (missed.length > 0) console.log(`    not reached: ${short}: ${missed.join(', ')}`);
+  for (const slow of [...grown, ...misses].filter((result) => result.seconds > 1))
+    console.log(`    slow: ${slow.name}: ${slow.seconds.toFixed(1)} s`);
+}
+
+function sum(list: readonly number[]): number {
+  return list.reduce((total, next) => total + next, 0);
+}
+
+function reportMisses(misses: readonly MissResult[]): void {
+  line('near-misses: supported', share(misses.filter((m) => m.supported).length, misses.length), '>= 97 %');
+  line(
+    'near-misses: invalid',
+    share(sum(misses.map((m) => m.values - m.accepted)), sum(misses.map((m) => m.values))),
+    '100 %',
+  );
+  line(
+    'near-misses: labels right',
+    share(sum(misses.map((m) => m.values - m.mislabelled)), sum(misses.map((m) => m.values))),
+    '>= 99 %',
+  );
+  line('near-misses: that keyword alone', share(sum(misses.map((m) => m.alone)), sum(misses.map((m) => m.values))), '');
+  line(
+    'near-misses: known places reached',
+    share(sum(misses.map((m) => m.places[1])), sum(misses.map((m) => m.places[0]))),
+    '>= 90 %',
+  );
+  for (const miss of misses.filter(({ supported }) => !supported))
+    console.log(`    near-misses refused: ${miss.name}: ${miss.reason ?? ''}`);
+}
+
+/** json-schema-faker on the same schemas, judged by the same oracle. */
+async function reportFaker(subjects: readonly Subject[]): Promise<void> {
+  let [supported, sound] = [0, 0];
+  for (const { schema } of subjects) {
+    try {
+      const oracle = await Oracle.of(schema, run.documents, run.state);
+      const grown = Array.from(
+        { length: 20 },
+        (_, index) => generateSync(schema as Parameters<typeof generateSync>[0], { seed: seed + index }) as Json,
+      );
+      supported++;
+      if (grown.every((value) => oracle.accepts(value))) sound++;
+    } catch {
+      // It refuses the schema, or grows what is no JSON.
+    }
+  }
+  line(
+    'json-schema-faker: grown, all valid',
+    `${share(supported, subjects.length)}, ${share(sound, subjects.length)}`,
+    '',
+  );
+  console.log('');
+}
+
+function reportSpeed(): void {
+  console.log('Speed, values a second');
+  const rows = speeds(5000);
+  for (const { name, own, byHand, faker } of rows) {
+    line(
+      name,
+      `${Math.round(own)}, by hand ${Math.round(byHand)}, json-schema-faker ${Math.round(faker)}`,
+      `${(byHand / own).toFixed(2)}x`,
+    );
+  }
+  const worst = Math.max(...rows.map(({ own, byHand }) => byHand / own));
+  line('slowest against by hand', `${worst.toFixed(2)}x`, '<= 3x');
+  const { exact, ajv, text } = bodySpeeds(100_000);
+  line(
+    `parse and validate ${text.length} bytes`,
+    `${exact.toFixed(2)} us, JSON.parse and ajv alone ${ajv.toFixed(2)} us`,
+    '< 5 us',
+  );
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} % of ${whole}`;
+}
+
+function line(name: string, value: string, aim: string): void {
+  console.log(`  ${name.padEnd(36)} ${value.padEnd(60)} ${aim}`);
+}

@@ -1,0 +1,23 @@
+import type { Subject } from './corpus.ts';
+import { arrays, recursions } from './nested-schemas.ts';
+import { maps, trees, unions, wide } from './object-schemas.ts';
+import { decimals, formats, integers, lengths, lists, patterns } from './scalar-schemas.ts';
+
+/** A hundred schemas such as OpenAPI documents hold, with what their values must reach. */
+export function apiSubjects(): Subject[] {
+  const made = [
+    ...integers(),
+    ...decimals(),
+    ...lengths(),
+    ...patterns(),
+    ...formats(),
+    ...lists(),
+    ...trees(),
+    ...unions(),
+    ...maps(),
+    ...recursions(),
+    ...wide(),
+    ...arrays(),
+  ];
+  return made.map(([name, schema, reaches]) => ({ name, schema, reaches, valid: [], invalid: [], formats: 'assert' }));
+}
