@@ -95,6 +95,8 @@ function reportMisses(misses: readonly MissResult[]): void {
     share(sum(misses.map((m) => m.places[1])), sum(misses.map((m) => m.places[0]))),
     '>= 90 %',
   );
+  for (const { name, accepted, values: drawn } of misses)
+    if (accepted > 0) console.log(`    the oracle accepts: ${name}: ${accepted} of ${drawn}`);
   for (const miss of misses.filter(({ supported }) => !supported))
     console.log(`    near-misses refused: ${miss.name}: ${miss.reason ?? ''}`);
 }
