@@ -57,12 +57,6 @@ export function isMultiple(value: Decimal, divisor: Decimal): boolean {
   return ((value.coefficient % modulus) * powerModulo(shift, modulus)) % modulus === 0n;
 }
 
-/** The sum of two decimals, for exponents that stand near each other. */
-export function add(left: Decimal, right: Decimal): Decimal {
-  const [a, b] = aligned(left, right);
-  return decimal(a + b, left.exponent < right.exponent ? left.exponent : right.exponent);
-}
-
 /** The product of two decimals. */
 export function multiply(left: Decimal, right: Decimal): Decimal {
   return decimal(left.coefficient * right.coefficient, left.exponent + right.exponent);

@@ -17,5 +17,5 @@ export {
   parseNumber,
   toDecimal,
 } from './numbers.ts';
-export { add, compareDecimals, decimal, floorQuotient, isMultiple, multiply, type Decimal } from './decimal.ts';
+export { compareDecimals, decimal, floorQuotient, isMultiple, multiply, type Decimal } from './decimal.ts';
 export { childPointer, formatPointer, getAt, parsePointer, removeAt, setAt } from './pointer.ts';

@@ -11,7 +11,7 @@ export interface ParseOptions {
 }
 
 /** RFC 8259 section 9 lets a parser limit the depth; below this one, every recursive walk has stack enough. */
-export const deepest = 1000;
+const deepest = 1000;
 
 /** What JSON.parse would round: 16 digits or an exponent. Also -0, which it gives back as a second zero. */
 const beyondDoubles = /\d(?:[eE]|[\d.]{15})|-0/;

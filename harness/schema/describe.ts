@@ -13,7 +13,7 @@ import type { Keywords } from './node.ts';
 const longest = 60;
 
 /** The value as JSON, cut where it grows long: numbers whole, with what was left out. */
-export function shortly(value: Json): string {
+function shortly(value: Json): string {
   if (isNumber(value)) return numberText(value);
   if (typeof value === 'string') return value.length <= longest ? stringify(value) : cutString(value);
   if (isArray(value) && value.length > 20) return `an array of ${value.length} items`;

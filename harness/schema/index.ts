@@ -3,11 +3,9 @@ export type { Dialect, SchemaSource } from './source.ts';
 export type { SchemaError } from './schema-error.ts';
 export { InvalidSchema } from './invalid-schema.ts';
 export { compile, evaluation, loadSchema, type Validate } from './compile.ts';
-export { children, type Keywords, type SchemaNode, type TypeName } from './node.ts';
+export { type Keywords, type SchemaNode, type TypeName } from './node.ts';
 export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
-export { hasType } from './types.ts';
-export { regularExpression } from './pattern/regular-expression.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';
 export { satisfies, visits } from './evaluate/evaluate.ts';
 export { lengthOf } from './length.ts';
@@ -21,9 +19,8 @@ export {
   type Keyword,
   type KeywordFact,
 } from './canonical/fact.ts';
-export { decide } from './canonical/decide.ts';
 export type * from './canonical/form.ts';
-export { everyName, hasName, only, type NameSet } from './canonical/name-set.ts';
+export { everyName, hasName, type NameSet } from './canonical/name-set.ts';
 export { factors } from './canonical/number-form.ts';
 export { clausesOf, exclusiveOptions } from './canonical/clauses.ts';
 export { faults, type LocatedFault } from './evaluate/evaluate.ts';

@@ -62,7 +62,7 @@ export interface Keywords {
 }
 
 /** Each child of a schema with the keyword that applies it, in the order of the specification. */
-export function* children(keywords: Keywords): Generator<SchemaNode> {
+function* children(keywords: Keywords): Generator<SchemaNode> {
   const { ref, not, if: condition, then, else: otherwise, additionalProperties, propertyNames, items } = keywords;
   const single = [ref, not, condition, then, otherwise, additionalProperties, propertyNames, items];
   const { contains, unevaluatedItems, unevaluatedProperties, allOf, anyOf, oneOf, prefixItems } = keywords;

@@ -5,7 +5,6 @@ import {
   fromInteger,
   isMultiple,
   multiply,
-  toDecimal,
   type Decimal,
   type JsonNumber,
 } from '../../json/index.ts';
@@ -61,7 +60,7 @@ function scalesOf(form: NumberForm): readonly Scale[] {
 }
 
 /** An integer between bounds, either of which may be open. */
-export function growInteger(draw: Draw, least: bigint | undefined, most: bigint | undefined): bigint {
+function growInteger(draw: Draw, least: bigint | undefined, most: bigint | undefined): bigint {
   const inside = (n: bigint) => (least === undefined || n >= least) && (most === undefined || n <= most);
   switch (draw.integer(0, 7)) {
     case 0:
@@ -155,13 +154,4 @@ export function reachedBounds({ minimum, maximum, step }: NumberForm): { least?:
     ...(minimum && !minimum.exclusive && { least: fromDecimal(minimum.value) }),
     ...(maximum && !maximum.exclusive && { most: fromDecimal(maximum.value) }),
   };
-}
-
-/** Whether a number lies between the bounds of the form and on its steps. */
-export function isAmong({ minimum, maximum, step }: NumberForm, number: JsonNumber): boolean {
-  const value = toDecimal(number);
-  const above = minimum ? compareDecimals(value, minimum.value) : 1;
-  const below = maximum ? compareDecimals(maximum.value, value) : 1;
-  if (above < (minimum?.exclusive ? 1 : 0) || below < (maximum?.exclusive ? 1 : 0)) return false;
-  return step === undefined || isMultiple(value, step);
 }

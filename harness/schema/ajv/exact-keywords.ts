@@ -20,7 +20,7 @@ type Check<Value> = (value: Value) => (data: Json) => boolean;
  * The keywords that ajv judges in doubles, under names of their own: ajv accepts every BigInt for `minimum` and refuses
  * it for `type: integer`.
  */
-export const exactKeywords = {
+const exactKeywords = {
   false: () => () => false,
   type: (types: readonly TypeName[]) => (data: Json) => hasType(data, types),
   const: (expected: Json) => (data: Json) => equals(data, expected),

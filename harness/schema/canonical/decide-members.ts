@@ -47,7 +47,7 @@ export function decideMembers(
 }
 
 /** The names that `additionalProperties` speaks of. */
-export function additional(keywords: Keywords): NameSet {
+function additional(keywords: Keywords): NameSet {
   const names = new Set(keywords.properties?.keys());
   return names.size === 0 && !keywords.patternProperties
     ? everyName

@@ -3,7 +3,7 @@ import { canonicalText } from '../duplicates.ts';
 import type { Goal } from './form.ts';
 
 /** The values of a goal, when they are few enough to be listed. */
-export function listedValues(goal: Goal): Map<string, Json> | undefined {
+function listedValues(goal: Goal): Map<string, Json> | undefined {
   const values = new Map<string, Json>();
   for (const form of goal.forms) {
     if (form.kind !== 'finite') return undefined;

@@ -108,7 +108,7 @@ const companions: Readonly<Partial<Record<Keyword, readonly Keyword[]>>> = {
 const singles = new WeakMap<SchemaNode, Map<Keyword, SchemaNode>>();
 
 /** A schema of one keyword of another. */
-export function onlyKeyword(node: SchemaNode, keyword: Keyword): SchemaNode {
+function onlyKeyword(node: SchemaNode, keyword: Keyword): SchemaNode {
   const known = singles.get(node) ?? new Map<Keyword, SchemaNode>();
   singles.set(node, known);
   let single = known.get(keyword);

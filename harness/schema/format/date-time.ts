@@ -36,7 +36,7 @@ export function isDuration(text: string): boolean {
 }
 
 /** The number of days in a month. */
-export function daysIn(year: number, month: number): number {
+function daysIn(year: number, month: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
