@@ -5,7 +5,7 @@ export { parse, type ParseOptions } from './parse.ts';
 export { JsonSyntaxError } from './syntax-error.ts';
 export { stringify } from './stringify.ts';
 export { equals } from './equals.ts';
-export { get, isArray, isObject, objectOf, setOwn, typeOf } from './kind.ts';
+export { get, isArray, isObject, objectOf, typeOf } from './kind.ts';
 export {
   compareNumbers,
   fromDecimal,
@@ -14,7 +14,6 @@ export {
   isMultipleOf,
   isNumber,
   numberText,
-  parseNumber,
   toDecimal,
 } from './numbers.ts';
 export { compareDecimals, decimal, floorQuotient, isMultiple, multiply, type Decimal } from './decimal.ts';

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../json/index.ts';
+import { compile, type Dialect, type SchemaSource } from '../index.ts';
+
+function accepts(dialect: Dialect, schema: Json, more: Partial<SchemaSource> = {}): (value: Json) => boolean {
+  const validate = compile({ root: schema, pointer: '', dialect, ...more });
+  return (value) => validate(value).length === 0;
+}
+
+describe('openapi-3.0', () => {
+  it('adds null to the type beside nullable, and to nothing else', () => {
+    const nullable = accepts('openapi-3.0', { type: 'string', nullable: true, maxLength: 3 });
+    expect(nullable(null)).toBe(true);
+    expect(nullable('abcd')).toBe(false);
+    expect(accepts('openapi-3.0', { nullable: true, enum: ['a'] })(null)).toBe(false);
+    expect(accepts('openapi-3.0', { type: 'string', nullable: false })(null)).toBe(false);
+  });
+
+  it('reads exclusive bounds as booleans beside the bounds', () => {
+    const above = accepts('openapi-3.0', { minimum: 1, exclusiveMinimum: true, maximum: 3, exclusiveMaximum: false });
+    expect([1, 2, 3].map(above)).toEqual([false, true, true]);
+  });
+
+  it('lets $ref stand alone and knows nothing of later keywords', () => {
+    const schema = { allOf: [{ $ref: '#/x', minLength: 5 }], const: 1, x: { type: 'string' } };
+    expect(accepts('openapi-3.0', schema)('a')).toBe(true);
+    expect(accepts('2020-12', schema)('a')).toBe(false);
+  });
+
+  it('does not require in one direction what belongs to the other', () => {
+    const schema = {
+      type: 'object',
+      required: ['id', 'secret', 'name'],
+      properties: { id: { readOnly: true }, secret: { writeOnly: true }, name: {} },
+    };
+    expect(accepts('openapi-3.0', schema, { direction: 'request' })({ secret: 1, name: 1 })).toBe(true);
+    expect(accepts('openapi-3.0', schema, { direction: 'response' })({ id: 1, name: 1 })).toBe(true);
+    expect(accepts('openapi-3.0', schema)({ id: 1, name: 1 })).toBe(false);
+    expect(accepts('openapi-3.0', schema, { direction: 'request' })({ secret: 1 })).toBe(false);
+  });
+});
+
+describe('swagger-2.0', () => {
+  it('knows neither nullable nor oneOf', () => {
+    expect(accepts('swagger-2.0', { type: 'string', nullable: true })(null)).toBe(false);
+    expect(accepts('swagger-2.0', { oneOf: [{ type: 'string' }] })(1)).toBe(true);
+  });
+});
+
+describe('draft-07', () => {
+  it('reads items as an array, additionalItems, and dependencies of both kinds', () => {
+    const tuple = accepts('draft-07', { items: [{ type: 'string' }], additionalItems: { type: 'integer' } });
+    expect([['a'], ['a', 1], ['a', 'b'], [1]].map(tuple)).toEqual([true, true, false, false]);
+    const dependent = accepts('draft-07', { dependencies: { a: ['b'], c: { required: ['d'] } } });
+    expect([{ a: 1 }, { a: 1, b: 1 }, { c: 1 }, { c: 1, d: 1 }].map(dependent)).toEqual([false, true, false, true]);
+  });
+
+  it('finds what an $id of a bare fragment names', () => {
+    const schema = { definitions: { a: { $id: '#word', type: 'string' } }, $ref: '#word' };
+    expect(accepts('draft-07', schema)(1)).toBe(false);
+  });
+});
+
+describe('2019-09', () => {
+  it('follows $recursiveRef to the outermost $recursiveAnchor', () => {
+    const schema = {
+      $id: 'https://example.com/strict',
+      $recursiveAnchor: true,
+      $ref: 'tree',
+      unevaluatedProperties: false,
+      $defs: {
+        tree: {
+          $id: 'https://example.com/tree',
+          $recursiveAnchor: true,
+          properties: { child: { $recursiveRef: '#' } },
+        },
+      },
+    };
+    expect(accepts('2019-09', schema)({ child: { child: {} } })).toBe(true);
+    expect(accepts('2019-09', schema)({ child: { other: {} } })).toBe(false);
+  });
+
+  it('takes items of an array by their places', () => {
+    const tuple = accepts('2019-09', { items: [true, { type: 'null' }], additionalItems: false });
+    expect(
+      [
+        [1, null],
+        [1, 2],
+        [1, null, 3],
+      ].map(tuple),
+    ).toEqual([true, false, false]);
+  });
+});
+
+describe('formats', () => {
+  it('are asserted or annotated by choice', () => {
+    expect(accepts('2020-12', { format: 'date' })('2023-02-30')).toBe(false);
+    expect(accepts('2020-12', { format: 'date' }, { formats: 'annotate' })('2023-02-30')).toBe(true);
+    expect(accepts('2020-12', { format: 'of-our-own' })('anything')).toBe(true);
+  });
+
+  it('bound integers exactly', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 2n ** 63n - 3n, max: 2n ** 63n + 3n }), (value) => {
+        expect(accepts('2020-12', { format: 'int64' })(value)).toBe(value < 2n ** 63n);
+        expect(accepts('2020-12', { format: 'uint64' })(-value)).toBe(false);
+      }),
+    );
+  });
+});
