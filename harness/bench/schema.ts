@@ -4,7 +4,7 @@
  * `npm run bench:schema -- [values a schema, 200] [seed]`
  */
 import { generateSync } from 'json-schema-faker';
-import { suiteDocuments } from '../suite/index.ts';
+import { suiteDocuments } from '../official-suite/index.ts';
 import { apiSubjects } from './schema/api-schemas.ts';
 import { pinnedSubjects, suiteSubjects, type Subject } from './schema/corpus.ts';
 import { measureMisses, measureValid, type MissResult, type Run, type ValidResult } from './schema/grow.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile, evaluation, loadSchema } from './index.ts';
-import { suiteDocuments, suiteGroups } from '../suite/index.ts';
+import { suiteDocuments, suiteGroups } from '../official-suite/index.ts';
 
 const documents = suiteDocuments();
 

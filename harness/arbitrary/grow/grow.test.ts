@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from '../../json/index.ts';
 import { compile, evaluation, loadSchema, UnsupportedSchema, type SchemaSource } from '../../schema/index.ts';
-import { suiteDocuments, suiteGroups } from '../../suite/index.ts';
+import { suiteDocuments, suiteGroups } from '../../official-suite/index.ts';
 import { nearMisses, valid } from '../index.ts';
 
 const documents = suiteDocuments();

@@ -1,5 +1,5 @@
 import { isObject, objectOf, typeOf, type Json } from '../../json/index.ts';
-import { suiteGroups, type SuiteGroup } from '../../suite/index.ts';
+import { suiteGroups, type SuiteGroup } from '../../official-suite/index.ts';
 
 /** A schema with what its values should reach. */
 export interface Subject {
