@@ -38,8 +38,10 @@ function judge(subject: Subject, record: RunRecord): Pick<Proven, 'holds' | 'bec
   const violated = record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
   if (subject.breaks === undefined) {
     const open = record.clauses.find(({ result }) => result === 'inconclusive');
-    if (!passes(record))
-      return { holds: false, because: `false alarm: ${violated.join('; ') || 'no success'}`, violated };
+    if (!passes(record)) {
+      const alarms = record.findings.map(({ clauses, actual }) => `${clauses.join('; ')}: ${actual}`);
+      return { holds: false, because: `false alarm: ${alarms.join(', ') || 'no success'}`, violated };
+    }
     if (open !== undefined)
       return { holds: false, because: `inconclusive: ${open.id}: ${open.because ?? ''}`, violated };
     return { holds: true, because: '', violated };
