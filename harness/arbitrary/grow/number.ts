@@ -24,15 +24,37 @@ const places = [0n, 0n, -1n, -2n, -3n, -7n, -18n, 3n];
 export function growNumber(form: NumberForm, draw: Draw): JsonNumber {
   const scales = scalesOf(form);
   for (let attempt = 0; attempt < 50; attempt++) {
-    const { step, least, most, whole } = draw.pick(scales);
+    const scale = draw.pick(scales);
+    if (scale.whole) return growWhole(draw, scale);
+    const { step, least, most } = scale;
     const factor = growInteger(draw, least, most);
-    if (whole) return fromInteger(factor);
     const value = multiply(decimal(factor), step);
     if (!form.fraction || !isMultiple(value, one)) return fromDecimal(value);
   }
   const [fraction] = leastNumbers(form);
   if (fraction === undefined) throw new UnsupportedSchema('type', '', 'no fraction was found between the bounds');
   return fraction;
+}
+
+/** An integer; small ones without the detour of big integers, for most are small. */
+function growWhole(draw: Draw, { least, most, small }: Scale): JsonNumber {
+  if (small === undefined) return fromInteger(growInteger(draw, least, most));
+  const [low, high] = small;
+  switch (draw.integer(0, 7)) {
+    case 0:
+      return least === undefined ? draw.integer(low, high) : fromInteger(least);
+    case 1:
+      return most === undefined ? draw.integer(low, high) : fromInteger(most);
+    case 2: {
+      const edge = draw.pick(notable);
+      const inside = (least === undefined || edge >= least) && (most === undefined || edge <= most);
+      return inside ? fromInteger(edge) : draw.integer(low, high);
+    }
+    case 3:
+      return fromInteger(growInteger(draw, least, most));
+    default:
+      return draw.integer(low, high);
+  }
 }
 
 /** A step with the factors of it that lie between the bounds. */
@@ -42,6 +64,8 @@ interface Scale {
   readonly most: bigint | undefined;
   /** Whether the step is one, and integers are wanted. */
   readonly whole: boolean;
+  /** The integers between the bounds that lie near zero, or near the bound that does. */
+  readonly small: readonly [number, number] | undefined;
 }
 
 const scales = new WeakMap<NumberForm, readonly Scale[]>();
@@ -51,7 +75,7 @@ function scalesOf(form: NumberForm): readonly Scale[] {
   if (known === undefined) {
     known = (form.step ? [form.step] : stepsWithin(form)).map((step) => ({
       step,
-      ...factors(step, form.minimum, form.maximum),
+      ...smallFactors(factors(step, form.minimum, form.maximum)),
       whole: !form.fraction && step.coefficient === 1n && step.exponent === 0n,
     }));
     scales.set(form, known);
@@ -118,6 +142,14 @@ function stepsWithin(form: NumberForm): readonly Decimal[] {
 }
 
 const found = new WeakMap<NumberForm, readonly Decimal[]>();
+
+function smallFactors({ least, most }: { least: bigint | undefined; most: bigint | undefined }) {
+  const low = least !== undefined && least > -50n ? least : most !== undefined && most < 50n ? most - 100n : -50n;
+  const from = least !== undefined && low < least ? least : low;
+  const to = most !== undefined && from + 100n > most ? most : from + 100n;
+  const fits = Number.isSafeInteger(Number(from)) && Number.isSafeInteger(Number(to));
+  return { least, most, small: fits ? ([Number(from), Number(to)] as const) : undefined };
+}
 
 function holdsSome({ minimum, maximum }: NumberForm, step: Decimal): boolean {
   const { least, most } = factors(step, minimum, maximum);

@@ -44,8 +44,8 @@ export function growObject(grower: Growing, form: ObjectForm, draw: Draw, fuel: 
   for (const [name, goal] of members.size < form.minProperties ? draw.shuffled(optional) : []) {
     if (members.size < form.minProperties && !members.has(name)) members.set(name, goal);
   }
-  const extras = generous && grower.isOpen(form) && draw.oneIn(4) ? draw.integer(1, 2) : 0;
-  const wanted = Math.min(Math.max(form.minProperties, members.size + extras), form.maxProperties);
+  const extras = generous && grower.isOpen(form) && draw.oneIn(3) ? draw.integer(1, 3) : 0;
+  const wanted = Math.min(Math.max(form.minProperties, members.size) + extras, form.maxProperties);
   while (members.size < wanted) {
     const found = findName(grower, form, members, drawnNames(grower, form, draw, draw.pick(openSets(form))));
     if (found === undefined && members.size >= form.minProperties) break;
@@ -119,7 +119,8 @@ function* numbered(): Generator<string> {
 /** Names drawn from a set, for as long as they are asked for. */
 function* drawnNames(grower: Growing, form: ObjectForm, draw: Draw, set: NameSet): Generator<string> {
   const free = set === everyName && form.names.length === 0;
-  const goal = free || set.kind === 'except' ? undefined : grower.algebra.nameGoal(form, set);
+  const plain = set.kind === 'except' && form.names.length === 0;
+  const goal = free || plain ? undefined : grower.algebra.nameGoal(form, set);
   for (let attempt = 0; attempt < 30; attempt++) {
     const name = goal && grower.algebra.isPossible(goal) ? grower.grow(goal, draw, 1) : growName(draw);
     if (typeof name === 'string' && hasName(set, name)) yield name;

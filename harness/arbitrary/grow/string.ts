@@ -42,11 +42,18 @@ export function growString(form: StringForm, words: Words, draw: Draw): string {
 
 type Ranges = readonly (readonly [number, number])[];
 
+/** The printable ASCII characters of ranges, found once for each move of an automaton. */
+const asciiOf = new WeakMap<Ranges, Ranges>();
+
 /** A character of some ranges, mostly of ASCII where they have any. */
 function growCharacter(draw: Draw, ranges: Ranges): number {
-  const ascii = ranges.flatMap(([least, most]): [number, number][] => {
-    return least <= 0x7e && most >= 0x20 ? [[Math.max(least, 0x20), Math.min(most, 0x7e)]] : [];
-  });
+  let ascii = asciiOf.get(ranges);
+  if (ascii === undefined) {
+    ascii = ranges.flatMap(([least, most]): [number, number][] => {
+      return least <= 0x7e && most >= 0x20 ? [[Math.max(least, 0x20), Math.min(most, 0x7e)]] : [];
+    });
+    asciiOf.set(ranges, ascii);
+  }
   const [least, most] = draw.pick(ascii.length > 0 && !draw.oneIn(6) ? ascii : ranges);
   return draw.integer(least, draw.oneIn(2) ? most : Math.min(most, least + 100));
 }

@@ -75,9 +75,10 @@ function* simplerObjects(grower: Grower, goal: Goal, value: Readonly<Record<stri
   const entries = Object.entries(value);
   for (const form of formsOf(goal, 'object')) yield objectOf(entries.filter(([name]) => form.required.has(name)));
   for (const [name] of entries) yield objectOf(entries.filter(([other]) => other !== name));
-  for (const [name] of entries) {
-    if (!Object.hasOwn(value, 'x'))
-      yield objectOf(entries.map(([other, item]) => [other === name ? 'x' : other, item]));
+  // A name that no schema spells out may as well be a plain one.
+  const plain = ['x', 'y', 'z'].find((name) => !Object.hasOwn(value, name));
+  for (const [name] of plain === undefined ? [] : entries) {
+    yield objectOf(entries.map(([other, item]) => [other === name ? (plain ?? name) : other, item]));
   }
   for (const form of formsOf(goal, 'object')) {
     for (const [name, item] of entries) {

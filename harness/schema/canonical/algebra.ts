@@ -98,7 +98,10 @@ export class Algebra {
 
   /** What each item of an array of a length must keep, within a depth. */
   plan(form: ArrayForm, length: number, order: Order, depth: number): ArrayPlan | undefined {
-    return planArray(this, form, length, order, (goal) => (this.rank(goal) ?? Infinity) <= depth);
+    return planArray(this, form, length, order, (goal) => {
+      const rank = this.rank(goal);
+      return rank !== undefined && rank <= depth;
+    });
   }
 
   /** What strings a form holds. */

@@ -56,8 +56,13 @@ export function broken({ node, value, place, report }: Visit, keyword: string, p
 
 /** Judges a value one step below. */
 export function below(visit: Visit, node: SchemaNode, token: string | number, value: Json): boolean {
-  const place = visit.report && { ...(visit.place && { above: visit.place }), token };
-  return visit.judge(node, { ...visit, value, place, evaluated: undefined });
+  const { report, judge } = visit;
+  // Spelled out and not spread: this runs for every member of every value.
+  if (report === undefined) {
+    return judge(node, { node, value, place: undefined, evaluated: undefined, report, judge });
+  }
+  const place = { ...(visit.place && { above: visit.place }), token };
+  return judge(node, { node, value, place, evaluated: undefined, report, judge });
 }
 
 /** Judges the same value by a further schema; what it looks at counts only when it accepts (core 2020-12, section 7.7.1). */

@@ -58,7 +58,10 @@ const compiled = new WeakMap<SchemaNode, Compiled>();
 function judge(node: SchemaNode, outer: Visit): boolean {
   const known = compiled.get(node) ?? compileNode(node);
   const evaluated = known.tracks ? { properties: new Set<string>(), items: new Set<number>() } : outer.evaluated;
-  const visit = known.tracks || outer.node !== node ? { ...outer, node, evaluated } : outer;
+  const visit =
+    known.tracks || outer.node !== node
+      ? { node, value: outer.value, place: outer.place, evaluated, report: outer.report, judge: outer.judge }
+      : outer;
   const accepted = all(visit, known.checks, (check) => check(visit));
   if (known.tracks && accepted && outer.evaluated && evaluated) merge(outer.evaluated, evaluated);
   return accepted;

@@ -18,6 +18,7 @@ export class Language {
   readonly #moves: readonly (readonly Move[])[];
   /** For each state and number of characters to go, whether a final state can be reached in exactly so many. */
   readonly #reaches: readonly Uint8Array[];
+  readonly #ways: Move[][][] = [];
 
   constructor(automaton: DFA, least = 0, most = Infinity) {
     const states = [...automaton.nodes()];
@@ -57,6 +58,12 @@ export class Language {
     return this.lengths.length === 0;
   }
 
+  /** The moves from a state after which a final one is so many characters away. */
+  #waysFrom(state: number, left: number): readonly Move[] {
+    const byLeft = (this.#ways[state] ??= []);
+    return (byLeft[left] ??= (this.#moves[state] ?? []).filter(({ to }) => this.#reaches[to]?.[left - 1] === 1));
+  }
+
   /** All words, or undefined when they are more than so many. Only for an automaton that is finite. */
   all(limit: number): string[] | undefined {
     const words: number[][] = [];
@@ -80,7 +87,7 @@ export class Language {
     const characters: number[] = [];
     let state = 0;
     for (let left = length; left > 0; left--) {
-      const ways = (this.#moves[state] ?? []).filter(({ to }) => this.#reaches[to]?.[left - 1] === 1);
+      const ways = this.#waysFrom(state, left);
       const way = ways[ways.length === 1 ? 0 : pick(ways.length)];
       if (way === undefined) throw new RangeError(`There is no word of ${length} characters.`);
       characters.push(choose(way.ranges));
