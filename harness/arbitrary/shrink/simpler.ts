@@ -50,7 +50,8 @@ function* simplerStrings(value: string): Generator<string> {
       yield characters.slice(0, start).join('') + characters.slice(start + size).join('');
     }
   }
-  if (value !== 'a'.repeat(characters.length)) yield 'a'.repeat(characters.length);
+  // As long in code points, and as long in UTF-16 units, which is what many programs count.
+  for (const length of new Set([characters.length, value.length])) yield 'a'.repeat(length);
   for (const [index, character] of characters.slice(0, 50).entries()) {
     if (character !== 'a') yield [...characters.slice(0, index), 'a', ...characters.slice(index + 1)].join('');
   }
