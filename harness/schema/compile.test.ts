@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ExactNumber, parse, type Json } from '../json/index.ts';
-import { InvalidSchema, compile } from './index.ts';
+import { InvalidSchema, compile, evaluation, loadSchema } from './index.ts';
 
 const store = parse(readFileSync(new URL('../../fixtures/plant-store.openapi.json', import.meta.url), 'utf8'));
 const newPlant = compile({ root: store, pointer: '/components/schemas/NewPlant' });
@@ -76,6 +76,17 @@ describe('compile', () => {
     expect(validate({ next: { next: { value: 'x' } } })).toMatchObject([
       { keyword: 'type', instancePointer: '/next/next/value', schemaPointer: '/properties/value/type' },
     ]);
+  });
+
+  it('judges a pattern that could backtrack for ever in bounded time', () => {
+    const schema = { pattern: '^(a+)+$', patternProperties: { '^(\\w+\\s?)*$': false } };
+    const start = performance.now();
+    for (const validate of [check(schema), evaluation(loadSchema({ root: schema, pointer: '' }))]) {
+      expect(validate(`${'a'.repeat(50)}!`)).toHaveLength(1);
+      expect(validate('a'.repeat(50))).toEqual([]);
+      expect(validate({ [`${'a'.repeat(50)}!`]: 1 })).toEqual([]);
+    }
+    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   it('leaves the value and the document as they were', () => {

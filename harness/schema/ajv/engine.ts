@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { childPointer, getAt, type Json } from '../../json/index.ts';
 import { actually, expectation } from '../describe.ts';
 import type { SchemaNode } from '../node.ts';
-import { regularExpression } from '../pattern/regular-expression.ts';
+import { matcherOf } from '../pattern/matcher.ts';
 import type { SchemaError } from '../schema-error.ts';
 import { exactDefinitions, specifiedName } from './exact-keywords.ts';
 import { shield } from './shield.ts';
@@ -52,16 +52,10 @@ function newAjv(): Ajv2020 {
     addUsedSchema: false,
     // Names such as "toString" are properties only of an object that has them itself.
     ownProperties: true,
-    code: { regExp: Object.assign(expression, { code: '' }) },
+    code: { regExp: Object.assign((pattern: string) => matcherOf(pattern), { code: '' }) },
   });
   for (const definition of exactDefinitions()) ajv.addKeyword(definition);
   return ajv;
-}
-
-function expression(pattern: string): RegExp {
-  const compiled = regularExpression(pattern);
-  if (compiled === undefined) throw new TypeError(`The loader let the pattern ${pattern} through.`);
-  return compiled;
 }
 
 function report(error: ErrorObject, node: SchemaNode | undefined, value: Json): SchemaError[] {

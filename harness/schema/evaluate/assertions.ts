@@ -12,7 +12,7 @@ import { hasDuplicates } from '../duplicates.ts';
 import { keepsFormat } from '../format/format.ts';
 import { lengthOf } from '../length.ts';
 import type { Keywords } from '../node.ts';
-import { regularExpression } from '../pattern/regular-expression.ts';
+import { matcherOf } from '../pattern/matcher.ts';
 import { hasType } from '../types.ts';
 import { broken, type Compile } from './check.ts';
 
@@ -29,8 +29,8 @@ export const assertions: readonly Compile[] = [
   assertion('minLength', (limit) => strings((value) => lengthOf(value) >= limit)),
   assertion('maxLength', (limit) => strings((value) => lengthOf(value) <= limit)),
   assertion('pattern', (pattern) => {
-    const expression = regularExpression(pattern);
-    return strings((value) => expression?.test(value) === true);
+    const matcher = matcherOf(pattern);
+    return strings((value) => matcher.test(value));
   }),
   assertion('format', (name) => (value) => keepsFormat(name, value)),
   assertion('minItems', (limit) => arrays((value) => value.length >= limit)),

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../json/index.ts';
 import type { SchemaNode } from '../node.ts';
-import { regularExpression } from '../pattern/regular-expression.ts';
+import { matcherOf } from '../pattern/matcher.ts';
 import { all, below, broken, type Compile, type Visit } from './check.ts';
 
 /** The keywords for objects (core 2020-12, section 10.3.2; validation 2020-12, section 6.5). */
@@ -18,12 +18,10 @@ export const objectKeywords: readonly Compile[] = [
     }),
   ({ properties, patternProperties, additionalProperties }) => {
     if (!properties && !patternProperties && !additionalProperties) return undefined;
-    const patterns = [...(patternProperties ?? [])].map(
-      ([pattern, node]) => [regularExpression(pattern), node] as const,
-    );
+    const patterns = [...(patternProperties ?? [])].map(([pattern, node]) => [matcherOf(pattern), node] as const);
     return onObject((visit, value) =>
       all(visit, Object.entries(value), ([name, item]) => {
-        const schemas = patterns.filter(([pattern]) => pattern?.test(name)).map(([, node]) => node);
+        const schemas = patterns.filter(([pattern]) => pattern.test(name)).map(([, node]) => node);
         const own = properties?.get(name);
         if (own) schemas.push(own);
         if (schemas.length === 0 && additionalProperties) {
