@@ -8,7 +8,8 @@ const reference = {
   wait: { stdout: /listening on (?<PLANT_STORE_URL>http:\S+)/ },
   gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
 } as const;
-if (given === undefined) process.env['TOKEN'] ??= 'plant-store-token-Abc123';
+// A token that the environment holds is for another server.
+if (given === undefined) process.env['TOKEN'] = 'plant-store-token-Abc123';
 
 export default defineConfig({
   testDir: 'harness',

@@ -10,7 +10,7 @@ import { printTable } from './table.ts';
 const document = 'fixtures/plant-store.openapi.json';
 const token = 'plant-store-token-Abc123';
 /** Fewer cases than a user's run has, and less time to wait: what is proven so holds for more of both. */
-const options = qualify({ document, token, runs: 12, timeout: 2000, seed: 20261121 });
+const options = qualify({ document, token, runs: 12, timeout: 3000, seed: 20261121 });
 /** Servers under proof at once: some of them make a client wait. */
 const width = 6;
 

@@ -33,6 +33,8 @@ export async function findHabit(session: Session, ground: Ground): Promise<Dupli
     const first = await session.sender.send(request);
     if (!isSuccess(ground.operation, first.outcome)) {
       because = `a valid request was not accepted (${describeOutcome(first.outcome)})`;
+      // Silence may cost the whole time limit, each time.
+      if (first.outcome.kind === 'unanswered') break;
       continue;
     }
     const second = await session.sender.send(request);

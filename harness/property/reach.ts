@@ -65,8 +65,8 @@ async function reachOperation(session: Session, ground: Ground): Promise<Reached
       };
     }
     exchanges.push(exchange);
-    // What could be waited for has been.
-    if (asksToWait(outcome)) break;
+    // What could be waited for has been; and two silences are as good as three.
+    if (asksToWait(outcome) || (outcome.kind === 'unanswered' && exchanges.length === 2)) break;
   }
   return explain(session, ground, requests, exchanges);
 }
