@@ -35,12 +35,15 @@ export interface OperationRows {
   readonly operation: Operation;
   readonly ground: Ground | undefined;
   readonly rows: readonly Row[];
+  /** Those that judge every exchange of the operation, whatever is selected: else a replay would not see what they see. */
+  readonly watching: readonly PlannedRow[];
 }
 
 /** Derives every clause that can be told of an operation. Pure, total and deterministic. */
 export function rowsOf(document: Document, operation: Operation, given: Given): OperationRows {
   const ground = findGround(document, operation, given);
-  if ('because' in ground) return { operation, ground: undefined, rows: withoutGround(operation, ground) };
+  if ('because' in ground)
+    return { operation, ground: undefined, rows: withoutGround(operation, ground), watching: [] };
   const nearMisses = orUntestable(operation, 'refuses body', 'refuses broken bodies', () =>
     refusesNearMissRows(ground),
   );
@@ -56,7 +59,8 @@ export function rowsOf(document: Document, operation: Operation, given: Given): 
     answersRow(ground),
     ...observesRows(ground),
   ];
-  return { operation, ground, rows };
+  const planned = rows.filter((row): row is PlannedRow => row.state === 'planned');
+  return { operation, ground, rows, watching: planned.filter(({ judgeExchange }) => judgeExchange !== undefined) };
 }
 
 /** The rows, or one that says which part of a schema they can't be grown for. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { get, isObject, parse, stringify, type Json } from '../json/index.ts';
 import type { ClauseRecord, FindingRecord, RunRecord } from '../report/index.ts';
-import { runNotes, serveNotes, token } from '../testing/notes.ts';
+import { runNotes, serveNotes, token, type Reply } from '../testing/notes.ts';
 
 const open: { close: () => void }[] = [];
 afterEach(() => {
@@ -92,6 +92,21 @@ describe('running the clauses of an operation', () => {
     expect(record.findings.length).toBeGreaterThan(0);
     expect(JSON.stringify(record)).not.toContain(token);
     expect(JSON.stringify(record)).not.toContain(token.slice(0, -1));
+  });
+
+  it('sees a fault of the answers again when the clause that provoked it is replayed alone', async () => {
+    const wrong: Reply = [400, { error: 'no title' }, { 'content-type': 'application/problem+json' }];
+    const { url } = await serve({ alter: (reply, raw) => (raw.length === 0 ? wrong : reply) });
+    const whole = await runNotes(url);
+    expect(of(whole, 'violated')).toEqual(['responds 4XX body']);
+    const [, clause = ''] = /CLAUSE='(.*?)'/.exec(whole.findings[0]?.replay ?? '') ?? [];
+    expect(clause).not.toContain('responds');
+    expect(of(await runNotes(url, { clause }), 'violated')).toEqual(['responds 4XX body']);
+  });
+
+  it('provokes answers of every kind when a clause on answers is run alone', async () => {
+    const record = await runNotes((await serve()).url, { clause: 'responds 4XX body' });
+    expect(resultOf(record, 'responds 4XX body')).toBe('passed');
   });
 
   it('grows the same requests for the same seed, whatever else is selected', async () => {

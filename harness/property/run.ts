@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Case, OperationRows, PlannedRow, Row, Variant } from '../clause/index.ts';
+import type { Case, OperationRows, Row, Variant } from '../clause/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import { Book, type ClauseResult } from './book.ts';
 import type { Finding, Job } from './finding.ts';
@@ -33,12 +33,9 @@ const observedRuns = 3;
 
 /** Sends the cases of the selected rows, many at once, judges them, and shrinks what is found. */
 export async function runRows(session: Session, plan: OperationRows, options: RunOptions): Promise<RunResult> {
-  const { ground } = plan;
+  const { ground, watching } = plan;
   const sentBefore = session.sender.sent;
   const requests = (): number => session.sender.sent - sentBefore;
-  const watching = plan.rows.filter(
-    (row): row is PlannedRow => row.state === 'planned' && row.judgeExchange !== undefined,
-  );
   const book = new Book(
     options.selected,
     watching,
