@@ -6,8 +6,7 @@ import { OptionProblem, qualify, readReplay, type ConformanceOptions, type Quali
 import { loadPlan, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 import type { Plan } from './plan/index.ts';
 import { reach, runRows, type Reached } from './property/index.ts';
-import { packPart, printFinding, recordPart, type PartialClause, type RunPart } from './report/index.ts';
-import { foldTally } from './verdict/index.ts';
+import { packPart, printFinding, recordPart, resultOf, type PartialClause, type RunPart } from './report/index.ts';
 
 /** More than any test needs that is not stuck; the limits within are on requests, hangs and shrinking. */
 const testTimeout = 300_000;
@@ -108,13 +107,8 @@ async function testAspect(
   await attach(testInfo, part);
   await showSteps(part, selected, testInfo);
   if (part.findings.length > 0) throw withoutStack(`\n${part.findings.map(printFinding).join('\n\n')}`);
-  const open = part.clauses.filter(({ clause, state, tally }) => {
-    return (
-      clause.aspect === aspect &&
-      state !== 'not applicable' &&
-      (state === 'untestable' || foldTally(tally).result === 'inconclusive')
-    );
-  });
+  const own = part.clauses.filter(({ clause }) => clause.aspect === aspect);
+  const open = own.filter((each) => resultOf(each).result === 'inconclusive');
   const [first] = open;
   if (head.strict && open.length > 0) throw withoutStack(`\n${open.map((each) => printDoubt(each)).join('\n')}`);
   const nothingTold =
@@ -123,9 +117,9 @@ async function testAspect(
 }
 
 /** Why a clause is no pass, where strictness makes that a failure. */
-function printDoubt({ clause, tally, because, cure }: PartialClause): string {
-  const { doubt } = foldTally(tally);
-  return `? ${clause.id}: ${because ?? doubt?.because ?? ''} (${cure ?? doubt?.cure ?? ''})`;
+function printDoubt(partial: PartialClause): string {
+  const { because = '', cure = '' } = resultOf(partial);
+  return `? ${partial.clause.id}: ${because} (${cure})`;
 }
 
 /** One step for each clause of the test, in its result's colour; what is inconclusive shows as skipped. */
@@ -133,19 +127,18 @@ async function showSteps(part: RunPart, selected: readonly Row[], testInfo: Test
   for (const { clause } of selected) {
     const partial = part.clauses.find((each) => each.clause.id === clause.id);
     if (partial === undefined) continue;
-    const folded =
-      partial.state === 'planned' ? foldTally(partial.tally) : { result: 'inconclusive', doubt: undefined };
-    const because = folded.doubt?.because ?? partial.because;
-    if (folded.result === 'inconclusive') {
+    const { result, because = '' } = resultOf(partial);
+    const isOpen = result === 'inconclusive' || result === 'not applicable';
+    if (isOpen) {
       testInfo.annotations.push({
         type: partial.state === 'planned' ? 'inconclusive' : partial.state,
-        description: `${clause.id}: ${because ?? ''}`,
+        description: `${clause.id}: ${because}`,
       });
     }
     await test
       .step(clause.id, (step) => {
-        step.skip(folded.result === 'inconclusive', because);
-        if (folded.result === 'violated') throw withoutStack('violated');
+        step.skip(isOpen, because);
+        if (result === 'violated') throw withoutStack('violated');
       })
       .catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Given } from './clause/index.ts';
-import { DocumentProblem, loadDocument, type Document } from './document/index.ts';
+import { DocumentProblem, isBearer, loadDocument, type Document } from './document/index.ts';
 import { brokenForms, createRedactor, createSender, type Credentials } from './exchange/index.ts';
 import { OptionProblem, readTarget, type QualifiedOptions } from './options.ts';
 import { createPlan, type Plan } from './plan/index.ts';
@@ -89,8 +89,6 @@ function credentialsFor(document: Document, { credentials, token }: QualifiedOpt
     );
   }
   if (token === undefined) return credentials;
-  const bearer = [...document.securitySchemes.values()].filter(
-    ({ type, scheme }) => type === 'http' && scheme === 'bearer',
-  );
+  const bearer = [...document.securitySchemes.values()].filter(isBearer);
   return { ...Object.fromEntries(bearer.map(({ name }) => [name, token])), ...credentials };
 }

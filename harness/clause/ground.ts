@@ -1,6 +1,6 @@
 import type * as fc from 'fast-check';
 import { valid } from '../arbitrary/index.ts';
-import type { Document, Operation } from '../document/index.ts';
+import { isBearer, type Document, type Operation } from '../document/index.ts';
 import {
   buildRequest,
   isJson,
@@ -37,7 +37,7 @@ export interface NoGround {
 
 /** Finds out how a valid request to an operation is made, or why none can be. */
 export function findGround(document: Document, operation: Operation, given: Given): Ground | NoGround {
-  const schemes = chooseSchemes(operation, given);
+  const schemes = chooseSchemes(document, operation, given);
   if (schemes === undefined) return missingCredential(document, operation);
   const parameter = operation.parameters.find(({ required }) => required);
   if (parameter !== undefined) {
@@ -96,23 +96,24 @@ function findBody(operation: Operation): Ground['body'] | NoGround {
   return { because: `a body of type ${types} can't be grown yet`, cure: 'document a JSON body with a schema' };
 }
 
-/** The first requirement whose every scheme has a credential; the empty list where none is needed. */
-function chooseSchemes(operation: Operation, given: Given): readonly string[] | undefined {
+/** The first requirement whose every scheme has a credential that can be sent; the empty list where none is needed. */
+function chooseSchemes(document: Document, operation: Operation, given: Given): readonly string[] | undefined {
   if (operation.security.length === 0) return [];
-  return operation.security.find(({ schemes }) => schemes.every((scheme) => given.credentials.has(scheme)))?.schemes;
+  return operation.security.find(({ schemes }) =>
+    schemes.every((scheme) => given.credentials.has(scheme) && isBearer(document.securitySchemes.get(scheme))),
+  )?.schemes;
 }
 
 function missingCredential(document: Document, operation: Operation): NoGround {
   const names = operation.security.map(({ schemes }) => schemes.join(' and ')).join(' or ');
+  if (
+    operation.security.every(({ schemes }) => !schemes.every((name) => isBearer(document.securitySchemes.get(name))))
+  ) {
+    return { because: `a credential for ${names} can't be sent yet`, cure: 'only HTTP bearer tokens can' };
+  }
   const bearer = operation.security.some(({ schemes }) => {
-    return schemes.length === 1 && schemes.every((name) => isBearer(document, name));
+    return schemes.length === 1 && schemes.every((name) => isBearer(document.securitySchemes.get(name)));
   });
   const cure = bearer ? 'give the bearer token in TOKEN' : `give a credential for ${names} in CREDENTIALS`;
   return { because: `no credential was given for ${names}`, cure };
-}
-
-/** Whether a scheme is HTTP authentication with a bearer token. */
-export function isBearer(document: Document, name: string): boolean {
-  const scheme = document.securitySchemes.get(name);
-  return scheme?.type === 'http' && scheme.scheme === 'bearer';
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { BearerForm } from '../exchange/index.ts';
-import { isBearer, validRequests, type Ground } from './ground.ts';
+import { validRequests, type Ground } from './ground.ts';
 import type { Clause, PlannedRow, Row } from './clause.ts';
 import { judgeRefused } from './refusal.ts';
 
@@ -14,10 +14,6 @@ export function guardsRows(ground: Ground): Row[] {
         because: 'the security is optional',
         cure: '',
       };
-    }
-    if (!isBearer(ground.document, scheme)) {
-      const because = 'only HTTP bearer credentials can be broken on purpose yet';
-      return { state: 'untestable', clause: clauseOf(ground, scheme), because, cure: 'wait for support of this type' };
     }
     return guardRow(ground, scheme);
   });

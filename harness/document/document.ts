@@ -75,3 +75,8 @@ export function responseFor(operation: Operation, status: number): Response | un
   const find = (key: string): Response | undefined => operation.responses.find((response) => response.status === key);
   return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('default');
 }
+
+/** Whether a scheme is HTTP authentication with a bearer token (RFC 6750). */
+export function isBearer(scheme: SecurityScheme | undefined): boolean {
+  return scheme?.type === 'http' && scheme.scheme === 'bearer';
+}

@@ -1,6 +1,7 @@
 export { loadDocument } from './load.ts';
 export { DocumentProblem } from './problem.ts';
 export {
+  isBearer,
   responseFor,
   type Content,
   type Document,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { qualify } from '../options.ts';
 import { loadPlan } from '../prepare.ts';
+import { pump } from '../property/index.ts';
 import type { RunRecord } from '../report/index.ts';
 import { prove, type Proven } from './prove.ts';
 import { listSubjects, startReference, type Subject } from './reference.ts';
@@ -46,21 +47,13 @@ async function main(only: readonly string[]): Promise<number> {
 async function proveAll(subjects: readonly Subject[]): Promise<Proven[]> {
   const [loaded, reference] = await Promise.all([loadPlan(options), startReference(['--every'])]);
   const results: Proven[] = [];
-  const queue = [...subjects.entries()];
   try {
-    await Promise.all(
-      Array.from({ length: width }, async () => {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-          const [index, subject] = next;
-          const target = reference.urls.get(
-            subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`,
-          );
-          if (target === undefined)
-            throw new Error(`the reference server does not serve ${subject.kind} ${subject.name}`);
-          results[index] = await prove(subject, loaded, options, target);
-        }
-      }),
-    );
+    await pump(subjects.entries(), width, async ([index, subject]) => {
+      const name = subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`;
+      const target = reference.urls.get(name);
+      if (target === undefined) throw new Error(`the reference server does not serve ${name}`);
+      results[index] = await prove(subject, loaded, options, target);
+    });
   } finally {
     await reference.stop();
   }

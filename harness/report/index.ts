@@ -1,6 +1,6 @@
 export { packPart } from './attachment.ts';
 export { printFinding } from './finding-text.ts';
-export { mergeParts } from './merge.ts';
+export { mergeParts, resultOf } from './merge.ts';
 export { passes } from './outcome.ts';
 export { recordPart } from './part.ts';
 export type { ClauseRecord, FindingRecord, PartialClause, RunHead, RunPart, RunRecord } from './record.ts';

@@ -52,7 +52,10 @@ function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecor
 }
 
 /** A row that can't be tested is inconclusive like one that gave no answer: neither is a pass. */
-function resultOf(partial: PartialClause, tally: Tally): Pick<ClauseRecord, 'result' | 'because' | 'cure'> {
+export function resultOf(
+  partial: PartialClause,
+  tally: Tally = partial.tally,
+): Pick<ClauseRecord, 'result' | 'because' | 'cure'> {
   const reason = { because: partial.because ?? '', cure: partial.cure ?? '' };
   if (partial.state === 'not applicable') return { result: 'not applicable', because: reason.because };
   if (partial.state === 'untestable') return { result: 'inconclusive', ...reason };

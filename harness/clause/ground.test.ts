@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../document/index.ts';
+import { loadDocument } from '../document/index.ts';
+import { findGround } from './ground.ts';
+
+const document = await loadDocument('fixtures/notes.openapi.json');
+const given = { credentials: new Map([['key', { brokenForms: [] }]]), strict: false };
+const withScheme = (type: string, scheme?: string): Document => ({
+  ...document,
+  securitySchemes: new Map([['key', { name: 'key', type, scheme, pointer: '' }]]),
+});
+
+describe('the ground of an operation', () => {
+  const [operation] = document.operations;
+  if (operation === undefined) throw new Error('the document has an operation');
+
+  it('shows a bearer credential that was given', () => {
+    expect(findGround(withScheme('http', 'bearer'), operation, given)).toMatchObject({ schemes: ['key'] });
+  });
+
+  it.each<[string, string | undefined]>([
+    ['apiKey', undefined],
+    ['http', 'basic'],
+    ['oauth2', undefined],
+  ])('does not show a credential for %s %s as if it were a bearer token', (type, scheme) => {
+    expect(findGround(withScheme(type, scheme), operation, given)).toMatchObject({
+      because: "a credential for key can't be sent yet",
+    });
+  });
+});
