@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../document/index.ts';
+import type { Document, SecurityScheme } from '../document/index.ts';
 import { loadDocument } from '../document/index.ts';
 import { findGround } from './ground.ts';
 
 const document = await loadDocument('fixtures/notes.openapi.json');
 const given = { credentials: new Map([['key', { brokenForms: [] }]]), strict: false };
-const withScheme = (type: string, scheme?: string): Document => ({
+const withScheme = (type: SecurityScheme['type'], scheme?: string): Document => ({
   ...document,
-  securitySchemes: new Map([['key', { name: 'key', type, scheme, pointer: '' }]]),
+  securitySchemes: new Map([['key', { name: 'key', type, scheme, apiKey: undefined, pointer: '' }]]),
 });
 
 describe('the ground of an operation', () => {
@@ -18,10 +18,10 @@ describe('the ground of an operation', () => {
     expect(findGround(withScheme('http', 'bearer'), operation, given)).toMatchObject({ schemes: ['key'] });
   });
 
-  it.each<[string, string | undefined]>([
+  it.each<[SecurityScheme['type'], string | undefined]>([
     ['apiKey', undefined],
     ['http', 'basic'],
-    ['oauth2', undefined],
+    ['mutualTLS', undefined],
   ])('does not show a credential for %s %s as if it were a bearer token', (type, scheme) => {
     expect(findGround(withScheme(type, scheme), operation, given)).toMatchObject({
       because: "a credential for key can't be sent yet",

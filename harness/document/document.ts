@@ -1,7 +1,7 @@
 import type { Json } from '../json/index.ts';
 import type { SchemaSource } from '../schema/index.ts';
 
-/** A loaded, resolved, validated OpenAPI description in one normal form. */
+/** A loaded, resolved, validated OpenAPI description in one normal form, whatever its version. */
 export interface Document {
   /** Where it came from, as the user gave it. */
   readonly source: string;
@@ -11,6 +11,8 @@ export interface Document {
   readonly root: Json;
   readonly operations: readonly Operation[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  /** What its author got wrong, but a reader can live with: a line each, with the place and the cure. */
+  readonly warnings: readonly string[];
 }
 
 /** A method on a path (OpenAPI 3.1 §4.8.10). */
@@ -21,18 +23,53 @@ export interface Operation {
   /** The path template. */
   readonly path: string;
   readonly pointer: string;
+  readonly operationId: string | undefined;
+  readonly tags: readonly string[];
+  readonly deprecated: boolean;
   readonly parameters: readonly Parameter[];
   readonly requestBody: RequestBody | undefined;
   readonly responses: readonly Response[];
   /** Alternatives, each a set of schemes that are needed together (§4.8.30). No alternative at all: open to anybody. */
   readonly security: readonly SecurityRequirement[];
   readonly securityPointer: string;
+  /** Base URLs, variables replaced by their defaults: the operation's own, else its path's, else the document's (§4.8.5). */
+  readonly servers: readonly string[];
 }
 
+/** The places of a request that a parameter can stand in (§4.8.12; `querystring` since 3.2). */
+export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
+
+/** How a value is spelt in a URL or a header field (§4.8.12.2, `style`). */
+export type Style = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+/** A Parameter Object (§4.8.12). */
 export interface Parameter {
   readonly name: string;
-  readonly in: string;
+  readonly in: ParameterPlace;
   readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly pointer: string;
+  /** What the author says of its values; undefined when nothing is said. */
+  readonly schema: SchemaSource | undefined;
+  /**
+   * The same, narrowed to what its place in a request can carry without doubt: no control characters, no "/" in a path, no
+   * null, no empty text, no delimiter of its style inside an item.
+   */
+  readonly wire: SchemaSource;
+  readonly style: Style;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly allowEmptyValue: boolean;
+  /** Set where the value is spelt as a whole text of this media type (`content`), not by style. */
+  readonly mediaType: string | undefined;
+  readonly examples: readonly Example[];
+}
+
+/** A value that the document gives as an example, as it stands (§4.8.19). */
+export interface Example {
+  /** Its key among `examples`; empty for the single `example`. */
+  readonly name: string;
+  readonly value: Json;
   readonly pointer: string;
 }
 
@@ -47,6 +84,33 @@ export interface Content {
   readonly mediaType: string;
   readonly pointer: string;
   readonly schema: SchemaSource | undefined;
+  /** Narrowed to what bodies of this media type can carry, as for a parameter; equal to `schema` for JSON. */
+  readonly wire: SchemaSource | undefined;
+  readonly examples: readonly Example[];
+  /** By property name, for forms and multipart (§4.8.15). */
+  readonly encoding: ReadonlyMap<string, Encoding>;
+}
+
+/** An Encoding Object (§4.8.15): how one property of a form or multipart body is spelt. */
+export interface Encoding {
+  readonly contentType: string | undefined;
+  readonly headers: readonly Header[];
+  readonly style: Style;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  /** Whether style, explode or allowReserved is given: then a form follows them, and contentType is void. */
+  readonly styled: boolean;
+}
+
+/** A Header Object under the field name that it is for (§4.8.21); its style is always `simple`. */
+export interface Header {
+  readonly name: string;
+  readonly required: boolean;
+  readonly pointer: string;
+  readonly schema: SchemaSource | undefined;
+  readonly explode: boolean;
+  readonly mediaType: string | undefined;
+  readonly examples: readonly Example[];
 }
 
 export interface Response {
@@ -55,6 +119,19 @@ export interface Response {
   readonly description: string;
   readonly pointer: string;
   readonly content: readonly Content[];
+  readonly headers: readonly Header[];
+  readonly links: readonly Link[];
+}
+
+/** A Link Object (§4.8.20) whose operation is known. */
+export interface Link {
+  readonly name: string;
+  readonly pointer: string;
+  /** The name of the operation that it leads to. */
+  readonly operation: string;
+  /** By parameter name, or place and name (`path.id`): a runtime expression (§4.8.20.4), or a value. */
+  readonly parameters: ReadonlyMap<string, Json>;
+  readonly requestBody: Json | undefined;
 }
 
 export interface SecurityRequirement {
@@ -64,9 +141,11 @@ export interface SecurityRequirement {
 /** A Security Scheme Object (§4.8.27). */
 export interface SecurityScheme {
   readonly name: string;
-  readonly type: string;
+  readonly type: 'http' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'mutualTLS';
   /** The HTTP authentication scheme in lower case, where type is http. */
   readonly scheme: string | undefined;
+  /** Where an API key is shown, and under which name; undefined for every other type. */
+  readonly apiKey: { readonly in: 'query' | 'header' | 'cookie'; readonly name: string } | undefined;
   readonly pointer: string;
 }
 
@@ -76,7 +155,8 @@ export function responseFor(operation: Operation, status: number): Response | un
   return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('default');
 }
 
-/** Whether a scheme is HTTP authentication with a bearer token (RFC 6750). */
+/** Whether a scheme's credential is a bearer token (RFC 6750): said so, or got by OAuth 2 or OpenID Connect. */
 export function isBearer(scheme: SecurityScheme | undefined): boolean {
-  return scheme?.type === 'http' && scheme.scheme === 'bearer';
+  if (scheme?.type === 'http') return scheme.scheme === 'bearer';
+  return scheme?.type === 'oauth2' || scheme?.type === 'openIdConnect';
 }

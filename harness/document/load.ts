@@ -29,6 +29,7 @@ export async function loadDocument(source: string): Promise<Document> {
     root,
     operations: readOperations(root),
     securitySchemes: readSecuritySchemes(root),
+    warnings: [],
   };
 }
 
@@ -101,8 +102,9 @@ function filePath(url: string): string {
 
 function readSecuritySchemes(root: Json): Map<string, SecurityScheme> {
   const schemes = members(root, follow(root, '/components/securitySchemes')).map(([name, scheme]): SecurityScheme => {
-    const type = textAt(member(root, scheme, 'type')) ?? '';
-    return { name, type, scheme: textAt(member(root, scheme, 'scheme'))?.toLowerCase(), pointer: scheme.pointer };
+    const type = textAt(member(root, scheme, 'type')) as SecurityScheme['type'];
+    const http = textAt(member(root, scheme, 'scheme'))?.toLowerCase();
+    return { name, type, scheme: http, apiKey: undefined, pointer: scheme.pointer };
   });
   return new Map(schemes.map((scheme) => [scheme.name, scheme]));
 }

@@ -25,6 +25,10 @@ function readOperation(root: Json, path: string, item: Located, method: string):
     method: method.toUpperCase(),
     path,
     pointer: operation.pointer,
+    operationId: textAt(member(root, operation, 'operationId')),
+    tags: [],
+    deprecated: false,
+    servers: [],
     parameters: readParameters(root, item, operation),
     requestBody: readRequestBody(root, member(root, operation, 'requestBody')),
     responses: readResponses(root, member(root, operation, 'responses')),
@@ -44,7 +48,23 @@ function readParameters(root: Json, item: Located, operation: Located): Paramete
       const name = textAt(member(root, parameter, 'name')) ?? '';
       const where = textAt(member(root, parameter, 'in')) ?? '';
       const required = parameter.value['required'] === true;
-      found.set(`${where} ${name}`, { name, in: where, required, pointer: parameter.pointer });
+      const isQueryLike = where === 'query' || where === 'cookie';
+      const schema = { root, pointer: `${parameter.pointer}/schema` };
+      found.set(`${where} ${name}`, {
+        name,
+        in: where as Parameter['in'],
+        required,
+        deprecated: false,
+        pointer: parameter.pointer,
+        schema,
+        wire: schema,
+        style: isQueryLike ? 'form' : 'simple',
+        explode: isQueryLike,
+        allowReserved: false,
+        allowEmptyValue: false,
+        mediaType: undefined,
+        examples: [],
+      });
     }
   }
   return [...found.values()];
@@ -60,7 +80,7 @@ function readContent(root: Json, parent: Located): Content[] {
     const has = isObject(content.value) && content.value['schema'] !== undefined;
     // The schema's own $ref is left for the schema room: what stands beside a $ref counts there.
     const schema = has ? { root, pointer: `${content.pointer}/schema` } : undefined;
-    return { mediaType, pointer: content.pointer, schema };
+    return { mediaType, pointer: content.pointer, schema, wire: schema, examples: [], encoding: new Map() };
   });
 }
 
@@ -70,6 +90,13 @@ function readResponses(root: Json, responses: Located): Response[] {
     .map(([status, response]): Response => {
       const key = status.toLowerCase() === 'default' ? 'default' : status.toUpperCase();
       const description = textAt(member(root, response, 'description')) ?? '';
-      return { status: key, description, pointer: response.pointer, content: readContent(root, response) };
+      return {
+        status: key,
+        description,
+        pointer: response.pointer,
+        content: readContent(root, response),
+        headers: [],
+        links: [],
+      };
     });
 }
