@@ -35,7 +35,10 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
   const document = await loadDocument(options.document);
   const credentials = credentialsFor(document, options);
   const given = new Map(
-    Object.entries(credentials).map(([name, secret]) => [name, { brokenForms: brokenForms(secret) }]),
+    Object.entries(credentials).map(([name, secret]) => {
+      const scheme = document.securitySchemes.get(name);
+      return [name, { brokenForms: scheme === undefined ? [] : brokenForms(scheme, secret) }] as const;
+    }),
   );
   const plan = planFor(document, { credentials: given, strict: options.strict }, options.clause);
   if (plan.operations.length === 0) {
@@ -71,7 +74,8 @@ export function openSession(
   const { timeout, inFlight, seed, runs, strict } = options;
   const { title, version, source } = plan.document;
   const url = readTarget(target);
-  const sender = createSender({ target: url, credentials, timeout, inFlight, patience });
+  const { securitySchemes } = plan.document;
+  const sender = createSender({ target: url, credentials, securitySchemes, timeout, inFlight, patience });
   return {
     session: { sender, target: url, seed, runs, inFlight, shrinkTime, unique: () => randomInt(2 ** 31) },
     head: { document: { title, version, source }, target: url.href, seed, runs, strict },

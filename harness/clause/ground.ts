@@ -6,7 +6,7 @@ import {
   isJson,
   noBody,
   parseMediaType,
-  type BearerForm,
+  type Form,
   type Body,
   type CredentialUse,
   type Request,
@@ -26,7 +26,7 @@ export interface Ground {
   /** The schemes that are shown in every valid request. */
   readonly schemes: readonly string[];
   /** A request; its Content-Type is the documented one unless another is asked for, or none (null). */
-  request(body: Body, unlike?: { readonly contentType?: string | null; readonly form?: BearerForm }): Request;
+  request(body: Body, unlike?: { readonly contentType?: string | null; readonly form?: Form }): Request;
 }
 
 /** Why no valid request can be made. */
@@ -49,7 +49,7 @@ export function findGround(document: Document, operation: Operation, given: Give
   const body = findBody(operation);
   if (body !== undefined && 'because' in body) return body;
   const build = buildRequest(operation);
-  const uses = new Map<BearerForm, CredentialUse[]>();
+  const uses = new Map<Form, CredentialUse[]>();
   return {
     operation,
     document,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { BearerForm } from '../exchange/index.ts';
+import type { Form } from '../exchange/index.ts';
 import { validRequests, type Ground } from './ground.ts';
 import type { Clause, PlannedRow, Row } from './clause.ts';
 import { judgeRefused } from './refusal.ts';
@@ -31,7 +31,7 @@ function clauseOf(ground: Ground, scheme: string): Clause {
 }
 
 function guardRow(ground: Ground, scheme: string): PlannedRow {
-  const forms = (ground.given.credentials.get(scheme)?.brokenForms ?? []) as readonly BearerForm[];
+  const forms = (ground.given.credentials.get(scheme)?.brokenForms ?? []) as readonly Form[];
   const control = validRequests(ground, (request) => fc.constant(request));
   return {
     state: 'planned',

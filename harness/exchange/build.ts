@@ -1,5 +1,5 @@
 import type { Operation } from '../document/index.ts';
-import type { CredentialUse } from './credential.ts';
+import type { CredentialUse } from './credential/credential.ts';
 import type { Body, Request } from './exchange.ts';
 
 /**

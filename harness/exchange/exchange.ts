@@ -1,5 +1,5 @@
 import type { Json } from '../json/index.ts';
-import type { CredentialUse } from './credential.ts';
+import type { CredentialUse } from './credential/credential.ts';
 
 /**
  * A request as it will go over the wire, except for two things that are put in at the last moment: the bytes of a JSON

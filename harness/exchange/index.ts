@@ -10,9 +10,11 @@ export {
   type Request,
   type Unanswered,
 } from './exchange.ts';
-export { brokenForms, createRedactor, type BearerForm, type CredentialUse, type Credentials } from './credential.ts';
+export { brokenForms, canShow, type CredentialUse, type Credentials } from './credential/credential.ts';
+export type { Form } from './credential/form.ts';
+export { createRedactor } from './credential/redactor.ts';
 export { decodeContent, decodeJson, type Decoded } from './decode.ts';
 export { isJson, matchesMediaType, parseMediaType, type MediaType } from './media-type.ts';
-export { printCurl } from './curl.ts';
-export { wireBody } from './sender.ts';
+export { curlVariables, printCurl } from './curl/curl.ts';
+export { wireBody } from './wire-body.ts';
 export { buildRequest } from './build.ts';

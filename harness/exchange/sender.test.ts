@@ -1,8 +1,21 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SecurityScheme } from '../document/index.ts';
 import { noBody, type Request } from './exchange.ts';
 import { createSender, type Sender } from './sender.ts';
+
+const scheme = (name: string, over: Partial<SecurityScheme>): [string, SecurityScheme] => [
+  name,
+  { name, type: 'apiKey', scheme: undefined, apiKey: undefined, pointer: '', ...over },
+];
+const securitySchemes = new Map([
+  scheme('bearerAuth', { type: 'http', scheme: 'bearer' }),
+  scheme('basicAuth', { type: 'http', scheme: 'basic' }),
+  scheme('queryKey', { apiKey: { in: 'query', name: 'api key' } }),
+  scheme('headerKey', { apiKey: { in: 'header', name: 'X-Key' } }),
+  scheme('cookieKey', { apiKey: { in: 'cookie', name: 'session' } }),
+]);
 
 const open: { server: Server; sender: Sender }[] = [];
 
@@ -22,7 +35,8 @@ async function against(
   const { port } = server.address() as AddressInfo;
   const sender = createSender({
     target: new URL(`http://127.0.0.1:${port}${options.base ?? ''}`),
-    credentials: { bearerAuth: 'Secret1' },
+    credentials: { bearerAuth: 'Secret1', basicAuth: 'me:pa:ss', queryKey: 'a&b+c', headerKey: 'h1', cookieKey: 'c1' },
+    securitySchemes,
     timeout: options.timeout ?? 1000,
     inFlight: 4,
     patience: options.patience ?? 2000,
@@ -73,10 +87,36 @@ describe('the sender', () => {
     expect(JSON.stringify(exchange.request)).not.toContain('Secret1');
   });
 
+  it('puts each kind of credential where it belongs, beside what is there already', async () => {
+    const sender = await against(
+      http(({ url, headers }, response) => {
+        response.end(JSON.stringify([url, headers.authorization, headers['x-key'], headers.cookie]));
+      }),
+    );
+    const say = async (path: string, headers: Request['headers'], schemes: string[]): Promise<unknown> => {
+      const credentials = schemes.map((scheme) => ({ scheme, form: 'valid' as const }));
+      const { outcome } = await sender.send({ ...request, path, headers, credentials });
+      return JSON.parse(outcome.kind === 'answered' ? Buffer.from(outcome.body).toString() : 'null');
+    };
+    expect(await say('/a', [], ['basicAuth', 'queryKey', 'headerKey', 'cookieKey'])).toEqual([
+      '/a?api%20key=a%26b%2Bc',
+      `Basic ${Buffer.from('me:pa:ss').toString('base64')}`,
+      'h1',
+      'session=c1',
+    ]);
+    expect(await say('/a?b=1', [['Cookie', 'a=1']], ['queryKey', 'cookieKey'])).toEqual([
+      '/a?b=1&api%20key=a%26b%2Bc',
+      null,
+      null,
+      'a=1; session=c1',
+    ]);
+  });
+
   it('tells a server that is not there', async () => {
     const sender = createSender({
       target: new URL('http://127.0.0.1:1'),
       credentials: {},
+      securitySchemes,
       timeout: 1000,
       inFlight: 1,
       patience: 0,

@@ -1,23 +1,20 @@
 import { Client, type Dispatcher } from 'undici';
+import type { SecurityScheme } from '../document/index.ts';
 import { Connections } from './connections.ts';
-import { stringify } from '../json/index.ts';
 import { sendBare } from './bare.ts';
-import { printBearer, type Credentials } from './credential.ts';
-import {
-  asksToWait,
-  type Answered,
-  type Body,
-  type Exchange,
-  type Outcome,
-  type Request,
-  type Unanswered,
-} from './exchange.ts';
+import { showCredential, type Credentials } from './credential/credential.ts';
+import { asksToWait, type Answered, type Exchange, type Outcome, type Request, type Unanswered } from './exchange.ts';
 import { retryAfter } from './retry-after.ts';
+import { percentEncode } from './spell/percent-encoding.ts';
+import { addQuery } from './spell/query.ts';
+import { wireBody } from './wire-body.ts';
 
 export interface SenderOptions {
   /** Base URL of the server under test; operation paths are appended to its path. */
   readonly target: URL;
   readonly credentials: Credentials;
+  /** By name: how each credential is shown. */
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** Milliseconds that one request may take until its answer is complete. */
   readonly timeout: number;
   /** Requests in flight at most; each has a connection of its own. */
@@ -52,7 +49,7 @@ export function createSender(options: SenderOptions): Sender {
 
   const once = async (dispatcher: Dispatcher, request: Request): Promise<Sent> => {
     sent += 1;
-    const wire = wireOptions(base, request, options.credentials);
+    const wire = wireOptions(base, request, options);
     return request.bare === true ? bareOnce(target, wire, timeout) : dispatchOnce(dispatcher, wire, timeout);
   };
 
@@ -98,31 +95,32 @@ export function createSender(options: SenderOptions): Sender {
 
 type WireOptions = Dispatcher.DispatchOptions & { readonly headers: string[] };
 
-function wireOptions(base: string, request: Request, credentials: Credentials): WireOptions {
+function wireOptions(
+  base: string,
+  request: Request,
+  { credentials, securitySchemes }: Pick<SenderOptions, 'credentials' | 'securitySchemes'>,
+): WireOptions {
   const headers: string[] = [];
   for (const [name, value] of request.headers) headers.push(name, value);
-  for (const use of request.credentials) {
-    const field = printBearer(use.form, credentials[use.scheme] ?? '');
-    if (field !== undefined) headers.push('authorization', field);
+  let path = base + request.path;
+  for (const { scheme: name, form } of request.credentials) {
+    const scheme = securitySchemes.get(name);
+    if (scheme === undefined)
+      throw new TypeError(`A request shows a credential for ${name}, which is no security scheme.`);
+    const shown = showCredential(scheme, form, credentials[name] ?? '');
+    if (shown === undefined) continue;
+    if (shown.in === 'header') headers.push(shown.name, shown.value);
+    else if (shown.in === 'cookie') addCookie(headers, `${shown.name}=${shown.value}`);
+    else path = addQuery(path, `${percentEncode(shown.name)}=${percentEncode(shown.value)}`);
   }
-  return {
-    method: request.method,
-    path: base + request.path,
-    headers,
-    body: wireBody(request.body) ?? null,
-  };
+  return { method: request.method, path, headers, body: wireBody(request.body) ?? null };
 }
 
-/** The bytes of a body as they go over the wire. */
-export function wireBody(body: Body): string | Uint8Array | undefined {
-  switch (body.kind) {
-    case 'none':
-      return undefined;
-    case 'json':
-      return stringify(body.value);
-    case 'bytes':
-      return body.bytes;
-  }
+/** All cookies stand in one field (RFC 6265 §5.4). */
+function addCookie(headers: string[], crumb: string): void {
+  const at = headers.findIndex((name, i) => i % 2 === 0 && name.toLowerCase() === 'cookie');
+  if (at === -1) headers.push('cookie', crumb);
+  else headers[at + 1] = `${headers[at + 1] ?? ''}; ${crumb}`;
 }
 
 function dispatchOnce(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions, timeout: number): Promise<Sent> {

@@ -26,7 +26,7 @@ export function recordPart(
     clauses: result.clauses.map((each) =>
       recordClause(each, [position, aspects.indexOf(each.row.clause.aspect), operation.rows.indexOf(each.row)]),
     ),
-    findings: result.findings.map((finding) => recordFinding(finding, head, redact)),
+    findings: result.findings.map((finding) => recordFinding(finding, plan, head, redact)),
   };
 }
 
@@ -35,7 +35,7 @@ function recordClause({ row, cases, tally }: ClauseResult, order: PartialClause[
   return { order, clause: row.clause, state: row.state, ...reason, cases, tally };
 }
 
-function recordFinding(finding: Finding, head: RunHead, redact: (text: string) => string): FindingRecord {
+function recordFinding(finding: Finding, plan: Plan, head: RunHead, redact: (text: string) => string): FindingRecord {
   const { fault, row, trial, exchange, violation } = finding;
   const [main] = fault.clauses;
   const paired = exchange === trial.exchange ? trial.control : undefined;
@@ -55,7 +55,7 @@ function recordFinding(finding: Finding, head: RunHead, redact: (text: string) =
     shrinks: finding.shrinks,
     exchange: recordExchange(exchange, redact),
     ...control,
-    curl: printCurl(exchange.request, new URL(head.target)),
+    curl: printCurl(exchange.request, new URL(head.target), plan.document.securitySchemes),
     replay: `SEED=${head.seed} CLAUSE='${row.clause.id}' npx playwright test`,
   };
   return redactTexts(record, redact);

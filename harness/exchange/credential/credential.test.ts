@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SecurityScheme } from '../../document/index.ts';
+import { brokenForms, canShow, shellVariable, showCredential } from './credential.ts';
+import { createRedactor } from './redactor.ts';
+
+const scheme = (over: Partial<SecurityScheme>): SecurityScheme => ({
+  name: 'key',
+  type: 'http',
+  scheme: undefined,
+  apiKey: undefined,
+  pointer: '',
+  ...over,
+});
+const bearer = scheme({ scheme: 'bearer' });
+const basic = scheme({ scheme: 'basic' });
+const apiKey = scheme({ type: 'apiKey', apiKey: { in: 'query', name: 'key' } });
+
+const tokens = fc.stringMatching(/^[A-Za-z0-9._~+/-]{5,40}$/);
+const pairs = fc
+  .tuple(fc.stringMatching(/^[a-z]{1,9}$/), fc.stringMatching(/^[A-Za-z0-9._:+/-]{5,40}$/))
+  .map((both) => both.join(':'));
+const kinds: [string, SecurityScheme, fc.Arbitrary<string>][] = [
+  ['bearer', bearer, tokens],
+  ['basic', basic, pairs],
+  ['apiKey', apiKey, tokens],
+  ['oauth2', scheme({ type: 'oauth2' }), tokens],
+  ['openIdConnect', scheme({ type: 'openIdConnect' }), tokens],
+];
+
+describe.each(kinds)('the forms of a credential of kind %s', (_, kind, secrets) => {
+  it('are all different from the right one, and from each other', () => {
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        const shown = ['valid' as const, ...brokenForms(kind, secret)].map(
+          (form) => showCredential(kind, form, secret)?.value,
+        );
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(shown.length).toBeGreaterThan(5);
+      }),
+    );
+  });
+
+  it('are never told: no report can show a secret, nor one of its broken forms, nor an escaped one', () => {
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        const redact = createRedactor({ key: secret });
+        for (const form of ['valid', ...brokenForms(kind, secret)] as const) {
+          if (form === 'absent' || form.startsWith('wrong-')) continue;
+          const shown = showCredential(kind, form, secret)?.value ?? '';
+          const said = redact(`{"message":"not ${shown}"} ${encodeURIComponent(shown)}`);
+          expect(said).not.toContain(secret);
+          expect(said).not.toContain(secret.slice(0, -1));
+          const encoded = /^Basic (.{5,})/.exec(shown)?.[1];
+          if (encoded !== undefined && form !== 'other-scheme') expect(said).not.toContain(encoded);
+        }
+      }),
+    );
+  });
+});
+
+describe('the forms', () => {
+  it('leave out another letter case where the secret has no letters', () => {
+    expect(brokenForms(bearer, '1234567')).not.toContain('other-letter-case');
+    expect(brokenForms(apiKey, '1234567')).not.toContain('other-letter-case');
+    expect(brokenForms(basic, 'user:1234567')).not.toContain('other-letter-case');
+  });
+
+  it('of a bearer token are these', () => {
+    expect(brokenForms(bearer, 'Secret1')).toEqual([
+      'absent',
+      'empty',
+      'other-scheme',
+      'scheme-without-token',
+      'bare-token',
+      'wrong-token',
+      'cut-short',
+      'extended',
+      'other-letter-case',
+    ]);
+  });
+
+  it.each([
+    ['valid', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
+    ['absent', undefined],
+    ['empty', ''],
+    ['other-scheme', 'Bearer QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
+    ['scheme-without-token', 'Basic'],
+    ['not-base64', 'Basic Aladdin:open sesame'],
+    ['cut-short', `Basic ${Buffer.from('Aladdin:open sesam').toString('base64')}`],
+    ['extended', `Basic ${Buffer.from('Aladdin:open sesamex').toString('base64')}`],
+    ['other-letter-case', `Basic ${Buffer.from('Aladdin:OPEN SESAME').toString('base64')}`],
+    ['wrong-user', `Basic ${Buffer.from('not-the-user-0123456789:open sesame').toString('base64')}`],
+    ['wrong-password', `Basic ${Buffer.from('Aladdin:not-the-password-0123456789').toString('base64')}`],
+  ] as const)('of the example of RFC 7617 §2, %s, is shown as %s', (form, value) => {
+    expect(showCredential(basic, form, 'Aladdin:open sesame')?.value).toBe(value);
+  });
+
+  it('cut no empty password', () => {
+    expect(brokenForms(basic, 'user:')).not.toContain('cut-short');
+  });
+});
+
+describe('a security scheme', () => {
+  it.each([
+    [scheme({ type: 'mutualTLS' }), /client certificate/],
+    [scheme({ scheme: 'digest' }), /challenge/],
+    [scheme({ scheme: 'hoba' }), /hoba/],
+  ])('that Greenhouse does not speak says why, and has no forms', (kind, reason) => {
+    expect(canShow(kind)).toMatch(reason);
+    expect(brokenForms(kind, 'a:b')).toEqual([]);
+  });
+
+  it.each([bearer, basic, apiKey])('that it speaks says so', (kind) => {
+    expect(canShow(kind)).toBe(true);
+  });
+
+  it.each([
+    ['apiKey', 'API_KEY'],
+    ['X-Auth key', 'X_AUTH_KEY'],
+    ['2fa', 'KEY_2FA'],
+    ['token', 'KEY_TOKEN'],
+  ])('named %s has its secret in the variable %s', (name, variable) => {
+    expect(shellVariable({ ...apiKey, name })).toBe(variable);
+  });
+
+  it('of bearer tokens has its secret in TOKEN, whatever it is called', () => {
+    expect(shellVariable({ ...bearer, name: 'anything' })).toBe('TOKEN');
+  });
+});

@@ -1,0 +1,89 @@
+import { isBearer, type SecurityScheme } from '../../document/index.ts';
+import { apiKeyShowings } from './api-key.ts';
+import { basicShowings, breaksBasic } from './basic.ts';
+import { bearerShowings } from './bearer.ts';
+import { breaks, type Form, type Showing, type Shown } from './form.ts';
+
+/** A security scheme of the document, shown in a form. The secret itself stays with the sender. */
+export interface CredentialUse {
+  readonly scheme: string;
+  readonly form: Form;
+}
+
+/**
+ * The secrets of a run by security scheme name: the token of a bearer scheme, the key of an apiKey, `user:password` of basic.
+ */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** A kind of credential: where it is shown, in which forms, and which of them break a secret. */
+interface Kind {
+  readonly in: Shown['in'];
+  readonly name: string;
+  readonly showings: Partial<Record<Form, Showing>>;
+  readonly breaks: (form: Form, secret: string) => boolean;
+}
+
+/** The kind of a scheme, or why its credentials can't be shown. */
+function kindOf(scheme: SecurityScheme): Kind | string {
+  if (isBearer(scheme)) return { in: 'header', name: 'authorization', showings: bearerShowings, breaks };
+  if (scheme.apiKey !== undefined) return { ...scheme.apiKey, showings: apiKeyShowings, breaks };
+  if (scheme.type === 'http' && scheme.scheme === 'basic') {
+    return { in: 'header', name: 'authorization', showings: basicShowings, breaks: breaksBasic };
+  }
+  if (scheme.type === 'mutualTLS') return 'mutualTLS asks for a client certificate, which Greenhouse does not present';
+  if (scheme.scheme === 'digest') return 'HTTP digest answers a challenge of the server, which Greenhouse does not do';
+  return `Greenhouse does not speak the HTTP authentication scheme ${scheme.scheme ?? 'of no name'}`;
+}
+
+/** Whether credentials of a scheme can be sent; if not, why, as a sentence without its full stop. */
+export function canShow(scheme: SecurityScheme): true | string {
+  const kind = kindOf(scheme);
+  return typeof kind === 'string' ? kind : true;
+}
+
+/** A secret in a form; undefined when the form leaves it out. Throws for a scheme that can't be shown, and a form that it lacks. */
+export function showCredential(scheme: SecurityScheme, form: Form, secret: string): Shown | undefined {
+  const { in: place, name, showings } = mustShow(scheme);
+  const value = mustHave(showings, form, scheme).value(secret);
+  return value === undefined ? undefined : { in: place, name, value };
+}
+
+/** The same for a POSIX shell: the value is the inside of a double-quoted word, with the secret in a variable. */
+export function shellCredential(scheme: SecurityScheme, form: Form): Shown | undefined {
+  const { in: place, name, showings } = mustShow(scheme);
+  const value = mustHave(showings, form, scheme).shell(shellVariable(scheme));
+  return value === undefined ? undefined : { in: place, name, value };
+}
+
+/**
+ * The environment variable that stands for a secret in a shell command: TOKEN for all that is shown as a bearer token, as it
+ * is for Greenhouse itself; for the others the scheme's name in capitals (`apiKey`: API_KEY).
+ */
+export function shellVariable(scheme: SecurityScheme): string {
+  if (isBearer(scheme)) return 'TOKEN';
+  const name = scheme.name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase();
+  // A digit can't come first, and TOKEN is taken.
+  return /^[A-Z_]/.test(name) && name !== 'TOKEN' ? name : `KEY_${name}`;
+}
+
+/** The forms that break a given secret of the scheme; none where it can't be shown at all. */
+export function brokenForms(scheme: SecurityScheme, secret: string): Form[] {
+  const kind = kindOf(scheme);
+  if (typeof kind === 'string') return [];
+  return (Object.keys(kind.showings) as Form[]).filter((form) => form !== 'valid' && kind.breaks(form, secret));
+}
+
+function mustShow(scheme: SecurityScheme): Kind {
+  const kind = kindOf(scheme);
+  if (typeof kind === 'string') throw new TypeError(`${scheme.name}: ${kind}.`);
+  return kind;
+}
+
+function mustHave(showings: Kind['showings'], form: Form, scheme: SecurityScheme): Showing {
+  const showing = showings[form];
+  if (showing === undefined) throw new TypeError(`A credential for ${scheme.name} has no form ${form}.`);
+  return showing;
+}

@@ -1,0 +1,169 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SecurityScheme } from '../../document/index.ts';
+import { brokenForms, showCredential } from '../credential/credential.ts';
+import type { Body, Request } from '../exchange.ts';
+import { curlVariables, printCurl } from './curl.ts';
+
+const run = promisify(execFile);
+const token = "Se'cret$1";
+const pair = 'me:pa:s\'s"$1';
+const key = "k'e éy&+$1";
+
+const scheme = (name: string, over: Partial<SecurityScheme>): SecurityScheme => {
+  return { name, type: 'apiKey', scheme: undefined, apiKey: undefined, pointer: '', ...over };
+};
+const schemes = new Map(
+  [
+    scheme('bearerAuth', { type: 'http', scheme: 'bearer' }),
+    scheme('basicAuth', { type: 'http', scheme: 'basic' }),
+    scheme('queryKey', { apiKey: { in: 'query', name: 'api key' } }),
+    scheme('headerKey', { apiKey: { in: 'header', name: 'X-Key' } }),
+    scheme('cookieKey', { apiKey: { in: 'cookie', name: 'session' } }),
+  ].map((each) => [each.name, each]),
+);
+const secrets: Record<string, string> = {
+  bearerAuth: token,
+  basicAuth: pair,
+  queryKey: key,
+  headerKey: "k'e y$1",
+  cookieKey: "k'ey$1",
+};
+
+/** Says back what it was sent. */
+const server = createServer((incoming, response) => {
+  const chunks: Buffer[] = [];
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.on('end', () => {
+    const { authorization, cookie } = incoming.headers;
+    const type = incoming.headers['content-type'];
+    response.end(
+      JSON.stringify({
+        method: incoming.method,
+        url: incoming.url,
+        authorization,
+        cookie,
+        key: incoming.headers['x-key'],
+        type,
+        body: Buffer.concat(chunks).toString('base64'),
+      }),
+    );
+  });
+});
+let target: URL;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  target = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`);
+});
+afterAll(() => server.close());
+
+async function shell(request: Request): Promise<Record<string, string>> {
+  const { stdout } = await run('sh', ['-c', printCurl(request, target, schemes).replace('curl -i', 'curl -s')], {
+    env: {
+      ...process.env,
+      TOKEN: token,
+      BASIC_AUTH: secrets['basicAuth'],
+      QUERY_KEY: secrets['queryKey'],
+      HEADER_KEY: secrets['headerKey'],
+      COOKIE_KEY: secrets['cookieKey'],
+    },
+  });
+  return JSON.parse(stdout) as Record<string, string>;
+}
+
+const request = (body: Body, over: Partial<Request> = {}): Request => ({
+  method: 'POST',
+  path: '/things?a=1&b=%20',
+  headers: [['content-type', 'application/json']],
+  body,
+  credentials: [],
+  ...over,
+});
+
+/** The harness prints commands for curl, but needs none itself. */
+const curl = spawnSync('curl', ['--version']).status === 0;
+
+describe.skipIf(!curl)('the curl command of a request', () => {
+  it.each<[string, Body, string | Uint8Array]>([
+    [
+      'quotes, dollars and exact numbers',
+      { kind: 'json', value: { id: 9223372036854775808n, name: `it's "$HOME" \\ \`x\`` } },
+      `{"id":9223372036854775808,"name":"it's \\"$HOME\\" \\\\ \`x\`"}`,
+    ],
+    [
+      'bytes that are no UTF-8',
+      { kind: 'bytes', bytes: Uint8Array.of(0x22, 0xff, 0x25, 0x5c, 0x00, 0x22) },
+      Uint8Array.of(0x22, 0xff, 0x25, 0x5c, 0x00, 0x22),
+    ],
+    ['an empty body', { kind: 'bytes', bytes: new Uint8Array() }, ''],
+    ['no body', { kind: 'none' }, ''],
+  ])('sends %s as they are', async (_, body, expected) => {
+    const said = await shell(request(body));
+    expect(said).toMatchObject({ method: 'POST', url: '/base/things?a=1&b=%20', type: 'application/json' });
+    expect(Buffer.from(said['body'] ?? '', 'base64')).toEqual(Buffer.from(expected));
+  });
+
+  it('sends no Content-Type where the request has none', async () => {
+    const said = await shell(request({ kind: 'json', value: {} }, { headers: [] }));
+    expect(said['type']).toBeUndefined();
+  });
+
+  const forms = [...schemes.values()].flatMap((each) =>
+    (['valid', ...brokenForms(each, secrets[each.name] ?? '')] as const).map((form) => [each.name, form] as const),
+  );
+  it.each(forms)('shows the credential for %s in the form %s without telling it', async (name, form) => {
+    const kind = schemes.get(name);
+    const secret = secrets[name] ?? '';
+    if (kind === undefined) throw new Error('no such scheme');
+    const with_ = request({ kind: 'json', value: {} }, { credentials: [{ scheme: name, form }] });
+    expect(printCurl(with_, target, schemes)).not.toContain(secret);
+    const said = await shell(with_);
+    const shown = showCredential(kind, form, secret);
+    expect(said['authorization']).toBe(shown?.name === 'authorization' ? shown.value.trim() : undefined);
+    expect(said['key']).toBe(shown?.in === 'header' && shown.name === 'X-Key' ? shown.value : undefined);
+    expect(said['cookie']).toBe(shown?.in === 'cookie' ? `session=${shown.value}` : undefined);
+    const query = new URLSearchParams(said['url']?.split('?')[1]);
+    expect(query.get('a')).toBe('1');
+    expect(query.get('api key')).toBe(shown?.in === 'query' ? shown.value : null);
+  });
+
+  it('merges a key with the cookies of the request, and names each variable', async () => {
+    const with_ = request(
+      { kind: 'none' },
+      {
+        method: 'GET',
+        path: '/things',
+        headers: [['cookie', "a='1"]],
+        credentials: [
+          { scheme: 'cookieKey', form: 'valid' },
+          { scheme: 'queryKey', form: 'cut-short' },
+          { scheme: 'bearerAuth', form: 'wrong-token' },
+        ],
+      },
+    );
+    expect(await shell(with_)).toMatchObject({ cookie: "a='1; session=k'ey$1", method: 'GET' });
+    expect(curlVariables(with_, schemes)).toEqual([
+      { variable: 'COOKIE_KEY', scheme: 'cookieKey' },
+      { variable: 'QUERY_KEY', scheme: 'queryKey' },
+    ]);
+  });
+
+  it.each([
+    ['a multipart body', '--a\r\nContent-Disposition: form-data; name="x"\r\n\r\n100% \\n\r\n--a--\r\n'],
+    ['a form that begins with @', '@/etc/passwd=1'],
+    ['a form', "a=1&b='%20"],
+  ])('sends %s as it is', async (_, text) => {
+    const said = await shell(request({ kind: 'bytes', bytes: Buffer.from(text) }));
+    expect(Buffer.from(said['body'] ?? '', 'base64').toString()).toBe(text);
+  });
+
+  it('does not wait for the body of an answer to HEAD', async () => {
+    const head = request({ kind: 'none' }, { method: 'HEAD' });
+    const { stdout } = await run('sh', ['-c', `${printCurl(head, target, schemes)} -s --max-time 5`]);
+    expect(stdout).toMatch(/^HTTP\/1\.1 200/);
+  });
+});
