@@ -18,3 +18,6 @@ export { isJson, matchesMediaType, parseMediaType, type MediaType } from './medi
 export { curlVariables, printCurl } from './curl/curl.ts';
 export { wireBody } from './wire-body.ts';
 export { buildRequest } from './build.ts';
+export type { Input } from './input.ts';
+export { createSpeller, type Speller, type Spelt } from './spell/speller.ts';
+export { readings } from './read/readings.ts';

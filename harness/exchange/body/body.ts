@@ -1,0 +1,65 @@
+import type { Content } from '../../document/index.ts';
+import type { Json } from '../../json/index.ts';
+import { isJson, parseMediaType, type MediaType } from '../media-type.ts';
+import { isUnicode, leafText, type Inexpressible } from '../spell/wire.ts';
+import { createFormSpeller } from './form.ts';
+import { createMultipartSpeller } from './multipart.ts';
+import { viewSchema } from './schema-view.ts';
+import type { BodySpeller } from './spelt-body.ts';
+import { createXmlSpeller } from './xml.ts';
+
+/** What a range is sent as (OpenAPI 3.1 §4.8.14): JSON wherever that falls under it. */
+const concrete: Record<string, string> = {
+  '*/*': 'application/json',
+  'application/*': 'application/json',
+  'text/*': 'text/plain',
+  'multipart/*': 'multipart/form-data',
+};
+
+/** A speller of bodies by media type: JSON, forms, multipart, XML, and texts for all others. */
+export function createBodySpeller(content: Content): BodySpeller {
+  const contentType = concrete[content.mediaType.trim()] ?? content.mediaType;
+  const mediaType = parseMediaType(contentType);
+  if (mediaType === undefined || mediaType.subtype.includes('*')) {
+    return () => ({ because: `${content.mediaType} is no single media type` });
+  }
+  if (isJson(mediaType)) return (value) => ({ body: { kind: 'json', value }, contentType });
+  if (isForm(mediaType)) return withBytes(contentType, createFormSpeller(content));
+  if (mediaType.type === 'multipart') return createMultipartSpeller(content, contentType, mediaType);
+  if (isXml(mediaType)) return withBytes(contentType, createXmlSpeller(viewSchema(content.schema)));
+  return withBytes(contentType, createTextSpeller(mediaType));
+}
+
+/** Whether bodies of this type are forms of URLs (WHATWG URL §5). */
+export function isForm(mediaType: MediaType): boolean {
+  return mediaType.type === 'application' && mediaType.subtype === 'x-www-form-urlencoded';
+}
+
+/** Whether bodies of this type are XML (RFC 7303 §4.1, §9.1, and the +xml suffix of §4.2). */
+export function isXml({ type, subtype }: MediaType): boolean {
+  return ((type === 'application' || type === 'text') && subtype === 'xml') || subtype.endsWith('+xml');
+}
+
+function withBytes(contentType: string, spell: (value: Json) => string | Uint8Array | Inexpressible): BodySpeller {
+  return (value) => {
+    const spelt = spell(value);
+    if (typeof spelt === 'object' && 'because' in spelt) return spelt;
+    return { body: { kind: 'bytes', bytes: typeof spelt === 'string' ? Buffer.from(spelt) : spelt }, contentType };
+  };
+}
+
+/** Texts as they are, in UTF-8 unless the document names one of the two older charsets that everything reads. */
+function createTextSpeller(mediaType: MediaType): (value: Json) => Uint8Array | Inexpressible {
+  const charset = mediaType.parameters.get('charset')?.toLowerCase() ?? 'utf-8';
+  const isText = mediaType.type === 'text';
+  return (value) => {
+    const text = typeof value === 'string' || !isText ? value : leafText(value);
+    if (typeof text !== 'string') return { because: `a body of type ${mediaType.type}/${mediaType.subtype} is a text` };
+    if (charset === 'us-ascii' || charset === 'iso-8859-1') {
+      const beyond = charset === 'us-ascii' ? /[^\0-\x7f]/ : /[^\0-\xff]/;
+      return beyond.test(text) ? { because: `it goes beyond ${charset}` } : Buffer.from(text, 'latin1');
+    }
+    if (charset !== 'utf-8') return { because: `the charset ${charset} is not spoken here` };
+    return isUnicode(text) ? Buffer.from(text) : { because: 'it holds a lone surrogate, which UTF-8 cannot encode' };
+  };
+}

@@ -1,0 +1,155 @@
+import type { Content, Encoding, Header } from '../../document/index.ts';
+import { isArray, isObject, stringify, type Json } from '../../json/index.ts';
+import { isJson, parseMediaType, type MediaType } from '../media-type.ts';
+import { createStyleSpeller } from '../spell/style.ts';
+import { isUnicode, leafText, type Inexpressible } from '../spell/wire.ts';
+import { firstType } from './form.ts';
+import { viewSchema, type SchemaView } from './schema-view.ts';
+import type { BodySpeller } from './spelt-body.ts';
+
+/** How the parts of one property are spelt. */
+interface Kind {
+  readonly contentType: string | undefined;
+  /** A file has a file name, by which servers know it from a field (RFC 7578 §4.2). */
+  readonly file: boolean;
+  readonly headers: readonly string[];
+}
+
+interface Part {
+  readonly head: string;
+  readonly text: string;
+}
+
+/**
+ * A speller of multipart bodies (OpenAPI 3.1 §4.8.14.5, RFC 2046 §5.1; form-data as RFC 7578 has it): a part for each
+ * property, an array as repeated parts, what has parts of its own as JSON.
+ */
+export function createMultipartSpeller(content: Content, contentType: string, { subtype }: MediaType): BodySpeller {
+  const view = viewSchema(content.schema);
+  const kinds = new Map<string, Kind | Inexpressible>();
+  const kindFor = (name: string): Kind | Inexpressible => {
+    let kind = kinds.get(name);
+    if (kind === undefined) kinds.set(name, (kind = kindOf(view.property(name), content.encoding.get(name))));
+    return kind;
+  };
+  const named = subtype === 'form-data';
+  return (value) => {
+    const entries = entriesOf(value, named);
+    if ('because' in entries) return entries;
+    const parts: Part[] = [];
+    for (const [name, item] of entries) {
+      const kind = kindFor(name);
+      const part = 'because' in kind ? kind : spellPart(named ? name : undefined, item, kind);
+      if ('because' in part) return { because: `${name}: ${part.because}` };
+      parts.push(part);
+    }
+    if (parts.length === 0) return { because: 'a multipart body has at least one part (RFC 2046 §5.1.1)' };
+    const boundary = boundaryFor(parts);
+    return { body: { kind: 'bytes', bytes: join(parts, boundary) }, contentType: withBoundary(contentType, boundary) };
+  };
+}
+
+/** The parts of a value by name, in order. Parts without names may come from an array too. */
+function entriesOf(value: Json, named: boolean): [string, Json][] | Inexpressible {
+  if (isArray(value) && !named) return value.map((item) => ['', item]);
+  if (!isObject(value)) return { because: 'only an object can be a multipart form' };
+  const entries: [string, Json][] = [];
+  for (const [name, item] of Object.entries(value)) {
+    if (!isUnicode(name)) return { because: 'a name holds a lone surrogate, which UTF-8 cannot encode' };
+    if (!isArray(item)) entries.push([name, item]);
+    else if (item.length === 0) return { because: `${name}: an empty array leaves no part` };
+    else for (const one of item) entries.push([name, one]);
+  }
+  return entries;
+}
+
+function kindOf(property: SchemaView, encoding: Encoding | undefined): Kind | Inexpressible {
+  const schema = property.hasType('array') ? property.items : property;
+  const headers = headersOf(encoding?.headers ?? []);
+  if ('because' in headers) return headers;
+  const media = schema.keyword('contentMediaType');
+  const binary =
+    schema.keyword('format') === 'binary' ||
+    schema.hasType('file') ||
+    media !== undefined ||
+    schema.keyword('contentEncoding') !== undefined;
+  const said = encoding?.contentType === undefined ? undefined : firstType(encoding.contentType);
+  if (said === undefined) {
+    if (!binary) return { contentType: undefined, file: false, headers };
+    return { contentType: typeof media === 'string' ? media : 'application/octet-stream', file: true, headers };
+  }
+  const concrete = said.includes('*') ? (said.startsWith('text/') ? 'text/plain' : 'application/octet-stream') : said;
+  return { contentType: concrete, file: binary || !isFieldType(concrete), headers };
+}
+
+/** What a form's fields are made of; anything else is a file's. */
+function isFieldType(contentType: string): boolean {
+  const parsed = parseMediaType(contentType);
+  return parsed !== undefined && (isJson(parsed) || (parsed.type === 'text' && parsed.subtype === 'plain'));
+}
+
+/** Header fields of a part, by the values that the document gives for them: nothing else says what they could be. */
+function headersOf(headers: readonly Header[]): readonly string[] | Inexpressible {
+  const lines: string[] = [];
+  for (const { name, required, explode, schema, mediaType, examples } of headers) {
+    // Content-Type is said by `contentType` (§4.8.15.1.1), and this one by the property's name.
+    if (/^content-(?:type|disposition)$/i.test(name)) continue;
+    const view = viewSchema(schema);
+    const choices = view.keyword('enum');
+    const value =
+      examples[0]?.value ??
+      view.keyword('const') ??
+      view.keyword('default') ??
+      (isArray(choices) ? choices[0] : undefined);
+    if (value === undefined) {
+      if (required)
+        return { because: `nothing says what the header ${name} of its part should be; give it an example` };
+      continue;
+    }
+    const spell = createStyleSpeller({ style: 'simple', explode, name, separator: ',', encode: (text) => text });
+    const text = mediaType === undefined ? spell(value) : stringify(value);
+    if (typeof text !== 'string') return text;
+    lines.push(`${name}: ${text}`);
+  }
+  return lines;
+}
+
+function spellPart(name: string | undefined, value: Json, kind: Kind): Part | Inexpressible {
+  const media = kind.contentType === undefined ? undefined : parseMediaType(kind.contentType);
+  const asJson =
+    media === undefined
+      ? typeof value === 'object' && value !== null && (isArray(value) || isObject(value))
+      : isJson(media);
+  const text = asJson ? stringify(value) : leafText(value);
+  if (typeof text !== 'string') return text;
+  const lines: string[] = [];
+  if (name !== undefined) {
+    const quoted = escapeName(name);
+    lines.push(`Content-Disposition: form-data; name="${quoted}"${kind.file ? `; filename="${quoted}"` : ''}`);
+  }
+  const contentType = kind.contentType ?? (asJson ? 'application/json' : undefined);
+  if (contentType !== undefined) lines.push(`Content-Type: ${contentType}`);
+  return { head: [...lines, ...kind.headers].map((line) => `${line}\r\n`).join(''), text };
+}
+
+/** As browsers escape names, and servers read them (WHATWG HTML §4.10.21.8). */
+function escapeName(name: string): string {
+  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** The same for the same parts, and in none of them (RFC 2046 §5.1.1). */
+function boundaryFor(parts: readonly Part[]): string {
+  for (let i = 0; ; i += 1) {
+    const boundary = `greenhouse-${i}`;
+    if (!parts.some(({ head, text }) => text.includes(boundary) || head.includes(boundary))) return boundary;
+  }
+}
+
+function join(parts: readonly Part[], boundary: string): Uint8Array {
+  const all = parts.map(({ head, text }) => `--${boundary}\r\n${head}\r\n${text}\r\n`);
+  return Buffer.from(`${all.join('')}--${boundary}--\r\n`);
+}
+
+function withBoundary(contentType: string, boundary: string): string {
+  return `${contentType.replace(/;\s*boundary=[^;]*/i, '')}; boundary=${boundary}`;
+}

@@ -1,0 +1,158 @@
+import type { Content, Parameter } from '../../document/index.ts';
+import { isArray, isNumber, isObject, numberText, objectOf, stringify, type Json } from '../../json/index.ts';
+import { isJson, parseMediaType } from '../media-type.ts';
+import { textReadings } from './text-readings.ts';
+
+/** More help nobody: the plainest come first. */
+const most = 256;
+
+/**
+ * Every JSON value that a lenient server may take the wire form of a value for. A broken value is broken on the wire too only
+ * if none of its readings is valid: the number 5 is a fine string in a query. Too many readings lose a case, too few
+ * raise a false alarm, so there are many: as texts, each text as what it may stand for, lists for single items and the reverse.
+ *
+ * @param of the parameter or media type that the value is spelt for
+ * @returns the value itself first; never the same value twice
+ */
+export function readings(of: Parameter | Content, value: Json): Json[] {
+  const isParameter = 'in' in of;
+  const mediaType = of.mediaType === undefined ? undefined : parseMediaType(of.mediaType);
+  if (mediaType !== undefined && isJson(mediaType)) {
+    // A JSON text in a URL is a text all the same.
+    return isParameter ? distinct([value, stringify(value), ...nodeReadings(value, [])]) : [value];
+  }
+  if (!isParameter && /^(?:\*|application)\/\*$/.test(of.mediaType)) return [value];
+  const delimiters = isParameter ? delimitersOf(of) : [','];
+  return distinct(nodeReadings(value, delimiters));
+}
+
+/** What an item may be split at: the comma everywhere, and what else the style has. */
+function delimitersOf({ style, in: place }: Parameter): string[] {
+  const delimiters = [','];
+  if (style === 'spaceDelimited') delimiters.push(' ');
+  if (style === 'pipeDelimited') delimiters.push('|');
+  if (style === 'label') delimiters.push('.');
+  if (style === 'matrix' || place === 'cookie') delimiters.push(';');
+  return delimiters;
+}
+
+/** The readings of a value with all that is in it. The first are those of the whole, then each part is read on its own. */
+function* nodeReadings(value: Json, delimiters: readonly string[]): Generator<Json> {
+  yield value;
+  if (!isArray(value) && !isObject(value)) {
+    yield* leafReadings(value, delimiters);
+    return;
+  }
+  const texts = mapLeaves(value, leafText);
+  yield texts;
+  yield mapLeaves(value, (leaf) => plainest(leafText(leaf)));
+  if (isArray(value)) yield* arrayReadings(value, delimiters);
+  else yield* objectReadings(value, delimiters);
+}
+
+function* leafReadings(value: Json, delimiters: readonly string[]): Generator<Json> {
+  const text = leafText(value);
+  if (typeof text !== 'string') return;
+  for (const reading of textReadings(text)) {
+    yield reading;
+    // Where a list is expected, one item is a list of one.
+    if (!isArray(reading)) yield [reading];
+  }
+  for (const delimiter of delimiters) {
+    if (!text.includes(delimiter)) continue;
+    const items = text.split(delimiter);
+    yield items;
+    yield items.map(plainest);
+    yield items.map((item) => item.trim());
+    yield* pairReadings(items);
+  }
+  if (/[^A-Za-z0-9._~-]/.test(text)) yield* percentReadings(text);
+}
+
+/** Some servers don't undo the percent-encoding (of cookies), and some undo it twice. */
+function* percentReadings(text: string): Generator<Json> {
+  try {
+    yield text.replaceAll('+', ' ');
+    yield encodeURIComponent(text);
+    yield decodeURIComponent(text);
+  } catch {
+    // A lone surrogate or a lone percent sign: there is no such reading.
+  }
+}
+
+/** `R,100,G,200` and `R=100,G=200` as objects. */
+function* pairReadings(items: readonly string[]): Generator<Json> {
+  if (items.every((item) => item.includes('='))) {
+    const pairs = items.map((item): [string, string] => [
+      item.slice(0, item.indexOf('=')),
+      item.slice(item.indexOf('=') + 1),
+    ]);
+    yield objectOf(pairs);
+    yield objectOf(pairs.map(([name, item]) => [name, plainest(item)]));
+  }
+  if (items.length % 2 !== 0) return;
+  const pairs = items.flatMap((name, i): [string, string][] => (i % 2 === 0 ? [[name, items[i + 1] ?? '']] : []));
+  yield objectOf(pairs);
+  yield objectOf(pairs.map(([name, item]) => [name, plainest(item)]));
+}
+
+function* arrayReadings(items: readonly Json[], delimiters: readonly string[]): Generator<Json> {
+  const [first] = items;
+  const last = items.at(-1);
+  // Who expects one value of a repeated name takes the first or the last.
+  if (first !== undefined) yield* nodeReadings(first, delimiters);
+  if (items.length > 1 && last !== undefined) yield* nodeReadings(last, delimiters);
+  const texts = items.map(leafText);
+  if (items.length > 1 && texts.every((text) => typeof text === 'string')) {
+    for (const delimiter of delimiters) {
+      yield texts.join(delimiter);
+      yield texts.flatMap((text) => text.split(delimiter));
+      yield texts.flatMap((text) => text.split(delimiter)).map(plainest);
+    }
+    yield* pairReadings(texts);
+  }
+  for (const [i, item] of items.entries()) {
+    for (const reading of nodeReadings(item, [])) yield items.with(i, reading);
+  }
+}
+
+function* objectReadings(value: Readonly<Record<string, Json>>, delimiters: readonly string[]): Generator<Json> {
+  const entries = Object.entries(value);
+  const flat = entries.flatMap(([name, item]) => [name, leafText(item)]);
+  if (flat.every((text) => typeof text === 'string')) for (const delimiter of delimiters) yield flat.join(delimiter);
+  // An empty field is a missing one to many.
+  const filled = entries.filter(([, item]) => item !== '' && !(isArray(item) && item.length === 0));
+  if (filled.length < entries.length) yield objectOf(filled);
+  for (const [i, [name, item]] of entries.entries()) {
+    if (isArray(item) || isObject(item)) yield objectOf(entries.with(i, [name, stringify(item)]));
+    for (const reading of nodeReadings(item, delimiters)) yield objectOf(entries.with(i, [name, reading]));
+  }
+}
+
+/** The text of a leaf as it stands on the wire; null stands for nothing there, and stays. */
+function leafText(value: Json): Json {
+  if (isNumber(value)) return numberText(value);
+  return typeof value === 'boolean' ? String(value) : value;
+}
+
+/** What a text most plainly stands for. */
+function plainest(text: Json): Json {
+  return typeof text === 'string' ? (textReadings(text).find((reading) => typeof reading !== 'string') ?? text) : text;
+}
+
+function mapLeaves(value: Json, change: (leaf: Json) => Json): Json {
+  if (isArray(value)) return value.map((item) => mapLeaves(item, change));
+  if (isObject(value)) return objectOf(Object.entries(value).map(([name, item]) => [name, mapLeaves(item, change)]));
+  return change(value);
+}
+
+/** The first different ones. */
+function distinct(values: Iterable<Json>): Json[] {
+  const seen = new Map<string, Json>();
+  for (const value of values) {
+    const key = stringify(value);
+    if (!seen.has(key)) seen.set(key, value);
+    if (seen.size === most) break;
+  }
+  return [...seen.values()];
+}

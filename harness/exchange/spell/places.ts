@@ -1,0 +1,80 @@
+import type { Operation, ParameterPlace } from '../../document/index.ts';
+import { isObject, type Json, type JsonObject } from '../../json/index.ts';
+import type { Input } from '../input.ts';
+import { createParameterSpeller, type ParameterSpeller } from './parameter.ts';
+import { createPathSpeller } from './path.ts';
+import { addQuery } from './query.ts';
+import type { Inexpressible } from './wire.ts';
+
+/** Where the parameters of a request went. */
+export interface SpeltPlaces {
+  /** With the query. */
+  readonly path: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** Takes the spelt values of one place, one at a time. */
+type Take = (name: string, text: string) => void;
+
+/** These three fields are described elsewhere in the document; a parameter of their name is ignored (OpenAPI 3.1 §4.8.12.1). */
+const notParameters = new Set(['accept', 'content-type', 'authorization']);
+
+const noHeaders: SpeltPlaces['headers'] = [];
+const nothing: JsonObject = {};
+
+/** A speller of all places of an input but the body. */
+export function createPlacesSpeller(operation: Operation): (input: Input) => SpeltPlaces | Inexpressible {
+  const path = createPathSpeller(operation);
+  const spellers = (place: ParameterPlace): Map<string, ParameterSpeller> =>
+    new Map(
+      operation.parameters
+        .filter((parameter) => parameter.in === place)
+        .map((parameter) => [parameter.name, createParameterSpeller(parameter)]),
+    );
+  const header = spellers('header');
+  for (const name of header.keys()) if (notParameters.has(name.toLowerCase())) header.set(name, () => '');
+  const query = spellers('query');
+  const querystring = spellers('querystring');
+  const cookie = spellers('cookie');
+  const plain = path.constant === undefined ? undefined : { path: path.constant, headers: noHeaders };
+
+  return (input) => {
+    const places = input['query'] ?? input['querystring'] ?? input['header'] ?? input['cookie'];
+    if (places === undefined && plain !== undefined && input['path'] === undefined) return plain;
+    const pathname = path.constant ?? path.spell(isObject(input['path']) ? input['path'] : nothing);
+    if (typeof pathname !== 'string') return pathname;
+    const pairs: string[] = [];
+    const crumbs: string[] = [];
+    const headers: (readonly [string, string])[] = [];
+    const failure =
+      spellPlace('query', query, input['query'], (_, text) => pairs.push(text)) ??
+      spellPlace('querystring', querystring, input['querystring'], (_, text) => pairs.push(text)) ??
+      spellPlace('cookie', cookie, input['cookie'], (_, text) => crumbs.push(text)) ??
+      spellPlace('header', header, input['header'], (name, text) => {
+        if (!notParameters.has(name.toLowerCase())) headers.push([name, text]);
+      });
+    if (failure !== undefined) return failure;
+    // One field for all cookies (RFC 6265 §5.4).
+    if (crumbs.length > 0) headers.push(['cookie', crumbs.join('; ')]);
+    return { path: addQuery(pathname, pairs.join('&')), headers };
+  };
+}
+
+/** Spells all that an input says in a place; undefined when all went well. */
+function spellPlace(
+  place: ParameterPlace,
+  spellers: ReadonlyMap<string, ParameterSpeller>,
+  values: Json | undefined,
+  take: Take,
+): Inexpressible | undefined {
+  if (values === undefined) return undefined;
+  if (!isObject(values)) return { because: `what stands for the ${place} is no object` };
+  for (const [name, value] of Object.entries(values)) {
+    const spell = spellers.get(name);
+    if (spell === undefined) return { because: `the operation has no ${place} parameter ${name}` };
+    const text = spell(value);
+    if (typeof text !== 'string') return { because: `the ${place} parameter ${name}: ${text.because}` };
+    take(name, text);
+  }
+  return undefined;
+}
