@@ -1,5 +1,6 @@
 import { test, type TestInfo } from '@playwright/test';
-import { aspects, type Aspect, type OperationRows, type Row } from './clause/index.ts';
+import { createBudget, type Budget } from './budget.ts';
+import type { Aspect, OperationRows, Row } from './clause/index.ts';
 import { hash } from './property/index.ts';
 import { DocumentProblem } from './document/index.ts';
 import { OptionProblem, qualify, readReplay, type ConformanceOptions, type QualifiedOptions } from './options.ts';
@@ -36,16 +37,19 @@ export async function conformance(options: ConformanceOptions | (() => Conforman
 interface Opened {
   readonly prepared: Prepared;
   readonly reached: Promise<Reached>;
+  readonly budget: Budget;
 }
 
 function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
   const { plan } = loaded;
+  const tests = plan.operations.reduce((sum, operation) => sum + operation.aspects.length, 0);
   /** Once per worker process, and only where tests run: the target may not be known while they are listed. */
   let opened: Opened | undefined;
   const open = (testInfo: TestInfo): Opened => {
     if (opened === undefined) {
       const prepared = openSession(loaded, options, options.target ?? testInfo.project.use.baseURL);
-      opened = { prepared, reached: reach(prepared.session, plan.operations) };
+      const budget = createBudget(options.time, tests, testInfo.config.workers);
+      opened = { prepared, reached: reach(prepared.session, plan.operations), budget };
     }
     return opened;
   };
@@ -58,10 +62,10 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
     });
     for (const operation of plan.operations) {
       test.describe(operation.operation.name, () => {
-        for (const aspect of aspects.filter((each) => operation.rows.some(({ clause }) => clause.aspect === each))) {
+        for (const aspect of operation.aspects) {
           test(aspect, async ({}, testInfo) => {
-            const { prepared, reached } = openOrTell(open, testInfo);
-            await testAspect(prepared, await reached, plan, operation, aspect, testInfo);
+            const { prepared, reached, budget } = openOrTell(open, testInfo);
+            await testAspect({ prepared, reached: await reached, budget }, plan, operation, aspect, testInfo);
           });
         }
       });
@@ -92,9 +96,10 @@ async function testReach({ head, session }: Prepared, reached: Reached, testInfo
   throw withoutStack(reached.sentence);
 }
 
+type Ready = Omit<Opened, 'reached'> & { readonly reached: Reached };
+
 async function testAspect(
-  { session, head, redact }: Prepared,
-  reached: Reached,
+  { prepared, reached, budget }: Ready,
   plan: Plan,
   operation: OperationRows,
   aspect: Aspect,
@@ -102,7 +107,8 @@ async function testAspect(
 ): Promise<void> {
   test.skip(reached.kind === 'no', reached.kind === 'no' ? reached.sentence : '');
   const selected = operation.rows.filter(({ clause }) => clause.aspect === aspect);
-  const result = await runRows(session, operation, { selected, shrinks: true });
+  const { session, head, redact } = prepared;
+  const result = await budget.spend((deadline) => runRows(session, operation, { selected, shrinks: true, deadline }));
   const part = recordPart(result, plan, operation, head, redact);
   await attach(testInfo, part);
   await showSteps(part, selected, testInfo);

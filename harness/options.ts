@@ -17,6 +17,23 @@ export interface ConformanceOptions {
   readonly seed?: number;
   /** Only clauses whose id contains this text. */
   readonly clause?: string;
+  /**
+   * Only operations that one of these names: `GET /plants/*` (a method, a path or both, `*` standing for anything),
+   * `tag:plants`, or an operationId. Default: all.
+   */
+  readonly include?: readonly string[];
+  /** Operations that are left out, named in the same way. */
+  readonly exclude?: readonly string[];
+  /** Whether deprecated operations are tested. Default true. */
+  readonly deprecated?: boolean;
+  /** Only operations that change nothing (RFC 9110 §9.2.1), and no request with another method. Default false. */
+  readonly safe?: boolean;
+  /** Path of a JSON or YAML file: operation name or operationId -> { path, query, header, cookie, body } of fixed values. */
+  readonly values?: string;
+  /** Seconds that the cases of the whole run may take. Default: no limit. */
+  readonly time?: number;
+  /** Whether references of the document may lead to other hosts and folders. Default false. */
+  readonly allowReferences?: boolean;
   /** Judges undocumented statuses that HTTP allows too, and fails for anything inconclusive. */
   readonly strict?: boolean;
   /** Milliseconds that one request may take. Default 5,000. */
@@ -25,10 +42,11 @@ export interface ConformanceOptions {
   readonly inFlight?: number;
 }
 
-export type QualifiedOptions = Required<Omit<ConformanceOptions, 'target' | 'token'>> & {
-  readonly target: string | undefined;
-  readonly token: string | undefined;
+export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
+  readonly [name in Optional]: ConformanceOptions[name] | undefined;
 };
+
+type Optional = 'target' | 'token' | 'values' | 'time';
 
 /** An option that can't be used: one sentence that names it and the cure. */
 export class OptionProblem extends Error {
@@ -61,6 +79,13 @@ export function readEnvironment(
     runs: number('RUNS'),
     seed: number('SEED'),
     clause: text('CLAUSE'),
+    include: readList(text('INCLUDE')),
+    exclude: readList(text('EXCLUDE')),
+    deprecated: readFlag('DEPRECATED', text('DEPRECATED')),
+    safe: readFlag('SAFE', text('SAFE')),
+    values: text('VALUES'),
+    time: number('TIME'),
+    allowReferences: readFlag('ALLOW_REFERENCES', text('ALLOW_REFERENCES')),
     strict: readFlag('STRICT', text('STRICT')),
     timeout: number('TIMEOUT'),
     inFlight: number('IN_FLIGHT'),
@@ -79,6 +104,13 @@ export function readReplay(
 ): ConformanceOptions {
   const { SEED, RUNS, CLAUSE, STRICT } = environment;
   return readEnvironment({ SEED, RUNS, CLAUSE, STRICT }, defaults);
+}
+
+function readList(text: string | undefined): string[] | undefined {
+  return text
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 }
 
 function readFlag(name: string, text: string | undefined): boolean | undefined {
@@ -119,6 +151,13 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     seed: (options.seed ?? randomInt(2 ** 31)) | 0,
     clause: options.clause ?? '',
     strict: options.strict ?? false,
+    include: options.include ?? [],
+    exclude: options.exclude ?? [],
+    deprecated: options.deprecated ?? true,
+    safe: options.safe ?? false,
+    values: options.values,
+    time: options.time === undefined ? undefined : atLeastOne('TIME', options.time),
+    allowReferences: options.allowReferences ?? false,
     timeout: atLeastOne('TIMEOUT', options.timeout ?? 5000),
     inFlight: atLeastOne('IN_FLIGHT', options.inFlight ?? 32),
   };

@@ -4,9 +4,10 @@ import { DocumentProblem, isBearer, loadDocument, type Document } from './docume
 import { brokenForms, createRedactor, createSender, type Credentials } from './exchange/index.ts';
 import { OptionProblem, readTarget, type QualifiedOptions } from './options.ts';
 import { createPlan, type Plan } from './plan/index.ts';
-import type { Session } from './property/index.ts';
+import { Things, type Session } from './property/index.ts';
 import type { RunHead } from './report/index.ts';
-import { InvalidSchema } from './schema/index.ts';
+import { createSelection } from './selection.ts';
+import { readValues } from './values.ts';
 
 /** What does not need a server: the plan, and the secrets it was made with. */
 export interface LoadedPlan {
@@ -32,32 +33,34 @@ const shrinkTime = 3000;
  * @throws DocumentProblem or OptionProblem, each a sentence for the user
  */
 export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
-  const document = await loadDocument(options.document);
-  const credentials = credentialsFor(document, options);
-  const given = new Map(
-    Object.entries(credentials).map(([name, secret]) => {
-      const scheme = document.securitySchemes.get(name);
-      return [name, { brokenForms: scheme === undefined ? [] : brokenForms(scheme, secret) }] as const;
-    }),
-  );
-  const plan = planFor(document, { credentials: given, strict: options.strict }, options.clause);
-  if (plan.operations.length === 0) {
-    if (options.clause === '')
-      throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
-    throw new OptionProblem(
-      `CLAUSE=${options.clause} is part of no clause's id; reports/run.json lists the ids of a whole run`,
-    );
+  const { strict, safe, clause, allowReferences } = options;
+  const document = await loadDocument(options.document, { allowReferences });
+  if (document.operations.length === 0) {
+    throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
   }
-  return { plan, credentials };
+  const credentials = credentialsFor(document, options);
+  const given: Given = {
+    credentials: formsOf(document, credentials),
+    strict,
+    safe,
+    values: readValues(options.values, document),
+  };
+  const selection = createSelection(document.operations, options);
+  const plan = createPlan(document, given, clause, selection);
+  if (plan.operations.length > 0) return { plan, credentials };
+  if (!document.operations.some(selection.tests)) {
+    throw new OptionProblem('INCLUDE, EXCLUDE, DEPRECATED and SAFE leave no operation to test; loosen one of them');
+  }
+  throw new OptionProblem(`CLAUSE=${clause} is part of no clause's id; reports/run.json lists the ids of a whole run`);
 }
 
-function planFor(document: Document, given: Given, clause: string): Plan {
-  try {
-    return createPlan(document, given, clause);
-  } catch (error) {
-    if (error instanceof InvalidSchema) throw new DocumentProblem(`${document.source}: ${error.message}`);
-    throw error;
-  }
+function formsOf(document: Document, credentials: Credentials): Given['credentials'] {
+  return new Map(
+    Object.entries(credentials).flatMap(([name, secret]) => {
+      const scheme = document.securitySchemes.get(name);
+      return scheme === undefined ? [] : [[name, { brokenForms: brokenForms(scheme, secret) }]];
+    }),
+  );
 }
 
 /**
@@ -76,8 +79,10 @@ export function openSession(
   const url = readTarget(target);
   const { securitySchemes } = plan.document;
   const sender = createSender({ target: url, credentials, securitySchemes, timeout, inFlight, patience });
+  const unique = (): number => randomInt(2 ** 31);
+  const things = new Things({ sender, seed, unique }, plan.all);
   return {
-    session: { sender, target: url, seed, runs, inFlight, shrinkTime, unique: () => randomInt(2 ** 31) },
+    session: { sender, target: url, seed, runs, inFlight, shrinkTime, unique, things },
     head: { document: { title, version, source }, target: url.href, seed, runs, strict },
     redact: createRedactor(credentials),
   };

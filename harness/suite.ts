@@ -32,7 +32,11 @@ export async function runSuite(
     const obstacle = reached.kind === 'no' ? { obstacle: reached.sentence } : {};
     parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...obstacle });
     for (const operation of plan.operations) {
-      const result = await runRows(session, operation, { selected: operation.rows, shrinks });
+      const deadline =
+        options.time === undefined
+          ? Infinity
+          : started.getTime() + options.time * 1000 - Date.now() + performance.now();
+      const result = await runRows(session, operation, { selected: operation.rows, shrinks, deadline });
       for (const { row, brokenAfter: after } of result.clauses) {
         if (after !== undefined) brokenAfter.set(row.clause.id, after);
       }

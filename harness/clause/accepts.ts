@@ -1,70 +1,125 @@
 import * as fc from 'fast-check';
 import { facets, type Facet } from '../arbitrary/index.ts';
+import { responseFor } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRefusal, isSuccess, nameOutcome, unheard, wrongOutcome } from './answer.ts';
-import type { PlannedRow, Trial } from './clause.ts';
-import { validRequest, validRequests, type Ground } from './ground.ts';
+import type { Clause, PlannedRow, Row, Trial, Variant } from './clause.ts';
+import type { Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
+import type { Part } from './part.ts';
 
 const expected = 'a documented success (2XX), for the request is valid';
 
-/** A valid, authenticated request gets a success (rule 1): once for any valid request, then for each facet of its body. */
-export function acceptsRows(ground: Ground): PlannedRow[] {
-  const { operation, body } = ground;
-  const whole = body === undefined ? 'request' : 'body';
-  const any = validRequests(ground, (request) => fc.constant(request));
+/**
+ * A valid, authenticated request gets a success (rule 1): the document's own examples, the facets of each part, each way
+ * to authenticate, each media type, and at last any valid request.
+ */
+export function acceptsRows(ground: Ground): Row[] {
+  const { operation, parameters, bodies } = ground;
+  const [body, ...otherBodies] = bodies;
+  const whole = body !== undefined && parameters.length === 0 ? 'body' : 'request';
+  const parts = [...parameters, ...(body === undefined ? [] : [body])];
+  const any: Variant = { name: '', arbitrary: ground.valid.map((input) => ({ draft: { input } })) };
   return [
+    ...[...parts, ...otherBodies].flatMap((part) => exampleRows(ground, part)),
     // The values at the edges first: where a server refuses duplicates, the random ones may hit them too.
-    ...(body === undefined ? [] : facets(body.schema).map((facet) => facetRow(ground, facet))),
+    ...parts.flatMap((part) => facets(part.schema).map((facet) => facetRow(ground, part, facet))),
+    ...otherBodies.map((part) => mediaTypeRow(ground, part)),
+    ...alternativeRows(ground),
     {
-      state: 'planned',
-      clause: {
-        id: `${operation.name} accepts ${whole}`,
-        level: 'must',
-        sentence: `Any valid request gets a documented success.`,
-        stated: body?.schema.pointer ?? operation.pointer,
-        operation: operation.name,
-        aspect: 'accepts valid requests',
-      },
+      ...judged(
+        ground,
+        whole,
+        'Any valid request gets a documented success.',
+        body?.schema.pointer ?? operation.pointer,
+      ),
       // Each facet has cases of its own; only here do they meet.
       weight: 4,
-      variants: [{ name: '', arbitrary: any.map((request) => ({ request })) }],
-      open: [],
-      judge: (trial) => judgeAccepted(ground, trial),
+      variants: [any],
     },
   ];
 }
 
-function facetRow(ground: Ground, facet: Facet): PlannedRow {
-  const place = facet.instancePointer === '' ? '' : ` ${facet.instancePointer}`;
-  const id = `${ground.operation.name} accepts body${place} ${facet.name}`;
-  const what = `A valid body (${facet.instancePointer === '' ? '' : `${facet.instancePointer}: `}${facet.name})`;
-  const toRequest = validRequest(ground);
-  const doubtful = facet.doubtful;
-  return {
-    state: 'planned',
-    clause: {
-      id,
-      level: doubtful === undefined ? 'must' : 'observed',
-      sentence: doubtful === undefined ? `${what} gets a documented success.` : `${what}: ${doubtful}.`,
-      stated: facet.schemaPointer,
-      operation: ground.operation.name,
-      aspect: doubtful === undefined ? 'accepts valid requests' : 'shows what the document leaves open',
-    },
-    variants: [
-      {
-        name: '',
-        arbitrary: facet.arbitrary.map((value) => ({
-          request: toRequest(value),
-          pinned: facet.instancePointer,
-          presence: facet.name === 'present',
-        })),
-      },
-    ],
-    open: [],
-    judge: (trial) => (doubtful === undefined ? judgeAccepted(ground, trial) : observeOutcome(trial.exchange)),
+/** A row of valid requests, without its variants. */
+function judged(ground: Ground, what: string, sentence: string, stated: string): Omit<PlannedRow, 'variants'> {
+  const clause: Clause = {
+    id: `${ground.operation.name} accepts ${what}`,
+    level: 'must',
+    sentence,
+    stated,
+    operation: ground.operation.name,
+    aspect: 'accepts valid requests',
   };
+  return { state: 'planned', clause, open: [], judge: (trial) => judgeAccepted(ground, trial) };
+}
+
+/** The examples of the document, as they stand: what its author thought of first. */
+function exampleRows(ground: Ground, part: Part): Row[] {
+  const examples = (part.content ?? part.parameter)?.examples ?? [];
+  return examples.map(({ name, value, pointer }) => {
+    const what = `${part.name} example${name === '' ? '' : ` ${name}`}`;
+    return {
+      ...judged(ground, what, `The document's own example (${what}) gets a documented success.`, pointer),
+      weight: 0,
+      variants: [
+        {
+          name: '',
+          arbitrary: ground
+            .rest(part)
+            .map((rest) => ({ draft: ground.draft(rest, part, value), pinned: part.pointer })),
+        },
+      ],
+    };
+  });
+}
+
+function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
+  const place = facet.instancePointer === '' ? '' : ` ${facet.instancePointer}`;
+  const what = `A valid ${part.name} (${facet.instancePointer === '' ? '' : `${facet.instancePointer}: `}${facet.name})`;
+  const { doubtful } = facet;
+  const arbitrary = fc.tuple(ground.rest(part), facet.arbitrary).map(([rest, value]) => ({
+    draft: ground.draft(rest, part, value),
+    pinned: part.pointer + facet.instancePointer,
+    presence: facet.name === 'present',
+  }));
+  const row = {
+    ...judged(ground, `${part.name}${place} ${facet.name}`, `${what} gets a documented success.`, facet.schemaPointer),
+    variants: [{ name: '', arbitrary }],
+  };
+  if (doubtful === undefined) return row;
+  return {
+    ...row,
+    clause: {
+      ...row.clause,
+      level: 'observed',
+      sentence: `${what}: ${doubtful}.`,
+      aspect: 'shows what the document leaves open',
+    },
+    judge: (trial) => observeOutcome(trial.exchange),
+  };
+}
+
+function mediaTypeRow(ground: Ground, part: Part): PlannedRow {
+  const sentence = `A valid body of type ${part.content?.mediaType ?? ''} gets a documented success.`;
+  const arbitrary = fc
+    .tuple(ground.rest(part), part.valid)
+    .map(([rest, value]) => ({ draft: ground.draft(rest, part, value) }));
+  return { ...judged(ground, part.name, sentence, part.stated), variants: [{ name: '', arbitrary }] };
+}
+
+/** Each way to authenticate beside the one that all other requests take (OpenAPI 3.1 §4.8.30: one of them is enough). */
+function alternativeRows(ground: Ground): Row[] {
+  const [, ...others] = ground.alternatives;
+  return others.map((schemes) => {
+    const what = schemes.length === 0 ? 'no credential' : `credential ${schemes.join(' and ')}`;
+    const sentence = `A valid request with ${what} gets a documented success, for that is one of the documented ways.`;
+    const arbitrary = ground.valid.map((input) => ({ draft: { input, unlike: { schemes } } }));
+    return {
+      ...judged(ground, what, sentence, ground.operation.securityPointer),
+      variants: [{ name: '', arbitrary }],
+    };
+  });
 }
 
 /** What a server does where the document leaves it open; faults are for the clause that forbids them everywhere. */
@@ -78,6 +133,7 @@ function judgeAccepted(ground: Ground, trial: Trial): Verdict {
   return (
     unheard(exchange) ??
     judgeAsDuplicate(ground, trial) ??
+    judgeByState(ground, trial) ??
     judgeByControl(ground, trial) ??
     wrongOutcome(exchange, expected)
   );
@@ -88,8 +144,34 @@ function judgeByControl(ground: Ground, { control }: Trial): Verdict | undefined
   if (control === undefined || isSuccess(ground.operation, control.outcome)) return undefined;
   return inconclusive(
     `the same request with a plain value in this place is not accepted either (${describeOutcome(control.outcome)})`,
-    `see the clause ${ground.operation.name} accepts body`,
+    `see why ${ground.operation.name} does not accept any valid request`,
   );
+}
+
+/** Client errors that are about what exists, and not about how the request is made (RFC 9110 §15.5, RFC 4918, RFC 6585). */
+const aboutState = [402, 403, 404, 409, 410, 412, 423, 424, 428, 451];
+const nowhere = [404, 410];
+
+/**
+ * Whether a refusal can be explained by what the server holds, which the document can't tell: the request names nothing
+ * that is known to exist; or it is refused with a documented status that speaks of state.
+ */
+function judgeByState({ operation }: Ground, trial: Trial): Verdict | undefined {
+  const { exchange, lost, habit } = trial;
+  if (exchange.outcome.kind !== 'answered' || !isRefusal(exchange.outcome)) return undefined;
+  const { status } = exchange.outcome;
+  const pinned = trial.case.pinned ?? '';
+  if (pinned.startsWith('/path') && nowhere.includes(status)) return observation(`no such thing (status ${status})`);
+  const cure = `give values of things that exist in VALUES, under "${operation.name}"`;
+  if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
+  if (responseFor(operation, status) === undefined) return undefined;
+  const namesAThing = operation.path.includes('{');
+  if (habit?.kind === 'unknown' && (namesAThing || aboutState.includes(status))) {
+    return inconclusive(`${habit.because}: it may need values that the document does not tell`, cure);
+  }
+  const isOnlyAName = namesAThing && operation.requestBody === undefined;
+  if (!aboutState.includes(status) || (isOnlyAName && nowhere.includes(status))) return undefined;
+  return observation(`refused with the documented status ${status}, which is about what the server holds`);
 }
 
 /**

@@ -22,8 +22,11 @@ export function answersRow(ground: Ground): PlannedRow {
     },
     variants: [],
     open: [],
-    judgeExchange({ outcome, dropped }): Verdict | undefined {
+    tellsFailure: true,
+    judgeExchange({ request, outcome, dropped }): Verdict | undefined {
       if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') return undefined;
+      // A method that no resource has may be one that the server does not know at all (RFC 9110 §15.6.2).
+      if (request.astray && outcome.kind === 'answered' && outcome.status === 501) return pass;
       if (isFault(outcome)) {
         return violation(nameOutcome(outcome), 'answer', 'a complete answer below 500', describeOutcome(outcome));
       }

@@ -1,7 +1,10 @@
 import type * as fc from 'fast-check';
-import type { Exchange, Request } from '../exchange/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import type { Verdict } from '../verdict/index.ts';
+import type { Draft } from './draft.ts';
+import type { Ground } from './ground.ts';
 import type { Likeness } from './likeness.ts';
+import type { Command } from './state/command.ts';
 
 /** How binding a clause is: a `must` that is broken fails the run; what is `observed` is told and never judged. */
 export type Level = 'must' | 'observed';
@@ -9,10 +12,12 @@ export type Level = 'must' | 'observed';
 /** Clauses of one aspect of an operation are judged in one test. */
 export const aspects = [
   'accepts valid requests',
+  'refuses broken parameters',
   'refuses broken bodies',
   'guards by its security',
   'withstands malformed input',
   'answers as documented',
+  'keeps its state',
   'shows what the document leaves open',
 ] as const;
 
@@ -30,15 +35,27 @@ export interface Clause {
   readonly aspect: Aspect;
 }
 
-/** One request grown for a clause. */
+/** One request grown for a clause; or, with `steps`, several in turn. */
 export interface Case {
-  readonly request: Request;
+  readonly draft: Draft;
   /** The same request unbroken, where the request breaks something. */
-  readonly control?: Request;
-  /** The place in a valid body that the case is about: a fresh value must not be put there. */
+  readonly control?: Draft;
+  /** The place in a valid input that the case is about: neither a fresh value nor that of a thing that exists is put there. */
   readonly pinned?: string;
   /** Whether the case is about there being a value at all: then its plain counterpart has none. */
   readonly presence?: boolean;
+  /** Whether the wire can't tell its broken value from a valid one, or can't carry it: then it is not sent. */
+  readonly unfit?: boolean;
+  /** Requests that are sent instead of `draft`, to whatever operations, each made from the answers so far. */
+  readonly steps?: readonly Step[];
+}
+
+/** A request in a sequence. */
+export interface Step {
+  readonly ground: Ground;
+  readonly command: Command;
+  /** What is sent, given the exchanges so far; undefined when they leave nothing to send: the sequence ends there. */
+  readonly next: (soFar: readonly Exchange[]) => Case | undefined;
 }
 
 /** One labelled way to test a clause. */
@@ -67,6 +84,10 @@ export interface Trial {
   /** The request with fresh values in the places that the case is not about, sent when the first was refused. */
   readonly fresh?: Exchange;
   readonly habit?: DuplicateHabit;
+  /** The exchanges of a case with steps, as far as it came. */
+  readonly steps?: readonly Exchange[];
+  /** Why the request does not name a thing that exists, where it should. */
+  readonly lost?: string;
 }
 
 export type Row = PlannedRow | UnplannedRow;
@@ -75,7 +96,7 @@ export type Row = PlannedRow | UnplannedRow;
 export interface PlannedRow {
   readonly state: 'planned';
   readonly clause: Clause;
-  /** How many times the usual number of cases it is worth; 1 if nothing is said. */
+  /** How many times the usual number of cases it is worth; 1 if nothing is said, and 0 for a single one a variant. */
   readonly weight?: number;
   /** Ways to test it; none for a clause that is judged on the exchanges of the others only. */
   readonly variants: readonly Variant[];
@@ -87,6 +108,8 @@ export interface PlannedRow {
   readonly judgeExchange?: (exchange: Exchange, open: readonly number[]) => Verdict | undefined;
   /** Whether the server's habit with duplicates must be known to judge. */
   readonly needsHabit?: boolean;
+  /** Whether its violation means that the server failed: then nothing else that is wrong with the answer counts. */
+  readonly tellsFailure?: boolean;
 }
 
 /** A clause that is not tested, and why: nothing is left out silently. */
@@ -95,11 +118,4 @@ export interface UnplannedRow {
   readonly clause: Clause;
   readonly because: string;
   readonly cure: string;
-}
-
-/** What a run brings beside the document. */
-export interface Given {
-  /** Security schemes that a credential was given for, with the forms of it that are wrong. */
-  readonly credentials: ReadonlyMap<string, { readonly brokenForms: readonly string[] }>;
-  readonly strict: boolean;
 }

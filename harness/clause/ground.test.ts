@@ -4,27 +4,48 @@ import { loadDocument } from '../document/index.ts';
 import { findGround } from './ground.ts';
 
 const document = await loadDocument('fixtures/notes.openapi.json');
-const given = { credentials: new Map([['key', { brokenForms: [] }]]), strict: false };
-const withScheme = (type: SecurityScheme['type'], scheme?: string): Document => ({
+const given = {
+  credentials: new Map([['key', { brokenForms: [] }]]),
+  strict: false,
+  safe: false,
+  values: new Map(),
+};
+const withScheme = (scheme: Partial<SecurityScheme>): Document => ({
   ...document,
-  securitySchemes: new Map([['key', { name: 'key', type, scheme, apiKey: undefined, pointer: '' }]]),
+  securitySchemes: new Map([
+    ['key', { name: 'key', type: 'http', scheme: undefined, apiKey: undefined, pointer: '', ...scheme }],
+  ]),
 });
 
 describe('the ground of an operation', () => {
   const [operation] = document.operations;
   if (operation === undefined) throw new Error('the document has an operation');
 
-  it('shows a bearer credential that was given', () => {
-    expect(findGround(withScheme('http', 'bearer'), operation, given)).toMatchObject({ schemes: ['key'] });
+  it.each<[string, Partial<SecurityScheme>]>([
+    ['a bearer token', { scheme: 'bearer' }],
+    ['a user name and password', { scheme: 'basic' }],
+    ['an API key', { type: 'apiKey', apiKey: { in: 'query', name: 'key' } }],
+    ['a token of OAuth 2', { type: 'oauth2' }],
+  ])('shows %s that was given', (_, scheme) => {
+    expect(findGround(withScheme(scheme), operation, given)).toMatchObject({ alternatives: [['key']] });
   });
 
-  it.each<[SecurityScheme['type'], string | undefined]>([
-    ['apiKey', undefined],
-    ['http', 'basic'],
-    ['mutualTLS', undefined],
-  ])('does not show a credential for %s %s as if it were a bearer token', (type, scheme) => {
-    expect(findGround(withScheme(type, scheme), operation, given)).toMatchObject({
-      because: "a credential for key can't be sent yet",
+  it.each<[string, Partial<SecurityScheme>]>([
+    ['a client certificate', { type: 'mutualTLS' }],
+    ['an answer to a challenge', { scheme: 'digest' }],
+  ])('says that %s can not be sent, though one was given', (_, scheme) => {
+    expect(findGround(withScheme(scheme), operation, given)).toMatchObject({
+      because: expect.stringContaining("a credential for key can't be sent: ") as string,
+    });
+  });
+
+  it('says which credential is missing, and how to give it', () => {
+    const none = { ...given, credentials: new Map() };
+    expect(findGround(withScheme({ scheme: 'bearer' }), operation, none)).toMatchObject({
+      cure: 'give the bearer token in TOKEN',
+    });
+    expect(findGround(withScheme({ scheme: 'basic' }), operation, none)).toMatchObject({
+      cure: 'give a credential for key in CREDENTIALS',
     });
   });
 });

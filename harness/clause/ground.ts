@@ -1,33 +1,39 @@
-import type * as fc from 'fast-check';
-import { valid } from '../arbitrary/index.ts';
-import { isBearer, type Document, type Operation } from '../document/index.ts';
-import {
-  buildRequest,
-  isJson,
-  noBody,
-  parseMediaType,
-  type Form,
-  type Body,
-  type CredentialUse,
-  type Request,
-} from '../exchange/index.ts';
-import type { Json } from '../json/index.ts';
-import { UnsupportedSchema, type SchemaSource } from '../schema/index.ts';
-import type { Given } from './clause.ts';
+import * as fc from 'fast-check';
+import type { Document, Operation } from '../document/index.ts';
+import { canShow, createSpeller, type CredentialUse, type Input, type Request, type Spelt } from '../exchange/index.ts';
+import { type Json } from '../json/index.ts';
+import type { Draft, Unlike } from './draft.ts';
+import type { Given } from './given.ts';
+import { bodyParts, isUsable, parameterParts, withPart, type Part, type UnusablePart } from './part.ts';
 
 /** What all clauses of an operation stand on: how a valid request is made. Worked out once per operation. */
 export interface Ground {
   readonly operation: Operation;
   readonly document: Document;
   readonly given: Given;
-  /** The JSON body, if the operation takes one. */
-  readonly body:
-    { readonly schema: SchemaSource; readonly mediaType: string; readonly valid: fc.Arbitrary<Json> } | undefined;
-  /** The schemes that are shown in every valid request. */
-  readonly schemes: readonly string[];
-  /** A request; its Content-Type is the documented one unless another is asked for, or none (null). */
-  request(body: Body, unlike?: { readonly contentType?: string | null; readonly form?: Form }): Request;
+  readonly parameters: readonly Part[];
+  /** The body under each of its media types; the first is what valid requests carry. */
+  readonly bodies: readonly Part[];
+  /** Optional parameters and further media types that nothing can be sent for. */
+  readonly unusable: readonly UnusablePart[];
+  /** The security requirements that can be met, as scheme names: valid requests meet the first. Empty: none is needed. */
+  readonly alternatives: readonly (readonly string[])[];
+  /** All valid inputs. */
+  readonly valid: fc.Arbitrary<Input>;
+  /** Valid inputs without optional parameters. */
+  readonly plain: fc.Arbitrary<Input>;
+  /** The smallest inputs that a valid value of one part can be put into. */
+  rest(part: Part): fc.Arbitrary<Input>;
+  /** A valid request with this value for a part, and the rest as it is. */
+  draft(rest: Input, part: Part, value: Json): Draft;
+  /** The smallest valid requests that have this part. */
+  unbroken(part: Part): fc.Arbitrary<Draft>;
+  /** The request, or why it can't be spelt. */
+  spell(draft: Draft): Spelling;
 }
+
+export type Spelling =
+  { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly because: string };
 
 /** Why no valid request can be made. */
 export interface NoGround {
@@ -35,85 +41,169 @@ export interface NoGround {
   readonly cure: string;
 }
 
+const simplify = 'simplify the schema, or leave the operation out with EXCLUDE';
+
 /** Finds out how a valid request to an operation is made, or why none can be. */
 export function findGround(document: Document, operation: Operation, given: Given): Ground | NoGround {
-  const schemes = chooseSchemes(document, operation, given);
-  if (schemes === undefined) return missingCredential(document, operation);
-  const parameter = operation.parameters.find(({ required }) => required);
-  if (parameter !== undefined) {
-    return {
-      because: `its ${parameter.in} parameter ${parameter.name} can't be sent yet`,
-      cure: 'wait for parameter support',
-    };
+  const alternatives = findAlternatives(document, operation, given);
+  if ('because' in alternatives) return alternatives;
+  const parameters = parameterParts(operation);
+  const bodies = bodyParts(operation);
+  const missing = parameters.find((part) => part.required && !isUsable(part));
+  if (missing !== undefined && 'because' in missing) {
+    return { because: `its ${missing.name} can't be grown: ${missing.because}`, cure: simplify };
   }
-  const body = findBody(operation);
-  if (body !== undefined && 'because' in body) return body;
-  const build = buildRequest(operation);
-  const uses = new Map<Form, CredentialUse[]>();
+  const usableBodies = bodies.filter(isUsable);
+  const [firstBody] = bodies;
+  if (usableBodies.length === 0 && firstBody?.required === true && 'because' in firstBody) {
+    return { because: firstBody.because, cure: simplify };
+  }
+  const parts = parameters.filter(isUsable);
+  const unusable = [...parameters, ...bodies].filter((part): part is UnusablePart => !isUsable(part));
+  const [body] = usableBodies;
+  const sent = body === undefined ? parts : [...parts, body];
+  const rest = (part: Part): fc.Arbitrary<Input> =>
+    inputs(
+      sent.filter((each) => each !== part && (part.place !== 'body' || each.place !== 'body')),
+      true,
+    );
+  const draft: Ground['draft'] = (others, part, value) => ({
+    input: withPart(others, part, value),
+    ...(part.content !== undefined && part !== body && { unlike: { content: part.content } }),
+  });
   return {
     operation,
     document,
     given,
-    body,
-    schemes,
-    request(
-      content,
-      { contentType = content.kind === 'none' ? null : (body?.mediaType ?? null), form = 'valid' } = {},
-    ) {
-      let use = uses.get(form);
-      if (use === undefined) uses.set(form, (use = schemes.map((scheme) => ({ scheme, form }))));
-      return build(content, contentType, use);
-    },
+    parameters: parts,
+    bodies: usableBodies,
+    unusable,
+    alternatives,
+    valid: inputs(sent, false),
+    plain: inputs(
+      sent.filter(({ required, place }) => required || place === 'body'),
+      false,
+    ),
+    rest,
+    draft,
+    unbroken: (part) => fc.tuple(rest(part), part.valid).map(([others, value]) => draft(others, part, value)),
+    spell: createDraftSpeller(operation, body, alternatives[0] ?? []),
   };
 }
 
-/** A maker of valid requests from drawn values. */
-export function validRequest(ground: Ground): (value: Json) => Request {
-  return (value) => ground.request({ kind: 'json', value });
-}
-
-/** The arbitrary of all valid requests of an operation. */
-export function validRequests(
-  ground: Ground,
-  constant: (request: Request) => fc.Arbitrary<Request>,
-): fc.Arbitrary<Request> {
-  return ground.body === undefined ? constant(ground.request(noBody)) : ground.body.valid.map(validRequest(ground));
-}
-
-function findBody(operation: Operation): Ground['body'] | NoGround {
-  if (operation.requestBody === undefined) return undefined;
-  for (const content of operation.requestBody.content) {
-    const mediaType = parseMediaType(content.mediaType);
-    if (mediaType === undefined || !isJson(mediaType) || content.schema === undefined) continue;
-    try {
-      return { schema: content.schema, mediaType: content.mediaType, valid: valid(content.schema) };
-    } catch (error) {
-      if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };
-      throw error;
-    }
-  }
-  const types = operation.requestBody.content.map((content) => content.mediaType).join(', ');
-  return { because: `a body of type ${types} can't be grown yet`, cure: 'document a JSON body with a schema' };
-}
-
-/** The first requirement whose every scheme has a credential that can be sent; the empty list where none is needed. */
-function chooseSchemes(document: Document, operation: Operation, given: Given): readonly string[] | undefined {
-  if (operation.security.length === 0) return [];
-  return operation.security.find(({ schemes }) =>
-    schemes.every((scheme) => given.credentials.has(scheme) && isBearer(document.securitySchemes.get(scheme))),
-  )?.schemes;
-}
-
-function missingCredential(document: Document, operation: Operation): NoGround {
-  const names = operation.security.map(({ schemes }) => schemes.join(' and ')).join(' or ');
-  if (
-    operation.security.every(({ schemes }) => !schemes.every((name) => isBearer(document.securitySchemes.get(name))))
-  ) {
-    return { because: `a credential for ${names} can't be sent yet`, cure: 'only HTTP bearer tokens can' };
-  }
-  const bearer = operation.security.some(({ schemes }) => {
-    return schemes.length === 1 && schemes.every((name) => isBearer(document.securitySchemes.get(name)));
+/** Inputs of valid parts: the optional ones never, or now and then. */
+function inputs(parts: readonly Part[], onlyRequired: boolean): fc.Arbitrary<Input> {
+  const taken = onlyRequired ? parts.filter(({ required }) => required) : parts;
+  const [first] = taken;
+  if (first === undefined) return fc.constant({});
+  if (taken.length === 1 && first.required) return first.valid.map((value) => withPart({}, first, value));
+  const values = taken.map(({ required, valid }): fc.Arbitrary<Json | undefined> => {
+    return required ? valid : fc.option(valid, { nil: undefined, freq: 2 });
   });
-  const cure = bearer ? 'give the bearer token in TOKEN' : `give a credential for ${names} in CREDENTIALS`;
+  return fc.tuple(...values).map((drawn) =>
+    taken.reduce<Input>((input, part, index) => {
+      const value = drawn[index];
+      return value === undefined ? input : withPart(input, part, value);
+    }, {}),
+  );
+}
+
+/** A draft for a whole input with the first body, if there is one. */
+function createDraftSpeller(
+  operation: Operation,
+  body: Part | undefined,
+  schemes: readonly string[],
+): (draft: Draft) => Spelling {
+  const spell = createSpeller(operation);
+  const answers = operation.responses.flatMap((response) => response.content.map((content) => content.mediaType));
+  const accept = ['accept', answers.length === 0 ? '*/*' : [...new Set(answers)].join(', ')] as const;
+  const valid: readonly CredentialUse[] = schemes.map((scheme) => ({ scheme, form: 'valid' }));
+  const headersFor = new Map<string, Request['headers']>();
+  const plainHeaders = (contentType: string | null): Request['headers'] => {
+    const key = contentType ?? '';
+    let headers = headersFor.get(key);
+    if (headers === undefined) {
+      headers = contentType === null ? [accept] : [accept, ['content-type', contentType]];
+      // A boundary may differ from body to body.
+      if (headersFor.size < 100) headersFor.set(key, headers);
+    }
+    return headers;
+  };
+  return ({ input, unlike = {} }) => {
+    const spelt = spell(input, unlike.content ?? body?.content);
+    if (!spelt.ok) return spelt;
+    const contentType = unlike.contentType === undefined ? typeOf(spelt, body, unlike) : unlike.contentType;
+    const plain = plainHeaders(contentType);
+    const added = unlike.headers ?? [];
+    const isReplaced = (name: string): boolean => added.some(([other]) => other === name);
+    const headers =
+      spelt.headers.length + added.length === 0
+        ? plain
+        : [...plain.filter(([name]) => !isReplaced(name)), ...spelt.headers, ...added];
+    return {
+      ok: true,
+      request: {
+        method: unlike.method ?? operation.method,
+        path: unlike.path ?? spelt.path,
+        headers,
+        body: unlike.bytes === undefined ? spelt.body : { kind: 'bytes', bytes: unlike.bytes },
+        credentials: show(valid, unlike),
+        input,
+        ...(unlike.bare && { bare: true }),
+        ...((unlike.method ?? unlike.path) !== undefined && { astray: true }),
+      },
+    };
+  };
+}
+
+/** The Content-Type of a body; bytes in its place keep the type that they stand for. */
+function typeOf(spelt: Spelt & { ok: true }, body: Part | undefined, unlike: Unlike): string | null {
+  if (unlike.bytes === undefined) return spelt.contentType;
+  return spelt.contentType ?? (unlike.content ?? body?.content)?.mediaType ?? null;
+}
+
+function show(valid: readonly CredentialUse[], { schemes, credential }: Unlike): readonly CredentialUse[] {
+  const uses = schemes === undefined ? valid : schemes.map((scheme): CredentialUse => ({ scheme, form: 'valid' }));
+  if (credential === undefined) return uses;
+  return uses.map((use) => (use.scheme === credential.scheme ? credential : use));
+}
+
+/** The requirements whose every scheme has a credential that can be sent; those that need none come last. */
+function findAlternatives(
+  document: Document,
+  { security }: Operation,
+  given: Given,
+): readonly (readonly string[])[] | NoGround {
+  if (security.length === 0) return [];
+  const met = security
+    .map(({ schemes }) => schemes)
+    .filter((schemes) => schemes.every((name) => given.credentials.has(name) && obstacle(document, name) === undefined))
+    .sort((a, b) => Number(a.length === 0) - Number(b.length === 0));
+  return met.length === 0 ? missingCredential(document, security) : met;
+}
+
+/** Why a scheme's credential can't be shown, whatever it is. */
+function obstacle(document: Document, name: string): string | undefined {
+  const scheme = document.securitySchemes.get(name);
+  if (scheme === undefined) return 'the document does not define it';
+  const shown = canShow(scheme);
+  return shown === true ? undefined : shown;
+}
+
+function missingCredential(document: Document, security: Operation['security']): NoGround {
+  const names = security.map(({ schemes }) => schemes.join(' and ')).join(' or ');
+  const [reason] = security.flatMap(({ schemes }) => schemes.flatMap((name) => obstacle(document, name) ?? []));
+  const possible = security.some(({ schemes }) => schemes.every((name) => obstacle(document, name) === undefined));
+  if (!possible) {
+    return {
+      because: `a credential for ${names} can't be sent: ${reason ?? ''}`,
+      cure: 'leave the operation out with EXCLUDE, or document another way in',
+    };
+  }
+  const isBearer = security.some(({ schemes }) => {
+    const [only, ...more] = schemes;
+    return more.length === 0 && only !== undefined && document.securitySchemes.get(only)?.scheme === 'bearer';
+  });
+  const cure = isBearer ? 'give the bearer token in TOKEN' : `give a credential for ${names} in CREDENTIALS`;
   return { because: `no credential was given for ${names}`, cure };
 }

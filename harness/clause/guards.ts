@@ -1,22 +1,37 @@
-import * as fc from 'fast-check';
 import type { Form } from '../exchange/index.ts';
-import { validRequests, type Ground } from './ground.ts';
 import type { Clause, PlannedRow, Row } from './clause.ts';
+import type { Ground } from './ground.ts';
 import { judgeRefused } from './refusal.ts';
 
-/** A request whose credential is broken in one way is refused (rule 3): one clause for each scheme that guards. */
+/**
+ * A request whose credential is broken in one way is refused (rule 3): one clause for each scheme that guards. Where
+ * several are needed together, each is broken while the others are right; where one of several is enough, each is tried
+ * in the way in that it belongs to.
+ */
 export function guardsRows(ground: Ground): Row[] {
-  return ground.schemes.map((scheme) => {
-    if (ground.operation.security.some(({ schemes }) => schemes.length === 0)) {
-      return {
-        state: 'not applicable',
-        clause: clauseOf(ground, scheme),
-        because: 'the security is optional',
-        cure: '',
-      };
+  const found = new Map<string, Row>();
+  const isOptional = ground.operation.security.some(({ schemes }) => schemes.length === 0);
+  for (const schemes of ground.alternatives) {
+    for (const scheme of schemes) {
+      if (found.has(scheme)) continue;
+      const row: Row = isOptional
+        ? { state: 'not applicable', clause: clauseOf(ground, scheme), because: 'the security is optional', cure: '' }
+        : guardRow(ground, schemes, scheme);
+      found.set(scheme, row);
     }
-    return guardRow(ground, scheme);
-  });
+  }
+  for (const { schemes } of ground.operation.security) {
+    for (const scheme of schemes) {
+      if (found.has(scheme)) continue;
+      found.set(scheme, {
+        state: 'untestable',
+        clause: clauseOf(ground, scheme),
+        because: `no credential was given for ${schemes.join(' and ')}, which is another way in`,
+        cure: `give one in CREDENTIALS, as {"${scheme}":"..."}`,
+      });
+    }
+  }
+  return [...found.values()];
 }
 
 function clauseOf(ground: Ground, scheme: string): Clause {
@@ -30,15 +45,19 @@ function clauseOf(ground: Ground, scheme: string): Clause {
   };
 }
 
-function guardRow(ground: Ground, scheme: string): PlannedRow {
-  const forms = (ground.given.credentials.get(scheme)?.brokenForms ?? []) as readonly Form[];
-  const control = validRequests(ground, (request) => fc.constant(request));
+function guardRow(ground: Ground, schemes: readonly string[], scheme: string): PlannedRow {
+  const forms: readonly Form[] = ground.given.credentials.get(scheme)?.brokenForms ?? [];
+  const isFirst = schemes === ground.alternatives[0];
+  const way = isFirst ? {} : { schemes };
   return {
     state: 'planned',
     clause: clauseOf(ground, scheme),
     variants: forms.map((form) => ({
       name: form,
-      arbitrary: control.map((unbroken) => ({ request: ground.request(unbroken.body, { form }), control: unbroken })),
+      arbitrary: ground.valid.map((input) => ({
+        draft: { input, unlike: { ...way, credential: { scheme, form } } },
+        control: isFirst ? { input } : { input, unlike: way },
+      })),
     })),
     // The document may name no status for a refused credential; RFC 9110 §15.5.2 and §15.5.4 have these two.
     open: [401, 403],

@@ -5,16 +5,18 @@ import type { DuplicateHabit, PlannedRow, Trial } from './index.ts';
 import { likenessOf, rowsOf } from './index.ts';
 
 const document = await loadDocument('fixtures/plant-store.openapi.json');
-const credentials = new Map([['bearerAuth', { brokenForms: ['absent'] }]]);
+const credentials = new Map([['bearerAuth', { brokenForms: ['absent' as const] }]]);
 const [operation] = document.operations;
 if (operation === undefined) throw new Error('the document has an operation');
-const { rows } = rowsOf(document, operation, { credentials, strict: false });
+const given = { credentials, strict: false, safe: false, values: new Map() };
+const { rows } = rowsOf(document, operation, given, () => undefined);
 
 const exchange = (outcome: Outcome | number, body = '{}'): Exchange => ({
   request: {
     method: 'POST',
     path: '/plants',
     headers: [],
+    input: { body: { id: 123456 } },
     body: { kind: 'json', value: { id: 123456 } },
     credentials: [],
   },
@@ -29,8 +31,7 @@ function judge(id: string, trial: Omit<Trial, 'case'>, pinned?: string): string 
     (each): each is PlannedRow => each.state === 'planned' && each.clause.id === `POST /plants ${id}`,
   );
   if (row?.judge === undefined) throw new Error(`there is no clause ${id} with cases`);
-  const given = { request: trial.exchange.request, ...(pinned !== undefined && { pinned }) };
-  return row.judge({ case: given, ...trial }).kind;
+  return row.judge({ case: { draft: { input: {} }, ...(pinned !== undefined && { pinned }) }, ...trial }).kind;
 }
 
 const dropped: Outcome = { kind: 'unanswered', reason: 'dropped', detail: '' };
@@ -106,14 +107,14 @@ describe('a valid request', () => {
       fresh: taken,
       habit: refuses(taken),
     };
-    expect(judge('accepts body /id maximum', trial, '/id')).toBe('observation');
+    expect(judge('accepts body /id maximum', trial, '/body/id')).toBe('observation');
   });
 
   it('is a violation when it is refused in another way than duplicates are', () => {
     const large = exchange(400, '{"error":5,"message":"id is too large"}');
-    expect(judge('accepts body /id maximum', { exchange: large, fresh: large, habit: refuses(taken) }, '/id')).toBe(
-      'violation',
-    );
+    expect(
+      judge('accepts body /id maximum', { exchange: large, fresh: large, habit: refuses(taken) }, '/body/id'),
+    ).toBe('violation');
   });
 
   it('says nothing of a place when a plain value there is refused as well', () => {

@@ -10,7 +10,7 @@ export type Likeness = readonly string[];
 /** The likeness of an answer; undefined where there is none. */
 export function likenessOf({ outcome, request }: Exchange): Likeness | undefined {
   if (outcome.kind === 'unanswered') return undefined;
-  const sent = request.body.kind === 'json' ? scalars(request.body.value) : [];
+  const sent = scalars(request.input ?? {});
   const longestFirst = [...new Set(sent)].sort((a, b) => b.length - a.length);
   const gap = '\u0000';
   const body = Buffer.from(outcome.body).toString('utf8').replaceAll(gap, '');

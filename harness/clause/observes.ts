@@ -1,23 +1,25 @@
 import * as fc from 'fast-check';
-import { decodeContent, decodeJson, noBody, type Exchange } from '../exchange/index.ts';
+import { decodeContent, decodeJson, type Exchange } from '../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json } from '../json/index.ts';
-import { compile } from '../schema/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
 import { observeOutcome } from './accepts.ts';
 import { isSuccess } from './answer.ts';
 import type { Clause, PlannedRow, Trial } from './clause.ts';
-import { validRequests, type Ground } from './ground.ts';
+import type { Draft } from './draft.ts';
+import type { Ground } from './ground.ts';
+import { isJsonContent, withPart, type Part } from './part.ts';
 
 /** What the document leaves open: the server is asked, and what it does is told (rule 5). */
 export function observesRows(ground: Ground): PlannedRow[] {
   const { operation } = ground;
-  const any = validRequests(ground, (request) => fc.constant(request));
+  const any = ground.valid.map((input): Draft => ({ input }));
+  const [body] = ground.bodies;
   return [
-    ...(ground.body === undefined ? [] : [contentTypeRow(ground, ground.body)]),
+    ...(body === undefined ? [] : [contentTypeRow(ground, body, body.content?.mediaType ?? '')]),
     {
       state: 'planned',
       clause: clauseOf(ground, 'duplicate', 'A request that was accepted before, sent again.', operation.pointer),
-      variants: [{ name: '', arbitrary: any.map((request) => ({ request })) }],
+      variants: [{ name: '', arbitrary: any.map((draft) => ({ draft })) }],
       open: [],
       needsHabit: true,
       judge: observeHabit,
@@ -29,12 +31,12 @@ export function observesRows(ground: Ground): PlannedRow[] {
       open: [],
       judgeExchange: (exchange) => (isSuccess(operation, exchange.outcome) ? observeEcho(exchange) : undefined),
     },
-    ...protoRow(ground),
+    ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(ground, body) : []),
     ...undocumentedMethodRow(ground),
     {
       state: 'planned',
       clause: clauseOf(ground, 'unknown-path', 'A path that the document does not have.', 'RFC 9110 §15.5.5'),
-      variants: [{ name: '', arbitrary: any.map((request) => ({ request: { ...request, path: unknownPath } })) }],
+      variants: [{ name: '', arbitrary: any.map((draft) => ({ draft: { ...draft, unlike: { path: unknownPath } } })) }],
       open: [404, 405],
       judge: ({ exchange }) => observeOutcome(exchange),
     },
@@ -55,15 +57,15 @@ function clauseOf(ground: Ground, what: string, sentence: string, stated: string
 }
 
 /** Content types that the document does not list: 415 is for them (RFC 9110 §15.5.16), but many servers read on. */
-function contentTypeRow(ground: Ground, body: NonNullable<Ground['body']>): PlannedRow {
-  const sentence = `A valid body under another Content-Type than ${body.mediaType}, or under none.`;
+function contentTypeRow(ground: Ground, body: Part, mediaType: string): PlannedRow {
+  const sentence = `A valid body under another Content-Type than ${mediaType}, or under none.`;
   const types: Record<string, string | null> = {
     absent: null,
     'text/plain': 'text/plain',
     'application/xml': 'application/xml',
     form: 'application/x-www-form-urlencoded',
-    'with charset': `${body.mediaType}; charset=utf-8`,
-    'in capitals': body.mediaType.toUpperCase(),
+    'with charset': `${mediaType}; charset=utf-8`,
+    'in capitals': mediaType.toUpperCase(),
     nonsense: 'nonsense',
   };
   return {
@@ -71,7 +73,7 @@ function contentTypeRow(ground: Ground, body: NonNullable<Ground['body']>): Plan
     clause: clauseOf(ground, 'content-type', sentence, 'RFC 9110 §15.5.16'),
     variants: Object.entries(types).map(([name, contentType]) => ({
       name,
-      arbitrary: body.valid.map((value) => ({ request: ground.request({ kind: 'json', value }, { contentType }) })),
+      arbitrary: ground.unbroken(body).map((draft) => ({ draft: { ...draft, unlike: { contentType } } })),
     })),
     open: [],
     judge: ({ exchange }) => observeOutcome(exchange),
@@ -79,22 +81,20 @@ function contentTypeRow(ground: Ground, body: NonNullable<Ground['body']>): Plan
 }
 
 /** `__proto__` is a name like any other in JSON, but some parsers refuse it on purpose, for what JavaScript makes of it. */
-function protoRow(ground: Ground): PlannedRow[] {
-  if (ground.body === undefined) return [];
-  const check = compile(ground.body.schema);
-  const withProto = ground.body.valid.map((value) =>
-    isObject(value) ? objectOf([...Object.entries(value), proto]) : value,
-  );
+function protoRow(ground: Ground, body: Part): PlannedRow[] {
+  const withProto = ground.unbroken(body).map(({ input }): Draft => {
+    const value = get(input, 'body');
+    return { input: isObject(value) ? withPart(input, body, objectOf([...Object.entries(value), proto])) : input };
+  });
   const [example] = fc.sample(withProto, { seed: 0, numRuns: 1 });
-  if (example === undefined || !isObject(example) || check(example).length > 0) return [];
+  const value = example && get(example.input, 'body');
+  if (value === undefined || !isObject(value) || !body.accepts(value)) return [];
   const sentence = 'A body with the additional property __proto__, which the schema admits.';
   return [
     {
       state: 'planned',
-      clause: clauseOf(ground, 'proto-property', sentence, ground.body.schema.pointer),
-      variants: [
-        { name: '', arbitrary: withProto.map((value) => ({ request: ground.request({ kind: 'json', value }) })) },
-      ],
+      clause: clauseOf(ground, 'proto-property', sentence, body.schema.pointer),
+      variants: [{ name: '', arbitrary: withProto.map((draft) => ({ draft })) }],
       open: [],
       judge: ({ exchange }) => observeOutcome(exchange),
     },
@@ -104,12 +104,15 @@ function protoRow(ground: Ground): PlannedRow[] {
 const proto: [string, Json] = ['__proto__', { admin: true }];
 
 function undocumentedMethodRow(ground: Ground): PlannedRow[] {
-  const { operation, document } = ground;
+  const { operation, document, given } = ground;
+  if (given.safe) return [];
   const taken = document.operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
   const [free] = ['DELETE', 'PATCH', 'PUT', 'GET', 'POST'].filter((method) => !taken.includes(method));
   // Once a path is enough: by its first operation.
   if (free === undefined || taken[0] !== operation.method) return [];
-  const request = { ...ground.request(noBody), method: free };
+  const bodiless = ground.valid.map((input) =>
+    ground.bodies[0] ? withPart(input, ground.bodies[0], undefined) : input,
+  );
   return [
     {
       state: 'planned',
@@ -119,7 +122,7 @@ function undocumentedMethodRow(ground: Ground): PlannedRow[] {
         `${free} on ${operation.path}, which the document does not have.`,
         'RFC 9110 §15.5.6',
       ),
-      variants: [{ name: '', arbitrary: fc.constant({ request }) }],
+      variants: [{ name: '', arbitrary: bodiless.map((input) => ({ draft: { input, unlike: { method: free } } })) }],
       open: [404, 405],
       judge: ({ exchange }) => observeOutcome(exchange),
     },
@@ -143,13 +146,14 @@ function observeHabit({ habit }: Trial): Verdict {
 
 /** Top-level fields of the same name that come back otherwise than they were sent. */
 function observeEcho({ request, outcome }: Exchange): Verdict | undefined {
-  if (request.body.kind !== 'json' || outcome.kind !== 'answered') return undefined;
+  const sent = get(request.input ?? {}, 'body');
+  if (outcome.kind !== 'answered' || !isObject(sent)) return undefined;
   const content = decodeContent(outcome);
   const answer = content.ok ? decodeJson(content.value) : content;
-  if (!answer.ok || !isObject(answer.value) || !isObject(request.body.value)) return undefined;
-  for (const [name, sent] of Object.entries(request.body.value)) {
+  if (!answer.ok || !isObject(answer.value)) return undefined;
+  for (const [name, value] of Object.entries(sent)) {
     const received = get(answer.value, name);
-    if (received !== undefined && !equals(sent, received)) return observation(`field ${name} comes back changed`);
+    if (received !== undefined && !equals(value, received)) return observation(`field ${name} comes back changed`);
   }
   return pass;
 }

@@ -1,38 +1,100 @@
-import { nearMisses, type NearMiss } from '../arbitrary/index.ts';
-import { getAt, stringify } from '../json/index.ts';
-import type { PlannedRow } from './clause.ts';
-import { validRequest, type Ground } from './ground.ts';
+import * as fc from 'fast-check';
+import { nearMisses, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
+import { getAt, stringify, type Json } from '../json/index.ts';
+import { UnsupportedSchema } from '../schema/index.ts';
+import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
+import type { Ground } from './ground.ts';
+import { isJsonContent, type Part } from './part.ts';
 import { judgeRefused } from './refusal.ts';
 
-/** A body that breaks exactly one keyword of its schema is refused (rule 2): one clause for each keyword and place. */
-export function refusesNearMissRows(ground: Ground): PlannedRow[] {
-  if (ground.body === undefined) return [];
-  return nearMisses(ground.body.schema).map((nearMiss) => nearMissRow(ground, nearMiss));
+/** A part of a request that breaks exactly one keyword of its schema is refused (rule 2): one clause for each keyword and place. */
+export function refusesNearMissRows(ground: Ground, parts: readonly Part[]): Row[] {
+  return parts.flatMap((part) => {
+    const rows = nearMisses(part.schema)
+      .filter(({ schemaPointer }) => !schemaPointer.startsWith('/x-greenhouse/'))
+      .map((nearMiss) => nearMissRow(ground, part, nearMiss));
+    return rows.length > 0 || part.content !== undefined ? rows : [nothingToBreak(ground, part)];
+  });
 }
 
-function nearMissRow(ground: Ground, nearMiss: NearMiss): PlannedRow {
+/** Broken values are drawn beforehand, to see whether the wire can carry any that is not taken for a valid one. */
+const tried = 8;
+
+function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss): Row {
   const { about, keyword } = nearMiss;
   const what = wordsFor(ground, nearMiss);
-  const toRequest = validRequest(ground);
-  return {
-    state: 'planned',
-    clause: {
-      id: `${ground.operation.name} refuses body${about === '' ? '' : ` ${about}`} ${keyword}`,
-      level: 'must',
-      sentence: `A body is refused when ${what}, and nothing else is wrong.`,
-      stated: nearMiss.schemaPointer,
-      operation: ground.operation.name,
-      aspect: 'refuses broken bodies',
-    },
-    variants: nearMiss.variants.map(({ name, arbitrary }) => ({
-      name,
-      arbitrary: arbitrary.map(({ value, control }) => {
-        return { request: toRequest(value), control: toRequest(control) };
-      }),
-    })),
-    open: [],
-    judge: (trial) => judgeRefused(ground, trial, what),
+  const clause = clauseOf(ground, part, `${about === '' ? '' : ` ${about}`} ${keyword}`, {
+    sentence: `A ${wordFor(part)} is refused when ${what}, and nothing else is wrong.`,
+    stated: nearMiss.schemaPointer,
+  });
+  const all = nearMiss.variants.map((variant) => broken(ground, part, variant));
+  const variants = isExact(part) ? all : all.filter(canBeSent);
+  if (variants.length === 0) {
+    const because = `no value that breaks "${keyword}" can be told from a valid one in a ${wordFor(part)}`;
+    return { state: 'not applicable', clause, because, cure: '' };
+  }
+  // A thing that does not exist may be told before its name is read (RFC 9110 §15.5.5).
+  const open = part.place === 'path' ? [404] : [];
+  return { state: 'planned', clause, variants, open, judge: (trial) => judgeRefused(ground, trial, what) };
+}
+
+function broken(ground: Ground, part: Part, { name, arbitrary }: NearMissVariant): Variant {
+  const toCase = (rest: Parameters<Ground['draft']>[0], value: Json, control: Json): Case => {
+    const draft = ground.draft(rest, part, value);
+    return {
+      draft,
+      control: ground.draft(rest, part, control),
+      pinned: part.pointer,
+      ...(!isExact(part) && !(isToldApart(part, value) && ground.spell(draft).ok) && { unfit: true }),
+    };
   };
+  return {
+    name,
+    arbitrary: fc.tuple(ground.rest(part), arbitrary).map(([rest, { value, control }]) => toCase(rest, value, control)),
+  };
+}
+
+/** Whether JSON carries the value, so that each value is told from all others. */
+function isExact({ content }: Part): boolean {
+  return content !== undefined && isJsonContent(content);
+}
+
+/** Whether nothing that a reader may take the value for is valid. No text at all may be taken for no value. */
+function isToldApart(part: Part, value: Json): boolean {
+  if (value === '' && !part.required) return false;
+  return part.readings(value).every((reading) => !part.accepts(reading));
+}
+
+function canBeSent({ arbitrary }: Variant): boolean {
+  try {
+    return fc.sample(arbitrary, { seed: 0, numRuns: tried }).some(({ unfit }) => unfit !== true);
+  } catch (error) {
+    // That it can't be grown is told when it is tried.
+    if (error instanceof UnsupportedSchema) return true;
+    throw error;
+  }
+}
+
+function nothingToBreak(ground: Ground, part: Part): Row {
+  const clause = clauseOf(ground, part, '', {
+    sentence: `A broken ${wordFor(part)} is refused.`,
+    stated: part.stated,
+  });
+  return { state: 'not applicable', clause, because: 'every text is a valid value of it', cure: '' };
+}
+
+function clauseOf(ground: Ground, part: Part, what: string, told: Pick<Clause, 'sentence' | 'stated'>): Clause {
+  const { name: operation } = ground.operation;
+  return { id: `${operation} refuses ${part.name}${what}`, level: 'must', ...told, operation, aspect: aspectOf(part) };
+}
+
+/** The aspect that broken values of a part belong to. */
+export function aspectOf({ place }: Pick<Part, 'place'>): Aspect {
+  return place === 'body' ? 'refuses broken bodies' : 'refuses broken parameters';
+}
+
+function wordFor({ place, name }: Part): string {
+  return place === 'body' ? name : `${place} parameter${name.slice(place.length)}`;
 }
 
 /** What is broken, in words: the keyword as the document has it, and the place that it is about. */

@@ -5,14 +5,17 @@ import type { Verdict } from '../verdict/index.ts';
 import { rowsOf, type PlannedRow } from './index.ts';
 
 const document = await loadDocument('fixtures/plant-store.openapi.json');
-const credentials = new Map([['bearerAuth', { brokenForms: ['absent'] }]]);
+const credentials = new Map([['bearerAuth', { brokenForms: ['absent' as const] }]]);
 
 function rowsFor(strict: boolean): PlannedRow[] {
   const [operation] = document.operations;
   if (operation === undefined) throw new Error('the document has an operation');
-  return rowsOf(document, operation, { credentials, strict }).rows.filter(
-    (row): row is PlannedRow => row.state === 'planned',
-  );
+  return rowsOf(
+    document,
+    operation,
+    { credentials, strict, safe: false, values: new Map() },
+    () => undefined,
+  ).rows.filter((row): row is PlannedRow => row.state === 'planned');
 }
 
 const lenient = rowsFor(false);

@@ -44,8 +44,8 @@ function statusRow(ground: Ground, provoking: readonly Variant[]): PlannedRow {
     clause: clauseOf(operation, 'documented-status', sentence, `${operation.pointer}/responses`),
     variants: provoking,
     open: [401, 403],
-    judgeExchange({ outcome }, open): Verdict | undefined {
-      if (isFault(outcome) || outcome.kind === 'unanswered') return undefined;
+    judgeExchange({ request, outcome }, open): Verdict | undefined {
+      if (request.astray || isFault(outcome) || outcome.kind === 'unanswered') return undefined;
       if (responseFor(operation, outcome.status) !== undefined) return pass;
       const isOpen = open.includes(outcome.status) || alwaysOpen.includes(outcome.status);
       if (isOpen && !given.strict) return observation(`undocumented status ${outcome.status}`);
@@ -58,7 +58,8 @@ function responseRows(ground: Ground, response: Response): PlannedRow[] {
   const { operation } = ground;
   if (response.content.length === 0) return [];
   /** The answer, if this is the response that the document describes it by. */
-  const mine = ({ outcome }: Exchange): Answered | undefined => {
+  const mine = ({ request, outcome }: Exchange): Answered | undefined => {
+    if (request.astray) return undefined;
     if (outcome.kind !== 'answered' || responseFor(operation, outcome.status) !== response) return undefined;
     return operation.method === 'HEAD' || isFault(outcome) ? undefined : outcome;
   };

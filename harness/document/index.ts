@@ -1,3 +1,4 @@
+export { parseText } from './text.ts';
 export { loadDocument } from './load.ts';
 export { DocumentProblem } from './problem.ts';
 export {

@@ -17,7 +17,11 @@ import { validate } from './validate.ts';
  *   references are refused, for a document must not make its reader fetch what it likes.
  * @throws DocumentProblem naming each place and its cure
  */
-export async function loadDocument(source: string): Promise<Document> {
+export async function loadDocument(
+  source: string,
+  options: { readonly allowReferences?: boolean } = {},
+): Promise<Document> {
+  if (options.allowReferences === true) throw new DocumentProblem(`${source}: ALLOW_REFERENCES is not supported yet`);
   const parsed = parseText(await readSource(source), source);
   checkVersion(parsed, source);
   const root = await bundle(parsed, source);

@@ -1,5 +1,6 @@
 import type { Json } from '../json/index.ts';
 import type { CredentialUse } from './credential/credential.ts';
+import type { Input } from './input.ts';
 
 /**
  * A request as it will go over the wire, except for two things that are put in at the last moment: the bytes of a JSON
@@ -14,6 +15,10 @@ export interface Request {
   readonly credentials: readonly CredentialUse[];
   /** Sent with neither Content-Length nor Transfer-Encoding, as clients may that have no body to send (RFC 9112 §6.3). */
   readonly bare?: boolean;
+  /** What it says, where it was spelt from that. */
+  readonly input?: Input;
+  /** Goes to no operation of the document, to see what the server makes of that. */
+  readonly astray?: boolean;
 }
 
 export type Body =

@@ -1,7 +1,6 @@
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export {
   asksToWait,
-  noBody,
   type Answered,
   type Body,
   type DroppedConnection,
@@ -14,10 +13,10 @@ export { brokenForms, canShow, type CredentialUse, type Credentials } from './cr
 export type { Form } from './credential/form.ts';
 export { createRedactor } from './credential/redactor.ts';
 export { decodeContent, decodeJson, type Decoded } from './decode.ts';
+export { isXml } from './body/body.ts';
 export { isJson, matchesMediaType, parseMediaType, type MediaType } from './media-type.ts';
 export { curlVariables, printCurl } from './curl/curl.ts';
 export { wireBody } from './wire-body.ts';
-export { buildRequest } from './build.ts';
 export type { Input } from './input.ts';
 export { createSpeller, type Speller, type Spelt } from './spell/speller.ts';
 export { readings } from './read/readings.ts';

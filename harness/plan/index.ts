@@ -1,10 +1,18 @@
 import { rowsOf, type Given, type OperationRows, type Row } from '../clause/index.ts';
-import type { Document } from '../document/index.ts';
+import type { Document, Operation } from '../document/index.ts';
 
 /** Operations x clauses: every row is planned, not applicable or untestable, with the reason. */
 export interface Plan {
   readonly document: Document;
   readonly operations: readonly OperationRows[];
+  /** All operations that may be sent requests, whatever is selected: a thing that one needs may be made by another. */
+  readonly all: readonly OperationRows[];
+}
+
+/** Which operations of a document a run is about. */
+export interface Choice {
+  readonly tests: (operation: Operation) => boolean;
+  readonly sends: (operation: Operation) => boolean;
 }
 
 /**
@@ -12,19 +20,36 @@ export interface Plan {
  *
  * @param selection only rows whose clause id contains this text have their cases sent; the clauses on every answer go on
  *   watching those
+ * @param choice which operations are tested, and which may be sent requests for their sake
  */
-export function createPlan(document: Document, given: Given, selection = ''): Plan {
-  const operations = document.operations.map((operation) => {
-    const all = rowsOf(document, operation, given);
-    return { ...all, rows: select(all, selection) };
-  });
-  return { document, operations: operations.filter(({ rows }) => rows.length > 0) };
+export function createPlan(
+  document: Document,
+  given: Given,
+  selection = '',
+  choice: Choice = { tests: () => true, sends: () => true },
+): Plan {
+  const byName = new Map<string, OperationRows>();
+  for (const operation of document.operations) {
+    if (!choice.sends(operation)) continue;
+    byName.set(
+      operation.name,
+      rowsOf(document, operation, given, (name) => byName.get(name)?.ground),
+    );
+  }
+  const all = [...byName.values()];
+  const included = all.filter(({ operation }) => choice.tests(operation));
+  if (selection === '') return { document, operations: included, all };
+  const selected = included.map((each) => select(each, selection));
+  return { document, operations: selected.filter(({ rows }) => rows.length > 0), all };
 }
 
 /** The rows asked for; and where one of them has no cases of its own, those that provoke all kinds of answers. */
-function select({ rows, watching }: OperationRows, selection: string): readonly Row[] {
+function select(operation: OperationRows, selection: string): OperationRows {
+  const { rows, watching, ground } = operation;
   const selected = rows.filter(({ clause }) => clause.id.includes(selection));
   const lacksCases = selected.some((row) => row.state === 'planned' && row.variants.length === 0);
   const provoking = watching.filter((row) => row.variants.length > 0 && !selected.includes(row));
-  return lacksCases ? [...selected, ...provoking] : selected;
+  const kept: readonly Row[] = lacksCases ? [...selected, ...provoking] : selected;
+  const aspects = operation.aspects.filter((aspect) => kept.some(({ clause }) => clause.aspect === aspect));
+  return { operation: operation.operation, ground, aspects, rows: kept, watching };
 }

@@ -80,9 +80,8 @@ function isBetterExample({ row, variant, given }: Sighting, than: Sighting): boo
 }
 
 /** A rough size of a case's request, cheap to have: what a reader has to look at. */
-function sizeOf({ request: { body } }: Case): number {
-  if (body.kind === 'none') return 0;
-  return body.kind === 'bytes' ? body.bytes.length : weigh(body.value);
+function sizeOf({ draft: { input, unlike } }: Case): number {
+  return weigh(input) + (unlike?.bytes?.length ?? 0);
 }
 
 function weigh(value: unknown): number {

@@ -1,29 +1,34 @@
-import type { Case, Ground } from '../clause/index.ts';
-import type { Request } from '../exchange/index.ts';
+import { valueOf, type Case, type Draft, type Ground } from '../clause/index.ts';
+import type { Input } from '../exchange/index.ts';
 import { childPointer, getAt, isArray, isObject, setAt, type Json } from '../json/index.ts';
-import { compile } from '../schema/index.ts';
 
 /**
  * Puts fresh values into the places of a valid body that allow it, so that a server that refuses duplicates has not seen
  * them: numbers become other numbers, strings get a tail. Which place is the key, nobody says, so all of them change.
  *
  * @param unique numbers not drawn before
- * @returns a function from a body to a valid one; `pinned` and what is below it stay as they are
+ * @returns a function from an input to a valid one; `pinned` and what is below it stay as they are
  */
-export function createFreshener(ground: Ground, unique: () => number): (value: Json, pinned?: string) => Json {
-  const check = ground.body === undefined ? () => [] : compile(ground.body.schema);
-  return (value, pinned) => {
-    let fresh = value;
-    for (const [pointer, scalar] of scalarsOf(value, '')) {
-      if (pinned !== undefined && pinned !== '' && (pointer === pinned || pointer.startsWith(`${pinned}/`))) continue;
+export function createFreshener(ground: Ground, unique: () => number): (input: Input, pinned?: string) => Input {
+  const { bodies } = ground;
+  return (input, pinned) => {
+    const body = bodies.find((part) => {
+      const value = valueOf(input, part);
+      return value !== undefined && part.accepts(value);
+    });
+    if (body === undefined) return input;
+    let fresh: Json = input;
+    for (const [pointer, scalar] of scalarsOf(valueOf(input, body) ?? null, body.pointer)) {
+      if (pinned !== undefined && pinned !== body.pointer && `${pointer}/`.startsWith(`${pinned}/`)) continue;
       for (const other of alternatives(scalar, unique())) {
         const candidate = setAt(fresh, pointer, other);
-        if (check(candidate).length > 0) continue;
+        const value = getAt(candidate, body.pointer);
+        if (value === undefined || !body.accepts(value)) continue;
         fresh = candidate;
         break;
       }
     }
-    return fresh;
+    return isObject(fresh) ? fresh : input;
   };
 }
 
@@ -43,24 +48,22 @@ function alternatives(scalar: Json, number: number): Json[] {
 
 /** A case with fresh values, the same ones in the request and in its control. */
 export function freshenCase(freshen: ReturnType<typeof createFreshener>, given: Case): Case {
-  const { request, control, pinned } = given;
-  const valid = control ?? request;
-  if (valid.body.kind !== 'json') return given;
-  const before = valid.body.value;
+  const { draft, control, pinned } = given;
+  const before = (control ?? draft).input;
   const after = freshen(before, pinned);
-  const renew = (old: Request): Request => {
+  const renew = (old: Draft): Draft => {
     // A malformed body can't be taken for a duplicate: nobody can read it.
-    if (old.body.kind !== 'json') return old;
-    return { ...old, body: { kind: 'json', value: old === valid ? after : transplant(old.body.value, before, after) } };
+    if (old.unlike?.bytes !== undefined) return old;
+    return { ...old, input: old.input === before ? after : transplant(old.input, before, after) };
   };
-  return { ...given, request: renew(request), ...(control && { control: renew(control) }) };
+  return { ...given, draft: renew(draft), ...(control && { control: renew(control) }) };
 }
 
 /** The value with each scalar that it shares with `before` replaced by the one in `after`. */
-function transplant(value: Json, before: Json, after: Json): Json {
-  let result = value;
+function transplant(value: Input, before: Input, after: Input): Input {
+  let result: Json = value;
   for (const [pointer, scalar] of scalarsOf(before, '')) {
     if (getAt(result, pointer) === scalar) result = setAt(result, pointer, getAt(after, pointer) ?? scalar);
   }
-  return result;
+  return isObject(result) ? result : value;
 }

@@ -5,11 +5,10 @@ import {
   isSuccess,
   likenessOf,
   looksLike,
-  validRequests,
   type DuplicateHabit,
   type Ground,
 } from '../clause/index.ts';
-import type { Exchange, Request } from '../exchange/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
 import { hash, type Session } from './session.ts';
 
@@ -22,17 +21,21 @@ const tries = 5;
  */
 export async function findHabit(session: Session, ground: Ground): Promise<DuplicateHabit> {
   const freshen = createFreshener(ground, session.unique);
-  const requests = fc.sample(validRequests(ground, fc.constant), {
+  const own = ground.operation.method === 'DELETE';
+  const inputs = fc.sample(ground.valid, {
     seed: hash(ground.operation.name, session.seed),
     numRuns: tries,
   });
   let refused: Exchange | undefined;
-  let because = 'no valid request was accepted';
-  for (const drawn of requests) {
-    const request: Request = freshenCase(freshen, { request: drawn }).request;
+  let because = 'no valid request could be made';
+  for (const input of inputs) {
+    const { given, lost } = await session.things.settle(ground, freshenCase(freshen, { draft: { input } }), own);
+    const spelt = ground.spell(given.draft);
+    if (!spelt.ok) continue;
+    const { request } = spelt;
     const first = await session.sender.send(request);
     if (!isSuccess(ground.operation, first.outcome)) {
-      because = `a valid request was not accepted (${describeOutcome(first.outcome)})`;
+      because = `${lost ?? 'a valid request was not accepted'} (${describeOutcome(first.outcome)})`;
       // Silence may cost the whole time limit, each time.
       if (first.outcome.kind === 'unanswered') break;
       continue;

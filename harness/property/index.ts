@@ -4,3 +4,4 @@ export type { Finding } from './finding.ts';
 export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';
 export { reach, type Reached } from './reach.ts';
+export { Things } from './things/things.ts';

@@ -28,6 +28,8 @@ export interface Fault {
 export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly PlannedRow[]): Judgement[] {
   const judgements: Judgement[] = [];
   if (row.judge !== undefined) judgements.push({ row, exchange: trial.exchange, verdict: row.judge(trial) });
+  // The requests of a sequence go to other operations, which have tests of their own.
+  if (trial.steps !== undefined) return judgements;
   for (const exchange of [trial.exchange, trial.control, trial.fresh]) {
     if (exchange === undefined) continue;
     for (const watcher of watching) {
@@ -46,7 +48,7 @@ export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Faul
   const broken = judgements.flatMap((each) =>
     each.verdict.kind === 'violation' ? [{ ...each, verdict: each.verdict }] : [],
   );
-  const failed = broken.find((each) => each.row.clause.id.endsWith(' answers'));
+  const failed = broken.find((each) => each.row.tellsFailure);
   const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
   if (main === undefined) return undefined;
   // What makes a server fail is told by clause, where it is the clause's own value; other faults are the same everywhere.

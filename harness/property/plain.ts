@@ -1,35 +1,45 @@
 import * as fc from 'fast-check';
-import type { Ground } from '../clause/index.ts';
+import { valueOf, withPart, type Ground, type Part } from '../clause/index.ts';
+import type { Input } from '../exchange/index.ts';
 import { childPointer, equals, getAt, isObject, removeAt, setAt, stringify, type Json } from '../json/index.ts';
-import { compile } from '../schema/index.ts';
 
 /** Values that the plainest is looked for among. */
 const draws = 50;
 
 /**
- * Makes valid values plain in one place, to see whether it is that place which a server refuses: another value there, or
- * none; for the whole value, nothing that can be left out.
+ * Makes valid inputs plain in one place, to see whether it is that place which a server refuses: another value there, or
+ * none; for a whole part, nothing that can be left out.
  *
- * @returns a function from a valid value, a place in it, and whether it is about there being a value in that place at all;
+ * @returns a function from a valid input, a place in it, and whether it is about there being a value in that place at all;
  *   undefined where no plain counterpart is known
  */
-export function createPlainer(ground: Ground): (value: Json, place: string, presence: boolean) => Json | undefined {
-  const { body } = ground;
-  if (body === undefined) return () => undefined;
-  const check = compile(body.schema);
-  const isValid = (value: Json): boolean => check(value).length === 0;
-  const samples = fc.sample(body.valid, { seed: 0, numRuns: draws });
+export function createPlainer(ground: Ground): (input: Input, place: string, presence: boolean) => Input | undefined {
+  const plainers = new Map<Part, ReturnType<typeof createPartPlainer>>();
+  return (input, place, presence) => {
+    const part = [...ground.parameters, ...ground.bodies].find((each) => `${place}/`.startsWith(`${each.pointer}/`));
+    const value = part && valueOf(input, part);
+    if (part === undefined || value === undefined) return undefined;
+    let plainer = plainers.get(part);
+    if (plainer === undefined) plainers.set(part, (plainer = createPartPlainer(part)));
+    const plain = plainer(value, place.slice(part.pointer.length), presence);
+    if (plain !== undefined) return withPart(input, part, plain);
+    return place === part.pointer && !part.required ? withPart(input, part, undefined) : undefined;
+  };
+}
+
+function createPartPlainer(part: Part): (value: Json, place: string, presence: boolean) => Json | undefined {
+  const samples = fc.sample(part.valid, { seed: 0, numRuns: draws });
   const plainest = samples.sort((a, b) => stringify(a).length - stringify(b).length);
   return (value, place, presence) => {
-    if (place === '') return bare(value, isValid);
+    if (place === '' && part.content !== undefined) return bare(value, part.accepts);
     const leaf = getAt(value, place);
     const leaves = plainest.flatMap((each) => getAt(each, place) ?? []);
     const others = leaves
       .filter((each) => leaf === undefined || !equals(each, leaf))
       .map((each) => setAt(value, place, each));
-    const without = leaf === undefined ? [] : [removeAt(value, place)];
+    const without = leaf === undefined || place === '' ? [] : [removeAt(value, place)];
     const candidates = presence ? without : [...others, ...without];
-    return candidates.find(isValid);
+    return candidates.find(part.accepts);
   };
 }
 

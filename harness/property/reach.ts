@@ -1,14 +1,6 @@
 import * as fc from 'fast-check';
-import {
-  isRefusal,
-  isSuccess,
-  likenessOf,
-  looksLike,
-  validRequests,
-  type Ground,
-  type OperationRows,
-} from '../clause/index.ts';
-import { asksToWait, type Exchange, type Request } from '../exchange/index.ts';
+import { isRefusal, isSuccess, likenessOf, looksLike, type Ground, type OperationRows } from '../clause/index.ts';
+import { asksToWait, type CredentialUse, type Exchange, type Request } from '../exchange/index.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
 import { hash, type Session } from './session.ts';
 
@@ -30,15 +22,24 @@ const requestsTried = 3;
  * sentence and not a failure of every clause.
  */
 export async function reach(session: Session, operations: readonly OperationRows[]): Promise<Reached> {
-  let obstacle: Reached = { kind: 'unsure' };
-  const grounds = operations.flatMap(({ ground }) => ground ?? []);
-  if (grounds.length === 0) return nothingToSend(operations);
-  for (const ground of grounds.slice(0, operationsTried)) {
+  const tried: Reached[] = [];
+  for (const { ground } of inOrderOfEase(operations)) {
+    if (ground === undefined) continue;
     const reached = await reachOperation(session, ground);
     if (reached.kind === 'yes') return reached;
-    if (reached.kind === 'no') obstacle = reached;
+    tried.push(reached);
+    if (tried.length === operationsTried) break;
   }
-  return obstacle;
+  if (tried.length === 0) return nothingToSend(operations);
+  // One operation that may work is reason enough to go on.
+  return tried.find(({ kind }) => kind === 'unsure') ?? tried[0] ?? { kind: 'unsure' };
+}
+
+/** Operations whose success needs no other thing to exist come first, and those that change nothing before the others. */
+function inOrderOfEase(operations: readonly OperationRows[]): OperationRows[] {
+  const trouble = ({ operation: { path, method } }: OperationRows): number =>
+    (path.includes('{') ? 2 : 0) + (method === 'GET' ? 0 : 1);
+  return [...operations].sort((a, b) => trouble(a) - trouble(b));
 }
 
 /** Where no operation can be sent a valid request, the reason of the first one is told. */
@@ -51,10 +52,14 @@ function nothingToSend(operations: readonly OperationRows[]): Reached {
 async function reachOperation(session: Session, ground: Ground): Promise<Reached> {
   const freshen = createFreshener(ground, session.unique);
   const seed = hash(`reach ${ground.operation.name}`, session.seed);
-  const drawn = fc.sample(validRequests(ground, fc.constant), { seed, numRuns: requestsTried });
-  const requests = drawn.map((request) => freshenCase(freshen, { request }).request);
+  const requests: Request[] = [];
   const exchanges: Exchange[] = [];
-  for (const request of requests) {
+  for (const input of fc.sample(ground.valid, { seed, numRuns: requestsTried })) {
+    const { given } = await session.things.settle(ground, freshenCase(freshen, { draft: { input } }), false);
+    const spelt = ground.spell(given.draft);
+    if (!spelt.ok) continue;
+    const { request } = spelt;
+    requests.push(request);
     const exchange = await session.sender.send(request);
     if (isSuccess(ground.operation, exchange.outcome)) return { kind: 'yes' };
     const { outcome } = exchange;
@@ -95,8 +100,9 @@ async function explain(
       sentence: `the server keeps asking to wait (${outcome.status}): raise its rate limit for the run`,
     };
   }
-  if (ground.schemes.length === 0 || !exchanges.every((each) => isRefusal(each.outcome))) return { kind: 'unsure' };
-  const names = ground.schemes.join(' and ');
+  const [schemes = []] = ground.alternatives;
+  if (schemes.length === 0 || !exchanges.every((each) => isRefusal(each.outcome))) return { kind: 'unsure' };
+  const names = schemes.join(' and ');
   const cure = 'give one that it takes, in TOKEN or CREDENTIALS';
   if (outcome.status === 401 || outcome.status === 403) {
     return {
@@ -105,14 +111,17 @@ async function explain(
     };
   }
   // A document may name one status for every refusal: then the answer to a wrong credential tells.
-  const wrong = {
-    ...request,
-    credentials: request.credentials.map((use) => ({ ...use, form: 'wrong-token' as const })),
-  };
+  const wrong = { ...request, credentials: request.credentials.map((use) => broken(ground, use)) };
   const likeness = likenessOf(await session.sender.send(wrong));
   if (likeness === undefined || !exchanges.every((each) => looksLike(likeness, each))) return { kind: 'unsure' };
   return {
     kind: 'no',
     sentence: `the server refuses the credential for ${names} (status ${outcome.status}, as for a wrong one): ${cure}`,
   };
+}
+
+/** A credential that is nobody's. */
+function broken({ given }: Ground, use: CredentialUse): CredentialUse {
+  const form = given.credentials.get(use.scheme)?.brokenForms.find((each) => each.startsWith('wrong'));
+  return form === undefined ? use : { ...use, form };
 }

@@ -6,7 +6,7 @@ import type { Finding, Job } from './finding.ts';
 import { pump } from './pump.ts';
 import { hash, type Session } from './session.ts';
 import { shrinkAll } from './shrink.ts';
-import { createTrialRunner, reachedSuccess } from './trial.ts';
+import { createTrialRunner, reachedSuccess, Unspellable, type TrialRunner } from './trial.ts';
 
 /** What came of running rows of one operation. */
 export interface RunResult {
@@ -23,17 +23,21 @@ export interface RunOptions {
   readonly selected: readonly Row[];
   /** Whether findings are shrunk; without it they are told as they were met. */
   readonly shrinks: boolean;
+  /** The moment, as of performance.now(), after which no more cases are sent. Default: never. */
+  readonly deadline?: number;
 }
 
 /** Cases of one clause that got no answer, after which the rest of them are not sent: each may cost the whole time limit. */
 const patienceWithSilence = 3;
 const notSent = 'not sent, for the server leaves such requests without an answer';
+const outOfTime = { because: 'not sent, for the time of the run was up', cure: 'raise TIME' };
 /** Cases for a variant of a clause that is only observed. */
 const observedRuns = 3;
 
 /** Sends the cases of the selected rows, many at once, judges them, and shrinks what is found. */
 export async function runRows(session: Session, plan: OperationRows, options: RunOptions): Promise<RunResult> {
   const { ground, watching } = plan;
+  const { deadline = Infinity } = options;
   const sentBefore = session.sender.sent;
   const requests = (): number => session.sender.sent - sentBefore;
   const book = new Book(
@@ -45,32 +49,41 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
   let findings: Finding[] = [];
   if (ground !== undefined) {
     const runTrial = createTrialRunner(session, ground);
-    await pump(growCases(session, options.selected), session.inFlight, async (job) => {
-      if ('because' in job) book.skip(job, job.because, 'simplify the schema');
+    await pump(growCases(session, options.selected, deadline), session.inFlight, async (job) => {
+      if ('because' in job) book.skip(job, job.because, job.cure);
       else if (book.silentTrials >= 2 * session.inFlight)
         book.skip(job, 'the server has stopped answering', 'see the finding');
       else if (book.silenceOf(job.row) >= patienceWithSilence) book.skip(job, notSent, 'see the finding');
-      else book.enter(job, await runTrial(job.row, job.given));
+      else await runJob(book, job, runTrial);
     });
     const suspicions = [...book.suspicions.values()];
     findings = options.shrinks
-      ? await shrinkAll(session, runTrial, watching, suspicions)
+      ? await shrinkAll(session, runTrial, watching, suspicions, deadline)
       : suspicions.map((suspicion) => suspicion.asMet());
   }
   return { clauses: book.clauses(), findings, requests: requests(), reachedSuccess: book.reachedSuccess };
 }
 
+async function runJob(book: Book, job: Job, runTrial: TrialRunner): Promise<void> {
+  try {
+    book.enter(job, await runTrial(job.row, job.given));
+  } catch (error) {
+    if (!(error instanceof Unspellable)) throw error;
+    book.skip(job, error.message, 'give a value that can be sent in VALUES');
+  }
+}
+
 /** Grows the cases row by row, each only when it can be sent. */
-function* growCases(session: Session, rows: readonly Row[]): Generator<Job | Ungrown> {
+function* growCases(session: Session, rows: readonly Row[], deadline: number): Generator<Job | Ungrown> {
   for (const row of rows) {
     if (row.state !== 'planned') continue;
-    const share = Math.ceil((session.runs * (row.weight ?? 1)) / row.variants.length);
+    const share = Math.max(1, Math.ceil((session.runs * (row.weight ?? 1)) / row.variants.length));
     const numRuns = row.clause.level === 'must' ? share : Math.min(observedRuns, session.runs);
     for (const variant of row.variants) {
       const seed = hash(`${row.clause.id} ${variant.name}`, session.seed);
-      const cases = grow(variant, seed, numRuns);
+      const cases = performance.now() > deadline ? outOfTime : grow(variant, seed, numRuns);
       if ('because' in cases) yield { row, variant, ...cases };
-      else for (const [index, given] of cases.entries()) yield { row, variant, seed, index, given };
+      else for (const [index, given] of cases) yield { row, variant, seed, index, given };
     }
   }
 }
@@ -78,13 +91,29 @@ function* growCases(session: Session, rows: readonly Row[]): Generator<Job | Ung
 /** A variant that no case can be grown for. */
 interface Ungrown extends Pick<Job, 'row' | 'variant'> {
   readonly because: string;
+  readonly cure: string;
 }
 
-function grow({ arbitrary }: Variant, seed: number, numRuns: number): Case[] | { because: string } {
+/** Draws for each case that is sent, where some are not. */
+const spare = 3;
+
+/** Cases with their place among all that were drawn, by which each can be drawn again. */
+function grow(
+  { arbitrary }: Variant,
+  seed: number,
+  numRuns: number,
+): [index: number, given: Case][] | Pick<Ungrown, 'because' | 'cure'> {
   try {
-    return fc.sample(arbitrary, { seed, numRuns });
+    const cases = [...fc.sample(arbitrary, { seed, numRuns }).entries()];
+    const fit = cases.filter(([, { unfit }]) => unfit !== true);
+    if (fit.length === cases.length) return cases;
+    const more = [...fc.sample(arbitrary, { seed, numRuns: numRuns * spare }).entries()];
+    const sent = more.filter(([, { unfit }]) => unfit !== true).slice(0, numRuns);
+    return sent.length > 0
+      ? sent
+      : { because: 'the wire can not tell the broken values from valid ones', cure: 'raise RUNS' };
   } catch (error) {
-    if (error instanceof UnsupportedSchema) return { because: error.message };
+    if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };
     throw error;
   }
 }

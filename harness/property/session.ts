@@ -1,4 +1,5 @@
 import type { Sender } from '../exchange/index.ts';
+import type { Things } from './things/things.ts';
 
 /** What the cases of a run share. */
 export interface Session {
@@ -14,6 +15,8 @@ export interface Session {
   readonly shrinkTime: number;
   /** A number that was not drawn before, below 2^31: what makes values fresh. */
   readonly unique: () => number;
+  /** The things that exist on the server, for cases that name one. */
+  readonly things: Things;
 }
 
 /** A 32-bit hash of a text (FNV-1a): gives each clause a stream of its own, whatever else is selected. */

@@ -3,7 +3,7 @@ import type { PlannedRow, Trial } from '../clause/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
 import { faultOf, judgeTrial } from './judge.ts';
 import type { Session } from './session.ts';
-import type { TrialRunner } from './trial.ts';
+import { Unspellable, type TrialRunner } from './trial.ts';
 
 /** Replays of the first request before a fault is said not to repeat. */
 const replays = 3;
@@ -16,11 +16,12 @@ export async function shrinkAll(
   runTrial: TrialRunner,
   watching: readonly PlannedRow[],
   suspicions: readonly Suspicion[],
+  deadline: number,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const started = Date.now();
   for (const suspicion of suspicions) {
-    const inTime = Date.now() - started < timeForAll;
+    const inTime = Date.now() - started < timeForAll && performance.now() < deadline;
     findings.push(inTime ? await shrink(session, runTrial, watching, suspicion) : suspicion.asMet());
   }
   return findings;
@@ -40,7 +41,8 @@ async function shrink(
   let smallest: Pick<Finding, 'trial' | 'exchange' | 'violation'> | undefined;
   let steps = -1;
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
-    const trial: Trial = await runTrial(row, given);
+    const trial = given.unfit === true ? undefined : await tried(runTrial(row, given));
+    if (trial === undefined) return true;
     const found = faultOf(row, judgeTrial(row, trial, watching));
     if (found?.key !== fault.key) return true;
     steps += 1;
@@ -60,4 +62,14 @@ async function shrink(
   }
   const met = suspicion.asMet();
   return smallest === undefined ? { ...met, repeats: 'no' } : { ...met, ...smallest, repeats: 'yes', shrinks: steps };
+}
+
+/** A smaller case may be one that can't be spelt any more. */
+async function tried(trial: Promise<Trial>): Promise<Trial | undefined> {
+  try {
+    return await trial;
+  } catch (error) {
+    if (error instanceof Unspellable) return undefined;
+    throw error;
+  }
 }

@@ -3,11 +3,14 @@ import {
   isRefusal,
   isSuccess,
   type Case,
+  type Draft,
   type DuplicateHabit,
   type Ground,
   type PlannedRow,
+  type Step,
   type Trial,
 } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
 import { findHabit } from './habit.ts';
 import { createPlainer } from './plain.ts';
@@ -18,51 +21,123 @@ export type TrialRunner = (row: PlannedRow, given: Case) => Promise<Trial>;
 
 /** How often a pair whose control is refused as a duplicate is tried with fresh values. */
 const freshPairs = 2;
+/** Statuses that say that a thing is not there (any more). */
+const nowhere = [404, 410];
 
 /** Prepares trials for one operation. The server's habit with duplicates is looked into once, when a refusal asks for it. */
 export function createTrialRunner(session: Session, ground: Ground): TrialRunner {
-  const { sender } = session;
-  const freshen = createFreshener(ground, session.unique);
-  let plain: ReturnType<typeof createPlainer> | undefined;
-  let known: Promise<DuplicateHabit> | undefined;
-  const habitOf = (): Promise<DuplicateHabit> => (known ??= findHabit(session, ground));
+  return new Trials(session, ground).run;
+}
 
-  const runPair = async (given: Case, retries: number): Promise<Trial> => {
-    const exchange = await sender.send(given.request);
+/** A request can't be spelt: parts are narrowed to what can be, but the user's own values are not. */
+export class Unspellable extends Error {}
+
+class Trials {
+  readonly #session: Session;
+  readonly #ground: Ground;
+  readonly #freshen: ReturnType<typeof createFreshener>;
+  #plain: ReturnType<typeof createPlainer> | undefined;
+  #habit: Promise<DuplicateHabit> | undefined;
+
+  constructor(session: Session, ground: Ground) {
+    this.#session = session;
+    this.#ground = ground;
+    this.#freshen = createFreshener(ground, session.unique);
+  }
+
+  readonly run: TrialRunner = async (row, drawn) => {
+    if (drawn.steps !== undefined) return this.#runSteps(drawn, drawn.steps);
+    const { given, lost } = await this.#settle(drawn, this.#ground.operation.method === 'DELETE');
+    const trial = await (given.control === undefined
+      ? this.#runValid(row, given, drawn)
+      : this.#runPair(given, drawn, freshPairs));
+    return lost === undefined ? trial : { ...trial, lost };
+  };
+
+  async #runSteps(given: Case, steps: readonly Step[]): Promise<Trial> {
+    const exchanges: Exchange[] = [];
+    for (const { ground, command, next } of steps) {
+      const drawn = next(exchanges);
+      if (drawn === undefined) break;
+      const fresh = command.kind === 'create' ? freshenCase(this.#freshenerFor(ground), drawn) : drawn;
+      const settled = await this.#session.things.settle(ground, fresh, false);
+      const exchange = await this.#send(settled.given.draft, ground);
+      exchanges.push(exchange);
+      if (exchange.outcome.kind === 'unanswered') break;
+    }
+    const exchange = exchanges.at(-1);
+    if (exchange === undefined) throw new Unspellable('no request of the sequence can be made');
+    return { case: given, exchange, steps: exchanges };
+  }
+
+  #freshenerFor(ground: Ground): ReturnType<typeof createFreshener> {
+    return ground === this.#ground ? this.#freshen : createFreshener(ground, this.#session.unique);
+  }
+
+  #settle(given: Case, own: boolean) {
+    return this.#session.things.settle(this.#ground, given, own);
+  }
+
+  /** The case with fresh values and things of its own. */
+  async #renew(drawn: Case): Promise<Case> {
+    return (await this.#settle(freshenCase(this.#freshen, drawn), true)).given;
+  }
+
+  #send(draft: Draft, ground = this.#ground): Promise<Exchange> {
+    const spelt = ground.spell(draft);
+    if (!spelt.ok) throw new Unspellable(`${ground.operation.name}: ${spelt.because}`);
+    return this.#session.sender.send(spelt.request);
+  }
+
+  #habitOf(): Promise<DuplicateHabit> {
+    return (this.#habit ??= findHabit(this.#session, this.#ground));
+  }
+
+  async #runPair(given: Case, drawn: Case, retries: number): Promise<Trial> {
+    const exchange = await this.#send(given.draft);
     if (given.control === undefined || !isRefusal(exchange.outcome)) return { case: given, exchange };
     // The control goes second: if it is accepted now, its values were fresh when the broken request carried them.
-    const control = await sender.send(given.control);
-    if (retries > 0 && isRefusal(control.outcome) && (await habitOf()).kind === 'refuses') {
-      return runPair(freshenCase(freshen, given), retries - 1);
+    const control = await this.#send(given.control);
+    const stale = isRefusal(control.outcome) && retries > 0;
+    if (stale && (this.#isGone(control) || (await this.#habitOf()).kind === 'refuses')) {
+      return this.#runPair(await this.#renew(drawn), drawn, retries - 1);
     }
     return { case: given, exchange, control };
-  };
+  }
+
+  /** Whether the thing that a request names may have gone since it was found. */
+  #isGone({ outcome }: Exchange): boolean {
+    const gone =
+      outcome.kind === 'answered' && nowhere.includes(outcome.status) && this.#ground.operation.path.includes('{');
+    if (gone) this.#session.things.forget(this.#ground);
+    return gone;
+  }
 
   /** The same request with a plain value in the place that it is about, and fresh ones where the server wants them. */
-  const sendPlain = async ({ request, pinned, presence = false }: Case): Promise<Pick<Trial, 'control'>> => {
-    if (pinned === undefined || request.body.kind !== 'json') return {};
-    const value = (plain ??= createPlainer(ground))(request.body.value, pinned, presence);
-    if (value === undefined) return {};
-    const control = { ...request, body: { kind: 'json', value } } as const;
-    const renew = (await habitOf()).kind === 'refuses';
-    return { control: await sender.send(renew ? freshenCase(freshen, { request: control }).request : control) };
-  };
+  async #sendPlain(drawn: Case): Promise<Pick<Trial, 'control'>> {
+    const { draft, pinned, presence = false } = drawn;
+    if (pinned === undefined) return {};
+    const input = (this.#plain ??= createPlainer(this.#ground))(draft.input, pinned, presence);
+    if (input === undefined) return {};
+    const plain: Case = { draft: { ...draft, input } };
+    const renewed = (await this.#habitOf()).kind === 'refuses' ? freshenCase(this.#freshen, plain) : plain;
+    const { given } = await this.#settle(renewed, this.#ground.operation.method === 'DELETE');
+    return { control: await this.#send(given.draft) };
+  }
 
-  const runValid = async (row: PlannedRow, given: Case): Promise<Trial> => {
-    const exchange = await sender.send(given.request);
+  async #runValid(row: PlannedRow, given: Case, drawn: Case): Promise<Trial> {
+    const exchange = await this.#send(given.draft);
     const isMust = row.clause.level === 'must' && row.judge !== undefined;
-    if (isMust && isFault(exchange.outcome)) return { case: given, exchange, ...(await sendPlain(given)) };
+    if (isMust && isFault(exchange.outcome)) return { case: given, exchange, ...(await this.#sendPlain(drawn)) };
     const asks = isMust && isRefusal(exchange.outcome);
     if (!asks && row.needsHabit !== true) return { case: given, exchange };
-    const habit = await habitOf();
+    const habit = await this.#habitOf();
     if (!asks) return { case: given, exchange, habit };
-    const control = await sendPlain(given);
-    if (habit.kind !== 'refuses') return { case: given, exchange, habit, ...control };
-    const fresh = await sender.send(freshenCase(freshen, given).request);
+    const control = await this.#sendPlain(drawn);
+    if (habit.kind !== 'refuses' && !this.#isGone(exchange)) return { case: given, exchange, habit, ...control };
+    const fresh = await this.#send((await this.#renew(drawn)).draft);
     return { case: given, exchange, habit, fresh, ...control };
-  };
-
-  return (row, given) => (given.control === undefined ? runValid(row, given) : runPair(given, freshPairs));
+  }
 }
 
 /** Whether a trial reached a success answer. */

@@ -8,13 +8,17 @@ export function printFinding(finding: FindingRecord): string {
   const [main, ...others] = finding.clauses;
   const lines: [label: string, text: string][] = [
     ['stated', `${finding.sentence} (${finding.stated.replace(/^\//, '#/')})`],
+    ...(finding.before ?? []).map((each): [string, string] => [
+      'before',
+      `${printSent(each)} -> ${'none' in each.answer ? each.answer.none : each.answer.status}`,
+    ]),
     ['sent', printSent(finding.exchange)],
     ['expected', `${finding.where}: ${finding.expected}`],
     ['actual', finding.actual],
     ['answer', printAnswer(finding.exchange)],
     ['seen', printSeen(finding)],
     ...(others.length > 0 ? [['breaks too', listSome(others)] as [string, string]] : []),
-    ['curl', cut(finding.curl, 4 * shown)],
+    ['curl', cut(finding.curl, 4 * shown).replaceAll('\n', `\n${' '.repeat(15)}`)],
     ['replay', finding.replay],
   ];
   return [`✗ ${main ?? ''}`, ...lines.map(([label, text]) => `    ${label.padEnd(10)} ${text}`)].join('\n');
@@ -24,8 +28,13 @@ function printSent({ request }: ExchangeRecord): string {
   const credentials = Object.entries(request.credentials)
     .filter(([, form]) => form !== 'valid')
     .map(([scheme, form]) => ` (${scheme}: ${form})`);
-  const type = request.headers.find(([name]) => name === 'content-type')?.[1] ?? 'no Content-Type';
-  return `${request.method} ${request.path}${credentials.join('')} ${type} ${printBody(request.body)}`;
+  const type = request.headers.find(([name]) => name === 'content-type')?.[1];
+  const fields = request.headers
+    .filter(([name]) => name !== 'content-type' && name !== 'accept')
+    .map(([name, value]) => ` ${name}: ${visible(value)}`);
+  const body =
+    type === undefined && request.body === null ? '' : ` ${type ?? 'no Content-Type'} ${printBody(request.body)}`;
+  return `${request.method} ${request.path}${credentials.join('')}${fields.join('')}${body}`;
 }
 
 function printAnswer({ answer, milliseconds }: ExchangeRecord): string {

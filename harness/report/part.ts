@@ -40,6 +40,9 @@ function recordFinding(finding: Finding, plan: Plan, head: RunHead, redact: (tex
   const [main] = fault.clauses;
   const paired = exchange === trial.exchange ? trial.control : undefined;
   const control = paired === undefined ? {} : { control: recordExchange(paired, redact) };
+  const before = trial.steps?.slice(0, -1) ?? [];
+  const print = ({ request }: Exchange): string =>
+    printCurl(request, new URL(head.target), plan.document.securitySchemes);
   const record: FindingRecord = {
     id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),
     clauses: fault.clauses.map(({ id }) => id),
@@ -55,7 +58,8 @@ function recordFinding(finding: Finding, plan: Plan, head: RunHead, redact: (tex
     shrinks: finding.shrinks,
     exchange: recordExchange(exchange, redact),
     ...control,
-    curl: printCurl(exchange.request, new URL(head.target), plan.document.securitySchemes),
+    ...(before.length > 0 && { before: before.map((each) => recordExchange(each, redact)) }),
+    curl: [...before, exchange].map(print).join('\n'),
     replay: `SEED=${head.seed} CLAUSE='${row.clause.id}' npx playwright test`,
   };
   return redactTexts(record, redact);

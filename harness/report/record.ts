@@ -51,6 +51,8 @@ export interface FindingRecord {
   readonly shrinks: number;
   readonly exchange: ExchangeRecord;
   readonly control?: ExchangeRecord;
+  /** The exchanges that led to it, where one alone shows nothing. */
+  readonly before?: readonly ExchangeRecord[];
   readonly curl: string;
   readonly replay: string;
 }

@@ -1,0 +1,122 @@
+import type * as fc from 'fast-check';
+import { valid } from '../arbitrary/index.ts';
+import type { Content, Operation, Parameter, ParameterPlace } from '../document/index.ts';
+import { isJson, parseMediaType, readings, type Input } from '../exchange/index.ts';
+import { childPointer, getAt, isObject, objectOf, type Json } from '../json/index.ts';
+import { compile, UnsupportedSchema, type SchemaSource } from '../schema/index.ts';
+
+/** A part of a request that a schema speaks of: a parameter, or the body under one of its media types. */
+export interface Part {
+  /** How clauses name it: `query limit`, `body`, `body as text/xml`. */
+  readonly name: string;
+  readonly place: ParameterPlace | 'body';
+  /** Where its value stands in an input: `/query/limit`, `/body`. */
+  readonly pointer: string;
+  readonly required: boolean;
+  /** The schema of the values that can be sent in its place. */
+  readonly schema: SchemaSource;
+  /** Where the document states it. */
+  readonly stated: string;
+  /** What it is in the document: one of the two. */
+  readonly parameter: Parameter | undefined;
+  readonly content: Content | undefined;
+  readonly valid: fc.Arbitrary<Json>;
+  /** Whether the author's own schema takes a value. */
+  readonly accepts: (value: Json) => boolean;
+  /** What a reader of the wire may take a value for; that value alone where JSON tells it from every other. */
+  readonly readings: (value: Json) => readonly Json[];
+}
+
+/** A part that no valid value can be grown for, and why. */
+export interface UnusablePart {
+  readonly name: string;
+  readonly required: boolean;
+  readonly stated: string;
+  readonly because: string;
+}
+
+/** Whether a part can be used. */
+export function isUsable(part: Part | UnusablePart): part is Part {
+  return !('because' in part);
+}
+
+export function parameterParts({ parameters }: Operation): (Part | UnusablePart)[] {
+  return parameters.map((parameter) => {
+    const name = `${parameter.in} ${parameter.name}`;
+    const { required, pointer: stated } = parameter;
+    return grown({ name, required, stated }, parameter.wire, (valid) => ({
+      place: parameter.in,
+      pointer: childPointer(childPointer('', parameter.in), parameter.name),
+      parameter,
+      content: undefined,
+      valid,
+      ...judging(parameter, parameter.schema),
+    }));
+  });
+}
+
+/** One part for each media type of the body, a JSON one first: it tells most. */
+export function bodyParts({ requestBody }: Operation): (Part | UnusablePart)[] {
+  if (requestBody === undefined) return [];
+  const { required } = requestBody;
+  const jsonFirst = [...requestBody.content].sort((a, b) => Number(isJsonContent(b)) - Number(isJsonContent(a)));
+  return jsonFirst.map((content, index) => {
+    const name = index === 0 ? 'body' : `body as ${content.mediaType}`;
+    const head = { name, required, stated: content.pointer };
+    if (content.wire === undefined) {
+      return { ...head, because: `a body of type ${content.mediaType} without a schema can't be grown` };
+    }
+    return grown(head, content.wire, (valid) => ({
+      place: 'body',
+      pointer: '/body',
+      parameter: undefined,
+      content,
+      valid,
+      ...judging(content, content.schema),
+    }));
+  });
+}
+
+/** Whether bodies of a media type are JSON texts. */
+export function isJsonContent({ mediaType }: Content): boolean {
+  const type = parseMediaType(mediaType);
+  return type !== undefined && isJson(type);
+}
+
+type Head = Pick<Part, 'name' | 'required' | 'stated'>;
+
+function grown(
+  head: Head,
+  schema: SchemaSource,
+  rest: (arbitrary: fc.Arbitrary<Json>) => Omit<Part, keyof Head | 'schema'>,
+): Part | UnusablePart {
+  try {
+    return { ...head, schema, ...rest(valid(schema)) };
+  } catch (error) {
+    if (!(error instanceof UnsupportedSchema)) throw error;
+    return { ...head, because: error.message };
+  }
+}
+
+function judging(of: Parameter | Content, schema: SchemaSource | undefined): Pick<Part, 'accepts' | 'readings'> {
+  const check = schema === undefined ? () => [] : compile(schema);
+  return { accepts: (value) => check(value).length === 0, readings: (value) => readings(of, value) };
+}
+
+/** The value of a part in an input. */
+export function valueOf(input: Input, part: Part): Json | undefined {
+  return getAt(input, part.pointer);
+}
+
+/** The input with another value for a part, or without the part. */
+export function withPart(input: Input, { place, parameter }: Part, value: Json | undefined): Input {
+  if (parameter === undefined) return replaced(input, place, value);
+  const siblings = input[place];
+  return replaced(input, place, replaced(isObject(siblings) ? siblings : {}, parameter.name, value));
+}
+
+/** An object with another value for a name, or without it. A name that JavaScript has a meaning for stays a name. */
+function replaced(object: Input, name: string, value: Json | undefined): Input {
+  const others: [string, Json][] = Object.entries<Json>(object).filter(([key]) => key !== name);
+  return objectOf(value === undefined ? others : [...others, [name, value]]);
+}

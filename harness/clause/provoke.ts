@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import type { Case, PlannedRow, Row, Variant } from './clause.ts';
+import type { Ground } from './ground.ts';
+
+/**
+ * Requests of every kind that this harness can make, to see every kind of answer: valid ones, ones that ask for each
+ * documented media type, ones to things that do not exist, and broken ones.
+ */
+export function provoke(ground: Ground, broken: Readonly<Record<string, readonly Row[]>>): Variant[] {
+  const { operation, valid } = ground;
+  const types = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
+  const kinds = Object.entries(broken).map(([name, rows]) => {
+    const planned = rows.filter((row): row is PlannedRow => row.state === 'planned');
+    const arbitraries = planned.flatMap((row) => row.variants.map(({ arbitrary }) => arbitrary));
+    return { name: `broken ${name}`, arbitraries: arbitraries.map((each) => each.map(withoutControl)) };
+  });
+  return [
+    { name: 'valid', arbitrary: valid.map((input) => ({ draft: { input } })) },
+    ...(types.size < 2 ? [] : [...types])
+      .filter((type) => !type.includes('*'))
+      .map((type) => ({
+        name: `accept ${type}`,
+        arbitrary: valid.map((input): Case => ({ draft: { input, unlike: { headers: [['accept', type]] } } })),
+      })),
+    ...(operation.path.includes('{')
+      ? [{ name: 'unknown thing', arbitrary: valid.map((input): Case => ({ draft: { input }, pinned: '/path' })) }]
+      : []),
+    ...kinds
+      .filter(({ arbitraries }) => arbitraries.length > 0)
+      .map(({ name, arbitraries }) => ({ name, arbitrary: fc.oneof(...arbitraries) })),
+  ];
+}
+
+/** The control is not needed: these cases are for the answer itself. */
+function withoutControl({ draft, pinned, unfit }: Case): Case {
+  return { draft, ...(pinned !== undefined && { pinned }), ...(unfit && { unfit }) };
+}

@@ -1,0 +1,86 @@
+import type { Exchange } from '../../exchange/index.ts';
+import { equals, stringify, type Json } from '../../json/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../../verdict/index.ts';
+import { describeOutcome, isSuccess } from '../answer.ts';
+import type { Case, PlannedRow, Step, Trial } from '../clause.ts';
+import type { Ground } from '../ground.ts';
+import { bodyOf, listed } from '../thing/identity.ts';
+import { pageInput, pagingOf, type Paging } from './paging.ts';
+import type { Resource } from './resource.ts';
+
+const size = 2;
+/** What is read: both pages at once, each alone, both at once again, for other clients may change the list meanwhile. */
+const reads = [
+  { index: 0, size: 2 * size },
+  { index: 0, size },
+  { index: 1, size },
+  { index: 0, size: 2 * size },
+];
+
+/** Two pages one after the other are what one page of twice the size is: no item is lost between them, and none is shown twice. */
+export function pagesRow(ground: Ground, resource: Resource): PlannedRow[] {
+  const paging = pagingOf(ground);
+  if (!paging?.limit.accepts(2 * size)) return [];
+  const { name: operation } = ground.operation;
+  return [
+    {
+      state: 'planned',
+      clause: {
+        id: `${operation} pages without loss or repetition`,
+        level: 'must',
+        sentence: `Pages by ${paging.limit.name} and ${paging.from.name} neither lose nor repeat an item.`,
+        stated: paging.from.stated,
+        operation,
+        aspect: 'keeps its state',
+      },
+      weight: 0.2,
+      variants: [
+        { name: '', arbitrary: resource.create.plain.map((input) => caseOf(resource, ground, paging, input)) },
+      ],
+      open: [],
+      judge: (trial) => judgePages(ground, trial),
+    },
+  ];
+}
+
+function caseOf(resource: Resource, list: Ground, paging: Paging, input: Case['draft']['input']): Case {
+  const create = { kind: 'create', input } as const;
+  const makes = Array.from({ length: 2 * size }, (): Step => {
+    return { ground: resource.create, command: create, next: () => ({ draft: { input } }) };
+  });
+  const lists = reads.map((read): Step => {
+    const page = pageInput({}, paging, read.index, read.size);
+    return { ground: list, command: { kind: 'list', input: page }, next: () => ({ draft: { input: page } }) };
+  });
+  return { draft: { input: {} }, steps: [...makes, ...lists] };
+}
+
+function judgePages({ operation }: Ground, { steps = [] }: Trial): Verdict {
+  const shown = steps.slice(-reads.length);
+  const refused = shown.find(({ outcome }) => !isSuccess(operation, outcome));
+  if (refused !== undefined || shown.length < reads.length) {
+    const what = refused === undefined ? 'not all pages were read' : describeOutcome(refused.outcome);
+    return inconclusive(`the list can't be read in pages (${what})`, `see ${operation.name} accepts`);
+  }
+  const [before = [], first = [], second = [], after = []] = shown.map(itemsOf);
+  if (!equals(before, after)) {
+    return inconclusive('the list changed while it was read', 'let no other client change it meanwhile');
+  }
+  if (before.length <= size) return inconclusive('the list is too short for two pages', 'let it hold more things');
+  const both = [...first, ...second];
+  if (equals(both, before)) return pass;
+  const repeated = both.find((item, index) => both.findIndex((other) => equals(other, item)) !== index);
+  const lost = before.find((item) => !both.some((other) => equals(other, item)));
+  const actual = repeated === undefined ? `without ${brief(lost)}` : `with ${brief(repeated)} twice`;
+  const cause = repeated === undefined ? 'lost' : 'repeated';
+  return violation(cause, 'body', `the ${before.length} items that one page of ${2 * size} has`, actual);
+}
+
+function itemsOf({ outcome }: Exchange): readonly Json[] {
+  return outcome.kind === 'answered' ? listed(bodyOf(outcome)) : [];
+}
+
+function brief(item: Json | undefined): string {
+  const text = item === undefined ? 'any' : stringify(item);
+  return text.length > 80 ? `${text.slice(0, 80)}...` : text;
+}

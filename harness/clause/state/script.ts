@@ -1,0 +1,38 @@
+import type { Exchange } from '../../exchange/index.ts';
+import type { Case, Step } from '../clause.ts';
+import { withPart } from '../part.ts';
+import { identitiesIn } from './named.ts';
+import type { Command } from './command.ts';
+import { nextPage } from './paging.ts';
+import type { Resource } from './resource.ts';
+
+/** The requests of a script, in turn: each waits for the answers that name the thing that it is about. */
+export function stepsOf(resource: Resource, script: readonly Command[]): Step[] {
+  return script.flatMap((command) => {
+    const ground = resource[command.kind];
+    if (ground === undefined) return [];
+    return [{ ground, command, next: (soFar) => caseOf(resource, command, script, soFar) }];
+  });
+}
+
+function caseOf(
+  resource: Resource,
+  command: Command,
+  script: readonly Command[],
+  soFar: readonly Exchange[],
+): Case | undefined {
+  const ground = resource[command.kind];
+  if (ground === undefined) return undefined;
+  if (!('thing' in command)) {
+    const input = command.kind === 'list' ? nextPage(resource, ground, command.input, script, soFar) : command.input;
+    return input && { draft: { input } };
+  }
+  const identity = identitiesIn(resource, script, soFar)[command.thing];
+  if (identity === undefined) return undefined;
+  const { names } = resource.thing;
+  const input = ground.parameters.reduce((all, part) => {
+    const value = part.place === 'path' ? identity.get(part.parameter?.name ?? '') : undefined;
+    return value === undefined ? all : withPart(all, part, value);
+  }, command.input);
+  return { draft: { input }, pinned: names.length === 1 ? `/path/${names[0] ?? ''}` : '/path' };
+}
