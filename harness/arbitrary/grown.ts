@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from '../json/index.ts';
 import { UnsupportedSchema, type Goal } from '../schema/index.ts';
-import { Draw } from './grow/draw.ts';
+import { Draw, type Source } from './grow/draw.ts';
 import type { Grower } from './grow/grower.ts';
 import { simpler } from './shrink/simpler.ts';
 
@@ -48,7 +48,7 @@ export class GrownArbitrary extends fc.Arbitrary<Json> {
 }
 
 /** A value of the goal. Throws an UnsupportedSchema when none is found. */
-export function growAccepted({ grower, goal, accepts, size }: Growth, random: fc.Random): Json {
+export function growAccepted({ grower, goal, accepts, size }: Growth, random: Source): Json {
   const rank = grower.algebra.rank(goal);
   if (rank === undefined) throw new UnsupportedSchema('the schema', pointerOf(goal), 'no value satisfies it');
   for (let attempt = 0; attempt < attempts; attempt++) {

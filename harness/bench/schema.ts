@@ -9,6 +9,7 @@ import { apiSubjects } from './schema/api-schemas.ts';
 import { pinnedSubjects, suiteSubjects, type Subject } from './schema/corpus.ts';
 import { measureMisses, measureValid, type MissResult, type Run, type ValidResult } from './schema/grow.ts';
 import { exactOracle, Oracle } from './schema/oracle.ts';
+import { planTimes, scalars } from './schema/planning.ts';
 import { bodySpeeds, speeds } from './schema/speed.ts';
 import type { Json } from '../json/index.ts';
 
@@ -29,6 +30,7 @@ for (const [name, subjects] of [
   await reportFaker(subjects);
 }
 reportSpeed();
+reportPlanning();
 console.log(
   `\nSchemas that the oracle could not read (judged by the project's own evaluation alone): ${run.state.unread}`,
 );
@@ -143,6 +145,18 @@ function reportSpeed(): void {
     `${exact.toFixed(2)} us, JSON.parse and ajv alone ${ajv.toFixed(2)} us`,
     '< 5 us',
   );
+}
+
+/** What planning costs a document: parameters are such scalars, bodies such objects. */
+function reportPlanning(): void {
+  console.log('\nPlanning, CPU milliseconds a schema');
+  for (const { name, facets, nearMisses, judged } of planTimes(100)) {
+    line(
+      name,
+      `facets ${facets.toFixed(2)}, near-misses ${nearMisses.toFixed(2)}, compiled and the first value judged ${judged.toFixed(2)}`,
+      scalars.has(name) ? '<= 1' : '<= 5',
+    );
+  }
 }
 
 function share(part: number, whole: number): string {

@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ExactNumber, parse, type Json } from '../json/index.ts';
-import { InvalidSchema, compile, evaluation, loadSchema } from './index.ts';
+import { InvalidSchema, compile, evaluation, loadSchema, type SchemaSource } from './index.ts';
 
 const store = parse(readFileSync(new URL('../../fixtures/plant-store.openapi.json', import.meta.url), 'utf8'));
-const newPlant = compile({ root: store, pointer: '/components/schemas/NewPlant' });
-const check = (schema: Json) => compile({ root: schema, pointer: '' });
 
-describe('compile', () => {
+// After some thousand values ajv takes over.
+describe.each([
+  ['the first values', 0],
+  ['a schema of many values', 2000],
+])('compile, for %s', (_, before) => {
+  const compiled = (source: SchemaSource) => {
+    const validate = compile(source);
+    for (let count = 0; count < before; count++) validate(null);
+    return validate;
+  };
+  const newPlant = compiled({ root: store, pointer: '/components/schemas/NewPlant' });
+  const check = (schema: Json) => compiled({ root: schema, pointer: '' });
+
   it('accepts what the schema admits, through $ref and allOf', () => {
     expect(newPlant({ id: 1, name: '' })).toEqual([]);
     expect(newPlant({ id: -9223372036854775808n, name: 'a', tag: 'b', more: [] })).toEqual([]);
@@ -109,5 +119,28 @@ describe('compile', () => {
     const attempt = () => compile({ root: schema, pointer: '' });
     expect(attempt).toThrow(InvalidSchema);
     expect(attempt).toThrow(`Invalid schema at ${pointer}: ${problem}.`);
+  });
+
+  it('refuses a schema each time that it leads to a broken one, and another only then', () => {
+    const root = { sound: { $ref: '#/last' }, unsound: { items: { $ref: '#/broken' } }, broken: { type: 7 }, last: {} };
+    for (let time = 0; time < 2; time++) {
+      expect(() => compile({ root, pointer: '/unsound' })).toThrow('/broken/type');
+      expect(compile({ root, pointer: '/sound' })(1)).toEqual([]);
+    }
+  });
+});
+
+describe('compile', () => {
+  it('takes time in proportion to the document, though every schema of it leads to every other', () => {
+    const size = 3000;
+    const names = Array.from({ length: size }, (_, index) => `s${index}`);
+    const root = {
+      $defs: Object.fromEntries(
+        names.map((name, i) => [name, { properties: { next: { $ref: `#/$defs/s${(i + 1) % size}` } } }]),
+      ),
+    };
+    const start = performance.now();
+    for (const name of names) expect(compile({ root, pointer: `/$defs/${name}` })({ next: {} })).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });

@@ -1,5 +1,5 @@
 import { childPointer, type Json } from '../json/index.ts';
-import { compileWithAjv, isForAjv } from './ajv/engine.ts';
+import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
 import { actually, expectation } from './describe.ts';
 import { faults } from './evaluate/evaluate.ts';
 import { Loader } from './load/loader.ts';
@@ -15,21 +15,18 @@ export type Validate = (value: Json) => SchemaError[];
  * document must not change afterwards.
  */
 export function compile(source: SchemaSource): Validate {
-  const { loader, validators } = documentOf(source);
-  const known = validators.get(source.pointer);
-  if (known !== undefined) return known;
-  const nodes = reachable(loader.node(source.pointer));
-  // ajv takes a millisecond: not before there is a value to judge.
-  let compiled: Validate | undefined;
-  const validate: Validate = (value) => (compiled ??= engineFor(nodes))(value);
-  validators.set(source.pointer, validate);
+  const { validators } = documentOf(source);
+  let validate = validators.get(source.pointer);
+  if (validate === undefined) validators.set(source.pointer, (validate = engineFor(loadSchema(source))));
   return validate;
 }
 
 /** The schema of a source, read. Throws an InvalidSchema when it or one that it leads to is broken. */
 export function loadSchema(source: SchemaSource): SchemaNode {
-  const node = documentOf(source).loader.node(source.pointer);
-  reachable(node);
+  const { loader, sound } = documentOf(source);
+  const node = loader.node(source.pointer);
+  // Reading finds what is broken. The schemas of a document lead to each other: each is read once.
+  for (const read of reachable(node, sound)) sound.add(read);
   return node;
 }
 
@@ -46,16 +43,29 @@ export function evaluation(node: SchemaNode): Validate {
     }));
 }
 
-/** ajv wherever it is right; the project's own evaluation for the few schemas that it judges wrongly. */
-function engineFor(nodes: readonly SchemaNode[]): Validate {
-  const [root] = nodes;
-  if (root === undefined) throw new TypeError('A schema reaches itself at least.');
-  return isForAjv(nodes) ? compileWithAjv(root) : evaluation(root);
+/**
+ * The project's own evaluation, which needs no time to compile, until so many values have come that ajv's code would have
+ * been cheaper: then ajv lets through what is valid. What is wrong with a value the evaluation says in either case.
+ */
+function engineFor(root: SchemaNode): Validate {
+  const evaluate = evaluation(root);
+  let accepts: ((value: Json) => boolean) | undefined;
+  let left = valuesUntilAjv(root);
+  return (value) => {
+    if (left > 0) left--;
+    else if (left === 0) {
+      accepts ??= compileWithAjv(root);
+      if (accepts(value)) return [];
+    }
+    return evaluate(value);
+  };
 }
 
 interface Document {
   readonly loader: Loader;
   readonly validators: Map<string, Validate>;
+  /** The schemas that neither are broken nor lead to a broken one. */
+  readonly sound: Set<SchemaNode>;
 }
 
 /** A cache, not a registry: an entry lives as long as its document. */
@@ -63,7 +73,11 @@ const documents = new WeakMap<object, Map<string, Document>>();
 
 function documentOf(source: SchemaSource): Document {
   const { root, dialect = '', formats = '', direction = '' } = source;
-  const fresh = () => ({ loader: new Loader(source), validators: new Map<string, Validate>() });
+  const fresh = () => ({
+    loader: new Loader(source),
+    validators: new Map<string, Validate>(),
+    sound: new Set<SchemaNode>(),
+  });
   if (typeof root !== 'object' || root === null || source.documents) return fresh();
   const known = documents.get(root) ?? new Map<string, Document>();
   documents.set(root, known);

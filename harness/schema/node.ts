@@ -73,11 +73,17 @@ function* children(keywords: Keywords): Generator<SchemaNode> {
     if (child) yield child;
 }
 
-/** Every schema that one leads to, itself first. Reads them all. */
-export function reachable(root: SchemaNode): SchemaNode[] {
-  const seen = new Set([root]);
+/** Every schema that one leads to, itself first, but for those `known` and what they lead to. Reads them all. */
+export function reachable(root: SchemaNode, known?: ReadonlySet<SchemaNode>): SchemaNode[] {
+  return [...reached(root, known)];
+}
+
+/** The same one by one, as far as they are asked for. */
+export function* reached(root: SchemaNode, known: ReadonlySet<SchemaNode> = new Set()): Generator<SchemaNode> {
+  const seen = new Set(known.has(root) ? [] : [root]);
   for (const node of seen) {
-    if (node.keywords !== false) for (const child of children(node.keywords)) seen.add(child);
+    yield node;
+    if (node.keywords === false) continue;
+    for (const child of children(node.keywords)) if (!known.has(child)) seen.add(child);
   }
-  return [...seen];
 }

@@ -100,10 +100,12 @@ function* branches({ algebra }: Ground, place: Place): Generator<Aspect> {
 
 /** Whether a leaf is of the part: listed in it, or an array of its size. */
 function within(goal: Goal): (leaf: Json | undefined) => boolean {
-  const listed = new Set(goal.forms.flatMap((form) => (form.kind === 'finite' ? form.values.map(spelled) : [])));
+  let listed: ReadonlySet<string> | undefined;
   const sizes = goal.forms.flatMap((form) => (form.kind === 'array' ? [form] : []));
   return (leaf) => {
     if (leaf === undefined) return false;
+    // Some of the values are thousands of characters long, and most facets are never drawn.
+    listed ??= new Set(goal.forms.flatMap((form) => (form.kind === 'finite' ? form.values.map(spelled) : [])));
     if (listed.has(spelled(leaf))) return true;
     return (
       Array.isArray(leaf) && sizes.some(({ minItems, maxItems }) => leaf.length >= minItems && leaf.length <= maxItems)

@@ -1,3 +1,5 @@
+import { lengthOf } from '../../schema/index.ts';
+
 /** Strings of one class, as they are tried where a string may stand. */
 export interface TextClass {
   readonly name: string;
@@ -92,8 +94,9 @@ function words(size: number): string {
 
 /** A text cut or filled to a length between two bounds, in code points. */
 export function fitted(text: string, least: number, most: number): string {
+  const length = lengthOf(text);
+  if (length >= least && length <= most) return text;
   const characters = Array.from(text);
-  if (characters.length >= least && characters.length <= most) return text;
   const filled = characters.length === 0 ? ['a'] : characters;
   return Array.from(
     { length: Math.min(Math.max(characters.length, least), most) },

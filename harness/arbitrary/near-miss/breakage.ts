@@ -18,6 +18,8 @@ import {
 export interface Breakage {
   readonly name: string;
   readonly goal: (unbroken: Json) => Goal | undefined;
+  /** The goal, where it is the same for every unbroken value. */
+  readonly constant?: Goal;
 }
 
 /** What else a broken value has to keep, and the keyword that it has to break. */
@@ -65,7 +67,7 @@ const specialists: Readonly<Partial<Record<Keyword, Specialist>>> = {
 };
 
 function one(name: string, goal: Goal): Breakage {
-  return { name, goal: () => goal };
+  return { name, goal: () => goal, constant: goal };
 }
 
 /** The values that break the keyword and keep the other facts, and further keywords where given. */

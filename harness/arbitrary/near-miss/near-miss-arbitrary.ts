@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getAt, setAt, type Json } from '../../json/index.ts';
 import { keeps, UnsupportedSchema, type Goal } from '../../schema/index.ts';
-import { Draw } from '../grow/draw.ts';
+import { Draw, FixedSource, type Source } from '../grow/draw.ts';
 import type { Grower } from '../grow/grower.ts';
 import { growAccepted, type Growth } from '../grown.ts';
 import { simpler } from '../shrink/simpler.ts';
@@ -27,8 +27,58 @@ export interface Miss {
   readonly breaking: Breaking;
   /** Whether the value breaks what it should. */
   readonly accepts: (value: Json) => boolean;
-  /** After so many values in a row that break something else it is given up. */
-  readonly attempts: number;
+}
+
+/** After so many values in a row that break something else it is given up. */
+const attempts = 200;
+
+/** Whether there is such a pair: the plainest, or one of a few that are drawn. */
+export function exists(miss: Miss, trials: number): boolean {
+  return plainest(miss) !== undefined || quietly(() => drawn(miss, new FixedSource(), trials)) !== undefined;
+}
+
+/** The pair that a person would write first, or undefined when that is none. */
+function plainest({ grower, control: growth, pointer, breaking, accepts }: Miss): Pair | undefined {
+  return quietly(() => {
+    const control = grower.least(growth.goal);
+    if (!growth.accepts(control)) return undefined;
+    const value = broken(control, pointer, breaking, (goal) => grower.least(goal));
+    return value !== undefined && accepts(value) ? { value, control } : undefined;
+  });
+}
+
+function drawn(miss: Miss, random: Source, times: number): Pair | undefined {
+  const { grower, control: growth, pointer, breaking, accepts } = miss;
+  for (let attempt = 0; attempt < times; attempt++) {
+    const control = growAccepted(growth, random);
+    const value = broken(control, pointer, breaking, (goal) => {
+      const rank = grower.algebra.rank(goal);
+      return rank === undefined ? undefined : grower.grow(goal, new Draw(random, 10), rank + 2);
+    });
+    if (value !== undefined && accepts(value)) return { value, control };
+  }
+  return undefined;
+}
+
+function broken(
+  control: Json,
+  pointer: string,
+  breaking: Breaking,
+  grow: (goal: Goal) => Json | undefined,
+): Json | undefined {
+  if (breaking.kind === 'edit') return breaking.edit(control);
+  const goal = breaking.goal(getAt(control, pointer) ?? null);
+  const leaf = goal && grow(goal);
+  return leaf === undefined ? undefined : setAt(control, pointer, leaf);
+}
+
+function quietly<Result>(attempt: () => Result): Result | undefined {
+  try {
+    return attempt();
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return undefined;
+    throw error;
+  }
 }
 
 /** Pairs of a broken and an unbroken value, for fast-check. */
@@ -41,12 +91,8 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
   }
 
   override generate(random: fc.Random): fc.Value<Pair> {
-    const { control: growth, accepts, attempts } = this.#miss;
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const control = growAccepted(growth, random);
-      const value = this.#broken(control, random);
-      if (value !== undefined && accepts(value)) return new fc.Value({ value, control }, undefined);
-    }
+    const pair = drawn(this.#miss, random, attempts) ?? plainest(this.#miss);
+    if (pair !== undefined) return new fc.Value(pair, undefined);
     throw new UnsupportedSchema('the keyword', this.#miss.pointer, `none of ${attempts} values breaks it alone`);
   }
 
@@ -59,15 +105,6 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
     return fc.Stream.nil<Pair>()
       .join(this.#simpler(value, control))
       .map((pair) => new fc.Value(pair, undefined));
-  }
-
-  #broken(control: Json, random: fc.Random): Json | undefined {
-    const { breaking, pointer, grower } = this.#miss;
-    if (breaking.kind === 'edit') return breaking.edit(control);
-    const goal = breaking.goal(getAt(control, pointer) ?? null);
-    const rank = goal && grower.algebra.rank(goal);
-    if (goal === undefined || rank === undefined) return undefined;
-    return setAt(control, pointer, grower.grow(goal, new Draw(random, 10), rank + 2));
   }
 
   /** A simpler unbroken value with the same fault, or a simpler fault in the same value. */

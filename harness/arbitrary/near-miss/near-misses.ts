@@ -1,21 +1,19 @@
-import fc, { type Arbitrary } from 'fast-check';
-import { childPointer, getAt, removeAt, type Json } from '../../json/index.ts';
+import type { Arbitrary } from 'fast-check';
+import { childPointer, removeAt, type Json } from '../../json/index.ts';
 import {
   clausesOf,
-  faults,
-  satisfies,
-  schemaFact,
-  UnsupportedSchema,
   type Fact,
   type Goal,
   type KeywordFact,
+  type SchemaNode,
   type SchemaSource,
 } from '../../schema/index.ts';
 import { groundOf, type Ground } from '../ground.ts';
 import { places, type Place } from '../place/place.ts';
-import { breakages } from './breakage.ts';
+import { breakages, type Breakage } from './breakage.ts';
 import { forbidden } from './forbidden.ts';
-import { NearMissArbitrary, type Breaking, type Pair } from './near-miss-arbitrary.ts';
+import type { Breaking, Pair } from './near-miss-arbitrary.ts';
+import { Site, type Target } from './site.ts';
 
 /** One labelled way to break a keyword. */
 export interface NearMissVariant {
@@ -39,12 +37,13 @@ export function nearMisses(source: SchemaSource): NearMiss[] {
   const ground = groundOf(source);
   const found = new Map<string, NearMiss>();
   for (const place of places(ground)) {
+    const site = new Site(ground, place);
     addForbidden(found, ground, place);
     const clauses = clausesOf(place.goal.facts);
     for (const fact of clauses) {
       if (found.size >= mostClauses) return [...found.values()];
-      if (fact.kind !== 'keyword' || !fact.holds || passive.has(fact.keyword)) continue;
-      for (const aim of aims(fact, place)) addTo(found, ground, place, clauses, aim);
+      if (fact.kind !== 'keyword' || !fact.holds || isPassive(fact)) continue;
+      for (const aim of aims(fact, place)) addTo(found, ground, site, clauses, aim);
     }
   }
   return [...found.values()];
@@ -55,9 +54,11 @@ function addForbidden(found: Map<string, NearMiss>, ground: Ground, place: Place
   for (const { pointer, schemaPointer, unbroken, edit } of forbidden(ground, place)) {
     const key = `false ${pointer}`;
     const target = { keyword: 'false', instancePointer: pointer };
-    const editable = { ...place, editable: unbroken };
-    const way = found.has(key) ? undefined : variant(ground, editable, target, 'present', { kind: 'edit', edit });
-    if (way) found.set(key, { ...target, about: pointer, schemaPointer, variants: [way] });
+    if (found.has(key)) continue;
+    // Nothing in the edit is left to chance: what the plainest value does not break, others hardly will.
+    const arbitrary = new Site(ground, place, unbroken).arbitrary(target, { kind: 'edit', edit }, { trials: 1 });
+    if (arbitrary)
+      found.set(key, { ...target, about: pointer, schemaPointer, variants: [{ name: 'present', arbitrary }] });
   }
 }
 
@@ -65,7 +66,19 @@ function addForbidden(found: Map<string, NearMiss>, ground: Ground, place: Place
 const mostClauses = 300;
 
 /** Keywords that are broken where their schemas are, not by themselves. */
-const passive: ReadonlySet<string> = new Set(['ref', 'allOf', 'properties', 'patternProperties', 'prefixItems']);
+const passive: ReadonlySet<string> = new Set([
+  ...['ref', 'dynamicRef', 'allOf', 'dependentSchemas'],
+  ...['properties', 'patternProperties', 'prefixItems', 'items'],
+]);
+
+/** Keywords that are broken by themselves only when their schema is `false`. */
+const passiveUnlessFalse: readonly string[] = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'];
+
+function isPassive({ keyword, node: { keywords } }: KeywordFact): boolean {
+  if (passive.has(keyword) || keywords === false) return true;
+  const schema = passiveUnlessFalse.includes(keyword) ? (keywords[keyword] as SchemaNode) : undefined;
+  return schema !== undefined && schema.keywords !== false;
+}
 
 /** A keyword that a value shall break. */
 interface Aim {
@@ -86,17 +99,19 @@ function* aims(fact: KeywordFact, { pointer }: Place): Generator<Aim> {
 function addTo(
   found: Map<string, NearMiss>,
   ground: Ground,
-  place: Place,
+  site: Site,
   clauses: readonly Fact[],
   { fact, about, property }: Aim,
 ): void {
+  const { place } = site;
   const key = `${fact.keyword} ${place.pointer} ${about}`;
   const known = found.get(key);
   const { keyword } = fact;
   const target: Target = { keyword, instancePointer: place.pointer, ...(property !== undefined && { property }) };
-  const variants = ways(ground, place, clauses, fact, property).flatMap(({ name, breaking }) => {
-    const taken = known?.variants.some((variant) => variant.name === name) === true;
-    return taken ? [] : (variant(ground, place, target, name, breaking) ?? []);
+  const variants = ways(ground, place, clauses, fact, property).flatMap(({ name, breaking, mixed = false }) => {
+    if (known?.variants.some((variant) => variant.name === name)) return [];
+    const arbitrary = site.arbitrary(target, breaking, { mixed });
+    return arbitrary ? [{ name, arbitrary }] : [];
   });
   if (variants.length === 0) return;
   const schemaPointer = known?.schemaPointer ?? childPointer(fact.node.pointer, keyword);
@@ -107,84 +122,38 @@ function addTo(
 interface Way {
   readonly name: string;
   readonly breaking: Breaking;
+  /** Whether every such value is known to break other keywords too. */
+  readonly mixed?: boolean;
 }
 
 function ways(
   { algebra }: Ground,
-  place: Place,
+  { pointer }: Place,
   clauses: readonly Fact[],
   fact: KeywordFact,
   property: string | undefined,
 ): Way[] {
   if (property !== undefined) {
-    const pointer = childPointer(place.pointer, property);
-    return [{ name: 'missing', breaking: { kind: 'edit', edit: (control) => removeAt(control, pointer) } }];
+    const missing = childPointer(pointer, property);
+    return [{ name: 'missing', breaking: { kind: 'edit', edit: (control) => removeAt(control, missing) } }];
   }
   const same = (other: Fact) => other.kind === 'keyword' && other.keyword === fact.keyword && other.holds;
   const strict = breakages({ algebra, fact, others: clauses.filter((other) => !same(other)) });
-  const alone = breakages({ algebra, fact, others: [] });
+  let alone: readonly Breakage[] | undefined;
   // Where the other keywords leave no such value, one that breaks some of them too is the best there is.
-  return strict.map(({ name, goal }, index) => {
-    const fallback = alone[index]?.goal;
+  const fallback = (name: string) => {
+    alone ??= breakages({ algebra, fact, others: [] });
+    return alone.find((other) => other.name === name)?.goal;
+  };
+  return strict.map(({ name, goal, constant }): Way => {
+    if (constant !== undefined) {
+      if (algebra.isPossible(constant)) return { name, breaking: { kind: 'replace', goal } };
+      return { name, breaking: { kind: 'replace', goal: fallback(name) ?? (() => undefined) }, mixed: true };
+    }
     const either = (unbroken: Json): Goal | undefined => {
       const kept = goal(unbroken);
-      return kept && algebra.isPossible(kept) ? kept : fallback?.(unbroken);
+      return kept && algebra.isPossible(kept) ? kept : fallback(name)?.(unbroken);
     };
     return { name, breaking: { kind: 'replace', goal: either } };
   });
-}
-
-/** What a value shall break. */
-interface Target {
-  readonly keyword: string;
-  readonly instancePointer: string;
-  readonly property?: string;
-}
-
-/** A property can be missing only from an object. */
-const objectFact = schemaFact({ id: 'object', pointer: '', keywords: { type: ['object'] } });
-
-/** The variant, if it exists: tried on a few values, first asking for the one fault alone. */
-function variant(
-  ground: Ground,
-  place: Place & { readonly editable?: Goal },
-  target: Target,
-  name: string,
-  breaking: Breaking,
-): NearMissVariant | undefined {
-  const { node, grower, algebra } = ground;
-  const control = {
-    grower,
-    size: 25,
-    goal: place.whole(
-      breaking.kind === 'edit' ? (place.editable ?? algebra.and(place.goal, [objectFact])) : place.goal,
-    ),
-    accepts: (value: Json) => getAt(value, place.pointer) !== undefined && satisfies(node, value),
-  };
-  for (const alone of [true, false]) {
-    const accepts = (value: Json) => breaks(ground, value, target, alone);
-    const miss = { grower, control, pointer: place.pointer, breaking, accepts };
-    if (works(new NearMissArbitrary({ ...miss, attempts: 8 }))) {
-      return { name, arbitrary: new NearMissArbitrary({ ...miss, attempts: 200 }) };
-    }
-  }
-  return undefined;
-}
-
-function works(arbitrary: Arbitrary<Pair>): boolean {
-  try {
-    return fc.sample(arbitrary, { numRuns: 1, seed: 1 }).length > 0;
-  } catch (error) {
-    if (error instanceof UnsupportedSchema) return false;
-    throw error;
-  }
-}
-
-function breaks({ node }: Ground, value: Json, target: Target, alone: boolean): boolean {
-  const found = faults(node, value);
-  const isTarget = (fault: (typeof found)[number]) =>
-    fault.keyword === target.keyword &&
-    fault.instancePointer === target.instancePointer &&
-    (target.property === undefined || fault.property === target.property);
-  return alone ? found.length > 0 && found.every(isTarget) : found.some(isTarget);
 }

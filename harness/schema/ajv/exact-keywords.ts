@@ -45,11 +45,6 @@ export function exactName(keyword: string): string {
   return Object.hasOwn(exactKeywords, keyword) ? prefix + keyword : keyword;
 }
 
-/** The name that the specification gives to a keyword of ajv's. */
-export function specifiedName(keyword: string): string {
-  return keyword.startsWith(prefix) ? keyword.slice(prefix.length) : keyword;
-}
-
 /** The exact keywords as ajv takes them. */
 export function exactDefinitions(): KeywordDefinition[] {
   return Object.entries(exactKeywords).map(([name, check]) => ({

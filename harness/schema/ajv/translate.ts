@@ -2,21 +2,14 @@ import { objectOf, type Json } from '../../json/index.ts';
 import { reachable, type SchemaNode } from '../node.ts';
 import { exactName } from './exact-keywords.ts';
 
-/** A schema in ajv's words, and the node that each of its parts was made from. */
-export interface Translation {
-  readonly schema: object;
-  readonly origins: ReadonlyMap<unknown, SchemaNode>;
-}
-
 /** Puts a graph of nodes into ajv's words: what is referred to becomes a definition, the rest stays where it stands. */
-export function translate(root: SchemaNode): Translation {
+export function translate(root: SchemaNode): object {
   const translator = new Translator(referred(root));
   const definitions = [...translator.targets].map((node): [string, Json] => [String(node.id), translator.whole(node)]);
-  return { schema: { $ref: `#/$defs/${root.id}`, $defs: objectOf(definitions) }, origins: translator.origins };
+  return { $ref: `#/$defs/${root.id}`, $defs: objectOf(definitions) };
 }
 
 class Translator {
-  readonly origins = new Map<unknown, SchemaNode>();
   readonly targets: ReadonlySet<SchemaNode>;
 
   constructor(targets: ReadonlySet<SchemaNode>) {
@@ -25,14 +18,12 @@ class Translator {
 
   whole(node: SchemaNode): Json {
     const entries: [string, unknown][] = node.keywords === false ? [['false', true]] : Object.entries(node.keywords);
-    const schema = objectOf(entries.map(([name, value]) => this.#keyword(name, value)));
-    this.origins.set(schema, node);
-    return schema;
+    return objectOf(entries.map(([name, value]) => this.#keyword(name, value)));
   }
 
   #keyword(name: string, value: unknown): [string, Json] {
     if (name === 'ref' || name === 'dynamicRef') return ['$ref', `#/$defs/${(value as SchemaNode).id}`];
-    if (isNode(value)) return [name, value.keywords === false && forbids.has(name) ? false : this.#part(value)];
+    if (isNode(value)) return [name, this.#part(value)];
     if (Array.isArray(value) && value.length > 0 && value.every(isNode))
       return [name, value.map((item) => this.#part(item))];
     if (!(value instanceof Map)) return [exactName(name), value as Json];
@@ -44,9 +35,6 @@ class Translator {
     return this.targets.has(node) ? { $ref: `#/$defs/${node.id}` } : this.whole(node);
   }
 }
-
-/** Where ajv has one error for all that `false` forbids, instead of one for each item or property. */
-const forbids: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems']);
 
 /** The nodes that references lead to, and the root itself. */
 function referred(root: SchemaNode): Set<SchemaNode> {

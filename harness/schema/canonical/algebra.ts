@@ -5,8 +5,9 @@ import { planArray, plannedLengths, type ArrayPlan, type Order } from './array-p
 import { distinctValues } from './distinct.ts';
 import { expand, type Alternative } from './expand.ts';
 import { goalKey, keeps, type Fact } from './fact.ts';
-import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, PropertyRule, StringForm } from './form.ts';
+import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, StringForm } from './form.ts';
 import { leastStrings } from './least-strings.ts';
+import { Members } from './members.ts';
 import { hasName, type NameSet } from './name-set.ts';
 import { nameFacts, namesOf, openSets, plainNames, stringFact } from './names.ts';
 import { factors, numberForm } from './number-form.ts';
@@ -29,8 +30,8 @@ const listed = 64n;
 export class Algebra {
   readonly #goals = new Map<string, Goal>();
   readonly #ranks = new Map<Goal | Form, Rank>();
-  readonly #rules = new WeakMap<ObjectForm, NamedRules>();
-  readonly #items = new WeakMap<ArrayForm, Goal[]>();
+  readonly #members = new Members((facts) => this.goal(facts));
+  readonly #names = new WeakMap<readonly Fact[], WeakMap<NameSet, readonly string[]>>();
   readonly #languages = new StringLanguages();
   #derived = 0;
 
@@ -62,38 +63,12 @@ export class Algebra {
 
   /** What a property of that name must keep. */
   property(form: ObjectForm, name: string): Goal {
-    const fixed = form.fixed?.get(name);
-    if (fixed !== undefined) return fixed;
-    const { named, others } = this.#rulesOf(form);
-    const general = others.flatMap(({ names, value }) => (hasName(names, name) ? value : []));
-    return this.goal([...(named.get(name) ?? []), ...general]);
-  }
-
-  /** The rules by name: an object of thousands of properties has as many. */
-  #rulesOf(form: ObjectForm): NamedRules {
-    const known = this.#rules.get(form);
-    if (known !== undefined) return known;
-    const named = new Map<string, Fact[]>();
-    for (const { names, value } of form.rules) {
-      for (const name of names.kind === 'names' ? names.names : [])
-        named.set(name, [...(named.get(name) ?? []), ...value]);
-    }
-    const rules = { named, others: form.rules.filter(({ names }) => names.kind !== 'names') };
-    this.#rules.set(form, rules);
-    return rules;
+    return this.#members.property(form, name);
   }
 
   /** What the item at an index must keep. */
   item(form: ArrayForm, index: number): Goal {
-    const fixed = form.fixed?.get(index);
-    if (fixed !== undefined) return fixed;
-    const last = form.rules.reduce((most, { from, to }) => Math.max(most, to === Infinity ? from : to), 0);
-    // Behind the last rule all items are alike.
-    const telling = Math.min(index, last);
-    const items = this.#items.get(form) ?? [];
-    this.#items.set(form, items);
-    const facts = () => form.rules.flatMap(({ from, to, value }) => (telling >= from && telling < to ? value : []));
-    return (items[telling] ??= this.goal(facts()));
+    return this.#members.item(form, index);
   }
 
   /** What each item of an array of a length must keep, within a depth. */
@@ -225,18 +200,23 @@ export class Algebra {
   someNames(form: ObjectForm, set: NameSet): readonly string[] {
     const known = [...namesOf(form)].filter((name) => hasName(set, name));
     const plain = plainNames.filter((name) => hasName(set, name));
-    const grown = this.nameGoal(form, set).forms.flatMap((other) => {
-      if (other.kind === 'finite') return other.values as string[];
-      return other.kind === 'string' ? [...leastStrings(other, this.words(other))] : [];
-    });
     const usable = (name: string) => form.names.every((fact) => keeps(fact, name)) && hasName(set, name);
-    return [...new Set([...known, ...plain, ...grown])].filter(usable);
+    return [...new Set([...known, ...plain, ...this.#grownNames(form, set)])].filter(usable);
   }
-}
 
-interface NamedRules {
-  readonly named: ReadonlyMap<string, readonly Fact[]>;
-  readonly others: readonly PropertyRule[];
+  #grownNames(form: ObjectForm, set: NameSet): readonly string[] {
+    const bySet = this.#names.get(form.names) ?? new WeakMap<NameSet, readonly string[]>();
+    this.#names.set(form.names, bySet);
+    let names = bySet.get(set);
+    if (names === undefined) {
+      names = this.nameGoal(form, set).forms.flatMap((other) => {
+        if (other.kind === 'finite') return other.values as string[];
+        return other.kind === 'string' ? [...leastStrings(other, this.words(other))] : [];
+      });
+      bySet.set(set, names);
+    }
+    return names;
+  }
 }
 
 interface Rank {

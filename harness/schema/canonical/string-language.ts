@@ -20,69 +20,99 @@ const clean = '^[^\\u0000\\ud800-\\udfff]*$';
 /** Languages of no more words than this are listed. */
 const few = 64;
 
-/** Finds the words of string forms, each pattern's automaton made once. */
+/** Finds the words of string forms. */
 export class StringLanguages {
-  readonly #automata = new Map<string, DFA | NotRegular>();
   readonly #words = new WeakMap<StringForm, Words>();
 
   /** The words of a form. */
   words(form: StringForm): Words {
     let words = this.#words.get(form);
-    if (words === undefined) this.#words.set(form, (words = this.#find(form)));
+    if (words === undefined) this.#words.set(form, (words = wordsOf(form)));
     return words;
   }
+}
 
-  #find(form: StringForm): Words {
-    const parts: DFA[] = [];
-    let exact = true;
-    for (const fact of [...form.patterns, ...form.formats]) {
-      const pattern = patternOf(fact);
-      if (fact.keyword === 'format') exact = false;
-      if (pattern === undefined) continue;
-      const automaton = this.#automaton(pattern);
-      if (automaton instanceof NotRegular) {
-        // What must not match is drawn freely and checked.
-        if (fact.holds)
-          return { kind: 'refused', fact, reason: `${automaton.message}, and no strings are grown for it` };
-        exact = false;
-      } else parts.push(fact.holds ? automaton : complement(automaton));
-    }
-    const [first, ...rest] = parts;
-    if (first === undefined) return { kind: 'free' };
-    try {
-      return this.#language(rest.reduce(intersection, first), form, exact);
-    } catch (error) {
-      const fact = form.patterns[0] ?? form.formats[0];
-      if (fact === undefined || !(error instanceof RangeError || error instanceof NotRegular)) throw error;
-      return { kind: 'refused', fact, reason: error.message };
-    }
+function wordsOf({ patterns, formats, minLength, maxLength }: StringForm): Words {
+  const texts: { readonly pattern: string; readonly holds: boolean }[] = [];
+  let exact = formats.length === 0;
+  for (const fact of [...patterns, ...formats]) {
+    const pattern = patternOf(fact);
+    const automaton = pattern === undefined ? undefined : automatonFor(pattern);
+    if (pattern === undefined || automaton === undefined) continue;
+    if (!(automaton instanceof NotRegular)) texts.push({ pattern, holds: fact.holds });
+    // What must not match is drawn freely and checked.
+    else if (fact.holds) return refused(fact, `${automaton.message}, and no strings are grown for it`);
+    else exact = false;
   }
+  if (texts.length === 0) return { kind: 'free' };
+  const found = languageOf(texts, minLength, maxLength);
+  const fact = patterns[0] ?? formats[0];
+  if (found instanceof Error && fact) return refused(fact, found.message);
+  if (found instanceof Error) throw found;
+  return { kind: 'regular', exact, ...found };
+}
 
-  #language(automaton: DFA, { minLength, maxLength }: StringForm, exact: boolean): Words {
-    const usual = this.#automaton(clean);
-    const preferred = usual instanceof NotRegular ? automaton : intersection(automaton, usual);
-    let language = new Language(preferred, minLength, maxLength);
-    let kept = preferred;
-    if (language.isEmpty) {
-      language = new Language(automaton, minLength, maxLength);
-      kept = automaton;
-    }
-    const words = kept.isFinite ? language.all(few) : undefined;
-    return { kind: 'regular', language, exact, ...(words && { few: words }) };
+function refused(fact: KeywordFact, reason: string): Words {
+  return { kind: 'refused', fact, reason };
+}
+
+type Texts = readonly { readonly pattern: string; readonly holds: boolean }[];
+
+interface Found {
+  readonly language: Language;
+  readonly few?: readonly string[];
+}
+
+/**
+ * What the same patterns and lengths come to, whatever schema they stand in: an automaton takes milliseconds to make, and
+ * a document asks for the same few a thousand times. Caches, not registries: what is forgotten is made again.
+ */
+const automata = new Map<string, DFA | NotRegular>();
+const languages = new Map<string, Found | RangeError | NotRegular>();
+
+function remembered<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
+  let value = cache.get(key);
+  if (value === undefined) {
+    if (cache.size >= 500) cache.clear();
+    cache.set(key, (value = make()));
   }
+  return value;
+}
 
-  #automaton(pattern: string): DFA | NotRegular {
-    let known = this.#automata.get(pattern);
-    if (known === undefined) {
-      try {
-        known = automatonOf(pattern);
-      } catch (error) {
-        if (!(error instanceof NotRegular)) throw error;
-        known = error;
-      }
-      this.#automata.set(pattern, known);
-    }
-    return known;
+function automatonFor(pattern: string): DFA | NotRegular {
+  return remembered(automata, pattern, () => orReason(() => automatonOf(pattern)) as DFA | NotRegular);
+}
+
+function languageOf(texts: Texts, least: number, most: number): Found | RangeError | NotRegular {
+  return remembered(languages, JSON.stringify([texts, least, String(most)]), () =>
+    orReason(() => {
+      const parts = texts.flatMap(({ pattern, holds }) => {
+        const automaton = automatonFor(pattern);
+        return automaton instanceof NotRegular ? [] : [holds ? automaton : complement(automaton)];
+      });
+      return preferred(parts.reduce(intersection), least, most);
+    }),
+  );
+}
+
+function preferred(automaton: DFA, least: number, most: number): Found {
+  const usual = automatonFor(clean);
+  let kept = usual instanceof NotRegular ? automaton : intersection(automaton, usual);
+  let language = new Language(kept, least, most);
+  if (language.isEmpty) {
+    kept = automaton;
+    language = new Language(automaton, least, most);
+  }
+  const words = kept.isFinite ? language.all(few) : undefined;
+  return { language, ...(words && { few: words }) };
+}
+
+function orReason<Result>(build: () => Result): Result | RangeError | NotRegular {
+  try {
+    return build();
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof NotRegular) return error;
+    throw error;
   }
 }
 

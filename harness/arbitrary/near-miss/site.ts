@@ -1,0 +1,63 @@
+import { getAt, type Json } from '../../json/index.ts';
+import { faults, satisfies, schemaFact, type Goal } from '../../schema/index.ts';
+import type { Growth } from '../grown.ts';
+import type { Ground } from '../ground.ts';
+import type { Place } from '../place/place.ts';
+import { exists, NearMissArbitrary, type Breaking } from './near-miss-arbitrary.ts';
+
+/** What a value shall break. */
+export interface Target {
+  readonly keyword: string;
+  readonly instancePointer: string;
+  readonly property?: string;
+}
+
+/** A property can be missing only from an object. */
+const objectFact = schemaFact({ id: 'object', pointer: '', keywords: { type: ['object'] } });
+
+/** A place with the unbroken values around it, worked out once for all that is broken there. */
+export class Site {
+  readonly place: Place;
+  readonly #ground: Ground;
+  readonly #editable: Goal | undefined;
+  readonly #controls: { replace?: Growth; edit?: Growth } = {};
+
+  /** `editable` are the values at the place that can be edited, where these are not all its objects. */
+  constructor(ground: Ground, place: Place, editable?: Goal) {
+    this.place = place;
+    this.#ground = ground;
+    this.#editable = editable;
+  }
+
+  /**
+   * Values broken in this way and what they are made from, or undefined when there are none: where the plainest value is
+   * none, a few are drawn. First the one fault alone is asked for, unless it is known to come `mixed` with others.
+   */
+  arbitrary(target: Target, breaking: Breaking, { mixed = false, trials = 8 } = {}): NearMissArbitrary | undefined {
+    const { grower } = this.#ground;
+    const control = (this.#controls[breaking.kind] ??= this.#control(breaking.kind));
+    for (const alone of mixed ? [false] : [true, false]) {
+      const accepts = (value: Json) => breaks(this.#ground, value, target, alone);
+      const miss = { grower, control, pointer: this.place.pointer, breaking, accepts };
+      if (exists(miss, trials)) return new NearMissArbitrary(miss);
+    }
+    return undefined;
+  }
+
+  #control(kind: Breaking['kind']): Growth {
+    const { node, grower, algebra } = this.#ground;
+    const { pointer, goal, whole } = this.place;
+    const leaf = kind === 'replace' ? goal : (this.#editable ?? algebra.and(goal, [objectFact]));
+    const accepts = (value: Json) => getAt(value, pointer) !== undefined && satisfies(node, value);
+    return { grower, size: 25, goal: whole(leaf), accepts };
+  }
+}
+
+function breaks({ node }: Ground, value: Json, target: Target, alone: boolean): boolean {
+  const found = faults(node, value);
+  const isTarget = (fault: (typeof found)[number]) =>
+    fault.keyword === target.keyword &&
+    fault.instancePointer === target.instancePointer &&
+    (target.property === undefined || fault.property === target.property);
+  return alone ? found.length > 0 && found.every(isTarget) : found.some(isTarget);
+}

@@ -1,0 +1,77 @@
+import type { Fact } from './fact.ts';
+import type { ArrayForm, Goal, ItemRule, ObjectForm, PropertyRule } from './form.ts';
+import { hasName } from './name-set.ts';
+
+/** What the members of arrays and objects must keep: found by the rules, which all forms made of one share. */
+export class Members {
+  readonly #goal: (facts: readonly Fact[]) => Goal;
+  readonly #rules = new WeakMap<readonly PropertyRule[], NamedRules>();
+  readonly #items = new WeakMap<readonly ItemRule[], Items>();
+
+  constructor(goal: (facts: readonly Fact[]) => Goal) {
+    this.#goal = goal;
+  }
+
+  /** What a property of that name must keep. */
+  property({ fixed, rules }: ObjectForm, name: string): Goal {
+    const own = fixed?.get(name);
+    if (own !== undefined) return own;
+    const { named, others, goals } = this.#rulesOf(rules);
+    const known = goals.get(name);
+    if (known !== undefined) return known;
+    const general = others.flatMap(({ names, value }) => (hasName(names, name) ? value : []));
+    const goal = this.#goal([...(named.get(name) ?? []), ...general]);
+    // What no rule names may be any of endlessly many.
+    if (named.has(name)) goals.set(name, goal);
+    return goal;
+  }
+
+  /** The rules by name: an object of thousands of properties has as many. */
+  #rulesOf(rules: readonly PropertyRule[]): NamedRules {
+    const known = this.#rules.get(rules);
+    if (known !== undefined) return known;
+    const named = new Map<string, Fact[]>();
+    for (const { names, value } of rules) {
+      for (const name of names.kind === 'names' ? names.names : []) {
+        const facts = named.get(name);
+        if (facts) facts.push(...value);
+        else named.set(name, [...value]);
+      }
+    }
+    const others = rules.filter(({ names }) => names.kind !== 'names');
+    const made: NamedRules = { named, others, goals: new Map() };
+    this.#rules.set(rules, made);
+    return made;
+  }
+
+  /** What the item at an index must keep. */
+  item({ fixed, rules }: ArrayForm, index: number): Goal {
+    const own = fixed?.get(index);
+    if (own !== undefined) return own;
+    const { last, goals } = this.#itemsOf(rules);
+    const telling = Math.min(index, last);
+    const facts = () => rules.flatMap(({ from, to, value }) => (telling >= from && telling < to ? value : []));
+    return (goals[telling] ??= this.#goal(facts()));
+  }
+
+  #itemsOf(rules: readonly ItemRule[]): Items {
+    const known = this.#items.get(rules);
+    if (known !== undefined) return known;
+    const last = rules.reduce((most, { from, to }) => Math.max(most, to === Infinity ? from : to), 0);
+    const made: Items = { last, goals: [] };
+    this.#items.set(rules, made);
+    return made;
+  }
+}
+
+interface NamedRules {
+  readonly named: ReadonlyMap<string, readonly Fact[]>;
+  readonly others: readonly PropertyRule[];
+  readonly goals: Map<string, Goal>;
+}
+
+interface Items {
+  /** From this index on all items are alike. */
+  readonly last: number;
+  readonly goals: Goal[];
+}
