@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Given } from './clause/index.ts';
 import { DocumentProblem, isBearer, loadDocument, type Document } from './document/index.ts';
-import { brokenForms, createRedactor, createSender, type Credentials } from './exchange/index.ts';
+import { brokenForms, createRedactor, createSender, unfitSecret, type Credentials } from './exchange/index.ts';
 import { OptionProblem, readTarget, type QualifiedOptions } from './options.ts';
 import { createPlan, type Plan } from './plan/index.ts';
 import { Things, type Session } from './property/index.ts';
@@ -97,7 +97,12 @@ function credentialsFor(document: Document, { credentials, token }: QualifiedOpt
       `CREDENTIALS names ${unknown}, which is no security scheme of ${document.source}; it has ${known}`,
     );
   }
-  if (token === undefined) return credentials;
-  const bearer = [...document.securitySchemes.values()].filter(isBearer);
-  return { ...Object.fromEntries(bearer.map(({ name }) => [name, token])), ...credentials };
+  const bearer = token === undefined ? [] : [...document.securitySchemes.values()].filter(isBearer);
+  const all = { ...Object.fromEntries(bearer.map(({ name }) => [name, token ?? ''])), ...credentials };
+  for (const [name, secret] of Object.entries(all)) {
+    const scheme = document.securitySchemes.get(name);
+    const reason = scheme === undefined ? undefined : unfitSecret(scheme, secret);
+    if (reason !== undefined) throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}`);
+  }
+  return all;
 }

@@ -1,4 +1,4 @@
-import { breaks, shellSwapCase, swapCase, type Form, type Showing } from './form.ts';
+import { breaks, isFieldText, shellSwapCase, swapCase, type Form, type Showing } from './form.ts';
 
 const wrongUser = 'not-the-user-0123456789';
 const wrongPassword = 'not-the-password-0123456789';
@@ -45,6 +45,8 @@ export function breaksBasic(form: Form, secret: string): boolean {
   if (form === 'wrong-password') return password(secret) !== wrongPassword;
   // One character can be cut as well: the empty password is another one.
   if (form === 'cut-short') return password(secret) !== '';
+  // As it is, it has to be fit for a header field.
+  if (form === 'not-base64') return isFieldText(secret);
   return breaks(form, password(secret));
 }
 

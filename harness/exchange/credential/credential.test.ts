@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
-import { brokenForms, canShow, shellVariable, showCredential } from './credential.ts';
+import { brokenForms, canShow, shellVariable, showCredential, unfitSecret } from './credential.ts';
 import { createRedactor } from './redactor.ts';
 
 const scheme = (over: Partial<SecurityScheme>): SecurityScheme => ({
@@ -120,11 +120,31 @@ describe('a security scheme', () => {
     ['X-Auth key', 'X_AUTH_KEY'],
     ['2fa', 'KEY_2FA'],
     ['token', 'KEY_TOKEN'],
+    ['path', 'KEY_PATH'],
   ])('named %s has its secret in the variable %s', (name, variable) => {
     expect(shellVariable({ ...apiKey, name })).toBe(variable);
   });
 
   it('of bearer tokens has its secret in TOKEN, whatever it is called', () => {
     expect(shellVariable({ ...bearer, name: 'anything' })).toBe('TOKEN');
+  });
+
+  it.each<[SecurityScheme, string, RegExp | undefined]>([
+    [basic, 'user', /user:password/],
+    [basic, 'usér:passwörd', undefined],
+    [bearer, 'a\nb', /header field/],
+    [bearer, 'a b', undefined],
+    [apiKey, 'é\n', undefined],
+    [apiKey, '\ud800', /surrogate/],
+    [scheme({ type: 'apiKey', apiKey: { in: 'cookie', name: 'a' } }), 'a;b', /ends a cookie/],
+  ])('says why a secret is not fit for it', (kind, secret, reason) => {
+    const said = unfitSecret(kind, secret);
+    if (reason === undefined) expect(said).toBeUndefined();
+    else expect(said).toMatch(reason);
+  });
+
+  it('of basic shows nothing in a header that no header can hold', () => {
+    expect(brokenForms(basic, 'user:passwörd')).not.toContain('not-base64');
+    expect(brokenForms(basic, 'user:password')).toContain('not-base64');
   });
 });

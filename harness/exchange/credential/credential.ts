@@ -2,7 +2,8 @@ import { isBearer, type SecurityScheme } from '../../document/index.ts';
 import { apiKeyShowings } from './api-key.ts';
 import { basicShowings, breaksBasic } from './basic.ts';
 import { bearerShowings } from './bearer.ts';
-import { breaks, type Form, type Showing, type Shown } from './form.ts';
+import { isUnicode } from '../spell/wire.ts';
+import { breaks, isFieldText, type Form, type Showing, type Shown } from './form.ts';
 
 /** A security scheme of the document, shown in a form. The secret itself stays with the sender. */
 export interface CredentialUse {
@@ -41,6 +42,17 @@ export function canShow(scheme: SecurityScheme): true | string {
   return typeof kind === 'string' ? kind : true;
 }
 
+/** Why a secret can't be the credential of a scheme, as the end of a sentence; undefined when it can. */
+export function unfitSecret(scheme: SecurityScheme, secret: string): string | undefined {
+  const kind = kindOf(scheme);
+  if (typeof kind === 'string') return undefined;
+  if (kind.showings === basicShowings) return secret.includes(':') ? undefined : 'it is not of the form user:password';
+  if (kind.in === 'query') return isUnicode(secret) ? undefined : 'it holds a lone surrogate';
+  if (!isFieldText(secret))
+    return 'it holds what a header field cannot: only visible ASCII and blanks between are possible';
+  return kind.in === 'cookie' && secret.includes(';') ? 'it holds the ";" that ends a cookie' : undefined;
+}
+
 /** A secret in a form; undefined when the form leaves it out. Throws for a scheme that can't be shown, and a form that it lacks. */
 export function showCredential(scheme: SecurityScheme, form: Form, secret: string): Shown | undefined {
   const { in: place, name, showings } = mustShow(scheme);
@@ -55,6 +67,24 @@ export function shellCredential(scheme: SecurityScheme, form: Form): Shown | und
   return value === undefined ? undefined : { in: place, name, value };
 }
 
+/** Names that mean something to a shell, or to Greenhouse. */
+const taken = new Set([
+  'TOKEN',
+  'PATH',
+  'HOME',
+  'IFS',
+  'PWD',
+  'OLDPWD',
+  'USER',
+  'LOGNAME',
+  'SHELL',
+  'TERM',
+  'LANG',
+  'ENV',
+  'PS1',
+  '_',
+]);
+
 /**
  * The environment variable that stands for a secret in a shell command: TOKEN for all that is shown as a bearer token, as it
  * is for Greenhouse itself; for the others the scheme's name in capitals (`apiKey`: API_KEY).
@@ -65,8 +95,8 @@ export function shellVariable(scheme: SecurityScheme): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .toUpperCase();
-  // A digit can't come first, and TOKEN is taken.
-  return /^[A-Z_]/.test(name) && name !== 'TOKEN' ? name : `KEY_${name}`;
+  // A digit can't come first, and some names are taken.
+  return /^[A-Z_]/.test(name) && !taken.has(name) ? name : `KEY_${name}`;
 }
 
 /** The forms that break a given secret of the scheme; none where it can't be shown at all. */

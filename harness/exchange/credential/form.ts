@@ -53,3 +53,8 @@ export function breaks(form: Form, secret: string): boolean {
   if (form === 'cut-short') return secret.length > 1;
   return !form.startsWith('wrong-') || secret !== wrongSecret;
 }
+
+/** Whether a text can stand in a header field as it is (RFC 9110 §5.5), blanks around it aside. */
+export function isFieldText(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text) && text.trim() === text;
+}

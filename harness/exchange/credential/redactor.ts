@@ -1,3 +1,5 @@
+import { percentEncode } from '../spell/percent-encoding.ts';
+import { isUnicode } from '../spell/wire.ts';
 import { basicTexts } from './basic.ts';
 import type { Credentials } from './credential.ts';
 import { swapCase } from './form.ts';
@@ -30,5 +32,6 @@ function secretTexts(secret: string): string[] {
 
 /** In JSON and in URLs a secret may stand escaped. */
 function spellings(text: string): string[] {
-  return [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)];
+  const inUrls = isUnicode(text) ? [percentEncode(text), encodeURIComponent(text)] : [];
+  return [text, JSON.stringify(text).slice(1, -1), ...inUrls];
 }
