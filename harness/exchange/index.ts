@@ -20,3 +20,15 @@ export { wireBody } from './wire-body.ts';
 export type { Input } from './input.ts';
 export { createSpeller, type Speller, type Spelt } from './spell/speller.ts';
 export { readings } from './read/readings.ts';
+export { parseLocation } from './field/location.ts';
+export { parseAllow } from './field/allow.ts';
+export { parseChallenges, type Challenge } from './field/challenge.ts';
+export {
+  matchStrongly,
+  matchWeakly,
+  parseEntityTag,
+  parseEntityTags,
+  printEntityTag,
+  type EntityTag,
+} from './field/entity-tag.ts';
+export { followLink, parseLinks, type WebLink } from './field/link.ts';
