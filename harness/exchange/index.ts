@@ -20,6 +20,8 @@ export { wireBody } from './wire-body.ts';
 export type { Input } from './input.ts';
 export { createSpeller, type Speller, type Spelt } from './spell/speller.ts';
 export { readings } from './read/readings.ts';
+export { decodeBody, type DecodedBody } from './read/decode-body.ts';
+export { readHeader } from './read/header.ts';
 export { parseLocation } from './field/location.ts';
 export { parseAllow } from './field/allow.ts';
 export { parseChallenges, type Challenge } from './field/challenge.ts';

@@ -94,6 +94,9 @@ describe('the readings of a parameter', () => {
     ['2', true],
     [{ a: 1 }, {}],
     ['a', null],
+    [['a', 'b'], ['a']],
+    [[1, 2, 2], [1]],
+    [['1', 'x'], ['1']],
   ])('of %o do not have %o among them', (value, reading) => {
     expect(texts(query, value)).not.toContain(stringify(reading));
   });
@@ -110,6 +113,12 @@ describe('the readings of a parameter', () => {
     expect(texts({ ...query, style: 'pipeDelimited' }, 'a|b')).toContain('["a","b"]');
     expect(texts({ ...query, style: 'spaceDelimited' }, 'a b')).toContain('["a","b"]');
     expect(texts(query, 'a|b')).not.toContain('["a","b"]');
+  });
+
+  it('pass over unknown properties where these stand in the query by themselves', () => {
+    const schema = { root: { properties: { a: {} } }, pointer: '' };
+    expect(texts({ ...query, schema }, { a: 1, x: 2 })).toContain('{"a":1}');
+    expect(texts({ ...query, schema, style: 'deepObject' }, { a: 1, x: 2 })).not.toContain('{"a":1}');
   });
 
   it('with JSON as content have the JSON text', () => {
@@ -140,4 +149,13 @@ describe('the readings of a body', () => {
     expect(texts(form, { a: { b: 1 } })).toContain(stringify({ a: '{"b":1}' }));
     expect(texts(form, { a: '{"b":1}' })).toContain(stringify({ a: { b: 1 } }));
   });
+
+  it.each(['application/x-www-form-urlencoded', 'application/xml'])(
+    'of type %s cannot tell an empty list from none',
+    (mediaType) => {
+      const root = { properties: { tags: { type: 'array' }, in: { properties: { seeds: { type: 'array' } } } } };
+      const of = { ...content(mediaType), schema: { root, pointer: '' } };
+      expect(texts(of, { in: {} })).toContain('{"in":{"seeds":[]},"tags":[]}');
+    },
+  );
 });

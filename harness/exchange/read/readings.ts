@@ -1,10 +1,9 @@
 import type { Content, Parameter } from '../../document/index.ts';
 import { isArray, isNumber, isObject, numberText, objectOf, stringify, type Json } from '../../json/index.ts';
+import { viewSchema, type SchemaView } from '../body/schema-view.ts';
 import { isJson, parseMediaType } from '../media-type.ts';
+import { distinct } from './distinct.ts';
 import { textReadings } from './text-readings.ts';
-
-/** More help nobody: the plainest come first. */
-const most = 256;
 
 /**
  * Every JSON value that a lenient server may take the wire form of a value for. A broken value is broken on the wire too only
@@ -22,8 +21,34 @@ export function readings(of: Parameter | Content, value: Json): Json[] {
     return isParameter ? distinct([value, stringify(value), ...nodeReadings(value, [])]) : [value];
   }
   if (!isParameter && /^(?:\*|application)\/\*$/.test(of.mediaType)) return [value];
-  const delimiters = isParameter ? delimitersOf(of) : [','];
-  return distinct(nodeReadings(value, delimiters));
+  return distinct(isParameter ? parameterReadings(of, value) : bodyReadings(of, value));
+}
+
+/** Properties that stand in a query by themselves look like unknown parameters, which servers pass over. */
+function* parameterReadings(of: Parameter, value: Json): Generator<Json> {
+  yield* nodeReadings(value, delimitersOf(of));
+  if (of.style !== 'form' || !of.explode || !isObject(value)) return;
+  const { propertyNames } = viewSchema(of.schema);
+  if (propertyNames.length > 0) yield objectOf(Object.entries(value).filter(([name]) => propertyNames.includes(name)));
+}
+
+/** In forms and XML an empty list and none look the same. */
+function* bodyReadings({ schema }: Content, value: Json): Generator<Json> {
+  yield value;
+  yield withEmptyLists(viewSchema(schema), value);
+  yield* nodeReadings(value, [',']);
+}
+
+function withEmptyLists(view: SchemaView, value: Json): Json {
+  if (isArray(value)) return value.map((item) => withEmptyLists(view.items, item));
+  if (!isObject(value)) return value;
+  const present = Object.entries(value).map(
+    ([name, item]) => [name, withEmptyLists(view.property(name), item)] as const,
+  );
+  const absent = view.propertyNames.filter(
+    (name) => !Object.hasOwn(value, name) && view.property(name).hasType('array'),
+  );
+  return objectOf([...present, ...absent.map((name) => [name, []] as const)]);
 }
 
 /** What an item may be split at: the comma everywhere, and what else the style has. */
@@ -37,7 +62,7 @@ function delimitersOf({ style, in: place }: Parameter): string[] {
 }
 
 /** The readings of a value with all that is in it. The first are those of the whole, then each part is read on its own. */
-function* nodeReadings(value: Json, delimiters: readonly string[]): Generator<Json> {
+export function* nodeReadings(value: Json, delimiters: readonly string[]): Generator<Json> {
   yield value;
   if (!isArray(value) && !isObject(value)) {
     yield* leafReadings(value, delimiters);
@@ -99,9 +124,14 @@ function* pairReadings(items: readonly string[]): Generator<Json> {
 function* arrayReadings(items: readonly Json[], delimiters: readonly string[]): Generator<Json> {
   const [first] = items;
   const last = items.at(-1);
-  // Who expects one value of a repeated name takes the first or the last.
-  if (first !== undefined) yield* nodeReadings(first, delimiters);
-  if (items.length > 1 && last !== undefined) yield* nodeReadings(last, delimiters);
+  if (first === undefined || last === undefined) {
+    yield* ['', null];
+    return;
+  }
+  // Who expects one value of a repeated name takes the first or the last; nobody makes a list of that again.
+  for (const item of new Set([first, last])) {
+    for (const reading of nodeReadings(item, delimiters)) if (items.length === 1 || !isArray(reading)) yield reading;
+  }
   const texts = items.map(leafText);
   if (items.length > 1 && texts.every((text) => typeof text === 'string')) {
     for (const delimiter of delimiters) {
@@ -118,6 +148,10 @@ function* arrayReadings(items: readonly Json[], delimiters: readonly string[]): 
 
 function* objectReadings(value: Readonly<Record<string, Json>>, delimiters: readonly string[]): Generator<Json> {
   const entries = Object.entries(value);
+  if (entries.length === 0) {
+    yield* ['', null];
+    return;
+  }
   const flat = entries.flatMap(([name, item]) => [name, leafText(item)]);
   if (flat.every((text) => typeof text === 'string')) for (const delimiter of delimiters) yield flat.join(delimiter);
   // An empty field is a missing one to many.
@@ -144,15 +178,4 @@ function mapLeaves(value: Json, change: (leaf: Json) => Json): Json {
   if (isArray(value)) return value.map((item) => mapLeaves(item, change));
   if (isObject(value)) return objectOf(Object.entries(value).map(([name, item]) => [name, mapLeaves(item, change)]));
   return change(value);
-}
-
-/** The first different ones. */
-function distinct(values: Iterable<Json>): Json[] {
-  const seen = new Map<string, Json>();
-  for (const value of values) {
-    const key = stringify(value);
-    if (!seen.has(key)) seen.set(key, value);
-    if (seen.size === most) break;
-  }
-  return [...seen.values()];
 }

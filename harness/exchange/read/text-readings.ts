@@ -15,8 +15,8 @@ export function textReadings(text: string): Json[] {
   if (number !== undefined) readings.push(number);
   if (yes.test(trimmed) || trimmed === '') readings.push(true);
   if (no.test(trimmed) || trimmed === '') readings.push(false);
-  // A name without a value is a flag to some, an empty list or nothing to others.
-  if (trimmed === '') readings.push(null, []);
+  // A name without a value is a flag to some, nothing or something empty to others.
+  if (trimmed === '') readings.push(null, [], {});
   if (/^(?:null|nil|none|undefined)$/i.test(trimmed)) readings.push(null);
   if (/^[["{]/.test(trimmed)) readings.push(...readJson(trimmed));
   return readings;

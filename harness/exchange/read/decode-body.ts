@@ -1,0 +1,84 @@
+import type { Content } from '../../document/index.ts';
+import type { Json } from '../../json/index.ts';
+import { isForm, isXml } from '../body/body.ts';
+import { viewSchema, type SchemaView } from '../body/schema-view.ts';
+import { decodeJson } from '../decode.ts';
+import { isJson, type MediaType } from '../media-type.ts';
+import { decodeText } from './charset.ts';
+import { distinct } from './distinct.ts';
+import { deepFormValue, formValue } from './form.ts';
+import { nodeReadings } from './readings.ts';
+import { typed } from './typed.ts';
+import { parseXml } from './xml-syntax.ts';
+import { elementValue } from './xml.ts';
+
+/**
+ * What a body can mean. Formats that know texts only have several readings, the likeliest first; a body is valid when any
+ * of them is.
+ */
+export type DecodedBody =
+  | { readonly ok: true; readonly readings: readonly Json[] }
+  | { readonly ok: false; readonly reason: string }
+  /** A format that is not read here: nothing can be said of it. */
+  | { readonly ok: 'unknown' };
+
+const unknown: DecodedBody = { ok: 'unknown' };
+
+/**
+ * Reads a body, its content codings undone already.
+ *
+ * @param content what the document says of it, whose schema tells numbers from texts
+ * @param mediaType the one that it came under
+ */
+export function decodeBody(content: Content | undefined, mediaType: MediaType, bytes: Uint8Array): DecodedBody {
+  if (isJson(mediaType)) {
+    const decoded = decodeJson(bytes);
+    return decoded.ok ? { ok: true, readings: [decoded.value] } : decoded;
+  }
+  const view = viewSchema(content?.schema);
+  if (isXml(mediaType)) return decodeXml(view, mediaType, bytes);
+  const read = isForm(mediaType) ? formReadings : mediaType.type === 'text' ? textOnly : undefined;
+  if (read === undefined) return unknown;
+  const text = decodeText(mediaType, bytes);
+  if (text === 'unknown') return unknown;
+  return text.ok ? { ok: true, readings: distinct(read(view, text.value)) } : text;
+}
+
+function* textOnly(view: SchemaView, text: string): Generator<Json> {
+  yield text;
+  yield typed(view, text);
+  yield typed(view, text.trim());
+  yield* nodeReadings(text, []);
+}
+
+function* formReadings(view: SchemaView, text: string): Generator<Json> {
+  for (const value of [formValue(text), deepFormValue(text)]) {
+    yield typed(view, value);
+    yield* nodeReadings(typed(view, value), [',']);
+    yield value;
+  }
+}
+
+function decodeXml(view: SchemaView, mediaType: MediaType, bytes: Uint8Array): DecodedBody {
+  const text = decodeText(mediaType, bytes, declaredEncoding(bytes));
+  if (text === 'unknown') return unknown;
+  if (!text.ok) return text;
+  const root = parseXml(text.value);
+  if (root === 'unknown') return unknown;
+  return root.ok ? { ok: true, readings: distinct(xmlReadings(view, root.value)) } : root;
+}
+
+function* xmlReadings(view: SchemaView, root: Parameters<typeof elementValue>[0]): Generator<Json> {
+  const values = [false, true].map((emptyLists) => elementValue(root, view, emptyLists));
+  for (const value of values) yield typed(view, value);
+  yield* values;
+  for (const value of values) yield* nodeReadings(typed(view, value), []);
+}
+
+/** The encoding that an XML declaration names (XML 1.0 §4.3.3), or that a byte order mark shows. */
+function declaredEncoding(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  return /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+}

@@ -1,0 +1,42 @@
+import { isArray, isNumber, isObject, JsonSyntaxError, objectOf, parse, type Json } from '../../json/index.ts';
+import type { SchemaView } from '../body/schema-view.ts';
+import { textReadings } from './text-readings.ts';
+
+/**
+ * What texts stand for by their schema: the most likely reading of a format that knows texts only. Where a schema wants a
+ * list, one value is a list of one.
+ */
+export function typed(view: SchemaView, value: Json): Json {
+  const isList = isArray(value);
+  if (isList) return value.map((item) => typed(view.items, item));
+  if (isObject(value)) {
+    const object = objectOf(Object.entries(value).map(([name, item]) => [name, typed(view.property(name), item)]));
+    return wants(view, 'array', 'object') ? [object] : object;
+  }
+  if (typeof value !== 'string') return value;
+  const leaf = typedText(view, value);
+  if (isArray(leaf) || !wants(view, 'array', 'string')) return leaf;
+  return [typed(view.items, value)];
+}
+
+/** Whether a schema has one type and not the other. */
+function wants(view: SchemaView, type: string, other: string): boolean {
+  return view.hasType(type) && !view.hasType(other);
+}
+
+function typedText(view: SchemaView, text: string): Json {
+  if (view.hasType('string')) return text;
+  const readings = textReadings(text);
+  const find = (is: (reading: Json) => boolean): Json => readings.find(is) ?? text;
+  if (view.hasType('number') || view.hasType('integer')) return find(isNumber);
+  if (view.hasType('boolean')) return find((reading) => typeof reading === 'boolean');
+  if (view.hasType('null')) return readings.includes(null) ? null : text;
+  if (!view.hasType('object') && !view.hasType('array')) return text;
+  try {
+    const parsed = parse(text);
+    return isObject(parsed) || isArray(parsed) ? parsed : text;
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return text;
+    throw error;
+  }
+}
