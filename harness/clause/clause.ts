@@ -42,6 +42,8 @@ export interface Case {
   readonly control?: Draft;
   /** The place in a valid input that the case is about: neither a fresh value nor that of a thing that exists is put there. */
   readonly pinned?: string;
+  /** Further places that stay as they are, though a thing that exists would have other values there. */
+  readonly known?: readonly string[];
   /** Whether the case is about there being a value at all: then its plain counterpart has none. */
   readonly presence?: boolean;
   /** Whether the wire can't tell its broken value from a valid one, or can't carry it: then it is not sent. */
@@ -53,7 +55,8 @@ export interface Case {
 /** A request in a sequence. */
 export interface Step {
   readonly ground: Ground;
-  readonly command: Command;
+  /** What it does to which thing, where a model of the things is to follow it. */
+  readonly command?: Command;
   /** What is sent, given the exchanges so far; undefined when they leave nothing to send: the sequence ends there. */
   readonly next: (soFar: readonly Exchange[]) => Case | undefined;
 }

@@ -1,14 +1,17 @@
-import { responseFor, type Operation, type Response } from '../document/index.ts';
+import { responseFor, type Header, type Operation, type Response } from '../document/index.ts';
 import {
+  decodeBody,
   decodeContent,
-  decodeJson,
   isJson,
   matchesMediaType,
   parseMediaType,
+  readHeader,
   type Answered,
   type Exchange,
+  type MediaType,
 } from '../exchange/index.ts';
-import { compile, type SchemaError } from '../schema/index.ts';
+import type { Json } from '../json/index.ts';
+import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { isFault } from './answer.ts';
 import type { Clause, PlannedRow, Variant } from './clause.ts';
@@ -56,38 +59,44 @@ function statusRow(ground: Ground, provoking: readonly Variant[]): PlannedRow {
 
 function responseRows(ground: Ground, response: Response): PlannedRow[] {
   const { operation } = ground;
-  if (response.content.length === 0) return [];
   /** The answer, if this is the response that the document describes it by. */
   const mine = ({ request, outcome }: Exchange): Answered | undefined => {
     if (request.astray) return undefined;
     if (outcome.kind !== 'answered' || responseFor(operation, outcome.status) !== response) return undefined;
-    return operation.method === 'HEAD' || isFault(outcome) ? undefined : outcome;
+    return isFault(outcome) ? undefined : outcome;
   };
+  return [
+    ...(response.content.length === 0 ? [] : contentRows(operation, response, mine)),
+    ...response.headers.map((header) => headerRow(operation, response, header, mine)),
+    ...(bodiless.includes(response.status) ? [noBodyRow(operation, response, mine)] : []),
+  ];
+}
+
+function contentRows(
+  operation: Operation,
+  response: Response,
+  mine: (exchange: Exchange) => Answered | undefined,
+): PlannedRow[] {
+  /** The answer to a HEAD has the fields of a body, and none. */
+  const whole = (exchange: Exchange): Answered | undefined =>
+    operation.method === 'HEAD' ? undefined : mine(exchange);
   const types = response.content.map(({ mediaType }) => mediaType).join(' or ');
   const pointer = `${response.pointer}/content`;
   const passive = { state: 'planned', variants: [], open: [] } as const;
   const judgeType = judgeMediaType(response, types);
   const judgeBody = judgeBodyOf(response);
+  const typed = `An answer ${response.status} has one Content-Type, ${types}.`;
+  const bodied = `The body of an answer ${response.status} is as documented: ${response.description}.`;
   return [
     {
       ...passive,
-      clause: clauseOf(
-        operation,
-        `${response.status} media-type`,
-        `An answer ${response.status} has one Content-Type, ${types}.`,
-        pointer,
-      ),
-      judgeExchange: (exchange) => judge(judgeType, mine(exchange)),
+      clause: clauseOf(operation, `${response.status} media-type`, typed, pointer),
+      judgeExchange: (exchange) => judge(judgeType, whole(exchange)),
     },
     {
       ...passive,
-      clause: clauseOf(
-        operation,
-        `${response.status} body`,
-        `The body of an answer ${response.status} is as documented: ${response.description}.`,
-        pointer,
-      ),
-      judgeExchange: (exchange) => judge(judgeBody, mine(exchange)),
+      clause: clauseOf(operation, `${response.status} body`, bodied, pointer),
+      judgeExchange: (exchange) => judge(judgeBody, whole(exchange)),
     },
   ];
 }
@@ -116,28 +125,97 @@ function judgeMediaType(response: Response, types: string): (answer: Answered) =
 
 /**
  * The body against the schema of its media type. Where the type is not documented, that is the fault, and the body is
- * not judged; where none is given, it is read as the first documented one.
+ * not judged; where none is given, it is read as the first documented one. A format that knows texts only is right when any
+ * way to read it is.
  */
 function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefined {
   const contents = response.content.flatMap((content) => {
     const type = parseMediaType(content.mediaType);
-    return type === undefined
-      ? []
-      : [{ type, check: content.schema === undefined ? () => [] : compile(content.schema) }];
+    return type === undefined ? [] : [{ content, type, check: checkOf(content) }];
   });
   return (answer) => {
     const field = answer.headers['content-type'];
     const actual = field === undefined ? contents[0]?.type : parseMediaType([field].flat()[0] ?? '');
-    const content = contents.find(({ type }) => actual !== undefined && matchesMediaType(actual, type));
-    if (content === undefined || actual === undefined || !isJson(actual)) return undefined;
+    const documented = contents.find(({ type }) => actual !== undefined && matchesMediaType(actual, type));
+    if (documented === undefined || actual === undefined) return undefined;
     const bytes = decodeContent(answer);
     // That it can't be decoded is told by the clause that every request is answered.
     if (!bytes.ok) return undefined;
-    const json = decodeJson(bytes.value);
-    if (!json.ok)
-      return violation('not JSON', 'body', 'a JSON text', bytes.value.length === 0 ? 'an empty body' : json.reason);
-    const [error] = content.check(json.value);
+    const decoded = decodeBody(documented.content, actual, bytes.value);
+    if (decoded.ok === 'unknown') return undefined;
+    if (!decoded.ok) return unreadable(actual, bytes.value, decoded.reason);
+    const [error] = leastErrors(decoded.readings, documented.check);
     return error === undefined ? pass : wrongBody(error);
+  };
+}
+
+function unreadable(type: MediaType, bytes: Uint8Array, reason: string): Verdict {
+  const format = isJson(type) ? 'JSON' : `${type.type}/${type.subtype}`;
+  return violation(`not ${format}`, 'body', `a ${format} text`, bytes.length === 0 ? 'an empty body' : reason);
+}
+
+/** What is wrong with the likeliest reading; nothing where any reading is right. */
+function leastErrors(readings: readonly Json[], check: Validate): readonly SchemaError[] {
+  const [likeliest = []] = readings.slice(0, 1).map(check);
+  return likeliest.length > 0 && readings.slice(1).some((reading) => check(reading).length === 0) ? [] : likeliest;
+}
+
+/** The check of a schema, compiled when there is something to check: a document has thousands. */
+function checkOf({ schema }: { readonly schema: SchemaSource | undefined }): Validate {
+  return schema === undefined ? () => [] : (value) => compile(schema)(value);
+}
+
+/** A documented header field is there where it must be, and holds what it should (OpenAPI 3.1 §4.8.21). */
+function headerRow(
+  operation: Operation,
+  response: Response,
+  header: Header,
+  mine: (exchange: Exchange) => Answered | undefined,
+): PlannedRow {
+  const check = checkOf(header);
+  const sentence = `An answer ${response.status} has ${header.required ? 'the' : 'no other'} header field ${header.name}${header.required ? '' : ' than the documented one'}.`;
+  return {
+    state: 'planned',
+    variants: [],
+    open: [],
+    clause: clauseOf(operation, `${response.status} header ${header.name}`, sentence, header.pointer),
+    judgeExchange(exchange) {
+      const field = mine(exchange)?.headers[header.name.toLowerCase()];
+      const where = `header ${header.name.toLowerCase()}`;
+      if (field === undefined) {
+        const isMissing = header.required && mine(exchange) !== undefined;
+        return isMissing ? violation('absent', where, 'the required header field', 'none') : undefined;
+      }
+      const text = [field].flat().join(', ');
+      const [error] = leastErrors(readHeader(header, text), check);
+      return error === undefined ? pass : violation(error.keyword, where, error.expected, `"${text}"`);
+    },
+  };
+}
+
+/** Statuses whose answers have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
+const bodiless = ['204', '205', '304'];
+
+function noBodyRow(
+  operation: Operation,
+  response: Response,
+  mine: (exchange: Exchange) => Answered | undefined,
+): PlannedRow {
+  const sentence = `An answer ${response.status} has no body.`;
+  return {
+    state: 'planned',
+    variants: [],
+    open: [],
+    clause: clauseOf(operation, `${response.status} no-body`, sentence, 'RFC 9110 §6.4.1'),
+    judgeExchange(exchange) {
+      const answer = mine(exchange);
+      if (answer === undefined) return undefined;
+      const length = Number([answer.headers['content-length'] ?? '0'].flat()[0]);
+      // The length of a 304 is that of the answer that it stands for (RFC 9110 §8.6).
+      const says = response.status === '304' ? 0 : length;
+      const bytes = Math.max(answer.body.length, says);
+      return bytes === 0 ? pass : violation('body', 'body', 'no body', `${bytes} bytes`);
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import { refusesAbsentBodyRows, refusesAbsentParameterRows } from './refuses-abs
 import { refusesMalformedBodyRows } from './refuses-malformed-body.ts';
 import { refusesNearMissRows } from './refuses-near-miss.ts';
 import { respondsRows } from './responds.ts';
+import { conditionalRows } from './state/conditional.ts';
 import { keepsStateRows } from './state/keeps-state.ts';
 import type { FindGround } from './state/resource.ts';
 
@@ -119,7 +120,7 @@ function withGround(ground: Ground, find: FindGround): Row[] {
 
 function stateRows(ground: Ground, find: FindGround): Row[] {
   const paths = ground.document.operations.map(({ path }) => path);
-  return keepsStateRows(ground, paths, find);
+  return [...keepsStateRows(ground, paths, find), ...conditionalRows(ground, paths, find)];
 }
 
 /** The aspects of the rows above, told without working them out. */

@@ -59,7 +59,7 @@ class Trials {
     for (const { ground, command, next } of steps) {
       const drawn = next(exchanges);
       if (drawn === undefined) break;
-      const fresh = command.kind === 'create' ? freshenCase(this.#freshenerFor(ground), drawn) : drawn;
+      const fresh = command?.kind === 'create' ? freshenCase(this.#freshenerFor(ground), drawn) : drawn;
       const settled = await this.#session.things.settle(ground, fresh, false);
       const exchange = await this.#send(settled.given.draft, ground);
       exchanges.push(exchange);

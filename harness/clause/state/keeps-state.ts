@@ -103,7 +103,7 @@ function caseOf(resource: Resource, commands: readonly Command[]): Case {
 function judgeSequence(resource: Resource, { case: { steps = [] }, steps: exchanges = [] }: Trial): Verdict {
   return judgeLast(
     resource,
-    steps.map(({ command }) => command),
+    steps.flatMap(({ command }) => command ?? []),
     exchanges,
   );
 }

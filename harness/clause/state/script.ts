@@ -1,6 +1,9 @@
-import type { Exchange } from '../../exchange/index.ts';
+import type { Exchange, Input } from '../../exchange/index.ts';
+import { childPointer } from '../../json/index.ts';
 import type { Case, Step } from '../clause.ts';
+import type { Ground } from '../ground.ts';
 import { withPart } from '../part.ts';
+import type { Identity } from '../thing/identity.ts';
 import { identitiesIn } from './named.ts';
 import type { Command } from './command.ts';
 import { nextPage } from './paging.ts';
@@ -28,11 +31,14 @@ function caseOf(
     return input && { draft: { input } };
   }
   const identity = identitiesIn(resource, script, soFar)[command.thing];
-  if (identity === undefined) return undefined;
-  const { names } = resource.thing;
+  return identity && caseFor(ground, command.input, identity);
+}
+
+/** A request to a thing that was made. */
+export function caseFor(ground: Ground, drawn: Input, identity: Identity): Case {
   const input = ground.parameters.reduce((all, part) => {
     const value = part.place === 'path' ? identity.get(part.parameter?.name ?? '') : undefined;
     return value === undefined ? all : withPart(all, part, value);
-  }, command.input);
-  return { draft: { input }, pinned: names.length === 1 ? `/path/${names[0] ?? ''}` : '/path' };
+  }, drawn);
+  return { draft: { input }, known: [...identity.keys()].map((name) => childPointer('/path', name)) };
 }

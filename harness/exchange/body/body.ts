@@ -31,7 +31,7 @@ export function createBodySpeller(content: Content): BodySpeller {
 }
 
 /** Whether bodies of this type are forms of URLs (WHATWG URL §5). */
-function isForm(mediaType: MediaType): boolean {
+export function isForm(mediaType: MediaType): boolean {
   return mediaType.type === 'application' && mediaType.subtype === 'x-www-form-urlencoded';
 }
 

@@ -1,12 +1,9 @@
 import * as fc from 'fast-check';
 import {
-  describeOutcome,
   identifyCreated,
   identifyListed,
   isSuccess,
-  valueOf,
   thingsOf,
-  withPart,
   type Case,
   type Draft,
   type Ground,
@@ -14,17 +11,12 @@ import {
   type OperationRows,
   type Thing,
 } from '../../clause/index.ts';
-import type { Exchange, Input, Sender } from '../../exchange/index.ts';
-import { stringify, type Json } from '../../json/index.ts';
-import { createFreshener } from '../fresh.ts';
+import type { Answered, Exchange, Input } from '../../exchange/index.ts';
+import type { Json } from '../../json/index.ts';
+import { fieldsOf, keeping, pathOf, placed, type IsKept, type Live } from './place.ts';
+import { Recipe, type Maker } from './recipe.ts';
+import { plainName, referable } from './refer.ts';
 import { fixValues } from './values.ts';
-
-/** What finding and making things needs of a session. */
-export interface Maker {
-  readonly sender: Sender;
-  readonly seed: number;
-  readonly unique: () => number;
-}
 
 /** A draft that names things that exist, as far as any are known. */
 export interface Settled {
@@ -36,8 +28,10 @@ export interface Settled {
 /** The values that name things, by path parameter, or why there are none. */
 type Named = { readonly values: Identity } | { readonly because: string };
 
-/** Requests to make a thing that are tried until one is accepted. */
-const tries = 8;
+/** Kinds of things that may each need the next, before one is made without. */
+const deepest = 3;
+/** The paths of the collections that things are being made in: a thing that needs itself is made without. */
+type Visiting = readonly string[];
 
 /**
  * The things that exist on the server: made where the document shows how, by a POST to the path that the thing's own path
@@ -46,12 +40,14 @@ const tries = 8;
 export class Things {
   readonly #maker: Maker;
   readonly #operations: ReadonlyMap<string, OperationRows>;
+  readonly #referred: ReturnType<typeof referable>;
   readonly #shared = new Map<string, Promise<Named>>();
   readonly #recipes = new Map<string, Recipe>();
 
   constructor(maker: Maker, operations: readonly OperationRows[]) {
     this.#maker = maker;
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
+    this.#referred = referable(this.#operations);
   }
 
   /**
@@ -61,12 +57,14 @@ export class Things {
    * @param own whether the things must be this case's alone, for it may change them
    */
   async settle(ground: Ground, given: Case, own: boolean): Promise<Settled> {
-    const fixed = fixValues(ground, given);
-    if (!ground.operation.path.includes('{')) return { given: fixed };
-    const named = await this.#name(ground, own, userNames(ground));
-    if ('because' in named) return { given: fixed, lost: named.because };
-    const put = (draft: Draft): Draft => ({ ...draft, input: placed(ground, draft.input, named.values, given.pinned) });
-    return { given: { ...fixed, draft: put(fixed.draft), ...(fixed.control && { control: put(fixed.control) }) } };
+    const named = await this.#name(ground, own, userNames(ground), []);
+    const lost = 'because' in named ? { lost: named.because } : {};
+    const live = new Map(await this.#references(ground, given.draft.input, []));
+    if ('values' in named) {
+      for (const [pointer, value] of pathOf(named.values)) live.set(pointer, value);
+      for (const [pointer, value] of await this.#tag(ground, named.values)) live.set(pointer, value);
+    }
+    return { given: fixValues(ground, live.size === 0 ? given : withLive(ground, given, live)), ...lost };
   }
 
   /** Forgets the things that are shared by cases of an operation: they are gone. */
@@ -74,20 +72,22 @@ export class Things {
     for (const { itemPath } of thingsOf(operation.path)) this.#shared.delete(itemPath);
   }
 
-  /** Makes a thing by its collection's POST; undefined where the document shows none, or none is accepted. */
-  async make(ground: Ground, within: Identity): Promise<Exchange | { because: string }> {
-    const recipe = this.#recipeFor(ground);
-    return recipe.make(within);
+  #make(ground: Ground, within: Identity, visiting: Visiting): Promise<Exchange | { because: string }> {
+    const refer = async (input: Input) => new Map(await this.#references(ground, input, visiting));
+    return this.#recipeFor(ground).make(within, refer);
   }
 
   /** Names all that the path of an operation leads through, from the outermost thing to the innermost. */
-  async #name(ground: Ground, own: boolean, user: Identity): Promise<Named> {
+  async #name(ground: Ground, own: boolean, user: Identity, visiting: Visiting): Promise<Named> {
+    if (!ground.operation.path.includes('{')) return { values: user };
     const values = new Map<string, Json>(user);
     const chain = thingsOf(ground.operation.path);
     for (const [index, thing] of chain.entries()) {
       if (thing.names.every((name) => values.has(name))) continue;
       const isLast = index === chain.length - 1;
-      const named = await (own && isLast ? this.#find(thing, ground, values) : this.#share(thing, ground, values));
+      // What is shared may be waiting for what is being made.
+      const alone = (own && isLast) || visiting.length > 0;
+      const named = await (alone ? this.#find(thing, ground, values, visiting) : this.#share(thing, ground, values));
       if ('because' in named) return named;
       for (const [name, value] of named.values) values.set(name, value);
     }
@@ -97,16 +97,16 @@ export class Things {
   #share(thing: Thing, ground: Ground, within: Identity): Promise<Named> {
     const known = this.#shared.get(thing.itemPath);
     if (known !== undefined) return known;
-    const found = this.#find(thing, ground, within);
+    const found = this.#find(thing, ground, within, []);
     this.#shared.set(thing.itemPath, found);
     return found;
   }
 
-  async #find(thing: Thing, ground: Ground, within: Identity): Promise<Named> {
+  async #find(thing: Thing, ground: Ground, within: Identity, visiting: Visiting): Promise<Named> {
     const creator = this.#groundOf(`POST ${thing.collectionPath}`);
     let because = `nothing tells which ${thing.names.join(' and ')} of ${thing.itemPath} exist`;
     if (creator !== undefined) {
-      const made = await this.make(creator, within);
+      const made = await this.#make(creator, within, [...visiting, thing.collectionPath]);
       if ('because' in made) ({ because } = made);
       else {
         const values = identifyCreated(made, thing, ground);
@@ -121,15 +121,45 @@ export class Things {
   async #list(thing: Thing, ground: Ground, within: Identity): Promise<Identity | undefined> {
     const lister = this.#groundOf(`GET ${thing.collectionPath}`);
     if (lister === undefined) return undefined;
-    const [input] = fc.sample(lister.valid, { seed: this.#maker.seed, numRuns: 1 });
-    const plainest = lister.parameters.filter(({ required }) => !required).reduce(withoutPart, input ?? {});
-    const fixed = fixValues(lister, { draft: { input: placed(lister, plainest, within, undefined) } });
-    const spelt = lister.spell(fixed.draft);
+    const answer = await this.#read(lister, within);
+    return answer && identifyListed(answer, thing, ground).at(-1);
+  }
+
+  /** The answer to the plainest request of an operation that reads, if it succeeds. */
+  async #read(ground: Ground, path: Identity): Promise<Answered | undefined> {
+    const [input = {}] = fc.sample(ground.plain, { seed: this.#maker.seed, numRuns: 1 });
+    const { draft } = fixValues(ground, { draft: { input: placed(ground, input, pathOf(path), () => false) } });
+    const spelt = ground.spell(draft);
     if (!spelt.ok) return undefined;
     const { outcome } = await this.#maker.sender.send(spelt.request);
-    return outcome.kind === 'answered' && isSuccess(lister.operation, outcome)
-      ? identifyListed(outcome, thing, ground).at(-1)
-      : undefined;
+    return outcome.kind === 'answered' && isSuccess(ground.operation, outcome) ? outcome : undefined;
+  }
+
+  /** The entity-tag of the thing, where a request must show it (RFC 9110 §13.1.1). */
+  async #tag(ground: Ground, values: Identity): Promise<[pointer: string, value: Json][]> {
+    const { method, path } = ground.operation;
+    if (method === 'GET' || method === 'HEAD') return [];
+    const field = ground.parameters.find(({ parameter }) => parameter?.name.toLowerCase() === 'if-match');
+    const reader = field && this.#groundOf(`GET ${path}`);
+    if (field === undefined || reader === undefined) return [];
+    const answer = await this.#read(reader, values);
+    const { etag } = answer?.headers ?? {};
+    return typeof etag === 'string' ? [[field.pointer, etag]] : [];
+  }
+
+  /** Things that the query or the body names by a field such as `plantId`, where the document shows how plants are made. */
+  async #references(ground: Ground, input: Input, visiting: Visiting): Promise<[pointer: string, value: Json][]> {
+    const found: [string, Json][] = [];
+    if (this.#referred.size === 0 || visiting.length > deepest) return found;
+    for (const [pointer, field] of fieldsOf(input)) {
+      const referred = this.#referred.get(plainName(field));
+      if (referred === undefined || [...visiting, ground.operation.path].includes(referred.thing.collectionPath))
+        continue;
+      const named = await this.#name(referred.ground, false, new Map(), visiting);
+      const value = 'values' in named ? named.values.get(referred.thing.names[0] ?? '') : undefined;
+      if (value !== undefined) found.push([pointer, value]);
+    }
+    return found;
   }
 
   #groundOf(name: string): Ground | undefined {
@@ -144,67 +174,15 @@ export class Things {
   }
 }
 
-/** How things of one kind are made: by the document's examples, else by the plainest valid request that was accepted. */
-class Recipe {
-  readonly #maker: Maker;
-  readonly #ground: Ground;
-  readonly #freshen: ReturnType<typeof createFreshener>;
-  #candidates: Draft[] | undefined;
-  #because: string | undefined;
-
-  constructor(maker: Maker, ground: Ground) {
-    this.#maker = maker;
-    this.#ground = ground;
-    this.#freshen = createFreshener(ground, maker.unique);
-  }
-
-  async make(within: Identity): Promise<Exchange | { because: string }> {
-    if (this.#because !== undefined) return { because: this.#because };
-    this.#candidates ??= candidates(this.#ground, this.#maker.seed);
-    let refusal = 'it can not be spelt';
-    for (const candidate of [...this.#candidates]) {
-      const exchange = await this.#send(candidate, within);
-      if (exchange === undefined) continue;
-      if (isSuccess(this.#ground.operation, exchange.outcome)) {
-        // What was accepted once will be again.
-        this.#candidates = [candidate, ...this.#candidates.filter((each) => each !== candidate)];
-        return exchange;
-      }
-      refusal = describeOutcome(exchange.outcome);
-      if (exchange.outcome.kind === 'unanswered') break;
-    }
-    this.#because = `${this.#ground.operation.name} does not make one (${refusal})`;
-    return { because: this.#because };
-  }
-
-  async #send(candidate: Draft, within: Identity): Promise<Exchange | undefined> {
-    const { draft } = fixValues(this.#ground, { draft: { ...candidate, input: this.#freshen(candidate.input) } });
-    const spelt = this.#ground.spell({ ...draft, input: placed(this.#ground, draft.input, within, undefined) });
-    return spelt.ok ? this.#maker.sender.send(spelt.request) : undefined;
-  }
-}
-
-function candidates(ground: Ground, seed: number): Draft[] {
-  const drawn = fc.sample(ground.valid, { seed, numRuns: tries });
-  const plainest = drawn.sort((a, b) => stringify(a).length - stringify(b).length);
-  const [body] = ground.bodies;
-  const [first] = plainest;
-  const examples = first === undefined ? [] : (body?.content?.examples ?? []);
-  return [
-    ...examples.map(({ value }) => ({ input: body === undefined ? {} : withPart(first ?? {}, body, value) })),
-    ...plainest.map((input) => ({ input })),
-  ];
-}
-
-const withoutPart = (input: Input, part: Ground['parameters'][number]): Input => withPart(input, part, undefined);
-
-/** The input with these path parameters, but for what is pinned. */
-function placed(ground: Ground, input: Input, values: Identity, pinned: string | undefined): Input {
-  return ground.parameters.reduce((all, part) => {
-    const value = part.place === 'path' ? values.get(part.parameter?.name ?? '') : undefined;
-    const isPinned = pinned !== undefined && (pinned === '/path' || `${pinned}/`.startsWith(`${part.pointer}/`));
-    return value === undefined || isPinned || valueOf(all, part) === value ? all : withPart(all, part, value);
-  }, input);
+/** The case with things that exist; its control, which is valid, has them everywhere. */
+function withLive(ground: Ground, given: Case, live: Live): Case {
+  const { draft, control } = given;
+  const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(ground, old.input, live, isKept) });
+  return {
+    ...given,
+    draft: put(draft, keeping(given)),
+    ...(control && { control: put(control, () => false) }),
+  };
 }
 
 /** What the user says of the path parameters of an operation. */

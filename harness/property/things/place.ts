@@ -1,0 +1,46 @@
+import { withPart, type Case, type Ground, type Identity } from '../../clause/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import { childPointer, getAt, isObject, setAt, type Json } from '../../json/index.ts';
+
+/** Values of things that exist, by the place of an input that they belong to. */
+export type Live = ReadonlyMap<string, Json>;
+
+/** The places of path parameters. */
+export function pathOf(identity: Identity): Map<string, Json> {
+  return new Map([...identity].map(([name, value]) => [childPointer('/path', name), value]));
+}
+
+export type IsKept = (pointer: string) => boolean;
+
+/** Which places of a case stay as they are: the one that it is about, and those that it knows better. */
+export function keeping({ pinned, known = [] }: Case): IsKept {
+  const kept = pinned === undefined ? known : [...known, pinned];
+  return (pointer) => kept.some((each) => `${pointer}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${pointer}/`));
+}
+
+/** The input with these values of things that exist: whole parts, or fields of the body where it stays valid so. */
+export function placed(ground: Ground, input: Input, live: Live, isKept: IsKept): Input {
+  let all = input;
+  for (const [pointer, value] of live) {
+    if (isKept(pointer)) continue;
+    const part = ground.parameters.find((each) => each.pointer === pointer);
+    if (part !== undefined) all = withPart(all, part, value);
+    else if (getAt(all, pointer) !== undefined) {
+      const changed = setAt(all, pointer, value);
+      const body = getAt(changed, '/body');
+      const isValid = body !== undefined && ground.bodies.some(({ accepts }) => accepts(body));
+      const wasValid = ground.bodies.some(({ accepts }) => accepts(getAt(all, '/body') ?? null));
+      if (isObject(changed) && (isValid || !wasValid)) all = changed;
+    }
+  }
+  return all;
+}
+
+/** The fields of a query and of a body, with their places. */
+export function fieldsOf(input: Input): [pointer: string, field: string][] {
+  return ['query', 'body'].flatMap((place) => {
+    const fields = input[place];
+    const names = isObject(fields) ? Object.keys(fields) : [];
+    return names.map((name): [string, string] => [childPointer(`/${place}`, name), name]);
+  });
+}
