@@ -24,7 +24,11 @@ export function acceptsRows(ground: Ground): Row[] {
   return [
     ...[...parts, ...otherBodies].flatMap((part) => exampleRows(ground, part)),
     // The values at the edges first: where a server refuses duplicates, the random ones may hit them too.
-    ...parts.flatMap((part) => facets(part.schema).map((facet) => facetRow(ground, part, facet))),
+    ...parts.flatMap((part) =>
+      facets(part.schema)
+        .filter(({ instancePointer }) => !part.isReadOnly(instancePointer))
+        .map((facet) => facetRow(ground, part, facet)),
+    ),
     ...otherBodies.map((part) => mediaTypeRow(ground, part)),
     ...alternativeRows(ground),
     {
@@ -79,7 +83,7 @@ function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
   const what = `A valid ${part.name} (${facet.instancePointer === '' ? '' : `${facet.instancePointer}: `}${facet.name})`;
   const { doubtful } = facet;
   const arbitrary = fc.tuple(ground.rest(part), facet.arbitrary).map(([rest, value]) => ({
-    draft: ground.draft(rest, part, value),
+    draft: ground.draft(rest, part, part.strip(value)),
     pinned: part.pointer + facet.instancePointer,
     presence: facet.name === 'present',
   }));

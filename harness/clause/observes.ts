@@ -24,13 +24,7 @@ export function observesRows(ground: Ground): PlannedRow[] {
       needsHabit: true,
       judge: observeHabit,
     },
-    {
-      state: 'planned',
-      clause: clauseOf(ground, 'echo', 'Fields of the answer that have the name of a field sent.', operation.pointer),
-      variants: [],
-      open: [],
-      judgeExchange: (exchange) => (isSuccess(operation, exchange.outcome) ? observeEcho(exchange) : undefined),
-    },
+    ...(body === undefined ? [] : [echoRow(ground)]),
     ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(ground, body) : []),
     ...undocumentedMethodRow(ground),
     {
@@ -41,6 +35,17 @@ export function observesRows(ground: Ground): PlannedRow[] {
       judge: ({ exchange }) => observeOutcome(exchange),
     },
   ];
+}
+
+function echoRow(ground: Ground): PlannedRow {
+  const { operation } = ground;
+  return {
+    state: 'planned',
+    clause: clauseOf(ground, 'echo', 'Fields of the answer that have the name of a field sent.', operation.pointer),
+    variants: [],
+    open: [],
+    judgeExchange: (exchange) => (isSuccess(operation, exchange.outcome) ? observeEcho(exchange) : undefined),
+  };
 }
 
 const unknownPath = '/greenhouse-asks-for-a-path-that-nobody-documents';

@@ -3,7 +3,8 @@ import { valid } from '../arbitrary/index.ts';
 import type { Content, Operation, Parameter, ParameterPlace } from '../document/index.ts';
 import { isJson, parseMediaType, readings, type Input } from '../exchange/index.ts';
 import { childPointer, getAt, isObject, objectOf, type Json } from '../json/index.ts';
-import { compile, UnsupportedSchema, type SchemaSource } from '../schema/index.ts';
+import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
+import { compile, UnsupportedSchema, type SchemaSource, type Validate } from '../schema/index.ts';
 
 /** A part of a request that a schema speaks of: a parameter, or the body under one of its media types. */
 export interface Part {
@@ -21,8 +22,14 @@ export interface Part {
   readonly parameter: Parameter | undefined;
   readonly content: Content | undefined;
   readonly valid: fc.Arbitrary<Json>;
+  /** What the author's own schema has against a value. */
+  readonly errors: Validate;
   /** Whether the author's own schema takes a value. */
   readonly accepts: (value: Json) => boolean;
+  /** Whether a place in its value is the server's alone: nothing is told of a client's values there. */
+  readonly isReadOnly: (pointer: string) => boolean;
+  /** A value without those places; whole if `valid`, which is the value itself unless said otherwise, is not valid without them. */
+  readonly strip: (value: Json, valid?: Json) => Json;
   /** What a reader of the wire may take a value for; that value alone where JSON tells it from every other. */
   readonly readings: (value: Json) => readonly Json[];
 }
@@ -50,6 +57,8 @@ export function parameterParts({ parameters }: Operation): (Part | UnusablePart)
       parameter,
       content: undefined,
       valid,
+      isReadOnly: nothingReadOnly,
+      strip: (value) => value,
       ...judging(parameter, parameter.schema),
     }));
   });
@@ -66,13 +75,13 @@ export function bodyParts({ requestBody }: Operation): (Part | UnusablePart)[] {
     if (content.wire === undefined) {
       return { ...head, because: `a body of type ${content.mediaType} without a schema can't be grown` };
     }
-    return grown(head, content.wire, (valid) => ({
+    const readOnly = readOnlyIn(content.schema);
+    return grown(head, content.wire, (drawn) => ({
       place: 'body',
       pointer: '/body',
       parameter: undefined,
       content,
-      valid,
-      ...judging(content, content.schema),
+      ...writable(drawn, readOnly, judging(content, content.schema)),
     }));
   });
 }
@@ -98,9 +107,29 @@ function grown(
   }
 }
 
-function judging(of: Parameter | Content, schema: SchemaSource | undefined): Pick<Part, 'accepts' | 'readings'> {
-  const check = schema === undefined ? () => [] : compile(schema);
-  return { accepts: (value) => check(value).length === 0, readings: (value) => readings(of, value) };
+function judging(
+  of: Parameter | Content,
+  schema: SchemaSource | undefined,
+): Pick<Part, 'errors' | 'accepts' | 'readings'> {
+  const errors: Validate = schema === undefined ? () => [] : compile(schema);
+  return { errors, accepts: (value) => errors(value).length === 0, readings: (value) => readings(of, value) };
+}
+
+/** A body without what is the server's, where it is valid without. */
+function writable(
+  drawn: fc.Arbitrary<Json>,
+  { includes, strip }: ReadOnly,
+  judged: ReturnType<typeof judging>,
+): Pick<Part, 'valid' | 'isReadOnly' | 'strip' | 'errors' | 'accepts' | 'readings'> {
+  const { accepts } = judged;
+  const stripped = (value: Json, valid = value): Json => (accepts(strip(valid)) ? strip(value) : value);
+  const hasNone = includes === nothingReadOnly;
+  return {
+    ...judged,
+    isReadOnly: includes,
+    strip: hasNone ? (value) => value : stripped,
+    valid: hasNone ? drawn : drawn.map((value) => stripped(value)),
+  };
 }
 
 /** The value of a part in an input. */

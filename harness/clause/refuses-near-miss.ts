@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { nearMisses, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
-import { getAt, stringify, type Json } from '../json/index.ts';
+import { getAt, isNumber, stringify, type Json } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
@@ -10,15 +10,34 @@ import { judgeRefused } from './refusal.ts';
 /** A part of a request that breaks exactly one keyword of its schema is refused (rule 2): one clause for each keyword and place. */
 export function refusesNearMissRows(ground: Ground, parts: readonly Part[]): Row[] {
   return parts.flatMap((part) => {
-    const rows = nearMisses(part.schema)
-      .filter(({ schemaPointer }) => !schemaPointer.startsWith('/x-greenhouse/'))
-      .map((nearMiss) => nearMissRow(ground, part, nearMiss));
+    const rows = nearMisses(part.schema).flatMap((nearMiss) => {
+      if (part.isReadOnly(nearMiss.about)) return [];
+      const stated = statedAt(part, nearMiss);
+      return stated === undefined ? [] : [nearMissRow(ground, part, { ...nearMiss, schemaPointer: stated })];
+    });
     return rows.length > 0 || part.content !== undefined ? rows : [nothingToBreak(ground, part)];
   });
 }
 
 /** Broken values are drawn beforehand, to see whether the wire can carry any that is not taken for a valid one. */
-const tried = 8;
+const tried = [2, 8];
+
+/**
+ * Where the author states the keyword. A part is narrowed to what the wire can carry, and what only that narrowing says
+ * is no matter of the document.
+ */
+function statedAt(part: Part, { keyword, instancePointer, schemaPointer, variants }: NearMiss): string | undefined {
+  if (!schemaPointer.startsWith('/x-greenhouse/')) return schemaPointer;
+  for (const { arbitrary } of variants) {
+    for (const { value } of sampled(arbitrary, 2)) {
+      const error = part.errors(value).find((each) => {
+        return each.keyword === keyword && each.instancePointer === instancePointer;
+      });
+      if (error !== undefined) return error.schemaPointer;
+    }
+  }
+  return undefined;
+}
 
 function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss): Row {
   const { about, keyword } = nearMiss;
@@ -50,7 +69,9 @@ function broken(ground: Ground, part: Part, { name, arbitrary }: NearMissVariant
   };
   return {
     name,
-    arbitrary: fc.tuple(ground.rest(part), arbitrary).map(([rest, { value, control }]) => toCase(rest, value, control)),
+    arbitrary: fc
+      .tuple(ground.rest(part), arbitrary)
+      .map(([rest, { value, control }]) => toCase(rest, part.strip(value, control), part.strip(control))),
   };
 }
 
@@ -62,15 +83,29 @@ function isExact({ content }: Part): boolean {
 /** Whether nothing that a reader may take the value for is valid. No text at all may be taken for no value. */
 function isToldApart(part: Part, value: Json): boolean {
   if (value === '' && !part.required) return false;
+  // Items and members go by names of their own, or repeat the parameter's: a reader of one value takes none of them, or one.
+  const isStructured = typeof value === 'object' && value !== null && !isNumber(value);
+  if (isStructured && part.parameter?.mediaType === undefined && part.content === undefined && !isOfType(part, value)) {
+    return false;
+  }
   return part.readings(value).every((reading) => !part.accepts(reading));
 }
 
+/** Whether it is not the type of a value that is wrong with it. */
+function isOfType(part: Part, value: Json): boolean {
+  return !part.errors(value).some(({ keyword, instancePointer }) => keyword === 'type' && instancePointer === '');
+}
+
 function canBeSent({ arbitrary }: Variant): boolean {
+  return tried.some((count) => sampled(arbitrary, count).some(({ unfit }) => unfit !== true));
+}
+
+/** Some values; none where none can be grown. */
+function sampled<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] {
   try {
-    return fc.sample(arbitrary, { seed: 0, numRuns: tried }).some(({ unfit }) => unfit !== true);
+    return fc.sample(arbitrary, { seed: 0, numRuns });
   } catch (error) {
-    // That it can't be grown is told when it is tried.
-    if (error instanceof UnsupportedSchema) return true;
+    if (error instanceof UnsupportedSchema) return [];
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { qualify, type ConformanceOptions, type QualifiedOptions } from '../options.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
-/** A server that the proof runs against, as the reference server itself describes it. */
+/** A server that the proof runs against, as its reference itself describes it. */
 export interface Subject {
   readonly kind: 'defect' | 'variant' | 'conforming';
   readonly name: string;
@@ -10,20 +11,58 @@ export interface Subject {
   readonly breaks?: string;
 }
 
-const command = ['--import', 'tsx', 'reference-impl/main.ts'];
+/** A server written for the proof, with its defects and variants: a program of its own, which shares nothing with the harness. */
+export interface Reference {
+  readonly title: string;
+  readonly program: string;
+  readonly options: QualifiedOptions;
+}
+
+/** Fewer cases than a user's run has, and less time to wait: what is proven so holds for more of both. */
+const common = { runs: 12, timeout: 3000, seed: 20261121 };
+
+function reference(title: string, program: string, options: ConformanceOptions): Reference {
+  return { title, program, options: qualify({ ...common, ...options }) };
+}
+
+/** The references that the suite is proven on. */
+export const references: readonly Reference[] = [
+  reference('Plant Store', 'reference-impl/main.ts', {
+    document: 'fixtures/plant-store.openapi.json',
+    token: 'plant-store-token-Abc123',
+  }),
+  reference('Nursery', 'fixtures/nursery/main.ts', {
+    document: 'fixtures/nursery/nursery.openapi.yaml',
+    credentials: {
+      bearerAuth: 'nursery-bearer-Abc123',
+      basicAuth: 'gardener:Rose-Water-7Qz',
+      keyHeader: 'nursery-key-Def456',
+      keyQuery: 'nursery-query-Ghi789',
+      keyCookie: 'nursery-pass-Jkl012',
+      oauth: 'nursery-oauth-Mno345',
+    },
+  }),
+];
+
+const command = (program: string): string[] => ['--import', 'tsx', program];
 
 /**
- * Starts the reference server on free ports.
+ * Starts a reference on free ports.
  *
  * @param args its options, as on the command line
  */
-export function startReference(args: readonly string[]): Promise<ServerProcess> {
-  // The token is told when all of its servers listen.
-  return startServer([...command, '--port', '0', ...args], /^It takes the token/);
+export function startReference({ program }: Reference, args: readonly string[]): Promise<ServerProcess> {
+  // What it takes is told when all of its servers listen.
+  return startServer([...command(program), '--port', '0', ...args], /^It takes the /);
 }
 
-/** What the reference server lists of its defects or variants. */
-export function listSubjects(kind: 'defect' | 'variant'): Subject[] {
-  const listed = execFileSync(process.execPath, [...command, `--list-${kind}s`, '--json'], { encoding: 'utf8' });
-  return (JSON.parse(listed) as Omit<Subject, 'kind'>[]).map((each) => ({ kind, ...each }));
+/** The conforming server of a reference, and what it lists of its variants and defects. */
+export function listSubjects({ title, program }: Reference): Subject[] {
+  const list = (kind: 'defect' | 'variant'): Subject[] => {
+    const args = [...command(program), `--list-${kind}s`, '--json'];
+    const listed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+    return (JSON.parse(listed) as Omit<Subject, 'kind'>[]).map((each) => ({ kind, ...each }));
+  };
+  const conforming = { kind: 'conforming', name: title, sentence: 'The reference server as it is.' } as const;
+  return [conforming, ...list('variant'), ...list('defect')];
 }

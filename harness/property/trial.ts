@@ -2,6 +2,7 @@ import {
   isFault,
   isRefusal,
   isSuccess,
+  valueOf,
   type Case,
   type Draft,
   type DuplicateHabit,
@@ -47,7 +48,7 @@ class Trials {
 
   readonly run: TrialRunner = async (row, drawn) => {
     if (drawn.steps !== undefined) return this.#runSteps(drawn, drawn.steps);
-    const { given, lost } = await this.#settle(drawn, this.#ground.operation.method === 'DELETE');
+    const { given, lost } = await this.#settle(drawn, this.#isSpent(drawn));
     const trial = await (given.control === undefined
       ? this.#runValid(row, given, drawn)
       : this.#runPair(given, drawn, freshPairs));
@@ -72,6 +73,13 @@ class Trials {
 
   #freshenerFor(ground: Ground): ReturnType<typeof createFreshener> {
     return ground === this.#ground ? this.#freshen : createFreshener(ground, this.#session.unique);
+  }
+
+  /** Whether a case needs a thing of its own: it removes it, or shows a tag that any change by another case makes void. */
+  #isSpent({ draft }: Case): boolean {
+    const { operation, parameters } = this.#ground;
+    const tag = parameters.find(({ parameter }) => parameter?.name.toLowerCase() === 'if-match');
+    return operation.method === 'DELETE' || (tag !== undefined && valueOf(draft.input, tag) !== undefined);
   }
 
   #settle(given: Case, own: boolean) {
@@ -121,7 +129,7 @@ class Trials {
     if (input === undefined) return {};
     const plain: Case = { draft: { ...draft, input } };
     const renewed = (await this.#habitOf()).kind === 'refuses' ? freshenCase(this.#freshen, plain) : plain;
-    const { given } = await this.#settle(renewed, this.#ground.operation.method === 'DELETE');
+    const { given } = await this.#settle(renewed, this.#isSpent(drawn));
     return { control: await this.#send(given.draft) };
   }
 

@@ -4,6 +4,7 @@ import {
   identifyListed,
   isSuccess,
   thingsOf,
+  valueOf,
   type Case,
   type Draft,
   type Ground,
@@ -12,7 +13,7 @@ import {
   type Thing,
 } from '../../clause/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import type { Json } from '../../json/index.ts';
+import { isObject, type Json } from '../../json/index.ts';
 import { fieldsOf, keeping, pathOf, placed, type IsKept, type Live } from './place.ts';
 import { Recipe, type Maker } from './recipe.ts';
 import { plainName, referable } from './refer.ts';
@@ -60,11 +61,10 @@ export class Things {
     const named = await this.#name(ground, own, userNames(ground), []);
     const lost = 'because' in named ? { lost: named.because } : {};
     const live = new Map(await this.#references(ground, given.draft.input, []));
-    if ('values' in named) {
-      for (const [pointer, value] of pathOf(named.values)) live.set(pointer, value);
-      for (const [pointer, value] of await this.#tag(ground, named.values)) live.set(pointer, value);
-    }
-    return { given: fixValues(ground, live.size === 0 ? given : withLive(ground, given, live)), ...lost };
+    if ('values' in named) for (const [pointer, value] of pathOf(named.values)) live.set(pointer, value);
+    const placed = live.size === 0 ? given : withLive(ground, given, live);
+    const tag = await this.#tag(ground, (placed.control ?? placed.draft).input);
+    return { given: fixValues(ground, tag.size === 0 ? placed : withLive(ground, placed, tag)), ...lost };
   }
 
   /** Forgets the things that are shared by cases of an operation: they are gone. */
@@ -135,16 +135,17 @@ export class Things {
     return outcome.kind === 'answered' && isSuccess(ground.operation, outcome) ? outcome : undefined;
   }
 
-  /** The entity-tag of the thing, where a request must show it (RFC 9110 §13.1.1). */
-  async #tag(ground: Ground, values: Identity): Promise<[pointer: string, value: Json][]> {
+  /** The entity-tag of the thing, where a request shows one (RFC 9110 §13.1.1). */
+  async #tag(ground: Ground, input: Input): Promise<Live> {
     const { method, path } = ground.operation;
-    if (method === 'GET' || method === 'HEAD') return [];
+    if (method === 'GET' || method === 'HEAD') return new Map();
     const field = ground.parameters.find(({ parameter }) => parameter?.name.toLowerCase() === 'if-match');
     const reader = field && this.#groundOf(`GET ${path}`);
-    if (field === undefined || reader === undefined) return [];
-    const answer = await this.#read(reader, values);
+    if (field === undefined || reader === undefined || valueOf(input, field) === undefined) return new Map();
+    const names = isObject(input['path']) ? new Map(Object.entries(input['path'])) : new Map<string, Json>();
+    const answer = await this.#read(reader, names);
     const { etag } = answer?.headers ?? {};
-    return typeof etag === 'string' ? [[field.pointer, etag]] : [];
+    return new Map(typeof etag === 'string' ? [[field.pointer, etag]] : []);
   }
 
   /** Things that the query or the body names by a field such as `plantId`, where the document shows how plants are made. */

@@ -1,0 +1,90 @@
+import { get, getAt, isArray, isObject, objectOf, parsePointer, type Json, type JsonObject } from '../json/index.ts';
+import type { SchemaSource } from '../schema/index.ts';
+
+/**
+ * Which places of a body belong to the server alone: properties that are `readOnly` should not be sent (OpenAPI 3.0.4
+ * §4.7.24.2, JSON Schema validation 2020-12 §9.4), and what a server makes of them no document says.
+ */
+export interface ReadOnly {
+  /** Whether a place, or one that it is in, is the server's. */
+  readonly includes: (pointer: string) => boolean;
+  /** The value without them. */
+  readonly strip: (value: Json) => Json;
+}
+
+/** Says of every place that it is not the server's. */
+export const nothingReadOnly = (): boolean => false;
+const nothing: ReadOnly = { includes: nothingReadOnly, strip: (value) => value };
+
+/** Reads a body's schema for what is `readOnly` in it. */
+export function readOnlyIn(source: SchemaSource | undefined): ReadOnly {
+  if (source === undefined) return nothing;
+  const { root } = source;
+  const whole = getAt(root, source.pointer);
+  if (whole === undefined || !mentions(root, whole)) return nothing;
+  const start = expand(root, whole);
+  const below = (schemas: readonly JsonObject[], token: string): JsonObject[] =>
+    schemas.flatMap((schema) => childrenOf(schema, token).flatMap((child) => expand(root, child)));
+  const strip = (schemas: readonly JsonObject[], value: Json): Json => {
+    if (isArray(value)) return value.map((item, index) => strip(below(schemas, String(index)), item));
+    if (!isObject(value)) return value;
+    return objectOf(
+      Object.entries(value).flatMap(([name, item]): [string, Json][] => {
+        const inner = below(schemas, name);
+        return inner.some(isReadOnly) ? [] : [[name, strip(inner, item)]];
+      }),
+    );
+  };
+  return {
+    includes(pointer) {
+      let schemas = start;
+      return parsePointer(pointer).some((token) => {
+        schemas = below(schemas, token);
+        return schemas.some(isReadOnly);
+      });
+    },
+    strip: (value) => strip(start, value),
+  };
+}
+
+const isReadOnly = (schema: JsonObject): boolean => schema['readOnly'] === true;
+
+/** A schema with those that it is made of, references followed. */
+function expand(root: Json, schema: Json, seen = new Set<Json>()): JsonObject[] {
+  if (!isObject(schema) || seen.has(schema)) return [];
+  seen.add(schema);
+  const reference = get(schema, '$ref');
+  const target = typeof reference === 'string' && reference.startsWith('#') ? reference.slice(1) : undefined;
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => {
+    const list = get(schema, keyword);
+    return isArray(list) ? list : [];
+  });
+  const referred = target === undefined ? [] : (getAt(root, decodeURIComponent(target)) ?? []);
+  return [schema, ...[referred, ...parts].flatMap((part) => expand(root, part, seen))];
+}
+
+function childrenOf(schema: JsonObject, token: string): Json[] {
+  const properties = get(schema, 'properties');
+  const named = isObject(properties) ? get(properties, token) : undefined;
+  return [named, get(schema, 'items')].flatMap((child) => (child === undefined ? [] : [child]));
+}
+
+/** Whether anything that the schema reaches is `readOnly`. */
+function mentions(root: Json, schema: Json): boolean {
+  const seen = new Set<Json>();
+  const todo = [schema];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue;
+    seen.add(next);
+    if (isArray(next)) todo.push(...next);
+    if (!isObject(next)) continue;
+    if (isReadOnly(next)) return true;
+    todo.push(...Object.values(next));
+    const reference = get(next, '$ref');
+    if (typeof reference === 'string' && reference.startsWith('#')) {
+      const target = getAt(root, decodeURIComponent(reference.slice(1)));
+      if (target !== undefined) todo.push(target);
+    }
+  }
+  return false;
+}
