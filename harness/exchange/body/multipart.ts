@@ -78,9 +78,12 @@ function kindOf(property: SchemaView, encoding: Encoding | undefined): Kind | In
     if (!binary) return { contentType: undefined, file: false, headers };
     return { contentType: typeof media === 'string' ? media : 'application/octet-stream', file: true, headers };
   }
-  const concrete = said.includes('*') ? (said.startsWith('text/') ? 'text/plain' : 'application/octet-stream') : said;
+  const concrete = said.includes('*') ? (examples[said] ?? 'application/octet-stream') : said;
   return { contentType: concrete, file: binary || !isFieldType(concrete), headers };
 }
+
+/** What stands for a range of media types. */
+const examples: Readonly<Record<string, string>> = { 'text/*': 'text/plain', 'image/*': 'image/png' };
 
 /** What a form's fields are made of; anything else is a file's. */
 function isFieldType(contentType: string): boolean {

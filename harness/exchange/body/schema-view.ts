@@ -21,9 +21,6 @@ export interface SchemaView {
   readonly propertyNames: readonly string[];
 }
 
-/** References lead in circles sometimes. */
-const farthest = 32;
-
 /** The view of a schema of a document; of none at all, one that says nothing. */
 export function viewSchema(schema: Schema | undefined): SchemaView {
   if (schema === undefined) return createView(null, [], undefined);
@@ -32,41 +29,47 @@ export function viewSchema(schema: Schema | undefined): SchemaView {
 }
 
 function viewAll(root: Json, schemas: readonly Json[], name?: string): SchemaView {
-  const parts: JsonObject[] = [];
   let componentName = name;
-  const visit = (schema: Json | undefined, depth: number): void => {
-    if (!isObject(schema) || depth > farthest) return;
-    parts.push(schema);
+  // References lead in circles sometimes.
+  const seen = new Set<JsonObject>();
+  const visit = (schema: Json | undefined, first: boolean): void => {
+    if (!isObject(schema) || seen.has(schema)) return;
+    seen.add(schema);
     const reference = get(schema, '$ref');
     if (typeof reference === 'string' && reference.startsWith('#')) {
       const pointer = decodeFragment(reference.slice(1));
-      if (depth === 0) componentName = nameIn(pointer) ?? componentName;
-      visit(lookUp(root, pointer), depth + 1);
+      if (first) componentName = nameIn(pointer) ?? componentName;
+      visit(lookUp(root, pointer), false);
     }
     const branches = get(schema, 'allOf');
-    if (isArray(branches)) for (const branch of branches) visit(branch, depth + 1);
+    if (isArray(branches)) for (const branch of branches) visit(branch, false);
   };
-  for (const schema of schemas) visit(schema, 0);
-  return createView(root, parts, componentName);
+  for (const schema of schemas) visit(schema, true);
+  return createView(root, [...seen], componentName);
 }
 
 function createView(root: Json, parts: readonly JsonObject[], componentName: string | undefined): SchemaView {
   const all = (name: string): Json[] => parts.map((part) => get(part, name)).filter((found) => found !== undefined);
+  const properties = new Map<string, SchemaView>();
+  let items: SchemaView | undefined;
+  const viewProperty = (name: string): SchemaView => {
+    const described = all('properties').map((found) => (isObject(found) ? get(found, name) : undefined));
+    const own = described.filter((found) => found !== undefined);
+    return viewAll(root, own.length > 0 ? own : all('additionalProperties').slice(0, 1));
+  };
   return {
     componentName,
     keyword: (name) => all(name)[0],
     hasType: (type) => all('type').some((found) => (isArray(found) ? found.includes(type) : found === type)),
     property(name) {
-      const described = all('properties').map((found) => (isObject(found) ? get(found, name) : undefined));
-      const own = described.filter((found) => found !== undefined);
-      return viewAll(root, own.length > 0 ? own : all('additionalProperties').slice(0, 1));
+      let view = properties.get(name);
+      if (view === undefined) properties.set(name, (view = viewProperty(name)));
+      return view;
     },
     get items() {
-      return viewAll(root, all('items').slice(0, 1));
+      return (items ??= viewAll(root, all('items').slice(0, 1)));
     },
-    get propertyNames() {
-      return [...new Set(all('properties').flatMap((found) => (isObject(found) ? Object.keys(found) : [])))];
-    },
+    propertyNames: [...new Set(all('properties').flatMap((found) => (isObject(found) ? Object.keys(found) : [])))],
   };
 }
 
@@ -85,5 +88,5 @@ function decodeFragment(fragment: string): string {
 
 function lookUp(root: Json, pointer: string): Json | undefined {
   // An anchor is no pointer, and says nothing here.
-  return pointer === '' || pointer.startsWith('/') ? getAt(root, pointer) : undefined;
+  return /^(?:\/(?:[^~]|~[01])*)?$/s.test(pointer) ? getAt(root, pointer) : undefined;
 }

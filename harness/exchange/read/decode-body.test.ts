@@ -88,6 +88,7 @@ describe('an XML body', () => {
     ['namespaces and prefixes', '<p:plant xmlns:p="urn:p"><p:label>x</p:label></p:plant>', plant, '{"name":"x"}'],
     ['what no schema tells', '<a x="1"><b>2</b><b>3</b><c/></a>', undefined, '{"b":["2","3"],"c":"","x":"1"}'],
     ['sections and references', '<plant><label><![CDATA[<&>]]>&amp;&#233;</label></plant>', plant, '{"name":"<&>&é"}'],
+    ['line ends of XML 1.0', '<n>a\r\nb\u2028c\rd\u0085</n>', undefined, stringify('a\nb\u2028c\nd\u0085')],
     ['a text as a whole', '<n unit="m">5</n>', { type: 'integer' }, '5'],
   ])('has %s', (_, body, schema, expected) => {
     expect(read('application/xml', body, schema)).toContain(expected);

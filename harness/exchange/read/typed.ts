@@ -7,16 +7,16 @@ import { textReadings } from './text-readings.ts';
  * list, one value is a list of one.
  */
 export function typed(view: SchemaView, value: Json): Json {
-  const isList = isArray(value);
-  if (isList) return value.map((item) => typed(view.items, item));
+  if (isArray(value)) return value.map((item) => typed(view.items, item));
   if (isObject(value)) {
-    const object = objectOf(Object.entries(value).map(([name, item]) => [name, typed(view.property(name), item)]));
-    return wants(view, 'array', 'object') ? [object] : object;
+    const wrapped = wants(view, 'array', 'object');
+    const of = wrapped ? view.items : view;
+    const object = objectOf(Object.entries(value).map(([name, item]) => [name, typed(of.property(name), item)]));
+    return wrapped ? [object] : object;
   }
   if (typeof value !== 'string') return value;
   const leaf = typedText(view, value);
-  if (isArray(leaf) || !wants(view, 'array', 'string')) return leaf;
-  return [typed(view.items, value)];
+  return isArray(leaf) || !wants(view, 'array', 'string') ? leaf : [typedText(view.items, value)];
 }
 
 /** Whether a schema has one type and not the other. */

@@ -19,6 +19,8 @@ export function parseXml(text: string): Decoded<Element> | 'unknown' {
   if (reason !== undefined) return { ok: false, reason };
   try {
     const document = new DOMParser({
+      // By itself the parser takes U+0085 and U+2028 for line ends too, as XML 1.1 does (XML 1.0 §2.11 does not).
+      normalizeLineEndings: (source) => source.replace(/\r\n?/g, '\n'),
       // What is but a warning to this parser, such as an attribute without quotes, is no XML either.
       onError(_level, message) {
         throw new ParseError(message);

@@ -1,5 +1,5 @@
 import type { Parameter, ParameterPlace } from '../../document/index.ts';
-import type { Json } from '../../json/index.ts';
+import { isArray, isObject, type Json } from '../../json/index.ts';
 import { createTextSpeller } from './content-text.ts';
 import { percentEncode, percentEncodeExcept } from './percent-encoding.ts';
 import { createStyleSpeller } from './style.ts';
@@ -41,6 +41,8 @@ export function createParameterSpeller(parameter: Parameter): ParameterSpeller {
 
 /** Field values go as they are (RFC 9110 §5.5): visible ASCII, with blanks between but not around. */
 const fieldValue = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
+/** Empty items, and blanks around items. */
+const unlisted = /^,|,,|,$|[\t ],|,[\t ]/;
 const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 function createHeaderSpeller({ name, style, explode, mediaType }: Parameter): ParameterSpeller {
@@ -51,7 +53,13 @@ function createHeaderSpeller({ name, style, explode, mediaType }: Parameter): Pa
       : createTextSpeller(mediaType);
   return (value) => {
     const text = spell(value);
-    if (typeof text !== 'string' || fieldValue.test(text)) return text;
+    if (typeof text !== 'string') return text;
+    if (mediaType === undefined && (isArray(value) || isObject(value)) && unlisted.test(text)) {
+      return {
+        because: 'empty items of a list, and blanks around them, count for nothing in a header field (RFC 9110 §5.6.1)',
+      };
+    }
+    if (fieldValue.test(text)) return text;
     return { because: 'a header field holds visible ASCII characters only, and blanks between them (RFC 9110 §5.5)' };
   };
 }

@@ -9,6 +9,8 @@ type Part = string | { readonly name: string; readonly spell: ParameterSpeller }
 export interface PathSpeller {
   /** The whole path where nothing in it varies. */
   readonly constant: string | undefined;
+  /** The names of all that varies. */
+  readonly names: ReadonlySet<string>;
   readonly spell: (values: JsonObject) => Wire;
 }
 
@@ -23,7 +25,10 @@ export function createPathSpeller(operation: Operation): PathSpeller {
   const constant = segments.every((parts) => parts.every((part) => typeof part === 'string'))
     ? segments.map((parts) => parts.join('')).join('/')
     : undefined;
-  return { constant, spell: (values) => spellSegments(segments, values) };
+  const names = new Set(
+    segments.flatMap((parts) => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]))),
+  );
+  return { constant, names, spell: (values) => spellSegments(segments, values) };
 }
 
 function partsOf(segment: string, spellers: ReadonlyMap<string, ParameterSpeller>): Part[] {

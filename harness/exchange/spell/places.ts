@@ -41,7 +41,11 @@ export function createPlacesSpeller(operation: Operation): (input: Input) => Spe
   return (input) => {
     const places = input['query'] ?? input['querystring'] ?? input['header'] ?? input['cookie'];
     if (places === undefined && plain !== undefined && input['path'] === undefined) return plain;
-    const pathname = path.constant ?? path.spell(isObject(input['path']) ? input['path'] : nothing);
+    const values = isObject(input['path']) ? input['path'] : nothing;
+    for (const name of Object.keys(values)) {
+      if (!path.names.has(name)) return { because: `the path ${operation.path} has no place for ${name}` };
+    }
+    const pathname = path.constant ?? path.spell(values);
     if (typeof pathname !== 'string') return pathname;
     const pairs: string[] = [];
     const crumbs: string[] = [];

@@ -140,6 +140,7 @@ describe('the speller of queries', () => {
 
   it('does not drop what the operation does not know', () => {
     expect(path('/x', [], { query: { a: 1 } })).toBe('(the operation has no query parameter a)');
+    expect(path('/x', [], { path: { a: 1 } })).toBe('(the path /x has no place for a)');
   });
 });
 
@@ -156,14 +157,23 @@ describe('the speller of fields', () => {
     expect(headers([exploded], { header: { 'X-A': { a: 1, b: 2 } } })).toEqual([['X-A', 'a=1,b=2']]);
   });
 
-  it.each([['a\nb'], ['a\rb'], ['a\0'], [' a'], ['a '], ['é'], ['€'], [['a,b']], [{ a: 'b,c' }], [null]])(
-    'has no words for %j',
-    (value) => {
-      expect(headers([parameter('header', 'X-A')], { header: { 'X-A': value } })).toMatch(
-        /^the header parameter X-A: /,
-      );
-    },
-  );
+  it.each([
+    ['a\nb'],
+    ['a\rb'],
+    ['a\0'],
+    [' a'],
+    ['a '],
+    ['é'],
+    ['€'],
+    [['a,b']],
+    [['a', '']],
+    [['a ', 'b']],
+    [['a', ' b']],
+    [{ a: 'b,c' }],
+    [null],
+  ])('has no words for %j', (value) => {
+    expect(headers([parameter('header', 'X-A')], { header: { 'X-A': value } })).toMatch(/^the header parameter X-A: /);
+  });
 
   it('writes JSON in ASCII', () => {
     const json = parameter('header', 'X-A', { mediaType: 'application/json' });
