@@ -89,8 +89,9 @@ describe('the sender', () => {
 
   it('puts each kind of credential where it belongs, beside what is there already', async () => {
     const sender = await against(
-      http(({ url, headers }, response) => {
-        response.end(JSON.stringify([url, headers.authorization, headers['x-key'], headers.cookie]));
+      http(({ url, headers, rawHeaders }, response) => {
+        const cookies = rawHeaders.filter((_, i) => rawHeaders[i - 1]?.toLowerCase() === 'cookie');
+        response.end(JSON.stringify([url, headers.authorization, headers['x-key'], cookies]));
       }),
     );
     const say = async (path: string, headers: Request['headers'], schemes: string[]): Promise<unknown> => {
@@ -102,13 +103,13 @@ describe('the sender', () => {
       '/a?api%20key=a%26b%2Bc',
       `Basic ${Buffer.from('me:pa:ss').toString('base64')}`,
       'h1',
-      'session=c1',
+      ['session=c1'],
     ]);
     expect(await say('/a?b=1', [['Cookie', 'a=1']], ['queryKey', 'cookieKey'])).toEqual([
       '/a?b=1&api%20key=a%26b%2Bc',
       null,
       null,
-      'a=1; session=c1',
+      ['a=1; session=c1'],
     ]);
   });
 

@@ -154,7 +154,8 @@ describe('the speller of fields', () => {
     expect(headers([parameter('header', 'X-A')], { header: { 'X-A': 'a, b=%20;"' } })).toEqual([['X-A', 'a, b=%20;"']]);
     expect(headers([parameter('header', 'X-A')], { header: { 'X-A': [1, true, 'x'] } })).toEqual([['X-A', '1,true,x']]);
     const exploded = parameter('header', 'X-A', { explode: true });
-    expect(headers([exploded], { header: { 'X-A': { a: 1, b: 2 } } })).toEqual([['X-A', 'a=1,b=2']]);
+    expect(headers([exploded], { header: { 'X-A': { a: 1, b: '=' } } })).toEqual([['X-A', 'a=1,b==']]);
+    expect(headers([exploded], { header: { 'X-A': { 'a=b': 1 } } })).toMatch(/ends a name/);
   });
 
   it.each([

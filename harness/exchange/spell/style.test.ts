@@ -87,6 +87,12 @@ describe('the styles', () => {
     expect(spell(style, explode, value)).toHaveProperty('because');
   });
 
+  it('encode all that is not unreserved (RFC 6570 §3.2.1)', () => {
+    expect(spell('simple', false, "!*'();:@&=+$,/?#[]%AZaz09-._~")).toBe(
+      '%21%2A%27%28%29%3B%3A%40%26%3D%2B%24%2C%2F%3F%23%5B%5D%25AZaz09-._~',
+    );
+  });
+
   it('spell numbers to the last digit', () => {
     expect(spell('form', true, [9223372036854775808n, new ExactNumber('0.1000000000000000000001')])).toBe(
       'color=9223372036854775808&color=0.1000000000000000000001',
