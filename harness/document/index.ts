@@ -1,5 +1,5 @@
 export { parseText } from './text.ts';
-export { loadDocument } from './load.ts';
+export { loadDocument, type LoadOptions } from './load.ts';
 export { DocumentProblem } from './problem.ts';
 export {
   isBearer,

@@ -1,8 +1,12 @@
-import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getAt, stringify } from '../json/index.ts';
+import { compile } from '../schema/index.ts';
 import { DocumentProblem, loadDocument } from './index.ts';
 
 const plantStore = new URL('../../fixtures/plant-store.openapi.json', import.meta.url).pathname;
@@ -18,6 +22,19 @@ function write(files: Record<string, string>): string {
 
 const minimal = (paths: unknown, more: object = {}): string =>
   JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...more });
+
+const withBody = (schema: unknown, more: object = {}): string =>
+  minimal(
+    {
+      '/a': {
+        post: {
+          requestBody: { content: { 'application/json': { schema, ...more } } },
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+    {},
+  );
 
 async function problemOf(source: string): Promise<string> {
   const error: unknown = await loadDocument(source).catch((caught: unknown) => caught);
@@ -41,14 +58,14 @@ describe('loading a document', () => {
 
   it('keeps every digit of its numbers, in JSON and in YAML', async () => {
     const json = write({
-      'a.json': minimal({}).replace(
+      'a.json': minimal({ '/a': { get: {} } }).replace(
         '"paths"',
         '"x-a":9223372036854775807,"x-b":0.1000000000000000055511151231257827,"paths"',
       ),
     });
     const yaml = write({
       'a.yaml':
-        'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\nx-a: 9223372036854775807\nx-b: 0.1000000000000000055511151231257827\n',
+        'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/a: {get: {}}}\nx-a: 9223372036854775807\nx-b: 0.1000000000000000055511151231257827\n',
     });
     for (const source of [json, yaml]) {
       const { root } = await loadDocument(source);
@@ -68,6 +85,78 @@ describe('loading a document', () => {
     const { operations, root } = await loadDocument(source);
     const pointer = operations[0]?.requestBody?.content[0]?.schema?.pointer ?? '';
     expect(getAt(root, `${pointer}/maximum`)).toBe(9223372036854775807n);
+  });
+
+  it('reads files outside its folder where that is allowed', async () => {
+    const source = write({
+      'in/a.json': minimal({ '/a': { $ref: '../b.json' } }),
+      'b.json': '{"get": {"operationId": "b"}}',
+    });
+    const { operations } = await loadDocument(source, { allowReferences: true });
+    expect(operations).toMatchObject([{ name: 'GET /a', operationId: 'b' }]);
+  });
+
+  it('reads no file outside its folder through a link inside', async () => {
+    const source = write({ 'in/a.json': minimal({ '/a': { $ref: 'b.json' } }), 'b.json': '{"get": {}}' });
+    symlinkSync(join(dirname(source), '../b.json'), join(dirname(source), 'b.json'));
+    expect(await problemOf(source)).toMatch(/it is outside of the document's folder/);
+  });
+
+  it('reads files that refer to each other in a circle', async () => {
+    const source = write({
+      'a.json': withBody({ $ref: 'node.json' }),
+      'node.json': '{"type": "object", "properties": {"next": {"$ref": "node.json"}, "first": {"$ref": "#"}}}',
+    });
+    const [operation] = (await loadDocument(source)).operations;
+    const schema = operation?.requestBody?.content[0]?.schema;
+    if (schema === undefined) throw new Error('it has no schema');
+    const validate = compile(schema);
+    expect(validate({ next: { next: {}, first: {} } })).toEqual([]);
+    expect(validate({ next: { next: { first: 1 } } })).toMatchObject([{ instancePointer: '/next/next/first' }]);
+  });
+
+  it('takes a $ref inside an example for a value', async () => {
+    const source = write({ 'a.json': withBody({}, { example: { $ref: 'nowhere.json' } }) });
+    const [operation] = (await loadDocument(source)).operations;
+    expect(operation?.requestBody?.content[0]?.examples).toMatchObject([{ value: { $ref: 'nowhere.json' } }]);
+  });
+
+  it('leaves references to schemas by their $id and $anchor', async () => {
+    const source = write({
+      'a.json': minimal(
+        {
+          '/a': {
+            post: {
+              requestBody: { content: { 'application/json': { schema: { $ref: 'https://x.example/a#b' } } } },
+              responses: { 200: { description: 'ok' } },
+            },
+          },
+        },
+        {
+          components: {
+            schemas: { A: { $id: 'https://x.example/a', $defs: { b: { $anchor: 'b', type: 'string' } } } },
+          },
+        },
+      ),
+    });
+    const schema = (await loadDocument(source)).operations[0]?.requestBody?.content[0]?.schema;
+    if (schema === undefined) throw new Error('it has no schema');
+    expect([compile(schema)('a').length, compile(schema)(1).length]).toEqual([0, 1]);
+  });
+
+  it('puts the defaults of variables into servers, and resolves them against the URL that it came from', async () => {
+    const text = minimal(
+      { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+      { servers: [{ url: '/{stage}', variables: { stage: { default: 'v1' } } }, { url: 'https://x.example/' }] },
+    );
+    const [file] = (await loadDocument(write({ 'a.json': text }))).operations;
+    expect(file?.servers).toEqual(['/v1', 'https://x.example/']);
+    const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const [fetched] = (await loadDocument(`http://127.0.0.1:${port}/docs/a.json`)).operations;
+    server.close();
+    expect(fetched?.servers).toEqual([`http://127.0.0.1:${port}/v1`, 'https://x.example/']);
   });
 
   it('lets an operation override parameters and security', async () => {
@@ -104,17 +193,63 @@ describe('a document that can not be used is told with place and cure', () => {
     ['no JSON', { 'a.json': '{"openapi": "3.1.0",\n "info" }' }, /a\.json:2:9: this is not JSON/],
     ['no YAML', { 'a.yaml': 'openapi: 3.1.0\ninfo: [' }, /a\.yaml:2:\d+: this is not YAML/],
     ['no OpenAPI', { 'a.json': '{"swag": 1}' }, /no OpenAPI document.*add "openapi"/],
-    ['another version', { 'a.json': '{"openapi": "4.0.0"}' }, /version "4.0.0" is not supported/],
-    ['a field missing', { 'a.json': '{"openapi":"3.1.0","info":{"title":"T"},"paths":{}}' }, /\/info: .*version/],
+    ['no object', { 'a.json': '[]' }, /its root is no object/],
+    ['another version', { 'a.json': '{"openapi": "4.0.0"}' }, /version "4.0.0" is not supported.*reads/],
+    ['no operations', { 'a.json': minimal({}) }, /\/paths: the document has no operations; add one/],
+    [
+      'only webhooks',
+      { 'a.json': minimal(undefined, { webhooks: { a: { post: {} } } }) },
+      /no operations \(webhooks are requests of the server, not to it\)/,
+    ],
+    [
+      'parameters that are no list',
+      { 'a.json': minimal({ '/a': { get: { parameters: {} } } }) },
+      /\/paths\/~1a\/get\/parameters: it must be an array/,
+    ],
+    [
+      'a parameter without a name',
+      { 'a.json': minimal({ '/a': { get: { parameters: [{ in: 'query' }] } } }) },
+      /get\/parameters\/0: the parameter has no "name"; add it/,
+    ],
+    [
+      'a parameter in no known place',
+      { 'a.json': minimal({ '/a': { get: { parameters: [{ name: 'b', in: 'body' }] } } }) },
+      /get\/parameters\/0: "in" can't be body; give one of path, query/,
+    ],
+    [
+      'a security scheme of no known type',
+      { 'a.json': minimal({ '/a': { get: {} } }, { components: { securitySchemes: { k: { type: 'token' } } } }) },
+      /securitySchemes\/k: token is no type/,
+    ],
+    [
+      'a schema of no known type',
+      { 'a.json': withBody({ type: 'object', properties: { a: { type: 'strng' } } }) },
+      /\/schema\/properties\/a\/type: "strng" is not a type; correct the schema/,
+    ],
+    [
+      'a schema whose reference leads nowhere',
+      { 'a.json': withBody({ $ref: '#/components/schemas/A' }) },
+      /\/schema\/\$ref: "#\/components\/schemas\/A" leads nowhere/,
+    ],
+    [
+      'a file of its own that is broken',
+      { 'a.json': minimal({ '/a': { $ref: 'b.yaml' } }), 'b.yaml': 'a: [' },
+      /^b\.yaml:1:\d+: this is not YAML/,
+    ],
     [
       'a file outside its folder',
       { 'in/a.json': minimal({ '/a': { $ref: '../b.json' } }), 'b.json': '{}' },
-      /a reference can't be followed: .*b\.json/,
+      /\/paths\/~1a\/\$ref: .*\.\.\/b\.json can't be followed: it is outside.*`allowReferences`/,
+    ],
+    [
+      'a page of the web',
+      { 'a.json': minimal({ '/a': { $ref: 'http://127.0.0.1:9/b.json' } }) },
+      /127\.0\.0\.1:9\/b\.json can't be followed: it is outside/,
     ],
     [
       'a file that is not there',
       { 'a.json': minimal({ '/a': { $ref: 'b.json' } }) },
-      /a reference can't be followed: .*b\.json/,
+      /\/paths\/~1a\/\$ref: .*b\.json can't be followed: no such file/,
     ],
     [
       'a reference that leads nowhere',
@@ -127,7 +262,146 @@ describe('a document that can not be used is told with place and cure', () => {
     expect(message).not.toMatch(/\n\s+at /);
   });
 
+  it('tells the first places of many, and how many more there are', async () => {
+    const parameters = Array.from({ length: 13 }, () => ({ in: 'query' }));
+    const lines = (await problemOf(write({ 'a.json': minimal({ '/a': { get: { parameters } } }) }))).split('\n');
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toMatch(/and 3 places more/);
+  });
+
   it('a path where nothing is', async () => {
     expect(await problemOf('/nowhere/a.json')).toMatch(/no such file.*OPENAPI/);
+  });
+});
+
+describe('what a reader can live with is a warning with place and cure', () => {
+  const ok = { 200: { description: 'ok' } };
+
+  it.each<[string, string, RegExp]>([
+    [
+      'no version of the API',
+      minimal({ '/a': { get: { responses: ok } } }, { info: { title: 'T' } }),
+      /^\/info: it has no "version"; add it$/,
+    ],
+    [
+      'the version of OpenAPI as a number',
+      minimal({ '/a': { get: { responses: ok } } }, { openapi: 3.1 }),
+      /^\/openapi: .* in quotes$/,
+    ],
+    [
+      'an unknown field',
+      minimal({ '/a': { get: { responses: ok, foo: 1 } } }),
+      /^\/paths\/~1a\/get: .*no "foo" here.*"x-foo"$/,
+    ],
+    [
+      'an operationId twice',
+      minimal({
+        '/a': { get: { operationId: 'a', responses: ok } },
+        '/b': { get: { operationId: 'a', responses: ok } },
+      }),
+      /^\/paths\/~1b\/get\/operationId: GET \/a has the operationId a too/,
+    ],
+    [
+      'a path parameter that is not said to be required',
+      minimal({ '/a/{b}': { get: { parameters: [{ name: 'b', in: 'path', schema: {} }], responses: ok } } }),
+      /parameters\/0: .*add "required": true$/,
+    ],
+    [
+      'a path parameter that is not in the path',
+      minimal({
+        '/a': { get: { parameters: [{ name: 'b', in: 'path', required: true, schema: {} }], responses: ok } },
+      }),
+      /parameters\/0: \/a has no \{b\}, so the parameter has no effect/,
+    ],
+    [
+      'a response without a description',
+      minimal({ '/a': { get: { responses: { 200: {} } } } }),
+      /responses\/200: .*no "description"; add it$/,
+    ],
+    [
+      'a status that is none',
+      minimal({ '/a': { get: { responses: { ok: { description: '' }, ...ok } } } }),
+      /responses\/ok: ok is no status/,
+    ],
+    [
+      'the same path twice',
+      minimal({
+        '/{a}': { get: { parameters: [{ name: 'a', in: 'path', required: true, schema: {} }], responses: ok } },
+        '/{b}': {},
+      }),
+      /^\/paths\/~1\{b\}: it is the same path as \/\{a\}/,
+    ],
+    [
+      'a path without its slash',
+      minimal({ '/a': { get: { responses: ok } }, b: { get: { responses: ok } } }),
+      /^\/paths\/b: a path begins with "\/", so this one is left out/,
+    ],
+    [
+      'a link that leads nowhere',
+      minimal({ '/a': { get: { responses: { 200: { description: '', links: { l: { operationId: 'x' } } } } } } }),
+      /links\/l: it leads to no operation/,
+    ],
+    [
+      'a security scheme that is not described',
+      minimal({ '/a': { get: { security: [{ k: [] }], responses: ok } } }),
+      /security\/0: no security scheme is called k/,
+    ],
+    [
+      'a dialect that is not known',
+      minimal({ '/a': { get: { responses: ok } } }, { jsonSchemaDialect: 'https://x.example/d' }),
+      /^\/jsonSchemaDialect: https:\/\/x\.example\/d is no dialect/,
+    ],
+    [
+      'an example that breaks its schema',
+      withBody({ type: 'integer' }, { example: 'a' }),
+      /application~1json\/example: the example breaks its schema \(it is .* so it is not used/,
+    ],
+    [
+      'a style that is not for its place',
+      minimal({
+        '/a': { get: { parameters: [{ name: 'b', in: 'header', style: 'form', schema: {} }], responses: ok } },
+      }),
+      /parameters\/0\/style: form is no style here, so simple is used/,
+    ],
+    [
+      'fields beside the reference of a path',
+      minimal(
+        { '/a': { $ref: '#/components/pathItems/a', get: {} } },
+        { components: { pathItems: { a: { get: { responses: ok } } } } },
+      ),
+      /^\/paths\/~1a: what stands beside its \$ref has no effect/,
+    ],
+  ])('%s', async (_, text, expected) => {
+    const { warnings } = await loadDocument(write({ 'a.json': text }));
+    expect(warnings).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it('sends any text for a name in the path that no parameter describes', async () => {
+    const { operations, warnings } = await loadDocument(
+      write({ 'a.json': minimal({ '/a/{b}': { get: { responses: ok } } }) }),
+    );
+    expect(warnings).toEqual([expect.stringMatching(/^\/paths\/~1a~1\{b\}: no parameter describes \{b\}/)]);
+    const [parameter] = operations[0]?.parameters ?? [];
+    expect(parameter).toMatchObject({ name: 'b', in: 'path', required: true, schema: undefined });
+    const validate = compile(parameter?.wire ?? { root: false, pointer: '' });
+    expect([validate('oak').length, validate('').length > 0, validate(1).length > 0]).toEqual([0, true, true]);
+  });
+
+  it('never gives an example that breaks its schema, and keeps those that do not', async () => {
+    const examples = { good: { value: 1 }, bad: { value: 'a' } };
+    const { operations } = await loadDocument(write({ 'a.json': withBody({ type: 'integer' }, { examples }) }));
+    expect(operations[0]?.requestBody?.content[0]?.examples.map(({ name }) => name)).toEqual(['good']);
+  });
+
+  it('reads a scheme of HTTP in any letter case', async () => {
+    const { securitySchemes } = await loadDocument(
+      write({
+        'a.json': minimal(
+          { '/a': { get: { responses: ok } } },
+          { components: { securitySchemes: { b: { type: 'http', scheme: 'BEARER' } } } },
+        ),
+      }),
+    );
+    expect(securitySchemes.get('b')?.scheme).toBe('bearer');
   });
 });

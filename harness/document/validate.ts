@@ -1,45 +1,102 @@
-import SwaggerParser from '@apidevtools/swagger-parser';
-import { ExactNumber, isObject, type Json } from '../json/index.ts';
-import { DocumentProblem } from './problem.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { childPointer, ExactNumber, getAt, isArray, isObject, type Json, type JsonObject } from '../json/index.ts';
+import type { Notes } from './notes.ts';
+import { extraMember } from './reading.ts';
+import type { Version } from './version.ts';
 
-/** More places than this are not listed: mending the first ones often mends the rest. */
-const listed = 10;
+interface Complaint {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly message?: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
 
 /**
- * Checks a bundled description against the OpenAPI specification's own schema.
- *
- * @throws DocumentProblem with one line a place
+ * Holds a description against the OpenAPI Initiative's own schema of its version. All that it finds are warnings: what
+ * leaves no meaning is an error where it is read, and what has been spoken of there is not said again.
  */
-export async function validate(root: Json, source: string): Promise<void> {
-  try {
-    // It changes and resolves what it is given, so it gets a copy.
-    await SwaggerParser.validate(withPlainNumbers(root) as never, { resolve: { external: false } });
-  } catch (error) {
-    const places = placesOf(error);
-    const more = places.length > listed ? [`... and ${places.length - listed} places more`] : [];
-    throw new DocumentProblem([...places.slice(0, listed), ...more].map((line) => `${source}: ${line}`).join('\n'));
+export async function validate(root: JsonObject, version: Version, notes: Notes): Promise<void> {
+  const plain = withPlainNumbers({ ...root, [extraMember]: null }) as Record<string, unknown>;
+  if (version === '2.0') plain['swagger'] = '2.0';
+  else plain['openapi'] = typeof plain['openapi'] === 'string' ? plain['openapi'] : `${version}.0`;
+  const { errors } = await new Validator({ allErrors: true, validateFormats: false }).validate(plain);
+  if (!isArrayOfComplaints(errors)) return;
+  for (const complaint of causes(errors)) {
+    const { instancePath, params } = complaint;
+    const unknown = params['unevaluatedProperty'] ?? params['additionalProperty'];
+    const place = typeof unknown === 'string' ? childPointer(instancePath, unknown) : instancePath;
+    if (spokenOf(place, notes)) continue;
+    notes.warn(instancePath, describe(complaint, version, getAt(root, instancePath)));
   }
 }
 
-interface Detail {
-  readonly instancePath: string;
-  readonly message: string;
+/** Complaints about references are told as a text; those are found again, with their places, where they are read. */
+function isArrayOfComplaints(errors: unknown): errors is Complaint[] {
+  return Array.isArray(errors) && errors.every((error) => typeof error === 'object' && 'instancePath' in error);
 }
 
-function placesOf(error: unknown): string[] {
-  const details = error instanceof Error && 'details' in error ? (error.details as Detail[]) : [];
-  if (details.length === 0) return [(error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''];
-  // An error inside a value makes every alternative around it fail too: the deepest place is the cause.
-  const depth = (detail: Detail): number => detail.instancePath.split('/').length;
-  const deepest = Math.max(...details.map(depth));
-  const causes = details.filter((detail) => depth(detail) === deepest);
-  return [...new Set(causes.map((detail) => `${detail.instancePath || '/'}: ${detail.message}`))];
+function spokenOf(pointer: string, notes: Notes): boolean {
+  const tokens = pointer.split('/');
+  return tokens.some((_, index) => index > 0 && notes.speaksOf(tokens.slice(0, index + 1).join('/')));
+}
+
+const alternatives: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'if', 'not', 'false schema']);
+
+/**
+ * One complaint for each cause. Where a value may take one of several forms, each form complains; the deepest complaint below is
+ * of the form that was meant, for its parts were looked at.
+ */
+function causes(complaints: readonly Complaint[]): Complaint[] {
+  const forms = new Set(complaints.filter(({ keyword }) => alternatives.has(keyword)).map((each) => each.instancePath));
+  const outermost = (path: string): string | undefined => {
+    const tokens = path.split('/');
+    return tokens.map((_, index) => tokens.slice(0, index + 1).join('/')).find((prefix) => forms.has(prefix));
+  };
+  const single: Complaint[] = [];
+  const groups = new Map<string, Complaint[]>();
+  for (const complaint of complaints) {
+    const form = outermost(complaint.instancePath);
+    if (form === undefined) single.push(complaint);
+    else groups.set(form, [...(groups.get(form) ?? []), complaint]);
+  }
+  return [...single, ...[...groups.values()].flatMap(deepest)];
+}
+
+function deepest(group: readonly Complaint[]): Complaint[] {
+  const plain = group.filter(
+    ({ keyword, params }) => !alternatives.has(keyword) && params['missingProperty'] !== '$ref',
+  );
+  const depth = ({ instancePath }: Complaint): number => instancePath.split('/').length;
+  const most = Math.max(...plain.map(depth));
+  const found = plain.filter((complaint) => depth(complaint) === most);
+  return found.length > 0 ? found.slice(0, 1) : group.slice(0, 1);
+}
+
+function describe({ keyword, message = '', params }: Complaint, version: Version, value: Json | undefined): string {
+  const name = String(params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']);
+  switch (keyword) {
+    case 'required':
+      return `it has no "${name}"; add it`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return `OpenAPI ${version} knows no "${name}" here, so it has no effect; take it out, or call it "x-${name}"`;
+    case 'enum':
+      return `${JSON.stringify(value)} is not known here; give one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+    case 'oneOf':
+    case 'anyOf':
+    case 'if':
+    case 'not':
+    case 'false schema':
+      return `it has none of the forms that OpenAPI ${version} knows here; compare it with the specification`;
+    default:
+      return `it ${message}; correct it`;
+  }
 }
 
 /** A copy with numbers as plain doubles, for a validator that knows no others. */
 function withPlainNumbers(value: Json): unknown {
   if (typeof value === 'bigint' || value instanceof ExactNumber) return Number(value.toString());
-  if (Array.isArray(value)) return value.map(withPlainNumbers);
+  if (isArray(value)) return value.map(withPlainNumbers);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withPlainNumbers(item)]));
 }

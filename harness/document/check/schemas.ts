@@ -1,0 +1,34 @@
+import { InvalidSchema, loadSchema, type SchemaSource } from '../../schema/index.ts';
+import type { Content, Header, Operation } from '../document.ts';
+import type { Notes } from '../notes.ts';
+
+/** Reads every schema of the operations: one that is broken is an error, for nothing can be grown from it or judged by it. */
+export function checkSchemas(operations: readonly Operation[], notes: Notes): void {
+  const seen = new Set<string>();
+  for (const source of operations.flatMap(schemasOf)) {
+    const key = `${source.direction ?? ''} ${source.dialect ?? ''} ${source.pointer}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    try {
+      loadSchema(source);
+    } catch (error) {
+      if (!(error instanceof InvalidSchema)) throw error;
+      const [, problem = error.message] = /^Invalid schema at .*?: (.*)\.$/s.exec(error.message) ?? [];
+      notes.error(error.schemaPointer, `${problem}; correct the schema`);
+    }
+  }
+}
+
+function schemasOf({ parameters, requestBody, responses }: Operation): SchemaSource[] {
+  return [
+    ...parameters.map(({ schema }) => schema),
+    ...(requestBody?.content ?? []).flatMap(contentSchemas),
+    ...responses.flatMap(({ content, headers }) => [...content.flatMap(contentSchemas), ...headers.map(headerSchema)]),
+  ].filter((schema) => schema !== undefined);
+}
+
+function contentSchemas({ schema, encoding }: Content): (SchemaSource | undefined)[] {
+  return [schema, ...[...encoding.values()].flatMap(({ headers }) => headers.map(headerSchema))];
+}
+
+const headerSchema = ({ schema }: Header): SchemaSource | undefined => schema;

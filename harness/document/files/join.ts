@@ -1,0 +1,147 @@
+import { formatPointer, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
+import type { Notes } from '../notes.ts';
+import { DocumentProblem } from '../problem.ts';
+import { extraMember, pointerOf, referenceTo } from '../reading.ts';
+import { parseText } from '../text.ts';
+import { anchorAt, identifiers, mapReferences, resolved, type Reference } from './references.ts';
+import { isInFolder, nameOf, readText, reason } from './source.ts';
+
+/** A file of the description. */
+interface File {
+  readonly uri: string;
+  readonly value: Json;
+  /** Where its value stands in the joined root. */
+  readonly pointer: string;
+  /** Its text; empty for the main file, which its caller has. */
+  readonly text: string;
+}
+
+/** The description with all its files in one, and the texts of those beside the main one by their URLs. */
+export interface Joined {
+  readonly root: JsonObject;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Files are read only inside the main one's folder, unless their user allows more: a document must not make its reader fetch what it likes. */
+export interface JoinOptions {
+  readonly allowReferences: boolean;
+}
+
+/** Joins all files that a description refers to into one value; files stand whole under `x-greenhouse`, as they were written. */
+export async function joinFiles(root: JsonObject, main: URL, notes: Notes, options: JoinOptions): Promise<Joined> {
+  const joiner = new Joiner(root, main, notes, options);
+  await joiner.readAll();
+  return joiner.join();
+}
+
+class Joiner {
+  readonly #main: URL;
+  readonly #root: JsonObject;
+  readonly #notes: Notes;
+  readonly #options: JoinOptions;
+  readonly #files = new Map<string, File>();
+  readonly #ids = new Set<string>();
+  /** Why a file is not there. */
+  readonly #failures = new Map<string, string>();
+
+  constructor(root: JsonObject, main: URL, notes: Notes, options: JoinOptions) {
+    [this.#main, this.#root, this.#notes, this.#options] = [main, root, notes, options];
+    const file = { uri: main.href, value: root, pointer: '', text: '' };
+    this.#files.set(file.uri, file);
+    // Since 3.2 a document can say by which URI it is known (§4.1.2.2.1).
+    const self = root['$self'];
+    if (typeof self === 'string') this.#files.set(resolved(self, main.href), file);
+  }
+
+  async readAll(): Promise<void> {
+    const done = new Set<File>();
+    for (const file of this.#files.values()) {
+      if (done.has(file)) continue;
+      done.add(file);
+      for (const id of identifiers(file.value)) this.#ids.add(id);
+      const wanted = new Set<string>();
+      mapReferences(file.value, (reference) => {
+        const uri = this.#fileOf(reference, file);
+        if (uri !== undefined) wanted.add(uri);
+        return undefined;
+      });
+      for (const uri of wanted) await this.#read(uri);
+    }
+  }
+
+  join(): Joined {
+    const rewritten = new Map<File, Json>();
+    for (const file of new Set(this.#files.values())) {
+      rewritten.set(
+        file,
+        mapReferences(file.value, (reference) => this.#rewrite(reference, file)),
+      );
+    }
+    const [main] = [...rewritten.values()];
+    const others = [...rewritten].filter(([{ pointer }]) => pointer !== '');
+    if (!isObject(main) || others.length === 0) return { root: isObject(main) ? main : this.#root, texts: new Map() };
+    const kind = (kept: string): JsonObject =>
+      objectOf(
+        others
+          .filter(([{ pointer }]) => pointer.startsWith(`/${extraMember}/${kept}/`))
+          .map(([file, value]): [string, Json] => [nameOf(new URL(file.uri), this.#main), value]),
+      );
+    return {
+      root: { ...main, [extraMember]: { files: kind('files'), schemas: kind('schemas') } },
+      texts: new Map(others.map(([{ uri, text }]) => [uri, text])),
+    };
+  }
+
+  /** The file that a reference leads to, or undefined when it leads to its own, or to a schema by its `$id`. */
+  #fileOf({ text, base }: Reference, file: File): string | undefined {
+    if (text.startsWith('#')) return undefined;
+    const identified = resolved(text, base ?? file.uri);
+    if (this.#ids.has(identified) || isMetaSchema(identified) || this.#files.has(identified)) return undefined;
+    return resolved(text, file.uri);
+  }
+
+  async #read(uri: string): Promise<void> {
+    if (this.#files.has(uri) || this.#failures.has(uri)) return;
+    const name = URL.canParse(uri) ? nameOf(new URL(uri), this.#main) : uri;
+    try {
+      if (!URL.canParse(uri)) throw new Error('it is no URL');
+      if (!this.#options.allowReferences && !(await isInFolder(new URL(uri), this.#main))) {
+        throw new Error("it is outside of the document's folder; move it there, or allow it by `allowReferences`");
+      }
+      const text = await readText(new URL(uri));
+      const value = parseText(text, name);
+      const kind = isObject(value) && ['$id', '$anchor', '$dynamicAnchor'].some((word) => word in value);
+      const pointer = formatPointer([extraMember, kind ? 'schemas' : 'files', name]);
+      this.#files.set(uri, { uri, value, pointer, text });
+    } catch (error) {
+      if (error instanceof DocumentProblem) throw error;
+      this.#failures.set(uri, reason(error));
+    }
+  }
+
+  #rewrite(reference: Reference, file: File): string | undefined {
+    const { text, base, pointer, inExtension } = reference;
+    const fragment = text.includes('#') ? text.slice(text.indexOf('#')) : '#';
+    if (text.startsWith('#')) {
+      // In the main file, or within a schema of its own `$id`, it is right as it stands.
+      return file.pointer === '' || base !== undefined ? undefined : placeIn(file, fragment);
+    }
+    const identified = resolved(text, base ?? file.uri);
+    const target = this.#files.get(identified) ?? this.#files.get(resolved(text, file.uri));
+    if (this.#ids.has(identified) && this.#files.get(identified) === undefined) return undefined;
+    if (target !== undefined) return placeIn(target, fragment);
+    const failure = this.#failures.get(resolved(text, file.uri));
+    if (failure !== undefined && !inExtension) {
+      this.#notes.error(`${file.pointer}${pointer}/$ref`, `the reference ${text} can't be followed: ${failure}`);
+    }
+    return undefined;
+  }
+}
+
+/** A reference to a place of a file, which is a pointer or the name of an anchor. */
+function placeIn(file: File, fragment: string): string {
+  const pointer = pointerOf(fragment) ?? anchorAt(file.value, fragment.slice(1)) ?? fragment.slice(1);
+  return referenceTo(file.pointer + pointer);
+}
+
+const isMetaSchema = (uri: string): boolean => /^https?:\/\/json-schema\.org\//.test(uri);

@@ -1,0 +1,95 @@
+import { childPointer, isArray, isObject, objectOf, type Json } from '../../json/index.ts';
+
+/** A reference to another place, and where it stands. */
+export interface Reference {
+  readonly text: string;
+  /** Where the object that holds it stands. */
+  readonly pointer: string;
+  /** The innermost `$id` around it, which relative references are relative to (JSON Schema core §8.2.1). */
+  readonly base: string | undefined;
+  readonly inExtension: boolean;
+}
+
+/** Members whose names are their author's, so that no name in them is a keyword. */
+const maps: ReadonlySet<string> = new Set([
+  ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies', 'schemas'],
+  ...['responses', 'requestBodies', 'headers', 'callbacks', 'links', 'securitySchemes', 'pathItems', 'paths'],
+  ...['content', 'encoding', 'mediaTypes', 'webhooks', 'securityDefinitions', 'parameters', 'examples'],
+]);
+
+/** Members that hold values, in which a `$ref` is a name like any other. */
+const literals: ReadonlySet<string> = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue']);
+
+interface Place {
+  readonly pointer: string;
+  readonly base: string | undefined;
+  readonly isMap: boolean;
+  readonly inExtension: boolean;
+}
+
+/** A copy of a value in which each reference reads as `change` says; the value itself when none changes. */
+export function mapReferences(value: Json, change: (reference: Reference) => string | undefined): Json {
+  return walk(value, { pointer: '', base: undefined, isMap: false, inExtension: false }, change);
+}
+
+function walk(value: Json, place: Place, change: (reference: Reference) => string | undefined): Json {
+  if (isArray(value)) {
+    const items = value.map((item, index) => {
+      return walk(item, { ...place, isMap: false, pointer: childPointer(place.pointer, index) }, change);
+    });
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!isObject(value)) return value;
+  const id = place.isMap ? undefined : value['$id'];
+  const base = typeof id === 'string' && !id.startsWith('#') ? resolved(id, place.base) : place.base;
+  const { pointer, inExtension } = place;
+  const changed = Object.entries(value).map(([name, item]): [string, Json] => {
+    if (!place.isMap && typeof item === 'string' && (name === '$ref' || name === 'operationRef')) {
+      return [name, change({ text: item, pointer, base, inExtension }) ?? item];
+    }
+    const isMap: boolean = !place.isMap && maps.has(name) && isObject(item);
+    // Of `examples` only the objects that are references, or hold values, can be read; lists hold values.
+    if (!place.isMap && (literals.has(name) || (name === 'examples' && !isMap))) return [name, item];
+    const below = {
+      pointer: childPointer(pointer, name),
+      base,
+      isMap,
+      inExtension: inExtension || (!place.isMap && name.startsWith('x-')),
+    };
+    return [name, walk(item, below, change)];
+  });
+  return changed.some(([name, item]) => item !== value[name]) ? objectOf(changed) : value;
+}
+
+/** The URIs by which schemas of a document call themselves (`$id`). */
+export function identifiers(value: Json): Set<string> {
+  const found = new Set<string>();
+  const visit = (here: Json, base: string | undefined): void => {
+    if (isArray(here)) for (const item of here) visit(item, base);
+    if (!isObject(here)) return;
+    const { $id: id } = here;
+    const inner = typeof id === 'string' && !id.startsWith('#') ? resolved(id, base) : base;
+    if (inner !== undefined) found.add(inner);
+    for (const item of Object.values(here)) if (typeof item === 'object') visit(item, inner);
+  };
+  visit(value, undefined);
+  return found;
+}
+
+/** Where a schema of this `$anchor` stands (JSON Schema core §8.2.2). */
+export function anchorAt(value: Json, name: string, pointer = ''): string | undefined {
+  if (isObject(value) && (value['$anchor'] === name || value['$dynamicAnchor'] === name)) return pointer;
+  const entries = isArray(value) ? value.entries() : isObject(value) ? Object.entries(value) : [];
+  for (const [key, item] of entries) {
+    const found = anchorAt(item, name, childPointer(pointer, key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A URI reference against a base, its fragment left out. */
+export function resolved(reference: string, base: string | undefined): string {
+  const [bare = ''] = reference.split('#');
+  if (!URL.canParse(bare, base)) return bare;
+  return new URL(bare, base).href;
+}

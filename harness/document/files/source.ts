@@ -1,0 +1,50 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The URL of what a user names by a path or a URL. */
+export function urlOf(source: string): URL {
+  return /^(?:https?|file):/i.test(source) ? new URL(source) : pathToFileURL(resolve(source));
+}
+
+/** The text that stands at a URL. */
+export async function readText(url: URL): Promise<string> {
+  if (url.protocol === 'file:') return await readFile(fileURLToPath(url), 'utf8');
+  const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  return await response.text();
+}
+
+/** Why something could not be read, in a few words. */
+export function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'ENOENT') return 'no such file';
+  if ('code' in error && error.code === 'EISDIR') return 'it is a folder';
+  const { cause } = error;
+  const deeper = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : '';
+  return deeper === '' ? (error.message.split('\n')[0] ?? '') : deeper;
+}
+
+/** Whether a file lies in the folder of the document, links followed. */
+export async function isInFolder(url: URL, main: URL): Promise<boolean> {
+  if (url.protocol !== 'file:' || main.protocol !== 'file:') return false;
+  const folder = dirname(await realpath(fileURLToPath(main)));
+  const within = (path: string): boolean => path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+  const path = resolve(fileURLToPath(url));
+  // What is not there lies where it would lie, so that its reader is told that it is not there.
+  const real = await realpath(path).catch(() => path);
+  return within(real) || (real === path && within(relativeTo(folder, path, main)));
+}
+
+/** A path below the document's folder as the user wrote it, moved to where that folder really is. */
+function relativeTo(folder: string, path: string, main: URL): string {
+  return resolve(folder, relative(dirname(resolve(fileURLToPath(main))), path));
+}
+
+/** How a joined file is called: by its path from the document's folder, or its URL. */
+export function nameOf(url: URL, main: URL): string {
+  if (url.protocol !== 'file:' || main.protocol !== 'file:') return url.href;
+  return relative(dirname(fileURLToPath(main)), fileURLToPath(url))
+    .split(sep)
+    .join('/');
+}

@@ -1,0 +1,45 @@
+import type { Located, Reading } from '../reading.ts';
+
+const places: readonly string[] = ['path', 'query', 'querystring', 'header', 'cookie'];
+
+/** A Parameter Object with the place and name that tell it from others. */
+export interface NamedParameter extends Located {
+  readonly name: string;
+  readonly in: string;
+}
+
+/** Parameters of the path item, each replaced by the operation's own of the same name and place (3.1 §4.8.10.1). */
+export function listParameters(reading: Reading, item: Located, operation: Located): NamedParameter[] {
+  const found = new Map<string, NamedParameter>();
+  for (const holder of [item, operation]) {
+    const own = new Set<string>();
+    for (const parameter of reading.items(reading.member(holder, 'parameters'))) {
+      if (parameter.value === undefined) continue;
+      const named = nameOf(reading, parameter);
+      if (named === undefined) continue;
+      const key = `${named.in} ${named.in === 'header' ? named.name.toLowerCase() : named.name}`;
+      if (own.has(key)) {
+        reading.notes.warn(parameter.pointer, `${named.name} in ${named.in} is described twice; take one out`);
+      }
+      own.add(key);
+      found.set(key, named);
+    }
+  }
+  return [...found.values()];
+}
+
+function nameOf(reading: Reading, parameter: Located): NamedParameter | undefined {
+  const name = reading.text(parameter, 'name');
+  const place = reading.text(parameter, 'in');
+  const known = reading.version === '2.0' ? ['path', 'query', 'header', 'body', 'formData'] : places;
+  if (place === undefined || !known.includes(place)) {
+    const said = place === undefined ? 'it has no "in"' : `"in" can't be ${place}`;
+    reading.notes.error(parameter.pointer, `${said}; give one of ${known.join(', ')}`);
+    return undefined;
+  }
+  if (name === undefined && place !== 'querystring' && place !== 'body') {
+    reading.notes.error(parameter.pointer, 'the parameter has no "name"; add it');
+    return undefined;
+  }
+  return { ...parameter, name: name ?? place, in: place };
+}

@@ -1,0 +1,85 @@
+import type { Parameter, ParameterPlace } from '../document.ts';
+import type { Located, Reading } from '../reading.ts';
+import { swaggerParameter } from '../swagger/parameter.ts';
+import { parameterWire } from '../wire/parameter.ts';
+import { readExamples } from './examples.ts';
+import type { NamedParameter } from './named-parameter.ts';
+import { readStyle } from './style.ts';
+
+/** Header fields that are described elsewhere, so that parameters of these names are ignored (3.1 §4.8.12.1). */
+const described: ReadonlyMap<string, string> = new Map([
+  ['accept', 'the media types of the responses'],
+  ['content-type', 'the media types of the request body'],
+  ['authorization', 'a security scheme'],
+]);
+
+/** The Parameter Objects of an operation (3.1 §4.8.12); those that say nothing of the request are left out, with a warning. */
+export function readParameters(reading: Reading, path: string, listed: readonly NamedParameter[]): Parameter[] {
+  const templated = templateNames(path);
+  return listed.flatMap((parameter) => {
+    const { name, in: place, pointer } = parameter;
+    const elsewhere = place === 'header' ? described.get(name.toLowerCase()) : undefined;
+    if (elsewhere !== undefined) {
+      reading.notes.warn(pointer, `the header ${name} is ignored here; describe it by ${elsewhere}`);
+      return [];
+    }
+    if (place === 'path' && !templated.includes(name)) {
+      reading.notes.warn(pointer, `${path} has no {${name}}, so the parameter has no effect; add it to the path`);
+      return [];
+    }
+    if (place === 'path' && reading.flag(parameter, 'required') !== true) {
+      reading.notes.warn(pointer, 'a path parameter is always required; add "required": true');
+    }
+    return [reading.version === '2.0' ? swaggerParameter(reading, parameter) : readParameter(reading, parameter)];
+  });
+}
+
+/** The names in braces of a path template (3.1 §4.8.2). */
+export function templateNames(path: string): string[] {
+  return [...path.matchAll(/\{([^{}/]+)\}/g)].map(([, name = '']) => name);
+}
+
+function readParameter(reading: Reading, parameter: NamedParameter): Parameter {
+  const place = parameter.in as ParameterPlace;
+  const [content] = reading.members(reading.member(parameter, 'content'));
+  const holder = content?.[1] ?? parameter;
+  const schema = reading.schema(holder, 'schema', 'request');
+  const described = {
+    name: parameter.name,
+    in: place,
+    required: place === 'path' || (reading.flag(parameter, 'required') ?? false),
+    deprecated: reading.flag(parameter, 'deprecated') ?? false,
+    pointer: parameter.pointer,
+    schema,
+    ...readStyle(reading, parameter, place),
+    allowEmptyValue: place === 'query' && (reading.flag(parameter, 'allowEmptyValue') ?? false),
+    mediaType: content?.[0] ?? (place === 'querystring' ? 'application/x-www-form-urlencoded' : undefined),
+    examples: readExamples(reading, holder, schema),
+  };
+  return { ...described, wire: parameterWire(reading, described) };
+}
+
+/** A required text for each name in the template that no parameter describes. */
+export function undescribed(reading: Reading, path: string, item: Located, known: readonly Parameter[]): Parameter[] {
+  const has = (name: string): boolean => known.some((parameter) => parameter.in === 'path' && parameter.name === name);
+  return [...new Set(templateNames(path))]
+    .filter((name) => !has(name))
+    .map((name) => {
+      reading.notes.warn(item.pointer, `no parameter describes {${name}}, so any text is sent; add it, "in": "path"`);
+      const missing = {
+        name,
+        in: 'path' as const,
+        required: true,
+        deprecated: false,
+        pointer: item.pointer,
+        schema: undefined,
+        style: 'simple' as const,
+        explode: false,
+        allowReserved: false,
+        allowEmptyValue: false,
+        mediaType: undefined,
+        examples: [],
+      };
+      return { ...missing, wire: parameterWire(reading, missing) };
+    });
+}

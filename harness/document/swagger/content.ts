@@ -1,0 +1,42 @@
+import { childPointer, isArray, isObject } from '../../json/index.ts';
+import type { Content, Example } from '../document.ts';
+import { readExamples } from '../read/examples.ts';
+import type { Located, Reading } from '../reading.ts';
+
+/** The media types that an operation of Swagger 2.0 takes or gives: its own, or else the document's. */
+export function mediaTypes(reading: Reading, operation: Located, name: 'consumes' | 'produces'): string[] {
+  const own = reading.bare(operation, name).value;
+  return reading.texts(isArray(own) ? operation : { value: reading.root, pointer: '' }, name);
+}
+
+/** The content of a response: its schema under each media type that the operation produces (2.0, Response Object). */
+export function swaggerContent(reading: Reading, operation: Located, response: Located): Content[] {
+  const schema = reading.schema(response, 'schema', 'response');
+  const examples = reading.member(response, 'examples');
+  const exemplified = isObject(examples.value) ? Object.keys(examples.value) : [];
+  if (schema === undefined && exemplified.length === 0) return [];
+  const produced = mediaTypes(reading, operation, 'produces');
+  const known = produced.length > 0 ? produced : exemplified.length > 0 ? exemplified : ['application/json'];
+  return known.map((mediaType) => {
+    const own = exampleOf(reading, examples, mediaType);
+    return {
+      mediaType,
+      pointer: response.pointer,
+      schema: isFile(schema && reading.schemaAt(schema)) ? undefined : schema,
+      wire: undefined,
+      examples: own.length > 0 ? own : readExamples(reading, { value: undefined, pointer: '' }, schema),
+      encoding: new Map(),
+    };
+  });
+}
+
+/** A response of `type: file` is any bytes at all. */
+function isFile(schema: Located | undefined): boolean {
+  return isObject(schema?.value) && schema.value['type'] === 'file';
+}
+
+/** Example Object (2.0): values by media type. */
+function exampleOf(reading: Reading, examples: Located, mediaType: string): Example[] {
+  const { value } = reading.bare(examples, mediaType);
+  return value === undefined ? [] : [{ name: '', value, pointer: childPointer(examples.pointer, mediaType) }];
+}

@@ -1,0 +1,94 @@
+import type { JsonObject } from '../../json/index.ts';
+import type { Dialect, SchemaSource } from '../../schema/index.ts';
+import type { Encoding } from '../document.ts';
+import { referenceTo, type Reading } from '../reading.ts';
+import { declaredNames } from './declared.ts';
+import { styled } from './styled.ts';
+import { bodyTexts, queryTexts, xmlTexts, type TextPatterns } from './text.ts';
+import { anything, namesOnly, primitives, typesOnly } from './types.ts';
+
+/** What a media type makes of a value. */
+export type Format = 'json' | 'form' | 'multipart' | 'text' | 'xml' | 'binary';
+
+/** The format of a media type or range (RFC 9110 §8.3.1, §12.5.1; RFC 6839 for the suffixes). */
+export function formatOf(mediaType: string): Format {
+  const [essence = ''] = mediaType.toLowerCase().split(';');
+  const type = essence.trim();
+  if (/^(?:application|text|\*)\/(?:json|\*)$|\+json$/.test(type) && type !== 'text/*') return 'json';
+  if (type === 'application/x-www-form-urlencoded') return 'form';
+  if (type.startsWith('multipart/')) return 'multipart';
+  if (/^(?:application|text)\/xml$|\+xml$/.test(type)) return 'xml';
+  return type.startsWith('text/') ? 'text' : 'binary';
+}
+
+/** The schema of a request's body, narrowed to what its media type can carry; undefined where any JSON will do. */
+export function bodyWire(
+  reading: Reading,
+  mediaType: string,
+  schema: SchemaSource | undefined,
+  encoding: ReadonlyMap<string, Encoding>,
+): SchemaSource | undefined {
+  const format = formatOf(mediaType);
+  if (format === 'json') return schema;
+  const dialect = schema?.dialect ?? reading.dialect;
+  if (format === 'binary') return schema ?? reading.make({ type: 'string', format: 'binary' }, 'request');
+  return narrowed(reading, schema, restrictionFor(reading, format, dialect, schema, encoding), {
+    type: format === 'text' || format === 'xml' ? 'string' : 'object',
+  });
+}
+
+/** A schema with a restriction beside it; where there is none, what is to be sent instead. */
+export function narrowed(
+  reading: Reading,
+  schema: SchemaSource | undefined,
+  restriction: JsonObject,
+  otherwise: JsonObject,
+): SchemaSource {
+  const author = schema === undefined ? otherwise : { $ref: referenceTo(schema.pointer) };
+  return reading.make({ allOf: [author, restriction] }, 'request', schema?.dialect);
+}
+
+function restrictionFor(
+  reading: Reading,
+  format: 'form' | 'multipart' | 'text' | 'xml',
+  dialect: Dialect,
+  schema: SchemaSource | undefined,
+  encoding: ReadonlyMap<string, Encoding>,
+): JsonObject {
+  if (format === 'text') return { ...typesOnly(dialect, primitives), ...texts(bodyTexts) };
+  if (format === 'xml') return { $ref: referenceTo(xmlValue(reading, dialect)) };
+  const names = declaredNames(schema);
+  const value = fieldValue(dialect, format === 'form' ? queryTexts : bodyTexts);
+  const own = [...encoding].map(([name, field]) => [name, encodedValue(field, format, dialect, value)] as const);
+  const { properties, ...rest } = namesOnly(dialect, names, value);
+  const all = { ...(properties as JsonObject | undefined), ...Object.fromEntries(own) };
+  return { type: 'object', minProperties: 1, ...rest, ...(Object.keys(all).length > 0 && { properties: all }) };
+}
+
+function texts({ whole }: TextPatterns): JsonObject {
+  return { minLength: 1, pattern: whole };
+}
+
+/** A field without an encoding: arrays repeat it, objects are JSON (3.1 §4.8.15.1), and null is not there. */
+function fieldValue(dialect: Dialect, patterns: TextPatterns): JsonObject {
+  const item = { ...typesOnly(dialect, [...primitives, 'object']), ...texts(patterns) };
+  return { ...typesOnly(dialect, anything), ...texts(patterns), minItems: 1, items: item };
+}
+
+function encodedValue(field: Encoding, format: Format, dialect: Dialect, value: JsonObject): JsonObject {
+  if (field.styled) return styled({ in: 'query', ...field }, dialect, { names: [], open: true });
+  const isJson = field.contentType !== undefined && formatOf(field.contentType) === 'json';
+  return isJson && format === 'multipart' ? {} : value;
+}
+
+/** Every text in the value, as deep as it stands, is a text of XML; and neither null nor nothing is in it. */
+function xmlValue(reading: Reading, dialect: Dialect): string {
+  const { pointer } = reading.make({ 'x-name': 'xml' }, 'request', dialect);
+  const inner = { $ref: referenceTo(pointer) };
+  return reading.remake(pointer, {
+    ...typesOnly(dialect, anything),
+    ...texts(xmlTexts),
+    items: inner,
+    additionalProperties: inner,
+  });
+}

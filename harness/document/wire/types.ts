@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../json/index.ts';
+import type { Dialect } from '../../schema/index.ts';
+
+/** Types that a place of a request can tell apart from nothing, from text, and from each other. */
+type Carried = 'string' | 'number' | 'boolean' | 'array' | 'object';
+
+/**
+ * A restriction to some types, in words that the dialect knows. Lists of types came with JSON Schema's own drafts; OpenAPI
+ * 3.0 has `anyOf` instead (§4.7.24). Swagger 2.0 has neither, but no null, and its parameters always name their type.
+ */
+export function typesOnly(dialect: Dialect, types: readonly Carried[]): JsonObject {
+  if (dialect === 'swagger-2.0') return {};
+  if (dialect === 'openapi-3.0') return { anyOf: types.map((type) => ({ type })) };
+  return { type: types };
+}
+
+export const primitives = ['string', 'number', 'boolean'] as const;
+export const anything = [...primitives, 'array', 'object'] as const;
+
+/** Names that need no encoding anywhere and mean nothing to any parser of forms. */
+const plainName = '^[A-Za-z0-9_-]+$';
+
+/** A restriction to the names that the author writes down, and to plain ones where others may be grown. */
+export function namesOnly(dialect: Dialect, { names, open }: DeclaredNames, values: JsonObject): JsonObject {
+  if (dialect === 'swagger-2.0') return { additionalProperties: values };
+  if (dialect === 'openapi-3.0') {
+    if (open || names.length === 0) return { additionalProperties: values };
+    return { properties: Object.fromEntries(names.map((name) => [name, values])), additionalProperties: false };
+  }
+  const declared = names.length === 0 ? [] : [{ enum: names }];
+  const others = open || names.length === 0 ? [{ pattern: plainName }] : [];
+  return { additionalProperties: values, propertyNames: { anyOf: [...declared, ...others] } };
+}
+
+/** The property names that a schema writes down, and whether it says of others that they may be there. */
+export interface DeclaredNames {
+  readonly names: readonly string[];
+  readonly open: boolean;
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { valid } from '../../arbitrary/index.ts';
+import { stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { compile } from '../../schema/index.ts';
+import type { Style } from '../document.ts';
+import { Notes } from '../notes.ts';
+import { Reading } from '../reading.ts';
+import type { Version } from '../version.ts';
+import { bodyWire, formatOf } from './body.ts';
+import { parameterWire } from './parameter.ts';
+
+const versions: readonly Version[] = ['3.0', '3.1'];
+
+function reading(version: Version, schema: JsonObject | undefined): Reading {
+  return new Reading({ openapi: `${version}.0`, ...(schema && { a: { schema } }) }, version, new Notes('test'));
+}
+
+interface Spelt {
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly style: Style;
+  readonly explode?: boolean;
+  readonly mediaType?: string;
+}
+
+/** The wire schema of a parameter of this schema, spelt so. */
+function wireOf(version: Version, spelt: Spelt, schema?: JsonObject) {
+  const read = reading(version, schema);
+  return parameterWire(read, {
+    name: 'a',
+    required: true,
+    deprecated: false,
+    pointer: '/a',
+    explode: false,
+    allowReserved: false,
+    allowEmptyValue: false,
+    mediaType: undefined,
+    examples: [],
+    schema: read.schema(read.at('/a'), 'schema', 'request'),
+    ...spelt,
+  });
+}
+
+const path = { in: 'path', style: 'simple' } as const;
+const query = { in: 'query', style: 'form', explode: true } as const;
+const header = { in: 'header', style: 'simple' } as const;
+const cookie = { in: 'cookie', style: 'form' } as const;
+const text = { type: 'string' };
+const list = { type: 'array', items: {} };
+
+describe.each(versions)('a parameter of OpenAPI %s', (version) => {
+  const carries = (spelt: Spelt, schema: JsonObject | undefined, value: Json): boolean =>
+    compile(wireOf(version, spelt, schema))(value).length === 0;
+
+  it.each<[string, Spelt, JsonObject | undefined, readonly Json[], readonly Json[]]>([
+    [
+      'texts in a path',
+      path,
+      text,
+      ['a', 'a b', 'a.b', 'Grün 木 😀', "!$&'()*+,=:@-_~", '1'],
+      [
+        '',
+        '.',
+        '..',
+        'a.',
+        '.a',
+        ' a',
+        'a/b',
+        'a\\b',
+        '50%',
+        'a?',
+        'a#',
+        'a;b',
+        'a\tb',
+        'a\u0000',
+        '\ud800',
+        '\u00a0a',
+      ],
+    ],
+    ['numbers and truth values in a path', path, {}, [0, -1.5, true], [null, [], {}]],
+    ['a text without a schema', path, undefined, ['a'], ['', 1, null]],
+    ['lists in a path', path, list, [['a', 1]], [[], [null], [['a']], [{}], ['a,b'], ['']]],
+    ['lists in a path as labels', { in: 'path', style: 'label' }, list, [['a', 'b c']], [['a.b'], ['a,b']]],
+    ['lists in a path as matrix', { in: 'path', style: 'matrix' }, list, [['a.b']], [['a=b'], ['a,b']]],
+    ['texts in a query', query, text, ['a/b?c&d=e%', 'a b', '木'], ['', ' a', 'a ', 'a\nb', '\u007f', '\u0085']],
+    ['lists in a query, one by one', query, list, [['a,b', 'c|d', 1]], [[], [null], [''], [[1]]]],
+    ['lists in a query with commas', { ...query, explode: false }, list, [['a|b']], [['a,b']]],
+    ['lists in a query with spaces', { in: 'query', style: 'spaceDelimited' }, list, [['a,b']], [['a b']]],
+    ['lists in a query with bars', { in: 'query', style: 'pipeDelimited' }, list, [['a,b']], [['a|b']]],
+    ['texts in a header', header, text, ['a', 'a b', '"a", b'], ['', ' a', 'a ', 'a\tb', 'é', '\r\n']],
+    ['lists in a header', header, list, [['a b']], [['a,b'], ['"a"'], ['']]],
+    [
+      'texts in a cookie',
+      cookie,
+      text,
+      ["a!#$&'()*+-./:<=>?@[]^_`{|}~"],
+      ['', 'a b', 'a,b', 'a;b', '"a"', 'a\\b', '50%', 'é'],
+    ],
+    ['text as a whole in a header', { ...header, mediaType: 'text/plain' }, text, ['a b'], ['é', '']],
+    ['JSON in a query', { ...query, mediaType: 'application/json' }, {}, ['', null, [null], { a: [{}] }, '\u0000'], []],
+  ])('carries %s, and refuses what would be read otherwise', (_, spelt, schema, good, bad) => {
+    expect(good.filter((value) => !carries(spelt, schema, value))).toEqual([]);
+    expect(bad.filter((value) => carries(spelt, schema, value))).toEqual([]);
+  });
+
+  it('keeps what the author says', () => {
+    expect(carries(path, { type: 'string', maxLength: 3 }, 'abcd')).toBe(false);
+    expect(carries(path, { type: 'integer' }, 'a')).toBe(false);
+  });
+
+  it('spells objects by the names that are written down', () => {
+    const schema = { type: 'object', properties: { 'a b': { type: 'string' } } };
+    for (const spelt of [query, { in: 'query', style: 'deepObject', explode: true } as const]) {
+      const judged = [{ 'a b': 'x' }, { c: 'x' }, { 'a b': null }, { 'a b': ['x'] }, {}];
+      expect(judged.map((value) => carries(spelt, schema, value))).toEqual([true, false, false, false, false]);
+    }
+  });
+
+  it('grows only values that it carries, whatever may be in them', () => {
+    // OpenAPI 3.0 has no words for the names of properties, so there only lists are asked for.
+    const schema = version === '3.0' ? list : {};
+    for (const spelt of [path, query, header, cookie]) {
+      const wire = wireOf(version, spelt, schema);
+      const carried = compile(wire);
+      fc.assert(
+        fc.property(valid(wire), (value) => {
+          expect(carried(value)).toEqual([]);
+          expect(stringify(value)).not.toMatch(/\bnull\b(?!")|^""$|[:,[]""|\\u00/);
+        }),
+        { numRuns: 200 },
+      );
+    }
+  });
+});
+
+describe('a body', () => {
+  const wire = (version: Version, mediaType: string, schema?: JsonObject) => {
+    const read = reading(version, schema);
+    return bodyWire(read, mediaType, read.schema(read.at('/a'), 'schema', 'request'), new Map());
+  };
+  const form = 'application/x-www-form-urlencoded';
+
+  it.each(['application/json', 'application/problem+json', 'text/json; charset=utf-8', '*/*', 'application/*'])(
+    'of %s is all that its schema says',
+    (mediaType) => {
+      expect(wire('3.1', mediaType, text)?.pointer).toBe('/a/schema');
+      expect(wire('3.1', mediaType)).toBeUndefined();
+    },
+  );
+
+  it.each<[string, JsonObject | undefined, readonly Json[], readonly Json[]]>([
+    [
+      form,
+      { type: 'object' },
+      [{ a: 'b c', d: [1, 'x'], e: { f: null } }],
+      [{}, { a: null }, { a: '' }, { a: [] }, { a: [null] }, 'a'],
+    ],
+    [form, undefined, [{ a: 1 }], ['a', null, []]],
+    ['multipart/form-data', {}, [{ a: 'b\nc', d: { e: '' } }], [{}, { a: null }, { a: '\u0000' }, 'a']],
+    ['text/plain', {}, ['a', ' é\n', 1, true], ['', '\u0000', null, [], {}]],
+    ['text/csv', undefined, ['a,b'], ['', 1]],
+    [
+      'application/xml',
+      {},
+      [{ a: ['x y', 1] }, 'a'],
+      [{ a: { b: '\u0001' } }, { a: null }, [' a'], 'a\r', '\ufffe', ''],
+    ],
+    ['image/png', undefined, ['', 'a\u0000'], [1, null, {}]],
+    ['application/octet-stream', { type: 'string', maxLength: 1 }, ['\u0000'], ['ab']],
+  ])('of %s carries what comes back the same', (mediaType, schema, good, bad) => {
+    for (const version of versions) {
+      const source = wire(version, mediaType, schema);
+      if (source === undefined) throw new Error('it has no schema');
+      const validate = compile(source);
+      expect(good.filter((value) => validate(value).length > 0)).toEqual([]);
+      expect(bad.filter((value) => validate(value).length === 0)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['application/vnd.api+json', 'json'],
+    ['APPLICATION/XML; charset=utf-8', 'xml'],
+    ['image/svg+xml', 'xml'],
+    ['text/*', 'text'],
+    ['multipart/mixed', 'multipart'],
+    ['image/*', 'binary'],
+  ])('%s is %s', (mediaType, format) => {
+    expect(formatOf(mediaType)).toBe(format);
+  });
+});
