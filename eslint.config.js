@@ -1,7 +1,17 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['node_modules/', 'dist/', 'reports/', 'test-results/', 'playwright-report/', 'fixtures/'] },
+  {
+    ignores: [
+      'node_modules/',
+      'dist/',
+      'reports/',
+      'test-results/',
+      'playwright-report/',
+      'fixtures/*',
+      '!fixtures/nursery/',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {

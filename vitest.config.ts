@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['harness/**/*.test.ts', 'reference-impl/**/*.test.ts'],
+    include: ['harness/**/*.test.ts', 'reference-impl/**/*.test.ts', 'fixtures/nursery/**/*.test.ts'],
     testTimeout: 20_000,
   },
 });
