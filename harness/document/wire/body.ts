@@ -2,9 +2,9 @@ import type { JsonObject } from '../../json/index.ts';
 import type { Dialect, SchemaSource } from '../../schema/index.ts';
 import type { Encoding } from '../document.ts';
 import { referenceTo, type Reading } from '../reading.ts';
-import { declaredNames } from './declared.ts';
+import { declaredNames, fileNames } from './declared.ts';
 import { styled } from './styled.ts';
-import { bodyTexts, queryTexts, xmlTexts, type TextPatterns } from './text.ts';
+import { binaryTexts, bodyTexts, queryTexts, xmlTexts, type TextPatterns } from './text.ts';
 import { anything, namesOnly, primitives, typesOnly } from './types.ts';
 
 /** What a media type makes of a value. */
@@ -31,9 +31,8 @@ export function bodyWire(
   const format = formatOf(mediaType);
   if (format === 'json') return schema;
   const dialect = schema?.dialect ?? reading.dialect;
-  if (format === 'binary') return schema ?? reading.make({ type: 'string', format: 'binary' }, 'request');
   return narrowed(reading, schema, restrictionFor(reading, format, dialect, schema, encoding), {
-    type: format === 'text' || format === 'xml' ? 'string' : 'object',
+    type: format === 'form' || format === 'multipart' ? 'object' : 'string',
   });
 }
 
@@ -50,18 +49,21 @@ export function narrowed(
 
 function restrictionFor(
   reading: Reading,
-  format: 'form' | 'multipart' | 'text' | 'xml',
+  format: Exclude<Format, 'json'>,
   dialect: Dialect,
   schema: SchemaSource | undefined,
   encoding: ReadonlyMap<string, Encoding>,
 ): JsonObject {
+  // No bytes at all are no body (RFC 9110 §6.4).
+  if (format === 'binary') return { type: 'string', ...texts(binaryTexts) };
   if (format === 'text') return { ...typesOnly(dialect, primitives), ...texts(bodyTexts) };
   if (format === 'xml') return { $ref: referenceTo(xmlValue(reading, dialect)) };
   const names = declaredNames(schema);
   const value = fieldValue(dialect, format === 'form' ? queryTexts : bodyTexts);
+  const files = format === 'multipart' ? fileNames(schema).map((name) => [name, { type: 'string' }] as const) : [];
   const own = [...encoding].map(([name, field]) => [name, encodedValue(field, format, dialect, value)] as const);
   const { properties, ...rest } = namesOnly(dialect, names, value);
-  const all = { ...(properties as JsonObject | undefined), ...Object.fromEntries(own) };
+  const all = { ...(properties as JsonObject | undefined), ...Object.fromEntries([...own, ...files]) };
   return { type: 'object', minProperties: 1, ...rest, ...(Object.keys(all).length > 0 && { properties: all }) };
 }
 

@@ -1,4 +1,4 @@
-import { getAt, isArray, isObject, type Json } from '../../json/index.ts';
+import { getAt, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
 import type { SchemaSource } from '../../schema/index.ts';
 import { pointerOf } from '../reading.ts';
 import type { DeclaredNames } from './types.ts';
@@ -24,4 +24,22 @@ export function declaredNames(source: SchemaSource | undefined): DeclaredNames {
   };
   visit(source && getAt(source.root, source.pointer));
   return { names: [...names], open };
+}
+
+/** The properties that are files: bytes of some media type, and no JSON value (3.1 §4.8.14.2). */
+export function fileNames(source: SchemaSource | undefined): string[] {
+  const schema = source && followed(source.root, getAt(source.root, source.pointer));
+  const properties = schema?.['properties'];
+  if (source === undefined || !isObject(properties)) return [];
+  return Object.keys(properties).filter((name) => {
+    const property = followed(source.root, properties[name]);
+    return property !== undefined && property['type'] === undefined && property['contentMediaType'] !== undefined;
+  });
+}
+
+function followed(root: Json, value: Json | undefined): JsonObject | undefined {
+  const reference = isObject(value) ? value['$ref'] : undefined;
+  const pointer = typeof reference === 'string' ? pointerOf(reference) : undefined;
+  const target = pointer === undefined ? value : getAt(root, pointer);
+  return isObject(target) ? target : undefined;
 }

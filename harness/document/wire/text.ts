@@ -35,6 +35,9 @@ export const reservedTexts = textsWithout(`${unspeakable}&#+%`, blank);
 /** In a body's form or part: a blank at an end is its own, but U+0000 ends the text in too many languages. */
 export const bodyTexts = textsWithout('\\u0000\\ud800-\\udfff', '');
 
+/** In a body of bytes: whatever UTF-8 can spell. */
+export const binaryTexts = textsWithout('\\ud800-\\udfff', '');
+
 /** In XML: the production Char (XML 1.0 §2.2), without what parsers turn into another line end (§2.11) or trim. */
 export const xmlTexts = textsWithout(
   '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\ud800-\\udfff\\ufffe\\uffff',
