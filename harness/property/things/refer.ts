@@ -1,25 +1,26 @@
-import { thingsOf, type Ground, type OperationRows, type Thing } from '../../clause/index.ts';
+import { thingsOf, type OperationRows, type Thing } from '../../clause/index.ts';
 
 /** A name without what spellings differ in. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[-_. ]/g, '');
 
+/** A kind of thing, and the operation that takes its name. */
+export interface Referred {
+  readonly thing: Thing;
+  readonly operation: OperationRows;
+}
+
 /** Things that can be made, by the name that a field that refers to one has: `plantId` for what `/plants/{plantId}` names. */
-export function referable(
-  operations: ReadonlyMap<string, OperationRows>,
-): Map<string, { thing: Thing; ground: Ground }> {
-  const found = new Map<string, { thing: Thing; ground: Ground }>();
-  for (const { operation, ...rest } of operations.values()) {
-    for (const thing of thingsOf(operation.path)) {
-      const [name = ''] = thing.names;
-      const singular = plainName(thing.collectionPath.split('/').at(-1) ?? '')
-        .replace(/ies$/, 'y')
-        .replace(/s$/, '');
-      if (thing.itemPath !== operation.path || thing.names.length !== 1) continue;
-      if (!operations.has(`POST ${thing.collectionPath}`) || rest.ground === undefined) continue;
-      const names = [`${singular}id`, ...(plainName(name) === 'id' ? [] : [plainName(name)])];
-      for (const each of names.filter((candidate) => candidate.endsWith('id'))) {
-        if (!found.has(each)) found.set(each, { thing, ground: rest.ground });
-      }
+export function referable(operations: ReadonlyMap<string, OperationRows>): ReadonlyMap<string, Referred> {
+  const found = new Map<string, Referred>();
+  for (const each of operations.values()) {
+    const { path } = each.operation;
+    const thing = thingsOf(path).find(({ itemPath }) => itemPath === path);
+    if (thing?.names.length !== 1 || !operations.has(`POST ${thing.collectionPath}`)) continue;
+    const own = plainName(thing.names[0] ?? '');
+    const collection = plainName(thing.collectionPath.split('/').at(-1) ?? '');
+    const singular = collection.replace(/ies$/, 'y').replace(/s$/, '');
+    for (const name of [`${singular}id`, ...(own !== 'id' && own.endsWith('id') ? [own] : [])]) {
+      if (!found.has(name)) found.set(name, { thing, operation: each });
     }
   }
   return found;

@@ -156,8 +156,10 @@ export class Things {
       const referred = this.#referred.get(plainName(field));
       if (referred === undefined || [...visiting, ground.operation.path].includes(referred.thing.collectionPath))
         continue;
-      const named = await this.#name(referred.ground, false, new Map(), visiting);
-      const value = 'values' in named ? named.values.get(referred.thing.names[0] ?? '') : undefined;
+      const { ground: taker } = referred.operation;
+      const named = taker && (await this.#name(taker, false, new Map(), visiting));
+      const value =
+        named !== undefined && 'values' in named ? named.values.get(referred.thing.names[0] ?? '') : undefined;
       if (value !== undefined) found.push([pointer, value]);
     }
     return found;
