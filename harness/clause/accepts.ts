@@ -170,7 +170,7 @@ function judgeByState({ operation }: Ground, trial: Trial): Verdict | undefined 
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
   if (responseFor(operation, status) === undefined) return undefined;
   const namesAThing = operation.path.includes('{');
-  if (habit?.kind === 'unknown' && (namesAThing || aboutState.includes(status))) {
+  if (habit?.kind === 'unknown' && aboutState.includes(status)) {
     return inconclusive(`${habit.because}: it may need values that the document does not tell`, cure);
   }
   const isOnlyAName = namesAThing && operation.requestBody === undefined;

@@ -103,6 +103,8 @@ export interface PlannedRow {
   readonly weight?: number;
   /** Ways to test it; none for a clause that is judged on the exchanges of the others only. */
   readonly variants: readonly Variant[];
+  /** Whether its cases are sent one at a time, with no other case of its operation under way. */
+  readonly exclusive?: boolean;
   /** Statuses that the document leaves open for these cases, documented or not (rule 5). */
   readonly open: readonly number[];
   /** Judges a case of this row. */

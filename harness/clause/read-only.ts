@@ -1,4 +1,14 @@
-import { get, getAt, isArray, isObject, objectOf, parsePointer, type Json, type JsonObject } from '../json/index.ts';
+import {
+  childPointer,
+  get,
+  getAt,
+  isArray,
+  isObject,
+  objectOf,
+  parsePointer,
+  type Json,
+  type JsonObject,
+} from '../json/index.ts';
 import type { SchemaSource } from '../schema/index.ts';
 
 /**
@@ -21,16 +31,14 @@ export function readOnlyIn(source: SchemaSource | undefined): ReadOnly {
   if (source === undefined) return nothing;
   const { root } = source;
   const whole = getAt(root, source.pointer);
-  if (whole === undefined || !mentions(root, whole)) return nothing;
+  if (whole === undefined || !mentions(root, whole, 'readOnly')) return nothing;
   const start = expand(root, whole);
-  const below = (schemas: readonly JsonObject[], token: string): JsonObject[] =>
-    schemas.flatMap((schema) => childrenOf(schema, token).flatMap((child) => expand(root, child)));
   const strip = (schemas: readonly JsonObject[], value: Json): Json => {
-    if (isArray(value)) return value.map((item, index) => strip(below(schemas, String(index)), item));
+    if (isArray(value)) return value.map((item, index) => strip(below(root, schemas, String(index)), item));
     if (!isObject(value)) return value;
     return objectOf(
       Object.entries(value).flatMap(([name, item]): [string, Json][] => {
-        const inner = below(schemas, name);
+        const inner = below(root, schemas, name);
         return inner.some(isReadOnly) ? [] : [[name, strip(inner, item)]];
       }),
     );
@@ -39,12 +47,48 @@ export function readOnlyIn(source: SchemaSource | undefined): ReadOnly {
     includes(pointer) {
       let schemas = start;
       return parsePointer(pointer).some((token) => {
-        schemas = below(schemas, token);
+        schemas = below(root, schemas, token);
         return schemas.some(isReadOnly);
       });
     },
     strip: (value) => strip(start, value),
   };
+}
+
+/** The properties that a schema names, but for those that are only to be written. */
+export function fieldsShown(source: SchemaSource | undefined): string[] {
+  const schema = source && getAt(source.root, source.pointer);
+  if (source === undefined || schema === undefined) return [];
+  return expand(source.root, schema).flatMap((part) => {
+    const properties = get(part, 'properties');
+    if (!isObject(properties)) return [];
+    return Object.keys(properties).filter((name) => {
+      const own = properties[name];
+      return own !== undefined && !expand(source.root, own).some((each) => each['writeOnly'] === true);
+    });
+  });
+}
+
+/** The place of a property that is only to be written, and is there all the same (OpenAPI 3.0.4 §4.7.24.2). */
+export function leakIn(source: SchemaSource, value: Json): string | undefined {
+  const { root } = source;
+  const whole = getAt(root, source.pointer);
+  const search = (schemas: readonly JsonObject[], here: Json, pointer: string): string | undefined => {
+    const members = isArray(here) ? here.entries() : isObject(here) ? Object.entries(here) : [];
+    for (const [token, item] of members) {
+      const inner = below(root, schemas, String(token));
+      const place = childPointer(pointer, token);
+      if (inner.some((schema) => schema['writeOnly'] === true)) return place;
+      const deeper = search(inner, item, place);
+      if (deeper !== undefined) return deeper;
+    }
+    return undefined;
+  };
+  return whole === undefined ? undefined : search(expand(root, whole), value, '');
+}
+
+function below(root: Json, schemas: readonly JsonObject[], token: string): JsonObject[] {
+  return schemas.flatMap((schema) => childrenOf(schema, token).flatMap((child) => expand(root, child)));
 }
 
 const isReadOnly = (schema: JsonObject): boolean => schema['readOnly'] === true;
@@ -69,8 +113,8 @@ function childrenOf(schema: JsonObject, token: string): Json[] {
   return [named, get(schema, 'items')].flatMap((child) => (child === undefined ? [] : [child]));
 }
 
-/** Whether anything that the schema reaches is `readOnly`. */
-function mentions(root: Json, schema: Json): boolean {
+/** Whether anything that the schema reaches has the keyword. */
+function mentions(root: Json, schema: Json, keyword: 'readOnly' | 'writeOnly'): boolean {
   const seen = new Set<Json>();
   const todo = [schema];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
@@ -78,7 +122,7 @@ function mentions(root: Json, schema: Json): boolean {
     seen.add(next);
     if (isArray(next)) todo.push(...next);
     if (!isObject(next)) continue;
-    if (isReadOnly(next)) return true;
+    if (next[keyword] === true) return true;
     todo.push(...Object.values(next));
     const reference = get(next, '$ref');
     if (typeof reference === 'string' && reference.startsWith('#')) {
@@ -87,4 +131,10 @@ function mentions(root: Json, schema: Json): boolean {
     }
   }
   return false;
+}
+
+/** Whether a schema has anything that is only to be written. */
+export function hasWriteOnly({ root, pointer }: SchemaSource): boolean {
+  const whole = getAt(root, pointer);
+  return whole !== undefined && mentions(root, whole, 'writeOnly');
 }

@@ -16,6 +16,7 @@ import { observation, pass, violation, type Verdict } from '../verdict/index.ts'
 import { isFault } from './answer.ts';
 import type { Clause, PlannedRow, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
+import { hasWriteOnly, leakIn } from './read-only.ts';
 
 /** Client errors and requests to wait that no document needs to list: HTTP itself has them for any resource (rule 5). */
 const alwaysOpen = [406, 409, 411, 413, 414, 415, 429, 431, 503];
@@ -131,7 +132,7 @@ function judgeMediaType(response: Response, types: string): (answer: Answered) =
 function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefined {
   const contents = response.content.flatMap((content) => {
     const type = parseMediaType(content.mediaType);
-    return type === undefined ? [] : [{ content, type, check: checkOf(content) }];
+    return type === undefined ? [] : [{ content, type, check: checkOf(content), leakIn: leakFinder(content) }];
   });
   return (answer) => {
     const field = answer.headers['content-type'];
@@ -145,7 +146,10 @@ function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefi
     if (decoded.ok === 'unknown') return undefined;
     if (!decoded.ok) return unreadable(actual, bytes.value, decoded.reason);
     const [error] = leastErrors(decoded.readings, documented.check);
-    return error === undefined ? pass : wrongBody(error);
+    if (error !== undefined) return wrongBody(error);
+    const leak = documented.leakIn(decoded.readings[0]);
+    if (leak === undefined) return pass;
+    return violation(`writeOnly ${leak}`, `body ${leak}`, 'nothing, for it is writeOnly', 'a value');
   };
 }
 
@@ -158,6 +162,19 @@ function unreadable(type: MediaType, bytes: Uint8Array, reason: string): Verdict
 function leastErrors(readings: readonly Json[], check: Validate): readonly SchemaError[] {
   const [likeliest = []] = readings.slice(0, 1).map(check);
   return likeliest.length > 0 && readings.slice(1).some((reading) => check(reading).length === 0) ? [] : likeliest;
+}
+
+/** Finds what is only to be written in a body; looked for only where the schema has such a thing. */
+function leakFinder({
+  schema,
+}: {
+  readonly schema: SchemaSource | undefined;
+}): (value: Json | undefined) => string | undefined {
+  let looks: boolean | undefined;
+  return (value) => {
+    if (schema === undefined || value === undefined) return undefined;
+    return (looks ??= hasWriteOnly(schema)) ? leakIn(schema, value) : undefined;
+  };
 }
 
 /** The check of a schema, compiled when there is something to check: a document has thousands. */

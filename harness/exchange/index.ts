@@ -1,6 +1,7 @@
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export {
   asksToWait,
+  singleHeader,
   type Answered,
   type Body,
   type DroppedConnection,

@@ -28,9 +28,7 @@ export interface Fault {
 export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly PlannedRow[]): Judgement[] {
   const judgements: Judgement[] = [];
   if (row.judge !== undefined) judgements.push({ row, exchange: trial.exchange, verdict: row.judge(trial) });
-  // The requests of a sequence go to other operations, which have tests of their own.
-  if (trial.steps !== undefined) return judgements;
-  for (const exchange of [trial.exchange, trial.control, trial.fresh]) {
+  for (const exchange of ownExchanges(row, trial)) {
     if (exchange === undefined) continue;
     for (const watcher of watching) {
       const verdict = watcher.judgeExchange?.(exchange, exchange === trial.exchange ? row.open : []);
@@ -38,6 +36,12 @@ export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly Pla
     }
   }
   return judgements;
+}
+
+/** The exchanges with the row's own operation: a sequence has others, which have tests of their own. */
+function ownExchanges(row: PlannedRow, { exchange, control, fresh, steps, case: { steps: planned = [] } }: Trial) {
+  if (steps === undefined) return [exchange, control, fresh];
+  return steps.filter((_, index) => planned[index]?.ground.operation.name === row.clause.operation);
 }
 
 /**

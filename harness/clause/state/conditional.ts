@@ -3,6 +3,7 @@ import type { Exchange, Input } from '../../exchange/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRefusal, isSuccess, unheard } from '../answer.ts';
 import type { Case, Clause, PlannedRow, Row, Step, Trial } from '../clause.ts';
+import type { Draft } from '../draft.ts';
 import type { Ground } from '../ground.ts';
 import { withPart, type Part } from '../part.ts';
 import { identitiesIn } from './named.ts';
@@ -22,12 +23,14 @@ export function conditionalRows(ground: Ground, paths: readonly string[], find: 
   if (read === undefined) return [];
   const header = (name: string): Part | undefined =>
     ground.parameters.find((part) => part.place === 'header' && part.parameter?.name.toLowerCase() === name);
-  const ifMatch = ['PUT', 'PATCH', 'DELETE'].includes(operation.method) ? header('if-match') : undefined;
+  const changes = ['PUT', 'PATCH', 'DELETE'].includes(operation.method);
+  const documents412 = operation.responses.some(({ status }) => status === '412');
+  const ifMatch = header('if-match');
   const documents304 = operation.responses.some(({ status }) => status === '304');
   const ifNoneMatch = operation.method === 'GET' && documents304 ? header('if-none-match') : undefined;
   const resource = resourceOf(operation, paths, find);
   return [
-    ...(ifMatch === undefined ? [] : [ifMatchRow(ground, read, ifMatch, resource)]),
+    ...(changes && (ifMatch !== undefined || documents412) ? [ifMatchRow(ground, read, ifMatch, resource)] : []),
     ...(ifNoneMatch === undefined ? [] : [ifNoneMatchRow(ground, ifNoneMatch, resource)]),
   ];
 }
@@ -38,27 +41,28 @@ type Sequence = (requests: readonly Request[]) => Step[];
 interface Request {
   readonly ground: Ground;
   /** What it says, given the answers to the requests of the sequence so far; undefined ends it. */
-  readonly input: (soFar: readonly Exchange[]) => Input | undefined;
-  /** Header parameters that are as they are on purpose. */
-  readonly known?: readonly string[];
+  readonly draft: (soFar: readonly Exchange[]) => Draft | undefined;
+  /** The header parameter that is as it is on purpose. */
+  readonly part?: Part | undefined;
 }
 
 function sequence(resource: Resource | undefined, made: Input): Sequence {
-  const create = resource && ({ kind: 'create', input: made } as const);
+  const create = resource?.create === undefined ? undefined : ({ kind: 'create', input: made } as const);
   const making = resource === undefined || create === undefined ? [] : stepsOf(resource, [create]);
   return (requests) => [
     ...making,
-    ...requests.map(({ ground, input, known = [] }): Step => {
+    ...requests.map(({ ground, draft, part }): Step => {
+      const known = part === undefined ? [] : [part.pointer];
       return {
         ground,
         next: (soFar) => {
-          const drawn = input(soFar.slice(making.length));
+          const drawn = draft(soFar.slice(making.length));
           if (drawn === undefined) return undefined;
-          if (resource === undefined || create === undefined) return { draft: { input: drawn }, known };
+          if (resource === undefined || create === undefined) return { draft: drawn, known };
           const [identity] = identitiesIn(resource, [create], soFar.slice(0, 1));
           if (identity === undefined) return undefined;
-          const given = caseFor(ground, drawn, identity);
-          return { ...given, known: [...(given.known ?? []), ...known] };
+          const given = caseFor(ground, drawn.input, identity);
+          return { draft: { ...drawn, ...given.draft }, known: [...(given.known ?? []), ...known] };
         },
       };
     }),
@@ -76,17 +80,14 @@ function clauseOf({ operation: { name } }: Ground, field: string, sentence: stri
   };
 }
 
-function ifMatchRow(ground: Ground, read: Ground, part: Part, resource: Resource | undefined): PlannedRow {
+function ifMatchRow(ground: Ground, read: Ground, part: Part | undefined, resource: Resource | undefined): PlannedRow {
   const sentence = 'A request whose If-Match is not the tag of the thing is refused; with the tag it is accepted.';
   const arbitrary = fc.tuple(ground.plain, madeFrom(resource), read.plain).map(([input, made, reading]): Case => {
-    const known = [part.pointer];
-    const steps = sequence(
-      resource,
-      made,
-    )([
-      { ground: read, input: () => reading },
-      { ground, input: () => withPart(input, part, strange), known },
-      { ground, input: ([first]) => withTag(input, part, first), known },
+    const run = sequence(resource, made);
+    const steps = run([
+      { ground: read, draft: () => ({ input: reading }) },
+      { ground, part, draft: () => tagged('if-match', input, part, strange) },
+      { ground, part, draft: ([first]) => tagged('if-match', input, part, tagOf(first)) },
     ]);
     return { draft: { input: {} }, steps };
   });
@@ -96,11 +97,15 @@ function ifMatchRow(ground: Ground, read: Ground, part: Part, resource: Resource
     weight: 0.2,
     variants: [{ name: '', arbitrary }],
     open: [],
-    judge: (trial) => judgeIfMatch(ground, trial),
+    judge: (trial) => judgeIfMatch(ground, trial, resource?.create !== undefined),
   };
 }
 
-function judgeIfMatch({ operation }: Ground, { exchange, steps = [], case: { steps: planned = [] } }: Trial): Verdict {
+function judgeIfMatch(
+  { operation }: Ground,
+  { exchange, steps = [], case: { steps: planned = [] } }: Trial,
+  isOwn: boolean,
+): Verdict {
   const [reading, wrong, right] = steps.slice(planned.length - 3);
   const deaf = unheard(exchange);
   if (deaf !== undefined) return deaf;
@@ -111,6 +116,15 @@ function judgeIfMatch({ operation }: Ground, { exchange, steps = [], case: { ste
     return violation('accepted', 'status', "412, for the tag is not the thing's", describeOutcome(wrong.outcome));
   }
   if (right !== undefined && isRefusal(wrong.outcome) && isSuccess(operation, right.outcome)) return pass;
+  // Nobody else knows of a thing that was made for this, so nobody changed it.
+  if (isOwn && right?.outcome.kind === 'answered' && right.outcome.status === 412) {
+    return violation(
+      'refused',
+      'status',
+      'a success, for the tag is that of the thing',
+      describeOutcome(right.outcome),
+    );
+  }
   return inconclusive(
     `with the right tag it is not accepted either (${describeOutcome((right ?? wrong).outcome)})`,
     `see ${operation.name} accepts`,
@@ -118,17 +132,17 @@ function judgeIfMatch({ operation }: Ground, { exchange, steps = [], case: { ste
 }
 
 function ifNoneMatchRow(ground: Ground, part: Part, resource: Resource | undefined): PlannedRow {
-  const sentence = 'A reading whose If-None-Match is the tag of the thing is answered with 304.';
-  const arbitrary = fc.tuple(ground.plain, madeFrom(resource)).map(([input, made]): Case => {
-    const known = [part.pointer];
-    const steps = sequence(
-      resource,
-      made,
-    )([
-      { ground, input: () => input },
-      { ground, input: ([first]) => withTag(input, part, first), known },
-    ]);
-    return { draft: { input: {} }, steps };
+  const sentence =
+    'A reading whose If-None-Match is the tag of the thing is answered with 304, until the thing changes.';
+  const change = resource?.create === undefined ? undefined : (resource.change ?? resource.replace);
+  const changed = change === undefined ? fc.constant({}) : change.plain;
+  const arbitrary = fc.tuple(ground.plain, madeFrom(resource), changed).map(([input, made, other]): Case => {
+    const again: Request = { ground, part, draft: ([first]) => tagged('if-none-match', input, part, tagOf(first)) };
+    const reading: Request = { ground, draft: () => ({ input }) };
+    const later: Request[] =
+      change === undefined ? [] : [{ ground: change, draft: () => ({ input: other }) }, reading, again];
+    const run = sequence(resource, made);
+    return { draft: { input: {} }, steps: run([reading, again, ...later]) };
   });
   return {
     state: 'planned',
@@ -136,31 +150,47 @@ function ifNoneMatchRow(ground: Ground, part: Part, resource: Resource | undefin
     weight: 0.2,
     variants: [{ name: '', arbitrary }],
     open: [],
-    judge: ({ exchange, steps = [], case: { steps: planned = [] } }) => {
-      if (steps.length < planned.length) return inconclusive('the thing has no ETag', 'send one with every answer');
-      const deaf = unheard(exchange);
-      if (deaf !== undefined) return deaf;
-      const { outcome } = exchange;
-      if (outcome.kind === 'answered' && outcome.status === 304) return pass;
-      if (!isSuccess(ground.operation, outcome)) {
-        return inconclusive(`it can't be read (${describeOutcome(outcome)})`, `see ${ground.operation.name} accepts`);
-      }
-      if (tagOf(exchange) !== tagOf(steps.at(-2))) {
-        return inconclusive('the thing changed meanwhile', 'let no other client change it');
-      }
-      return violation('sent again', 'status', '304, for the client has it already', describeOutcome(outcome));
-    },
+    judge: (trial) => judgeIfNoneMatch(ground, trial, resource?.create === undefined ? 0 : 1),
   };
 }
 
-function madeFrom(resource: Resource | undefined): fc.Arbitrary<Input> {
-  return resource === undefined ? fc.constant({}) : resource.create.plain;
+/** @param made how many requests made the thing */
+function judgeIfNoneMatch({ operation }: Ground, { exchange, steps = [] }: Trial, made: number): Verdict {
+  const deaf = unheard(exchange);
+  if (deaf !== undefined) return deaf;
+  const [first, second, , now, third] = steps.slice(made);
+  if (first === undefined || second === undefined || tagOf(first) === undefined) {
+    return inconclusive('the thing has no ETag', 'send one with every answer');
+  }
+  if (!isNotModified(second)) {
+    if (!isSuccess(operation, second.outcome)) {
+      return inconclusive(`it can't be read (${describeOutcome(second.outcome)})`, `see ${operation.name} accepts`);
+    }
+    if (tagOf(second) !== tagOf(first)) {
+      return inconclusive('the thing changed meanwhile', 'let no other client change it');
+    }
+    return violation('sent again', 'status', '304, for the client has it already', describeOutcome(second.outcome));
+  }
+  const isStale = third !== undefined && isNotModified(third) && textOf(now) !== textOf(first);
+  return isStale ? violation('stale', 'status', 'the thing as it is now, for it has changed', 'status 304') : pass;
 }
 
-/** The input with the tag that an answer shows. */
-function withTag(input: Input, part: Part, shown: Exchange | undefined): Input | undefined {
-  const tag = tagOf(shown);
-  return tag === undefined ? undefined : withPart(input, part, tag);
+function isNotModified({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && outcome.status === 304;
+}
+
+function textOf(exchange: Exchange | undefined): string {
+  return exchange?.outcome.kind === 'answered' ? Buffer.from(exchange.outcome.body).toString('latin1') : '';
+}
+
+function madeFrom(resource: Resource | undefined): fc.Arbitrary<Input> {
+  return resource?.create === undefined ? fc.constant({}) : resource.create.plain;
+}
+
+/** A request that shows a tag: in the parameter that the document has for it, else in the field all the same. */
+function tagged(field: string, input: Input, part: Part | undefined, tag: string | undefined): Draft | undefined {
+  if (tag === undefined) return undefined;
+  return part === undefined ? { input, unlike: { headers: [[field, tag]] } } : { input: withPart(input, part, tag) };
 }
 
 function tagOf(exchange: Exchange | undefined): string | undefined {

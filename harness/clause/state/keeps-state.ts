@@ -4,9 +4,9 @@ import type { Case, Clause, PlannedRow, Row, Trial, Variant } from '../clause.ts
 import type { Verdict } from '../../verdict/index.ts';
 import type { Ground } from '../ground.ts';
 import type { Command } from './command.ts';
-import { judgeLast } from './model.ts';
+import { judgeScript } from './judge-script.ts';
 import { pagesRow } from './pages.ts';
-import { promises, type PlannedCommand, type Promised } from './promises.ts';
+import { promises, promisesAlone, type PlannedCommand, type Promised } from './promises.ts';
 import { resourceOf, type FindGround, type Resource } from './resource.ts';
 import { stepsOf } from './script.ts';
 
@@ -14,9 +14,13 @@ import { stepsOf } from './script.ts';
 export function keepsStateRows(ground: Ground, paths: readonly string[], find: FindGround): Row[] {
   const resource = resourceOf(ground.operation, paths, find);
   if (resource === undefined) return [];
+  const made = resource.create === undefined ? promisesAlone : promises;
   const kinds = (Object.keys(promises) as Command['kind'][]).filter((kind) => resource[kind] === ground);
+  const possible = ({ script }: Promised): boolean => script.every(({ kind }) => resource[kind] !== undefined);
   return [
-    ...kinds.flatMap((kind) => promises[kind].map((promised) => promisedRow(ground, resource, promised))),
+    ...kinds.flatMap((kind) =>
+      (made[kind] ?? []).filter(possible).map((promised) => promisedRow(ground, resource, promised)),
+    ),
     ...(kinds.includes('list') ? pagesRow(ground, resource) : []),
   ];
 }
@@ -32,20 +36,20 @@ function promisedRow(ground: Ground, resource: Resource, promised: Promised): Pl
     operation,
     aspect: 'keeps its state',
   };
-  const variants: Variant[] = [
-    { name: 'alone', arbitrary: inputsFor(resource, promised.script).map((commands) => caseOf(resource, commands)) },
-    {
-      name: 'among others',
-      arbitrary: fc
-        .tuple(inputsFor(resource, promised.script), noise(resource))
-        .map(([commands, others]) => caseOf(resource, interleaved(commands, others))),
-    },
-  ];
+  const isList = promised.script.some(({ kind }) => kind === 'list');
+  const own = inputsFor(resource, promised.script);
+  const alone: Variant = { name: 'alone', arbitrary: own.map((commands) => caseOf(resource, commands)) };
+  const others = fc.tuple(own, noise(resource)).map(([commands, rest]) => interleaved(commands, rest));
+  const amongOthers: Variant = {
+    name: 'among others',
+    arbitrary: others.map((commands) => caseOf(resource, commands)),
+  };
   return {
     state: 'planned',
     clause,
-    weight: 0.4,
-    variants,
+    // What others do meanwhile shows in a list, and in a thing that there is but one of.
+    ...(isList || resource.create === undefined ? { exclusive: true, weight: 0.2 } : {}),
+    variants: isList || resource.create === undefined ? [alone] : [alone, amongOthers],
     open: [],
     judge: (trial) => judgeSequence(resource, trial),
   };
@@ -101,7 +105,7 @@ function caseOf(resource: Resource, commands: readonly Command[]): Case {
 }
 
 function judgeSequence(resource: Resource, { case: { steps = [] }, steps: exchanges = [] }: Trial): Verdict {
-  return judgeLast(
+  return judgeScript(
     resource,
     steps.flatMap(({ command }) => command ?? []),
     exchanges,

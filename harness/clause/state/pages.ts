@@ -1,4 +1,4 @@
-import type { Exchange } from '../../exchange/index.ts';
+import type { Exchange, Input } from '../../exchange/index.ts';
 import { equals, stringify, type Json } from '../../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isSuccess } from '../answer.ts';
@@ -20,7 +20,8 @@ const reads = [
 /** Two pages one after the other are what one page of twice the size is: no item is lost between them, and none is shown twice. */
 export function pagesRow(ground: Ground, resource: Resource): PlannedRow[] {
   const paging = pagingOf(ground);
-  if (!paging?.limit.accepts(2 * size)) return [];
+  const { create } = resource;
+  if (!paging?.limit.accepts(2 * size) || create === undefined) return [];
   const { name: operation } = ground.operation;
   return [
     {
@@ -34,23 +35,27 @@ export function pagesRow(ground: Ground, resource: Resource): PlannedRow[] {
         aspect: 'keeps its state',
       },
       weight: 0.2,
-      variants: [
-        { name: '', arbitrary: resource.create.plain.map((input) => caseOf(resource, ground, paging, input)) },
-      ],
+      exclusive: true,
+      variants: [{ name: '', arbitrary: create.plain.map((input) => caseOf(create, ground, paging, input)) }],
       open: [],
       judge: (trial) => judgePages(ground, trial),
     },
   ];
 }
 
-function caseOf(resource: Resource, list: Ground, paging: Paging, input: Case['draft']['input']): Case {
-  const create = { kind: 'create', input } as const;
+function caseOf(create: Ground, list: Ground, paging: Paging, input: Input): Case {
   const makes = Array.from({ length: 2 * size }, (): Step => {
-    return { ground: resource.create, command: create, next: () => ({ draft: { input } }) };
+    return { ground: create, command: { kind: 'create', input }, next: () => ({ draft: { input } }) };
   });
   const lists = reads.map((read): Step => {
-    const page = pageInput({}, paging, read.index, read.size);
-    return { ground: list, command: { kind: 'list', input: page }, next: () => ({ draft: { input: page } }) };
+    return {
+      ground: list,
+      command: { kind: 'list', input: {} },
+      next: (soFar) => {
+        const page = pageInput(paging, { input: {}, ...read }, soFar.at(-1));
+        return page && { draft: { input: page } };
+      },
+    };
   });
   return { draft: { input: {} }, steps: [...makes, ...lists] };
 }

@@ -1,91 +1,85 @@
-import type { Exchange, Input } from '../../exchange/index.ts';
-import { equals, getAt, isNumber, type Json } from '../../json/index.ts';
-import { isSuccess } from '../answer.ts';
+import { followLink, singleHeader, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
+import { get, getAt, isNumber, isObject, parse, type Json } from '../../json/index.ts';
 import type { Ground } from '../ground.ts';
 import { withPart, type Part } from '../part.ts';
-import { bodyOf, identifyListed, listed } from '../thing/identity.ts';
-import type { Command } from './command.ts';
-import type { Resource } from './resource.ts';
-import { identitiesIn } from './named.ts';
+import { bodyOf } from '../thing/identity.ts';
 
 /** The query parameters by which a list is read in pages. */
 export interface Paging {
   /** How many items a page has at most. */
   readonly limit: Part;
-  /** How many items come before the page; or the number of the page. */
+  /** Where the page begins: after so many items, at the page of a number, or after what the page before said. */
   readonly from: Part;
-  readonly counts: 'items' | 'pages';
+  readonly counts: 'items' | 'pages' | 'cursor';
   /** The first page's number. */
   readonly first: number;
 }
 
 const limits = /^(limit|pagesize|perpage|size|count|take|maxresults|top)$/;
-const offsets = /^(offset|skip|startindex|start)$/;
-const pages = /^(page|pagenumber|pageno|pageindex)$/;
+const begins: readonly (readonly [counts: Paging['counts'], names: RegExp])[] = [
+  ['items', /^(offset|skip|startindex|start)$/],
+  ['pages', /^(page|pagenumber|pageno|pageindex)$/],
+  ['cursor', /^(cursor|after|startingafter|pagetoken|nexttoken|continuation|marker)$/],
+];
 
-/** Finds the paging parameters of a list by their names; undefined where there are none, or they are no integers. */
+/** Finds the paging parameters of a list by their names; undefined where there are none. */
 export function pagingOf(list: Ground): Paging | undefined {
   const find = (names: RegExp): Part | undefined =>
-    list.parameters.find(
-      (part) =>
-        part.place === 'query' && names.test((part.parameter?.name ?? '').toLowerCase().replace(/[-_.[\]]/g, '')),
-    );
+    list.parameters.find(({ place, parameter }) => {
+      return place === 'query' && names.test((parameter?.name ?? '').toLowerCase().replace(/[-_.[\]]/g, ''));
+    });
   const limit = find(limits);
-  const offset = find(offsets);
-  const page = find(pages);
-  const from = offset ?? page;
-  if (limit === undefined || from === undefined || !limit.accepts(2)) return undefined;
-  return { limit, from, counts: offset === undefined ? 'pages' : 'items', first: firstOf(from) };
+  if (!limit?.accepts(2)) return undefined;
+  for (const [counts, names] of begins) {
+    const from = find(names);
+    if (from !== undefined) return { limit, from, counts, first: firstOf(from) };
+  }
+  return undefined;
 }
 
 function firstOf(from: Part): number {
-  const { schema } = from;
-  const own = from.parameter?.schema ?? schema;
-  const stated = (keyword: string): Json | undefined => getAt(own.root, `${own.pointer}/${keyword}`);
+  const source = from.parameter?.schema ?? from.schema;
+  const stated = (keyword: string): Json | undefined => getAt(source.root, `${source.pointer}/${keyword}`);
   const first = stated('default') ?? stated('minimum') ?? 0;
   return isNumber(first) ? Number(first.toString()) : 0;
 }
 
-/** The input for one page. */
-export function pageInput(input: Input, { limit, from, counts, first }: Paging, index: number, size: number): Input {
-  const place = counts === 'items' ? first + index * size : first + index;
-  return withPart(withPart(input, limit, size), from, place);
+/**
+ * The input for a page.
+ *
+ * @param before the answer that showed the page before; undefined for the first page
+ * @returns undefined where the answer does not say how to go on
+ */
+export function pageInput(
+  paging: Paging,
+  page: { readonly input: Input; readonly index: number; readonly size: number },
+  before: Exchange | undefined,
+): Input | undefined {
+  const { limit, from, counts, first } = paging;
+  const sized = withPart(page.input, limit, page.size);
+  if (counts === 'items') return withPart(sized, from, first + page.index * page.size);
+  if (counts === 'pages') return withPart(sized, from, first + page.index);
+  if (page.index === 0) return sized;
+  const cursor = before?.outcome.kind === 'answered' ? cursorIn(before.outcome, before, from) : undefined;
+  return cursor === undefined ? undefined : withPart(sized, from, cursor);
+}
+
+/** Where the next page begins: by the link to it (RFC 8288), else by a field of the body that is called so. */
+function cursorIn(answer: Answered, { request }: Exchange, from: Part): Json | undefined {
+  const name = from.parameter?.name ?? '';
+  const link = singleHeader(answer, 'link');
+  const next =
+    link === undefined ? undefined : followLink(link, 'next', new URL(request.path, 'http://target.invalid'));
+  const body = bodyOf(answer);
+  const fields = ['next', 'nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token', 'cursor', name];
+  const told =
+    next?.searchParams.get(name) ?? (isObject(body) ? fields.flatMap((each) => get(body, each) ?? [])[0] : undefined);
+  if (told === undefined || told === null) return undefined;
+  const text = typeof told === 'string' && /^-?(0|[1-9]\d*)$/.test(told) ? [parse(told)] : [];
+  return [...text, told].find((value) => from.accepts(value));
 }
 
 /** The largest page that a list gives, of those that are tried. */
 export function largestPage({ limit }: Paging): number {
   return [1000, 500, 200, 100, 50, 20, 10, 5, 2].find((size) => limit.accepts(size)) ?? 1;
-}
-
-/** The next page to look for a new thing on; undefined when it was found, or there are no more. */
-export function nextPage(
-  resource: Resource,
-  list: Ground,
-  input: Input,
-  script: readonly Command[],
-  soFar: readonly Exchange[],
-): Input | undefined {
-  const paging = pagingOf(list);
-  const before = soFar.filter((_, index) => script[index]?.kind === 'list');
-  const last = before.at(-1);
-  if (last === undefined) return paging === undefined ? input : pageInput(input, paging, 0, largestPage(paging));
-  if (paging === undefined || last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome))
-    return undefined;
-  const size = largestPage(paging);
-  if (listed(bodyOf(last.outcome)).length < size || isListed(resource, script, soFar)) return undefined;
-  return pageInput(input, paging, before.length, size);
-}
-
-/** Whether the first thing that a script made is in any of the lists that it read. */
-export function isListed(resource: Resource, script: readonly Command[], soFar: readonly Exchange[]): boolean {
-  const [identity] = identitiesIn(resource, script, soFar);
-  return soFar.some(({ outcome }, index) => {
-    if (script[index]?.kind !== 'list' || outcome.kind !== 'answered') return false;
-    return identifyListed(outcome, resource.thing, resource.read).some((each) =>
-      resource.thing.names.every((name) => {
-        const [value, other] = [each.get(name), identity?.get(name)];
-        return value !== undefined && other !== undefined && equals(value, other);
-      }),
-    );
-  });
 }

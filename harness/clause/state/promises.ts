@@ -55,7 +55,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       what: 'is idempotent',
       sentence: 'The same request again comes to the same.',
       stated: 'RFC 9110 §9.2.2',
-      script: read('create 0, replace 0 with 1, read 0, replace 0 with 1, replace 0 with 1, read 0'),
+      script: read('create 0, replace 0 with 1, read 0, replace 0 with 1, read 0'),
     },
   ],
   change: [
@@ -78,6 +78,18 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'Removing a thing again removes no other, and is no failure.',
       stated: 'RFC 9110 §9.2.2',
       script: read('create 0, create 1, read 1, remove 0, remove 0, read 1'),
+    },
+  ],
+};
+
+/** The same for a thing that is alone at its path. Other clients may change it meanwhile, so it is read time and again. */
+export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Promised[]>>> = {
+  replace: [
+    {
+      what: 'keeps what it is sent',
+      sentence: 'What was put can be read, with the fields that were sent.',
+      stated: 'RFC 9110 §9.3.4',
+      script: read(Array.from({ length: 3 }, () => 'replace 0 with 1, read 0').join(', ')),
     },
   ],
 };

@@ -1,40 +1,37 @@
 import type { Operation } from '../../document/index.ts';
 import type { Ground } from '../ground.ts';
 import { thingsOf, type Thing } from '../thing/path-template.ts';
+import type { Command } from './command.ts';
 
-/** The operations on things of one kind: a collection where they are made and listed, and below it each of them. */
-export interface Resource {
-  readonly thing: Thing;
-  readonly create: Ground;
-  readonly read: Ground;
-  readonly replace: Ground | undefined;
-  readonly change: Ground | undefined;
-  readonly remove: Ground | undefined;
-  readonly list: Ground | undefined;
+/**
+ * The operations on things of one kind: a collection where they are made and listed, and below it each of them; or the one
+ * thing that is at a path of its own.
+ */
+export interface Resource extends Readonly<Record<Command['kind'], Ground | undefined>> {
+  /** How one thing is named; undefined where there is but one, or none has a path of its own. */
+  readonly thing: Thing | undefined;
 }
 
 /** Finds the ground of an operation by its name. */
 export type FindGround = (name: string) => Ground | undefined;
 
-/**
- * The resource that an operation is of: its path is that of one thing, or of the collection of such things, and the
- * document has a POST to the collection and a GET of the thing.
- */
+/** Finds the resource that an operation is of; undefined where nothing that it makes or changes can be read. */
 export function resourceOf(operation: Operation, paths: readonly string[], find: FindGround): Resource | undefined {
-  const thing = itemThing(operation.path) ?? itemsBelow(operation.path, paths);
-  if (thing === undefined) return undefined;
-  const create = find(`POST ${thing.collectionPath}`);
-  const read = find(`GET ${thing.itemPath}`);
-  if (create === undefined || read === undefined) return undefined;
-  return {
-    thing,
-    create,
-    read,
-    replace: find(`PUT ${thing.itemPath}`),
-    change: find(`PATCH ${thing.itemPath}`),
-    remove: find(`DELETE ${thing.itemPath}`),
-    list: find(`GET ${thing.collectionPath}`),
-  };
+  const { path } = operation;
+  const thing = itemThing(path) ?? itemsBelow(path, paths);
+  const collection = thing?.collectionPath ?? path;
+  const create = find(`POST ${collection}`);
+  const list = find(`GET ${collection}`);
+  if (thing !== undefined && create !== undefined) {
+    const on = (method: string): Ground | undefined => find(`${method} ${thing.itemPath}`);
+    const [read, replace, change, remove] = ['GET', 'PUT', 'PATCH', 'DELETE'].map(on);
+    return read === undefined ? undefined : { thing, create, read, replace, change, remove, list };
+  }
+  const none = { thing: undefined, read: undefined, replace: undefined, change: undefined, remove: undefined };
+  if (thing === undefined && create !== undefined && list !== undefined) return { ...none, create, list };
+  const replace = find(`PUT ${path}`);
+  const isAlone = thing === undefined && create === undefined && list !== undefined && replace !== undefined;
+  return isAlone ? { ...none, create: undefined, list: undefined, read: list, replace } : undefined;
 }
 
 function itemThing(path: string): Thing | undefined {

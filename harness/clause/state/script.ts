@@ -6,7 +6,7 @@ import { withPart } from '../part.ts';
 import type { Identity } from '../thing/identity.ts';
 import { identitiesIn } from './named.ts';
 import type { Command } from './command.ts';
-import { nextPage } from './paging.ts';
+import { nextPage } from './listing.ts';
 import type { Resource } from './resource.ts';
 
 /** The requests of a script, in turn: each waits for the answers that name the thing that it is about. */

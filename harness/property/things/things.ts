@@ -104,6 +104,10 @@ export class Things {
 
   async #find(thing: Thing, ground: Ground, within: Identity, visiting: Visiting): Promise<Named> {
     const creator = this.#groundOf(`POST ${thing.collectionPath}`);
+    const lister = this.#groundOf(`GET ${thing.collectionPath}`);
+    const example = exampleOf(thing, ground);
+    // Where nothing is made or listed, the parameters may not name things at all.
+    if (creator === undefined && lister === undefined) return { values: example ?? new Map() };
     let because = `nothing tells which ${thing.names.join(' and ')} of ${thing.itemPath} exist`;
     if (creator !== undefined) {
       const made = await this.#make(creator, within, [...visiting, thing.collectionPath]);
@@ -114,15 +118,9 @@ export class Things {
         because = `the answer to ${creator.operation.name} does not tell the ${thing.names.join(' and ')} of what was made`;
       }
     }
-    const values = (await this.#list(thing, ground, within)) ?? exampleOf(thing, ground);
+    const answer = lister && (await this.#read(lister, within));
+    const values = (answer && identifyListed(answer, thing, ground).at(-1)) ?? example;
     return values === undefined ? { because } : { values };
-  }
-
-  async #list(thing: Thing, ground: Ground, within: Identity): Promise<Identity | undefined> {
-    const lister = this.#groundOf(`GET ${thing.collectionPath}`);
-    if (lister === undefined) return undefined;
-    const answer = await this.#read(lister, within);
-    return answer && identifyListed(answer, thing, ground).at(-1);
   }
 
   /** The answer to the plainest request of an operation that reads, if it succeeds. */

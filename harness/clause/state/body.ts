@@ -1,0 +1,37 @@
+import { decodeContent, isJson, parseMediaType, type Exchange } from '../../exchange/index.ts';
+import { get, isObject, type JsonObject } from '../../json/index.ts';
+import { bodyOf } from '../thing/identity.ts';
+
+/** The name that stands for a whole body that is one text. */
+const whole = '';
+
+/** What a request's body says of a thing: its fields, or one text. */
+export function sentFields({ request }: Exchange): JsonObject {
+  const body = request.input && get(request.input, 'body');
+  if (typeof body === 'string') return { [whole]: body };
+  return isObject(body) ? body : {};
+}
+
+/** What an answer shows of a thing: the fields of its body, or of what the body wraps; undefined where it shows nothing known. */
+export function shownFields({ outcome }: Exchange, known: JsonObject): JsonObject | undefined {
+  if (outcome.kind !== 'answered') return undefined;
+  if (Object.hasOwn(known, whole)) {
+    const type = parseMediaType([outcome.headers['content-type'] ?? ''].flat()[0] ?? '');
+    const bytes = decodeContent(outcome);
+    const isText = bytes.ok && type !== undefined && !isJson(type);
+    return isText ? { [whole]: Buffer.from(bytes.value).toString('utf8') } : undefined;
+  }
+  const body = bodyOf(outcome);
+  if (!isObject(body)) return undefined;
+  const shared = (object: JsonObject): number =>
+    Object.keys(known).filter((name) => Object.hasOwn(object, name)).length;
+  const candidates = [body, ...Object.values(body).filter((value): value is JsonObject => isObject(value))];
+  const [best] = candidates.sort((a, b) => shared(b) - shared(a));
+  return best !== undefined && (shared(best) > 0 || Object.keys(known).length === 0) ? best : undefined;
+}
+
+/** Whether a request's body is a JSON Merge Patch (RFC 7396). */
+export function isMergePatch({ request }: Exchange): boolean {
+  const [, field = ''] = request.headers.find(([name]) => name === 'content-type') ?? [];
+  return parseMediaType(field)?.subtype === 'merge-patch+json';
+}

@@ -1,0 +1,135 @@
+import type { Exchange } from '../../exchange/index.ts';
+import { stringify, type Json } from '../../json/index.ts';
+import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
+import { describeOutcome, isSuccess } from '../answer.ts';
+import { bodyOf, listed } from '../thing/identity.ts';
+import { shownFields } from './body.ts';
+import type { Command } from './command.ts';
+import { differences } from './compare.ts';
+import { advance, emptyModel, type Known, type Model } from './model.ts';
+import { isListed } from './listing.ts';
+import { largestPage, pagingOf } from './paging.ts';
+import type { Resource } from './resource.ts';
+
+const nowhere = [404, 410];
+/** Statuses by which a server may refuse to do the same twice, where a precondition or a lock stands in the way. */
+const conditional = [409, 412, 423, 428];
+
+/**
+ * Judges a script by its last exchange, which should show what the ones before it left on the server. Those must have done
+ * what they were sent for; if one did not, nothing can be said. A thing that is alone at its path may be changed by other
+ * clients meanwhile: it must come out wrong each time that it is read.
+ */
+export function judgeScript(resource: Resource, script: readonly Command[], exchanges: readonly Exchange[]): Verdict {
+  if (resource.create !== undefined) return judgeLast(resource, script, exchanges);
+  const reads = script.flatMap(({ kind }, index) => (kind === 'read' ? [index + 1] : []));
+  const verdicts = reads.map((end) => judgeLast(resource, script.slice(0, end), exchanges.slice(0, end)));
+  return verdicts.find(({ kind }) => kind !== 'violation') ?? verdicts[0] ?? unnamed;
+}
+
+const unnamed = inconclusive(
+  'the thing that was made could not be named',
+  'answer a creation with its Location, or its id',
+);
+
+function judgeLast(resource: Resource, script: readonly Command[], exchanges: readonly Exchange[]): Verdict {
+  let model = emptyModel(resource);
+  for (const [index, exchange] of exchanges.entries()) {
+    const command = script[index];
+    if (command === undefined) break;
+    if (index === exchanges.length - 1) {
+      if (command.kind === 'list') return judgeListed(resource, script, exchanges, exchange);
+      if (command.kind === 'read' && index === script.length - 1) {
+        return judgeRead(resource, model[command.thing], exchange);
+      }
+    }
+    const refused = judgeDone(resource, model, command, script.slice(0, index), exchange);
+    if (refused !== undefined) return refused;
+    model = advance(resource, model, command, exchange);
+  }
+  return unnamed;
+}
+
+/** Why a sequence says no more after a command; undefined when it was done. */
+function judgeDone(
+  resource: Resource,
+  model: Model,
+  command: Command,
+  before: readonly Command[],
+  { outcome }: Exchange,
+): Verdict | undefined {
+  const ground = resource[command.kind];
+  if (ground === undefined || isSuccess(ground.operation, outcome)) {
+    const later = outcome.kind === 'answered' && outcome.status === 202;
+    return later ? inconclusive('it was accepted to be done later (202)', 'see it done before it is read') : undefined;
+  }
+  const { name } = ground.operation;
+  if (outcome.kind === 'answered') {
+    const isGone = 'thing' in command && model[command.thing] === 'removed';
+    if (isGone && nowhere.includes(outcome.status)) return undefined;
+    const isAgain = command.kind !== 'read' && before.some((each) => isSame(command, each));
+    if (isAgain && outcome.status < 500 && !conditional.includes(outcome.status)) {
+      return violation('refused again', 'status', 'the same answer to the same request', describeOutcome(outcome));
+    }
+  }
+  return inconclusive(`${name} was not accepted (${describeOutcome(outcome)})`, `see the clause ${name} accepts`);
+}
+
+function isSame(command: Command, other: Command): boolean {
+  const [thing, otherThing] = [command, other].map((each) => ('thing' in each ? each.thing : undefined));
+  return command.kind === other.kind && thing === otherThing && command.input === other.input;
+}
+
+function judgeRead({ read }: Resource, known: Known | 'removed' | undefined, exchange: Exchange): Verdict {
+  const { outcome } = exchange;
+  const isThere = read !== undefined && isSuccess(read.operation, outcome);
+  const isGone = outcome.kind === 'answered' && nowhere.includes(outcome.status);
+  const name = read?.operation.name ?? '';
+  if (known === 'removed') {
+    if (isThere) return violation('still there', 'status', '404 or 410, for it was removed', describeOutcome(outcome));
+    return isGone ? pass : inconclusive(`it can't be read (${describeOutcome(outcome)})`, `see ${name}`);
+  }
+  if (isGone) {
+    return violation('gone', 'status', 'the thing, for it was made and not removed', describeOutcome(outcome));
+  }
+  const shown = known && isThere ? shownFields(exchange, known.fields) : undefined;
+  if (known !== undefined && shown !== undefined) return judgeFields(known, shown);
+  return inconclusive(
+    `${name} does not show it (${describeOutcome(outcome)})`,
+    'show the fields that were sent under the same names',
+  );
+}
+
+function judgeFields({ fields, shown: known }: Known, shown: ReturnType<typeof shownFields> & object): Verdict {
+  const found = differences(fields, shown, (field) => known.has(field));
+  const [first] = [...found].sort((a, b) => Number(a.mayBeRespelt) - Number(b.mayBeRespelt));
+  if (first === undefined) return pass;
+  const { field, mayBeRespelt } = first;
+  if (mayBeRespelt) return observation(`field ${field} is shown otherwise than it was sent`);
+  const where = field === '' ? 'body' : `body /${field}`;
+  return violation(`field ${field}`, where, print(first.expected), print(first.actual));
+}
+
+function judgeListed(
+  resource: Resource,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+  last: Exchange,
+): Verdict {
+  if (isListed(resource, script, exchanges)) return pass;
+  const { list } = resource;
+  if (list === undefined || last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) {
+    return inconclusive(`the list can't be read (${describeOutcome(last.outcome)})`, 'see why it is refused');
+  }
+  const body = bodyOf(last.outcome);
+  const items = listed(body);
+  if (items.length === 0 && !Array.isArray(body)) return inconclusive('the answer is no list', 'answer with an array');
+  const paging = pagingOf(list);
+  const isWhole = paging === undefined || items.length < largestPage(paging);
+  if (!isWhole) return inconclusive('the list has more pages than were read', 'start with fewer things');
+  return violation('not listed', 'body', 'the thing that was made among the items', 'a list without it');
+}
+
+function print(value: Json | undefined): string {
+  return value === undefined ? 'nothing' : stringify(value);
+}
