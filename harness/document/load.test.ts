@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getAt, stringify } from '../json/index.ts';
+import { childPointer, getAt, setAt, stringify, type Json } from '../json/index.ts';
 import { compile } from '../schema/index.ts';
 import { DocumentProblem, loadDocument } from './index.ts';
 
@@ -23,7 +24,7 @@ function write(files: Record<string, string>): string {
 const minimal = (paths: unknown, more: object = {}): string =>
   JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...more });
 
-const withBody = (schema: unknown, more: object = {}): string =>
+const withBody = (schema: unknown, more: object = {}, root: object = {}): string =>
   minimal(
     {
       '/a': {
@@ -33,7 +34,7 @@ const withBody = (schema: unknown, more: object = {}): string =>
         },
       },
     },
-    {},
+    root,
   );
 
 async function problemOf(source: string): Promise<string> {
@@ -159,6 +160,17 @@ describe('loading a document', () => {
     expect(fetched?.servers).toEqual([`http://127.0.0.1:${port}/v1`, 'https://x.example/']);
   });
 
+  it('understands merge keys of YAML', async () => {
+    const source = write({
+      'a.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+x-both: &both { tags: [t] }
+paths: { /a: { get: { <<: *both, operationId: a } } }
+`,
+    });
+    expect((await loadDocument(source)).operations).toMatchObject([{ operationId: 'a', tags: ['t'] }]);
+  });
+
   it('lets an operation override parameters and security', async () => {
     const source = write({
       'a.json': minimal(
@@ -262,6 +274,13 @@ describe('a document that can not be used is told with place and cure', () => {
     expect(message).not.toMatch(/\n\s+at /);
   });
 
+  it.each([
+    ['a circle of aliases', 'a: &a [*a]', /nests more than 1000 levels deep, or in a circle/],
+    ['an alias that leads nowhere', 'a: *a', /its aliases can't be followed/],
+  ])('%s', async (_, yaml, expected) => {
+    expect(await problemOf(write({ 'a.yaml': yaml }))).toMatch(expected);
+  });
+
   it('tells the first places of many, and how many more there are', async () => {
     const parameters = Array.from({ length: 13 }, () => ({ in: 'query' }));
     const lines = (await problemOf(write({ 'a.json': minimal({ '/a': { get: { parameters } } }) }))).split('\n');
@@ -354,7 +373,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
     [
       'an example that breaks its schema',
       withBody({ type: 'integer' }, { example: 'a' }),
-      /application~1json\/example: the example breaks its schema \(it is .* so it is not used/,
+      /application~1json\/example: the example breaks its schema \(expected: an integer, found: .* so it is not used/,
     ],
     [
       'a style that is not for its place',
@@ -374,6 +393,55 @@ describe('what a reader can live with is a warning with place and cure', () => {
   ])('%s', async (_, text, expected) => {
     const { warnings } = await loadDocument(write({ 'a.json': text }));
     expect(warnings).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it.each<[string, string, object, RegExp]>([
+    ['nullable without a type', '3.0.3', { nullable: true }, /"nullable" has no effect without "type"/],
+    [
+      'nullable where the version has it no more',
+      '3.1.0',
+      { type: 'string', nullable: true },
+      /"nullable" has no effect in OpenAPI 3\.1/,
+    ],
+    [
+      'keywords beside a $ref',
+      '3.0.3',
+      { $ref: '#/components/schemas/A', maxLength: 1 },
+      /maxLength beside a \$ref has no effect/,
+    ],
+    [
+      'a format that is not known',
+      '3.1.0',
+      { type: 'string', format: 'snowflake' },
+      /the format snowflake is not known/,
+    ],
+  ])('%s', async (_, openapi, schema, expected) => {
+    const text = withBody(
+      { type: 'object', properties: { a: schema } },
+      {},
+      { openapi, components: { schemas: { A: {} } } },
+    );
+    const { warnings } = await loadDocument(write({ 'a.json': text }));
+    expect(warnings).toEqual([expect.stringMatching(expected)]);
+    expect(warnings[0]).toMatch(
+      /^\/paths\/~1a\/post\/requestBody\/content\/application~1json\/schema\/properties\/a: .*; /,
+    );
+  });
+
+  it('says once for many places what is wrong with them all', async () => {
+    const paths = Object.fromEntries(
+      ['/a', '/b', '/c', '/d', '/e'].map((path) => [path, { get: { responses: { 200: {} } } }]),
+    );
+    const { warnings } = await loadDocument(write({ 'a.json': minimal(paths) }));
+    expect(warnings).toHaveLength(4);
+    expect(warnings[3]).toBe('... and 2 places more: the response has no "description"; add it');
+  });
+
+  it('takes an example of XML that is a text of XML for no mistake', async () => {
+    const content = { 'application/xml': { schema: { type: 'object' }, example: '<a/>' } };
+    const paths = { '/a': { post: { requestBody: { content }, responses: ok } } };
+    const { warnings, operations } = await loadDocument(write({ 'a.json': minimal(paths) }));
+    expect([warnings, operations[0]?.requestBody?.content[0]?.examples]).toEqual([[], []]);
   });
 
   it('sends any text for a name in the path that no parameter describes', async () => {
@@ -405,3 +473,41 @@ describe('what a reader can live with is a warning with place and cure', () => {
     expect(securitySchemes.get('b')?.scheme).toBe('bearer');
   });
 });
+
+describe('whatever is written anywhere in a document', async () => {
+  const fixtures = ['swagger-2.0.yaml', 'openapi-3.0.json', 'openapi-3.1.yaml', 'openapi-3.2.yaml'];
+  const originals = await Promise.all(
+    fixtures.map(async (name) => (await loadDocument(`fixtures/documents/${name}`)).root),
+  );
+  const junk = fc.oneof(
+    // Beyond doubles a schema's reader can't print what it complains of.
+    (fc.jsonValue() as fc.Arbitrary<Json>).filter((value) => !/\d{16}/.test(stringify(value))),
+    fc.constantFrom<Json>({ $ref: '#/paths' }, { $ref: '#/nowhere' }, { $ref: '#/%ZZ' }, { $ref: 'a%ZZ' }, { $ref: 1 }),
+  );
+  const broken = fc
+    .constantFrom(...originals)
+    .chain((root) => fc.record({ root: fc.constant(root), place: fc.constantFrom(...placesOf(root)), junk }));
+
+  it('it is loaded, or what is wrong is told', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(broken, async ({ root, place, junk: value }) => {
+        const source = write({ 'a.json': stringify(setAt(root, place, value)) });
+        const result: unknown = await loadDocument(source).catch((error: unknown) => error);
+        if (result instanceof Error) {
+          expect(result).toBeInstanceOf(DocumentProblem);
+          for (const line of result.message.split('\n')) expect(line).toMatch(/; /);
+        } else expect(result).toHaveProperty('operations');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** The pointers of all that stands in a value, x-greenhouse aside. */
+function placesOf(value: Json, pointer = ''): string[] {
+  if (typeof value !== 'object' || value === null || pointer === '/x-greenhouse') return [];
+  return Object.entries(value).flatMap(([name, item]: [string, Json]) => {
+    const place = childPointer(pointer, name);
+    return [place, ...placesOf(item, place)];
+  });
+}

@@ -1,7 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../json/index.ts';
-import { withoutBrokenExamples } from './check/examples.ts';
+import { recall, store, type Checked, type Origin } from './cache.ts';
+import { brokenExamples, withoutExamples } from './check/examples.ts';
 import { checkSchemas } from './check/schemas.ts';
-import type { Document } from './document.ts';
+import type { Document, Operation, SecurityScheme } from './document.ts';
 import { joinFiles } from './files/join.ts';
 import { readText, reason, urlOf } from './files/source.ts';
 import { Notes } from './notes.ts';
@@ -10,12 +11,13 @@ import { readOperations } from './read/operations.ts';
 import { readSecuritySchemes } from './read/security.ts';
 import { Reading } from './reading.ts';
 import { parseText } from './text.ts';
-import { validate } from './validate.ts';
 import { versionOf } from './version.ts';
 
 export interface LoadOptions {
   /** Whether references may lead outside of the document's folder, to other folders and to the web. Not unless it is said. */
   readonly allowReferences?: boolean;
+  /** A folder that keeps what was found out about the document, so that other processes of a run need not find it again. */
+  readonly cache?: string;
 }
 
 /**
@@ -25,30 +27,63 @@ export interface LoadOptions {
  * @throws DocumentProblem naming each place and its cure
  */
 export async function loadDocument(source: string, options: LoadOptions = {}): Promise<Document> {
+  const { allowReferences = false, cache } = options;
   const url = urlOf(source);
-  const notes = new Notes(source);
-  const parsed = asObject(parseText(await readSource(source, url), source), source);
-  const version = versionOf(parsed, source, notes);
-  const { root } = await joinFiles(parsed, url, notes, { allowReferences: options.allowReferences ?? false });
-  notes.throwErrors();
-  const reading = new Reading(root, version, notes);
-  const securitySchemes = readSecuritySchemes(reading);
-  const operations = readOperations(reading, securitySchemes, url.protocol === 'file:' ? undefined : url.href);
-  if (operations.length === 0) warnOfNoOperations(root, notes);
-  checkSchemas(operations, notes);
-  notes.throwErrors();
-  const checked = withoutBrokenExamples(operations, notes);
-  await validate(root, version, notes);
+  const origin = { source, url, text: await readSource(source, url), allowReferences };
+  const known = cache === undefined ? undefined : await recall(cache, origin);
+  const { checked, description } = known
+    ? { checked: known, description: describe(known.root, origin, new Notes(source)) }
+    : await check(origin, cache);
+  const { reading, operations, securitySchemes } = description;
   const info = reading.at('/info');
   return {
     source,
     title: reading.text(info, 'title') ?? '',
     version: reading.text(info, 'version') ?? '',
     root: reading.root,
-    operations: checked,
+    operations: withoutExamples(operations, new Set(checked.brokenExamples)),
     securitySchemes,
-    warnings: notes.warnings,
+    warnings: checked.warnings,
   };
+}
+
+/** A description in normal form, with all examples. */
+interface Description {
+  readonly reading: Reading;
+  readonly operations: readonly Operation[];
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+}
+
+/** Joins the files of a description and looks for what is wrong with it. */
+async function check(
+  origin: Origin,
+  cache: string | undefined,
+): Promise<{ checked: Checked; description: Description }> {
+  const { source, url, text, allowReferences } = origin;
+  const notes = new Notes(source);
+  const parsed = asObject(parseText(text, source), source);
+  versionOf(parsed, source, notes);
+  const { root, texts } = await joinFiles(parsed, url, notes, { allowReferences });
+  notes.throwErrors();
+  const description = describe(root, origin, notes);
+  const { reading, operations } = description;
+  if (operations.length === 0) complainOfNoOperations(root, notes);
+  checkSchemas(operations, reading);
+  notes.throwErrors();
+  const broken = brokenExamples(operations, notes);
+  // Not before it is needed: it brings a validator with it, which other processes of a run do without.
+  const { validate } = await import('./validate.ts');
+  validate(root, reading.version, notes);
+  const checked = { root, warnings: notes.warnings, brokenExamples: [...broken] };
+  if (cache !== undefined) await store(cache, origin, texts, checked);
+  return { checked, description };
+}
+
+function describe(root: JsonObject, { source, url }: Origin, notes: Notes): Description {
+  const reading = new Reading(root, versionOf(root, source, notes), notes);
+  const securitySchemes = readSecuritySchemes(reading);
+  const base = url.protocol === 'file:' ? undefined : url.href;
+  return { reading, securitySchemes, operations: readOperations(reading, securitySchemes, base) };
 }
 
 async function readSource(source: string, url: URL): Promise<string> {
@@ -66,7 +101,7 @@ function asObject(value: Json, source: string): JsonObject {
   throw new DocumentProblem(`${source}: this is no OpenAPI document: its root is no object; begin it with "openapi"`);
 }
 
-function warnOfNoOperations(root: JsonObject, notes: Notes): void {
+function complainOfNoOperations(root: JsonObject, notes: Notes): void {
   const other = root['webhooks'] === undefined ? '' : ' (webhooks are requests of the server, not to it)';
   notes.error('/paths', `the document has no operations${other}; add one under "paths"`);
 }

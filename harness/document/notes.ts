@@ -3,11 +3,15 @@ import { DocumentProblem } from './problem.ts';
 /** More places than this are not listed: mending the first ones often mends the rest. */
 const listed = 10;
 
+/** Of more places than this with the same fault only so many are told. */
+const alike = 3;
+
 /** What is wrong with a document: errors, which leave no meaning, and warnings, which a reader can live with. */
 export class Notes {
   readonly #source: string;
   readonly #errors = new Map<string, string>();
-  readonly #warnings = new Map<string, string>();
+  /** The places of each warning. */
+  readonly #warnings = new Map<string, Set<string>>();
   readonly #places = new Set<string>();
 
   constructor(source: string) {
@@ -23,7 +27,8 @@ export class Notes {
   /** @param text what is wrong; then, after a semicolon, the cure */
   warn(pointer: string, text: string): void {
     this.#places.add(pointer);
-    this.#warnings.set(`${pointer} ${text}`, `${place(pointer)}: ${text}`);
+    const places = this.#warnings.get(text) ?? new Set();
+    this.#warnings.set(text, places.add(pointer));
   }
 
   /** Whether something has been said of this place itself. */
@@ -31,8 +36,15 @@ export class Notes {
     return this.#places.has(pointer);
   }
 
+  /** A line a place; where many places have the same fault, the first ones and how many more there are. */
   get warnings(): string[] {
-    return [...this.#warnings.values()];
+    return [...this.#warnings].flatMap(([text, places]) => {
+      const all = [...places];
+      const shown = all.length > alike ? all.slice(0, alike) : all;
+      const more = all.length - shown.length;
+      const lines = shown.map((pointer) => `${place(pointer)}: ${text}`);
+      return more === 0 ? lines : [...lines, `... and ${more} ${more === 1 ? 'place' : 'places'} more: ${text}`];
+    });
   }
 
   /** @throws DocumentProblem with one line an error, when there is any */

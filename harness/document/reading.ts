@@ -23,6 +23,7 @@ export class Reading {
   readonly dialect: Dialect;
   readonly #made: Record<string, Json> = {};
   readonly #madeByText = new Map<string, string>();
+  readonly #read = new Map<string, unknown>();
 
   constructor(bundled: JsonObject, version: Version, notes: Notes) {
     const extra = bundled[extraMember];
@@ -32,6 +33,13 @@ export class Reading {
     const declared = bundled['jsonSchemaDialect'];
     this.dialect =
       typeof declared === 'string' ? this.#declared(declared, '/jsonSchemaDialect') : dialects[this.version];
+  }
+
+  /** What is read at a place, once for all that refer to it. What is read must depend on nothing but the place. */
+  once<Value>(kind: string, { pointer }: Located, read: () => Value): Value {
+    const key = `${kind} ${pointer}`;
+    if (!this.#read.has(key)) this.#read.set(key, read());
+    return this.#read.get(key) as Value;
   }
 
   /** What stands at a place, references followed. */

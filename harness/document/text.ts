@@ -1,4 +1,4 @@
-import { parseDocument, type ScalarTag } from 'yaml';
+import { parseDocument, type ScalarTag, type Tags } from 'yaml';
 import { JsonSyntaxError, parse, type Json } from '../json/index.ts';
 import { DocumentProblem } from './problem.ts';
 
@@ -24,14 +24,39 @@ export function parseText(text: string, source: string): Json {
   return parseYaml(bare, source);
 }
 
+/** As deep as JSON may nest here: below this, every walk through a document has stack enough. */
+const deepest = 1000;
+
 function parseYaml(text: string, source: string): Json {
-  const document = parseDocument(text, { customTags: (tags) => [integer, decimal, ...tags], prettyErrors: true });
+  // Merge keys are of YAML 1.1, but authors of OpenAPI use them.
+  const options = { customTags: (tags: Tags): Tags => [integer, decimal, ...tags], prettyErrors: true, merge: true };
+  const document = parseDocument(text, options);
   const [error] = document.errors;
   if (error !== undefined) {
     const where = error.linePos === undefined ? '' : `:${error.linePos[0].line}:${error.linePos[0].col}`;
     throw new DocumentProblem(`${source}${where}: this is not YAML: ${error.message.split('\n')[0] ?? ''}`);
   }
-  return document.toJS() as Json;
+  const value = valueOf(document, source);
+  if (isDeeperThan(value, deepest)) {
+    throw new DocumentProblem(`${source}: it nests more than ${deepest} levels deep, or in a circle; make it flat`);
+  }
+  return value;
+}
+
+function valueOf(document: ReturnType<typeof parseDocument>, source: string): Json {
+  try {
+    return document.toJS() as Json;
+  } catch (error) {
+    // So it tells of aliases that lead nowhere, and of those that make a small text a huge value.
+    if (!(error instanceof ReferenceError)) throw error;
+    throw new DocumentProblem(`${source}: its aliases can't be followed: ${error.message}; write their values out`);
+  }
+}
+
+function isDeeperThan(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((item: Json) => isDeeperThan(item, levels - 1));
 }
 
 const integer: ScalarTag = {

@@ -12,27 +12,33 @@ interface Complaint {
 }
 
 /**
+ * What the Validator has beside its `validate`, which would go on to clone the whole description and look for references;
+ * they are followed where they are read. Its types leave this out, so the package's version is fixed.
+ */
+interface Judges {
+  getAjvValidator(version: Version): ((value: unknown) => boolean) & { readonly errors?: readonly Complaint[] | null };
+}
+
+/**
  * Holds a description against the OpenAPI Initiative's own schema of its version. All that it finds are warnings: what
  * leaves no meaning is an error where it is read, and what has been spoken of there is not said again.
  */
-export async function validate(root: JsonObject, version: Version, notes: Notes): Promise<void> {
-  const plain = withPlainNumbers({ ...root, [extraMember]: null }) as Record<string, unknown>;
-  if (version === '2.0') plain['swagger'] = '2.0';
-  else plain['openapi'] = typeof plain['openapi'] === 'string' ? plain['openapi'] : `${version}.0`;
-  const { errors } = await new Validator({ allErrors: true, validateFormats: false }).validate(plain);
-  if (!isArrayOfComplaints(errors)) return;
-  for (const complaint of causes(errors)) {
+export function validate(root: JsonObject, version: Version, notes: Notes): void {
+  const plain: Record<string, unknown> = { ...(withPlainNumbers(root) as JsonObject), [extraMember]: null };
+  // A version that is a number has been spoken of.
+  const field = version === '2.0' ? 'swagger' : 'openapi';
+  if (typeof plain[field] !== 'string') plain[field] = version === '2.0' ? version : `${version}.0`;
+  const judge = (new Validator({ allErrors: true, validateFormats: false }) as unknown as Judges).getAjvValidator(
+    version,
+  );
+  if (judge(plain)) return;
+  for (const complaint of causes(judge.errors ?? [])) {
     const { instancePath, params } = complaint;
     const unknown = params['unevaluatedProperty'] ?? params['additionalProperty'];
     const place = typeof unknown === 'string' ? childPointer(instancePath, unknown) : instancePath;
     if (spokenOf(place, notes)) continue;
     notes.warn(instancePath, describe(complaint, version, getAt(root, instancePath)));
   }
-}
-
-/** Complaints about references are told as a text; those are found again, with their places, where they are read. */
-function isArrayOfComplaints(errors: unknown): errors is Complaint[] {
-  return Array.isArray(errors) && errors.every((error) => typeof error === 'object' && 'instancePath' in error);
 }
 
 function spokenOf(pointer: string, notes: Notes): boolean {
@@ -93,10 +99,19 @@ function describe({ keyword, message = '', params }: Complaint, version: Version
   }
 }
 
-/** A copy with numbers as plain doubles, for a validator that knows no others. */
+/** The value with numbers as plain doubles, for a validator that knows no others; what has none is not copied. */
 function withPlainNumbers(value: Json): unknown {
   if (typeof value === 'bigint' || value instanceof ExactNumber) return Number(value.toString());
-  if (isArray(value)) return value.map(withPlainNumbers);
+  if (isArray(value)) {
+    const items = value.map(withPlainNumbers);
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withPlainNumbers(item)]));
+  let copy: Record<string, unknown> | undefined;
+  for (const name of Object.keys(value)) {
+    const item = value[name] as Json;
+    const plain = withPlainNumbers(item);
+    if (plain !== item) (copy ??= { ...value })[name] = plain;
+  }
+  return copy ?? value;
 }

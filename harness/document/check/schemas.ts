@@ -1,20 +1,23 @@
 import { InvalidSchema, loadSchema, type SchemaSource } from '../../schema/index.ts';
 import type { Content, Header, Operation } from '../document.ts';
-import type { Notes } from '../notes.ts';
+import type { Reading } from '../reading.ts';
+import { Habits } from './habits.ts';
 
 /** Reads every schema of the operations: one that is broken is an error, for nothing can be grown from it or judged by it. */
-export function checkSchemas(operations: readonly Operation[], notes: Notes): void {
+export function checkSchemas(operations: readonly Operation[], reading: Reading): void {
+  const habits = new Habits(reading);
   const seen = new Set<string>();
   for (const source of operations.flatMap(schemasOf)) {
     const key = `${source.direction ?? ''} ${source.dialect ?? ''} ${source.pointer}`;
     if (seen.has(key)) continue;
     seen.add(key);
+    habits.visit(source.pointer);
     try {
       loadSchema(source);
     } catch (error) {
       if (!(error instanceof InvalidSchema)) throw error;
       const [, problem = error.message] = /^Invalid schema at .*?: (.*)\.$/s.exec(error.message) ?? [];
-      notes.error(error.schemaPointer, `${problem}; correct the schema`);
+      reading.notes.error(error.schemaPointer, `${problem}; correct the schema`);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Notes } from '../notes.ts';
 import { DocumentProblem } from '../problem.ts';
 import { extraMember, pointerOf, referenceTo } from '../reading.ts';
 import { parseText } from '../text.ts';
-import { anchorAt, identifiers, mapReferences, resolved, type Reference } from './references.ts';
+import { anchorAt, identifiers, mapReferences, refersElsewhere, resolved, type Reference } from './references.ts';
 import { isInFolder, nameOf, readText, reason } from './source.ts';
 
 /** A file of the description. */
@@ -29,6 +29,7 @@ export interface JoinOptions {
 
 /** Joins all files that a description refers to into one value; files stand whole under `x-greenhouse`, as they were written. */
 export async function joinFiles(root: JsonObject, main: URL, notes: Notes, options: JoinOptions): Promise<Joined> {
+  if (!refersElsewhere(root)) return { root, texts: new Map() };
   const joiner = new Joiner(root, main, notes, options);
   await joiner.readAll();
   return joiner.join();
@@ -102,20 +103,23 @@ class Joiner {
 
   async #read(uri: string): Promise<void> {
     if (this.#files.has(uri) || this.#failures.has(uri)) return;
-    const name = URL.canParse(uri) ? nameOf(new URL(uri), this.#main) : uri;
     try {
       if (!URL.canParse(uri)) throw new Error('it is no URL');
-      if (!this.#options.allowReferences && !(await isInFolder(new URL(uri), this.#main))) {
-        throw new Error("it is outside of the document's folder; move it there, or allow it by `allowReferences`");
+      const url = new URL(uri);
+      if (!this.#options.allowReferences && !(await isInFolder(url, this.#main))) {
+        const cure = 'move it there, or allow it by `allowReferences`';
+        this.#failures.set(uri, `it is outside of the document's folder; ${cure}`);
+        return;
       }
-      const text = await readText(new URL(uri));
+      const text = await readText(url);
+      const name = nameOf(url, this.#main);
       const value = parseText(text, name);
-      const kind = isObject(value) && ['$id', '$anchor', '$dynamicAnchor'].some((word) => word in value);
-      const pointer = formatPointer([extraMember, kind ? 'schemas' : 'files', name]);
+      const isSchema = isObject(value) && ['$id', '$anchor', '$dynamicAnchor'].some((word) => word in value);
+      const pointer = formatPointer([extraMember, isSchema ? 'schemas' : 'files', name]);
       this.#files.set(uri, { uri, value, pointer, text });
     } catch (error) {
       if (error instanceof DocumentProblem) throw error;
-      this.#failures.set(uri, reason(error));
+      this.#failures.set(uri, `${reason(error)}; correct the reference`);
     }
   }
 

@@ -20,6 +20,18 @@ const maps: ReadonlySet<string> = new Set([
 /** Members that hold values, in which a `$ref` is a name like any other. */
 const literals: ReadonlySet<string> = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue']);
 
+/** Whether a reference may lead out of the value: most descriptions are one file, and need no more than this look. */
+export function refersElsewhere(value: Json): boolean {
+  if (isArray(value)) return value.some(refersElsewhere);
+  if (!isObject(value)) return false;
+  for (const name of Object.keys(value)) {
+    const item = value[name] as Json;
+    if (typeof item === 'object' && refersElsewhere(item)) return true;
+    if (typeof item === 'string' && (name === '$ref' || name === 'operationRef') && !item.startsWith('#')) return true;
+  }
+  return false;
+}
+
 interface Place {
   readonly pointer: string;
   readonly base: string | undefined;

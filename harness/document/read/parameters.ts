@@ -30,7 +30,8 @@ export function readParameters(reading: Reading, path: string, listed: readonly 
     if (place === 'path' && reading.flag(parameter, 'required') !== true) {
       reading.notes.warn(pointer, 'a path parameter is always required; add "required": true');
     }
-    return [reading.version === '2.0' ? swaggerParameter(reading, parameter) : readParameter(reading, parameter)];
+    const read = reading.version === '2.0' ? swaggerParameter : readParameter;
+    return [reading.once('parameter', parameter, () => read(reading, parameter))];
   });
 }
 

@@ -20,22 +20,31 @@ export function readResponses(reading: Reading, operation: Located, names: Opera
       reading.notes.error(response.pointer, 'it must be an object; describe the response by "description"');
       return [];
     }
-    const description = reading.text(response, 'description');
-    if (description === undefined && reading.version !== '3.2') {
-      reading.notes.warn(response.pointer, 'the response has no "description"; add it');
-    }
-    return [
-      {
-        status: status.toLowerCase() === 'default' ? 'default' : status.toUpperCase(),
-        description: description ?? '',
-        pointer: response.pointer,
-        content:
-          reading.version === '2.0'
-            ? swaggerContent(reading, operation, response)
-            : readContent(reading, response, 'response'),
-        headers: readHeaders(reading, response, 'response'),
-        links: readLinks(reading, response, names),
-      },
-    ];
+    const key = status.toLowerCase() === 'default' ? 'default' : status.toUpperCase();
+    const read = (): Omit<Response, 'status'> => readResponse(reading, operation, response, names);
+    // In Swagger 2.0 the media types of a response are its operation's.
+    return [{ status: key, ...(reading.version === '2.0' ? read() : reading.once('response', response, read)) }];
   });
+}
+
+function readResponse(
+  reading: Reading,
+  operation: Located,
+  response: Located,
+  names: OperationNames,
+): Omit<Response, 'status'> {
+  const description = reading.text(response, 'description');
+  if (description === undefined && reading.version !== '3.2') {
+    reading.notes.warn(response.pointer, 'the response has no "description"; add it');
+  }
+  return {
+    description: description ?? '',
+    pointer: response.pointer,
+    content:
+      reading.version === '2.0'
+        ? swaggerContent(reading, operation, response)
+        : readContent(reading, response, 'response'),
+    headers: readHeaders(reading, response, 'response'),
+    links: readLinks(reading, response, names),
+  };
 }

@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { isObject, parse, stringify, type JsonObject } from '../json/index.ts';
+import { readText } from './files/source.ts';
+
+const { version } = createRequire(import.meta.url)('openapi-greenhouse/package.json') as { version: string };
+
+/** What is found out about a document once, so that other processes need not. */
+export interface Checked {
+  /** The description, its files joined. */
+  readonly root: JsonObject;
+  readonly warnings: readonly string[];
+  readonly brokenExamples: readonly string[];
+}
+
+/** What a document was read from. */
+export interface Origin {
+  /** As its user gave it. */
+  readonly source: string;
+  readonly url: URL;
+  /** The text that stands there now. */
+  readonly text: string;
+  readonly allowReferences: boolean;
+}
+
+interface Head {
+  readonly greenhouse: string;
+  readonly url: string;
+  readonly digest: string;
+  /** The digests of the files that were joined, by their URLs. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly warnings: readonly string[];
+  readonly brokenExamples: readonly string[];
+}
+
+/**
+ * What was stored of a document, if it still holds: every file is read again and must be, to the last byte, what it was, and
+ * the entry must be whole. An entry is three lines: the digest of what follows, what is said of the description, and the
+ * description as exact JSON.
+ */
+export async function recall(folder: string, origin: Origin): Promise<Checked | undefined> {
+  const entry = await readFile(entryOf(folder, origin), 'utf8').catch(() => undefined);
+  if (entry === undefined) return undefined;
+  const [digest = ''] = entry.split('\n', 1);
+  const rest = entry.slice(digest.length + 1);
+  if (digestOf(rest) !== digest) return undefined;
+  const end = rest.indexOf('\n');
+  const head = JSON.parse(rest.slice(0, end)) as Head;
+  const isOurs = head.greenhouse === version && head.url === origin.url.href && head.digest === digestOf(origin.text);
+  if (!isOurs || !(await areUnchanged(head.files))) return undefined;
+  const root = parse(rest.slice(end + 1));
+  return isObject(root) ? { root, warnings: head.warnings, brokenExamples: head.brokenExamples } : undefined;
+}
+
+/** Stores what was found out, whole or not at all; where it can't be stored, it is found out again. */
+export async function store(
+  folder: string,
+  origin: Origin,
+  files: ReadonlyMap<string, string>,
+  { root, warnings, brokenExamples }: Checked,
+): Promise<void> {
+  const head: Head = {
+    greenhouse: version,
+    url: origin.url.href,
+    digest: digestOf(origin.text),
+    files: Object.fromEntries([...files].map(([uri, text]) => [uri, digestOf(text)])),
+    warnings,
+    brokenExamples,
+  };
+  const rest = `${JSON.stringify(head)}\n${stringify(root)}`;
+  const path = entryOf(folder, origin);
+  const unfinished = `${path}.${randomUUID()}`;
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(unfinished, `${digestOf(rest)}\n${rest}`);
+    await rename(unfinished, path);
+  } catch {
+    // A folder that can't be written to costs time, and nothing else.
+  }
+}
+
+async function areUnchanged(files: Readonly<Record<string, string>>): Promise<boolean> {
+  const same = Object.entries(files).map(async ([uri, digest]) => {
+    const text = await readText(new URL(uri)).catch(() => undefined);
+    return text !== undefined && digestOf(text) === digest;
+  });
+  return (await Promise.all(same)).every(Boolean);
+}
+
+function entryOf(folder: string, { url, allowReferences }: Origin): string {
+  return join(folder, `document-${digestOf(`${url.href} ${allowReferences}`).slice(0, 32)}.txt`);
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
