@@ -239,6 +239,16 @@ describe('a document that can not be used is told with place and cure', () => {
       /\/schema\/properties\/a\/type: "strng" is not a type; correct the schema/,
     ],
     [
+      'a property that says of itself that it is required',
+      { 'a.json': withBody({ properties: { a: { required: true } } }) },
+      /properties\/a\/required: it must be an array of property names; list the names beside "properties"/,
+    ],
+    [
+      'null without quotes in YAML',
+      { 'a.json': withBody({ type: ['string', null] }) },
+      /\/schema\/type: null is not a type; put "null" in quotes/,
+    ],
+    [
       'a schema whose reference leads nowhere',
       { 'a.json': withBody({ $ref: '#/components/schemas/A' }) },
       /\/schema\/\$ref: "#\/components\/schemas\/A" leads nowhere/,
@@ -376,6 +386,16 @@ describe('what a reader can live with is a warning with place and cure', () => {
       /application~1json\/example: the example breaks its schema \(expected: an integer, found: .* so it is not used/,
     ],
     [
+      'a parameter without a schema',
+      minimal({ '/a': { get: { parameters: [{ name: 'b', in: 'query' }], responses: ok } } }),
+      /parameters\/0: it says nothing of its values, so any text is sent/,
+    ],
+    [
+      'the version of the API as a number',
+      minimal({ '/a': { get: { responses: ok } } }, { info: { title: 'T', version: 1.1 } }),
+      /^\/info\/version: it must be string; put it in quotes$/,
+    ],
+    [
       'a style that is not for its place',
       minimal({
         '/a': { get: { parameters: [{ name: 'b', in: 'header', style: 'form', schema: {} }], responses: ok } },
@@ -426,6 +446,39 @@ describe('what a reader can live with is a warning with place and cure', () => {
     expect(warnings[0]).toMatch(
       /^\/paths\/~1a\/post\/requestBody\/content\/application~1json\/schema\/properties\/a: .*; /,
     );
+  });
+
+  it('tells of the form that was meant, where OpenAPI 3.0 knows several', async () => {
+    const parameters = [{ name: 'b', in: 'query', required: 'yes', schema: {} }];
+    const securitySchemes = { k: { type: 'http', scheme: 'bearer', in: 'header' }, o: { type: 'oauth2' } };
+    const more = { openapi: '3.0.3', components: { securitySchemes } };
+    const text = minimal(
+      { '/a': { get: { parameters, responses: { ...ok, 201: { description: '', schema: {} } } } } },
+      more,
+    );
+    const { warnings } = await loadDocument(write({ 'a.json': text }));
+    expect(warnings.map((line) => line.replace(/(, so it has no effect)?;.*/, '')).sort()).toEqual([
+      '/components/securitySchemes/k: OpenAPI 3.0 knows no "in" here',
+      '/components/securitySchemes/o: it has no "flows"',
+      '/paths/~1a/get/parameters/0/required: it must be boolean',
+      '/paths/~1a/get/responses/201: OpenAPI 3.0 knows no "schema" here',
+    ]);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['schemes and host', { host: 'x.example', schemes: ['https', 'wss'] }, ['https://x.example/']],
+    ['a host with a scheme', { host: 'http://x.example/', schemes: ['https'] }, ['https://x.example/']],
+    ['a host alone', { host: 'x.example', basePath: 'v1' }, ['https://x.example/v1', 'http://x.example/v1']],
+    ['no host', { basePath: '/v1' }, ['/v1']],
+  ])('%s of Swagger 2.0', async (_, fields, expected) => {
+    const root = {
+      swagger: '2.0',
+      info: { title: 'T', version: '1' },
+      paths: { '/a': { get: { responses: ok } } },
+      ...fields,
+    };
+    const { operations } = await loadDocument(write({ 'a.json': JSON.stringify(root) }));
+    expect(operations[0]?.servers).toEqual(expected);
   });
 
   it('says once for many places what is wrong with them all', async () => {

@@ -31,9 +31,9 @@ export class Notes {
     this.#warnings.set(text, places.add(pointer));
   }
 
-  /** Whether something has been said of this place itself. */
-  speaksOf(pointer: string): boolean {
-    return this.#places.has(pointer);
+  /** The places of which something has been said so far. */
+  get places(): ReadonlySet<string> {
+    return new Set(this.#places);
   }
 
   /** A line a place; where many places have the same fault, the first ones and how many more there are. */

@@ -169,7 +169,9 @@ export class Reading {
 
 /** The reference within the document to a place. */
 export function referenceTo(pointer: string): string {
-  return `#${pointer.split('/').map(encodeURIComponent).join('/')}`;
+  // Half a character has no encoding; a name with one can't be referred to.
+  const encoded = (token: string): string => encodeURIComponent(token.replace(/[\ud800-\udfff]/gu, '\ufffd'));
+  return `#${pointer.split('/').map(encoded).join('/')}`;
 }
 
 /** The place that a reference within the document leads to. */

@@ -6,6 +6,7 @@ import type { Version } from './version.ts';
 
 interface Complaint {
   readonly instancePath: string;
+  readonly schemaPath: string;
   readonly keyword: string;
   readonly message?: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -32,26 +33,21 @@ export function validate(root: JsonObject, version: Version, notes: Notes): void
     version,
   );
   if (judge(plain)) return;
+  // What the reader has spoken of is known by now; what is said from here on must not silence what is below it.
+  const spoken = notes.places;
   for (const complaint of causes(judge.errors ?? [])) {
     const { instancePath, params } = complaint;
     const unknown = params['unevaluatedProperty'] ?? params['additionalProperty'];
     const place = typeof unknown === 'string' ? childPointer(instancePath, unknown) : instancePath;
-    if (spokenOf(place, notes)) continue;
+    const around = instancePath.slice(0, Math.max(0, instancePath.lastIndexOf('/')));
+    if ([place, instancePath, around].some((pointer) => spoken.has(pointer))) continue;
     notes.warn(instancePath, describe(complaint, version, getAt(root, instancePath)));
   }
 }
 
-function spokenOf(pointer: string, notes: Notes): boolean {
-  const tokens = pointer.split('/');
-  return tokens.some((_, index) => index > 0 && notes.speaksOf(tokens.slice(0, index + 1).join('/')));
-}
-
 const alternatives: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'if', 'not', 'false schema']);
 
-/**
- * One complaint for each cause. Where a value may take one of several forms, each form complains; the deepest complaint below is
- * of the form that was meant, for its parts were looked at.
- */
+/** One complaint for each cause: where a value may take one of several forms, each form complains. */
 function causes(complaints: readonly Complaint[]): Complaint[] {
   const forms = new Set(complaints.filter(({ keyword }) => alternatives.has(keyword)).map((each) => each.instancePath));
   const outermost = (path: string): string | undefined => {
@@ -65,17 +61,28 @@ function causes(complaints: readonly Complaint[]): Complaint[] {
     if (form === undefined) single.push(complaint);
     else groups.set(form, [...(groups.get(form) ?? []), complaint]);
   }
-  return [...single, ...[...groups.values()].flatMap(deepest)];
+  return [...single, ...[...groups].flatMap(([form, group]) => meant(form, group) ?? group.slice(0, 1))];
 }
 
-function deepest(group: readonly Complaint[]): Complaint[] {
+/**
+ * The complaint of the form that was meant: the deepest one, for only that form looked at the parts; else one of the form that
+ * does not stumble over the field that tells the forms apart, and complains least.
+ */
+function meant(form: string, group: readonly Complaint[]): Complaint | undefined {
+  const tells = ({ instancePath, keyword }: Complaint): boolean =>
+    keyword === 'enum' && [`${form}/type`, `${form}/in`].includes(instancePath);
   const plain = group.filter(
     ({ keyword, params }) => !alternatives.has(keyword) && params['missingProperty'] !== '$ref',
   );
   const depth = ({ instancePath }: Complaint): number => instancePath.split('/').length;
-  const most = Math.max(...plain.map(depth));
-  const found = plain.filter((complaint) => depth(complaint) === most);
-  return found.length > 0 ? found.slice(0, 1) : group.slice(0, 1);
+  const others = plain.filter((complaint) => !tells(complaint)).sort((one, two) => depth(two) - depth(one));
+  const [deepest] = others;
+  if (deepest?.instancePath !== form) return deepest ?? plain[0];
+  const formOf = ({ schemaPath }: Complaint): string => /^#\/definitions\/[^/]+/.exec(schemaPath)?.[0] ?? schemaPath;
+  const wrong = new Set(plain.filter(tells).map(formOf));
+  const left = others.filter((complaint) => !wrong.has(formOf(complaint)));
+  const count = (complaint: Complaint): number => left.filter((each) => formOf(each) === formOf(complaint)).length;
+  return left.sort((one, two) => count(one) - count(two))[0] ?? deepest;
 }
 
 function describe({ keyword, message = '', params }: Complaint, version: Version, value: Json | undefined): string {
@@ -86,6 +93,8 @@ function describe({ keyword, message = '', params }: Complaint, version: Version
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return `OpenAPI ${version} knows no "${name}" here, so it has no effect; take it out, or call it "x-${name}"`;
+    case 'type':
+      return `it ${message}; ${typeof value === 'number' ? 'put it in quotes' : 'correct it, or leave it out'}`;
     case 'enum':
       return `${JSON.stringify(value)} is not known here; give one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
     case 'oneOf':

@@ -1,3 +1,4 @@
+import { getAt, isArray } from '../../json/index.ts';
 import { InvalidSchema, loadSchema, type SchemaSource } from '../../schema/index.ts';
 import type { Content, Header, Operation } from '../document.ts';
 import type { Reading } from '../reading.ts';
@@ -17,9 +18,18 @@ export function checkSchemas(operations: readonly Operation[], reading: Reading)
     } catch (error) {
       if (!(error instanceof InvalidSchema)) throw error;
       const [, problem = error.message] = /^Invalid schema at .*?: (.*)\.$/s.exec(error.message) ?? [];
-      reading.notes.error(error.schemaPointer, `${problem}; correct the schema`);
+      reading.notes.error(error.schemaPointer, `${problem}; ${cureFor(reading, error.schemaPointer)}`);
     }
   }
+}
+
+/** What to do about a keyword that is broken in a way that is often met. */
+function cureFor({ root }: Reading, pointer: string): string {
+  // It may stand in a meta-schema, which has a URI before its pointer.
+  const value = pointer.startsWith('/') ? getAt(root, pointer) : undefined;
+  if (pointer.endsWith('/required') && typeof value === 'boolean') return 'list the names beside "properties" instead';
+  const isNull = value === null || (isArray(value) && value.includes(null));
+  return pointer.endsWith('/type') && isNull ? 'put "null" in quotes' : 'correct the schema';
 }
 
 function schemasOf({ parameters, requestBody, responses }: Operation): SchemaSource[] {

@@ -45,6 +45,12 @@ function readParameter(reading: Reading, parameter: NamedParameter): Parameter {
   const [content] = reading.members(reading.member(parameter, 'content'));
   const holder = content?.[1] ?? parameter;
   const schema = reading.schema(holder, 'schema', 'request');
+  if (schema === undefined && content === undefined) {
+    reading.notes.warn(
+      parameter.pointer,
+      'it says nothing of its values, so any text is sent; describe them by "schema"',
+    );
+  }
   const described = {
     name: parameter.name,
     in: place,

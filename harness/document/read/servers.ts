@@ -38,7 +38,8 @@ function absolute(url: string, base: string | undefined): string {
 function swaggerServers(reading: Reading, base: string | undefined): string[] {
   const root = { value: reading.root, pointer: '' };
   const found = base === undefined ? undefined : new URL(base);
-  const host = reading.text(root, 'host') ?? found?.host;
+  // A scheme does not belong here, but is often found.
+  const host = reading.text(root, 'host')?.replace(/^https?:\/\/|\/+$/g, '') ?? found?.host;
   const path = reading.text(root, 'basePath') ?? '/';
   if (host === undefined) return [path];
   const said = reading.texts(root, 'schemes').filter((scheme) => /^https?$/.test(scheme));

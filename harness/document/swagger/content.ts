@@ -19,11 +19,12 @@ export function swaggerContent(reading: Reading, operation: Located, response: L
   const known = produced.length > 0 ? produced : exemplified.length > 0 ? exemplified : ['application/json'];
   return known.map((mediaType) => {
     const own = exampleOf(reading, examples, mediaType);
+    const stated = isFile(schema && reading.schemaAt(schema)) ? undefined : schema;
     return {
       mediaType,
       pointer: response.pointer,
-      schema: isFile(schema && reading.schemaAt(schema)) ? undefined : schema,
-      wire: undefined,
+      schema: stated,
+      wire: stated,
       examples: own.length > 0 ? own : readExamples(reading, { value: undefined, pointer: '' }, schema),
       encoding: new Map(),
     };
