@@ -32,19 +32,19 @@ export interface Miss {
 /** After so many values in a row that break something else it is given up. */
 const attempts = 200;
 
-/** Whether there is such a pair: the plainest, or one of a few that are drawn. */
-export function exists(miss: Miss, trials: number): boolean {
-  return plainest(miss) !== undefined || quietly(() => drawn(miss, new FixedSource(), trials)) !== undefined;
-}
-
-/** The pair that a person would write first, or undefined when that is none. */
-function plainest({ grower, control: growth, pointer, breaking, accepts }: Miss): Pair | undefined {
+/** The pair that a person would write first, or undefined when the schema is not for that. */
+export function plainest({ grower, control: growth, pointer, breaking }: Omit<Miss, 'accepts'>): Pair | undefined {
   return quietly(() => {
     const control = grower.least(growth.goal);
     if (!growth.accepts(control)) return undefined;
     const value = broken(control, pointer, breaking, (goal) => grower.least(goal));
-    return value !== undefined && accepts(value) ? { value, control } : undefined;
+    return value === undefined ? undefined : { value, control };
   });
+}
+
+/** Whether one of so many pairs that are drawn is as it should be. */
+export function canBeDrawn(miss: Miss, trials: number): boolean {
+  return quietly(() => drawn(miss, new FixedSource(), trials)) !== undefined;
 }
 
 function drawn(miss: Miss, random: Source, times: number): Pair | undefined {
@@ -92,7 +92,7 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
 
   override generate(random: fc.Random): fc.Value<Pair> {
     const pair = drawn(this.#miss, random, attempts) ?? plainest(this.#miss);
-    if (pair !== undefined) return new fc.Value(pair, undefined);
+    if (pair !== undefined && this.#miss.accepts(pair.value)) return new fc.Value(pair, undefined);
     throw new UnsupportedSchema('the keyword', this.#miss.pointer, `none of ${attempts} values breaks it alone`);
   }
 

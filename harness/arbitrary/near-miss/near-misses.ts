@@ -2,6 +2,8 @@ import type { Arbitrary } from 'fast-check';
 import { childPointer, removeAt, type Json } from '../../json/index.ts';
 import {
   clausesOf,
+  UnsupportedSchema,
+  type Algebra,
   type Fact,
   type Goal,
   type KeywordFact,
@@ -147,13 +149,23 @@ function ways(
   };
   return strict.map(({ name, goal, constant }): Way => {
     if (constant !== undefined) {
-      if (algebra.isPossible(constant)) return { name, breaking: { kind: 'replace', goal } };
+      if (hasSome(algebra, constant)) return { name, breaking: { kind: 'replace', goal } };
       return { name, breaking: { kind: 'replace', goal: fallback(name) ?? (() => undefined) }, mixed: true };
     }
     const either = (unbroken: Json): Goal | undefined => {
       const kept = goal(unbroken);
-      return kept && algebra.isPossible(kept) ? kept : fallback(name)?.(unbroken);
+      return kept && hasSome(algebra, kept) ? kept : fallback(name)?.(unbroken);
     };
     return { name, breaking: { kind: 'replace', goal: either } };
   });
+}
+
+/** Whether a goal is known to have a value. */
+function hasSome(algebra: Algebra, goal: Goal): boolean {
+  try {
+    return algebra.isPossible(goal);
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return false;
+    throw error;
+  }
 }

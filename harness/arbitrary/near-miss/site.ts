@@ -3,7 +3,7 @@ import { faults, satisfies, schemaFact, type Goal } from '../../schema/index.ts'
 import type { Growth } from '../grown.ts';
 import type { Ground } from '../ground.ts';
 import type { Place } from '../place/place.ts';
-import { exists, NearMissArbitrary, type Breaking } from './near-miss-arbitrary.ts';
+import { canBeDrawn, NearMissArbitrary, plainest, type Breaking } from './near-miss-arbitrary.ts';
 
 /** What a value shall break. */
 export interface Target {
@@ -31,17 +31,22 @@ export class Site {
 
   /**
    * Values broken in this way and what they are made from, or undefined when there are none: where the plainest value is
-   * none, a few are drawn. First the one fault alone is asked for, unless it is known to come `mixed` with others.
+   * none, a few are drawn. The one fault alone is asked for, unless it is known to come `mixed` with others.
    */
   arbitrary(target: Target, breaking: Breaking, { mixed = false, trials = 8 } = {}): NearMissArbitrary | undefined {
     const { grower } = this.#ground;
     const control = (this.#controls[breaking.kind] ??= this.#control(breaking.kind));
-    for (const alone of mixed ? [false] : [true, false]) {
-      const accepts = (value: Json) => breaks(this.#ground, value, target, alone);
-      const miss = { grower, control, pointer: this.place.pointer, breaking, accepts };
-      if (exists(miss, trials)) return new NearMissArbitrary(miss);
-    }
-    return undefined;
+    const miss = { grower, control, pointer: this.place.pointer, breaking };
+    const accepting = (alone: boolean) => {
+      return { ...miss, accepts: (value: Json) => breaks(this.#ground, value, target, alone) };
+    };
+    const [alone, among] = [accepting(true), accepting(false)];
+    const plain = plainest(miss);
+    if (plain && alone.accepts(plain.value)) return new NearMissArbitrary(alone);
+    // Within a union the broken branch is never all that is broken: where the plainest value says so, others seldom differ.
+    const found = plain !== undefined && among.accepts(plain.value);
+    if (!mixed && canBeDrawn(alone, found ? Math.min(2, trials) : trials)) return new NearMissArbitrary(alone);
+    return found || canBeDrawn(among, trials) ? new NearMissArbitrary(among) : undefined;
   }
 
   #control(kind: Breaking['kind']): Growth {

@@ -14,6 +14,7 @@ import { factors, numberForm } from './number-form.ts';
 import { objectForm } from './object-form.ts';
 import { stringForm } from './string-form.ts';
 import { StringLanguages, type Words } from './string-language.ts';
+import { UnsupportedSchema } from '../unsupported-schema.ts';
 
 const types: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
 
@@ -34,13 +35,15 @@ export class Algebra {
   readonly #names = new WeakMap<readonly Fact[], WeakMap<NameSet, readonly string[]>>();
   readonly #languages = new StringLanguages();
   #derived = 0;
+  /** Raised whenever a value may have been missed. */
+  #doubts = 0;
 
   /** The values that keep all the facts. */
   goal(facts: readonly Fact[]): Goal {
     const key = goalKey(facts);
     const known = this.#goals.get(key);
     if (known !== undefined) return known;
-    const goal = new LazyGoal(key, facts, () => types.flatMap((type) => this.#formsOf(facts, type)));
+    const goal = new LazyGoal(key, facts, () => types.map((type) => this.#formsOf(facts, type)));
     this.#goals.set(key, goal);
     return goal;
   }
@@ -86,9 +89,11 @@ export class Algebra {
 
   /** How many levels of arrays and objects the shallowest value needs; undefined when there is none. */
   rank(goal: Goal | Form): number | undefined {
-    const known = this.#ranks.get(goal);
-    if (known && (known.least !== undefined || known.notWithin >= deepest)) return known.least;
-    for (let depth = 0; depth <= deepest; depth++) if (this.#within(goal, depth)) return depth;
+    for (let depth = this.#ranks.get(goal)?.least ?? 0; depth <= deepest; depth++) {
+      if (this.#ranks.get(goal)?.notWithin === deepest) break;
+      if (this.#within(goal, depth)) return depth;
+    }
+    if (this.#ranks.get(goal)?.unsure) throw unsure(goal);
     return undefined;
   }
 
@@ -97,14 +102,15 @@ export class Algebra {
     return this.rank(goal) !== undefined;
   }
 
-  #formsOf(facts: readonly Fact[], type: JsonType): Form[] {
+  #formsOf(facts: readonly Fact[], type: JsonType): Forms {
     const forms = new Map<string, Form>();
-    for (const alternative of expand(facts, type)) {
+    const { alternatives, complete } = expand(facts, type);
+    for (const alternative of alternatives) {
       const key = goalKey(alternative.facts);
       const form = forms.has(key) ? undefined : this.#formOf(alternative, facts, type);
       if (form !== undefined) forms.set(key, form);
     }
-    return [...forms.values()];
+    return { forms: [...forms.values()], complete };
   }
 
   #formOf({ facts, values }: Alternative, all: readonly Fact[], type: JsonType): Form | undefined {
@@ -136,15 +142,22 @@ export class Algebra {
   }
 
   #within(goal: Goal | Form, depth: number): boolean {
-    const rank = this.#ranks.get(goal) ?? { least: undefined, notWithin: -1 };
+    const rank = this.#ranks.get(goal) ?? { least: undefined, notWithin: -1, unsure: false };
     if (rank.least !== undefined) return rank.least <= depth;
-    if (depth <= rank.notWithin) return false;
+    if (depth <= rank.notWithin) {
+      if (rank.unsure) this.#doubts++;
+      return false;
+    }
+    const doubts = this.#doubts;
     // A goal that is met again on the way down does not help itself; the mark is raised before looking below.
     const within =
       'forms' in goal ? goal.forms.some((form) => this.#within(form, depth)) : this.#formWithin(goal, depth);
+    // None within the forms that are listed: whether there is any stays open.
+    if (!within && 'forms' in goal && goal.partial) this.#doubts++;
+    const unsure = !within && this.#doubts > doubts;
     this.#ranks.set(
       goal,
-      within ? { least: depth, notWithin: rank.notWithin } : { least: undefined, notWithin: depth },
+      within ? { least: depth, notWithin: rank.notWithin, unsure } : { least: undefined, notWithin: depth, unsure },
     );
     return within;
   }
@@ -222,15 +235,23 @@ export class Algebra {
 interface Rank {
   readonly least: number | undefined;
   readonly notWithin: number;
+  /** Whether a value may have been missed. */
+  readonly unsure: boolean;
+}
+
+interface Forms {
+  readonly forms: readonly Form[];
+  readonly complete: boolean;
 }
 
 class LazyGoal implements Goal {
   readonly key: string;
   readonly facts: readonly Fact[];
-  readonly #expand: () => readonly Form[];
+  readonly #expand: () => readonly Forms[];
+  #parts: readonly Forms[] | undefined;
   #forms: readonly Form[] | undefined;
 
-  constructor(key: string, facts: readonly Fact[], forms: () => readonly Form[]) {
+  constructor(key: string, facts: readonly Fact[], forms: () => readonly Forms[]) {
     this.key = key;
     this.facts = facts;
     this.#expand = forms;
@@ -238,8 +259,23 @@ class LazyGoal implements Goal {
 
   /** Taken apart at first use: most members of a large schema are never grown. */
   get forms(): readonly Form[] {
-    return (this.#forms ??= this.#expand());
+    return (this.#forms ??= this.#all.flatMap(({ forms }) => forms));
   }
+
+  get partial(): boolean {
+    return this.#all.some(({ complete }) => !complete);
+  }
+
+  get #all(): readonly Forms[] {
+    return (this.#parts ??= this.#expand());
+  }
+}
+
+function unsure(goal: Goal | Form): UnsupportedSchema {
+  const facts = 'facts' in goal ? goal.facts : [];
+  const first = facts.find((fact) => fact.kind === 'schema' || fact.kind === 'keyword');
+  const pointer = first?.node.pointer ?? '';
+  return new UnsupportedSchema('the schema', pointer, 'of its thousands of alternatives none that was tried has a value');
 }
 
 /** All numbers of a form, when they are few. */

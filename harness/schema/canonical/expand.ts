@@ -1,6 +1,7 @@
 import { typeOf, type Json, type JsonType } from '../../json/index.ts';
-import { UnsupportedSchema } from '../unsupported-schema.ts';
+import type { SchemaNode } from '../node.ts';
 import { decide } from './decide.ts';
+import { areDisjoint } from './disjoint.ts';
 import { factKey, oppositeKey, type Fact } from './fact.ts';
 
 /** Facts of one type that none can be taken apart further; or the few values that there are. */
@@ -10,30 +11,81 @@ export interface Alternative {
   readonly values?: readonly Json[];
 }
 
-/** More alternatives than this are no schema that a person wrote; the time for them would have no bound. */
-const most = 4096;
+/** The ways to keep some facts. */
+export interface Expansion {
+  readonly alternatives: readonly Alternative[];
+  /** Whether these are all there are. */
+  readonly complete: boolean;
+}
 
-/** All the ways for a value of the type to keep the facts: their disjunctive normal form. */
-export function expand(facts: readonly Fact[], type: JsonType): Alternative[] {
+/** Alternatives beyond this many are not listed: some of them, spread over all the choices, stand for the others. */
+const most = 1024;
+const sampled = 64;
+
+/** A way down the choices that meets more contradictions than this is given up. */
+const mostSteps = 2000;
+
+/** The ways for a value of the type to keep the facts: their disjunctive normal form, or as much of it as can be had. */
+export function expand(facts: readonly Fact[], type: JsonType): Expansion {
   const found: Alternative[] = [];
-  grow(new Branch(type).with(facts), found, facts);
+  const whole = new Branch(type).with(facts);
+  let steps = 4 * most;
+  const listing: Search = { order: (options) => options, found: (one) => found.push(one) < most, go: () => steps-- > 0 };
+  if (descend(whole?.copy(), listing)) return { alternatives: found, complete: true };
+  return { alternatives: sample(whole), complete: false };
+}
+
+/** Alternatives found by choosing at random, the same ones every time. */
+function sample(whole: Branch | undefined): readonly Alternative[] {
+  const found: Alternative[] = [];
+  const shuffled = fixedShuffle();
+  for (let descent = 0; descent < sampled; descent++) {
+    let steps = mostSteps / sampled;
+    descend(whole?.copy(), {
+      order: shuffled,
+      found: (one) => (found.push(one), false),
+      go: () => steps-- > 0,
+    });
+  }
   return found;
 }
 
-function grow(branch: Branch | undefined, found: Alternative[], origin: readonly Fact[]): void {
-  if (branch === undefined) return;
-  const choice = branch.nextChoice();
-  if (choice === undefined || branch.values !== undefined) {
-    found.push({ facts: branch.elementary, ...(branch.values && { values: branch.values }) });
-    if (found.length > most) throw tooMany(origin);
-    return;
-  }
-  for (const option of choice) grow(branch.copy().with(option), found, origin);
+/** Orders that look random and are the same every time. */
+function fixedShuffle(): <Item>(list: readonly Item[]) => Item[] {
+  let state = 1;
+  return (list) => {
+    const copy = [...list];
+    for (let last = copy.length - 1; last > 0; last--) {
+      // Numerical Recipes' generator: any spread will do here.
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      const [taken] = copy.splice(Math.floor((state / 2 ** 32) * (last + 1)), 1);
+      if (taken !== undefined) copy.push(taken);
+    }
+    return copy;
+  };
 }
 
-function tooMany(origin: readonly Fact[]): UnsupportedSchema {
-  const first = origin.find((fact) => fact.kind === 'schema' || fact.kind === 'keyword');
-  return new UnsupportedSchema('the schema', first?.node.pointer ?? '', `it has over ${most} alternatives`);
+interface Search {
+  readonly order: (options: readonly (readonly Fact[])[]) => readonly (readonly Fact[])[];
+  /** Takes an alternative; whether more are wanted. */
+  readonly found: (alternative: Alternative) => boolean;
+  /** Whether there is time for another step. */
+  readonly go: () => boolean;
+}
+
+/** Goes down the choices; whether all were seen. */
+function descend(branch: Branch | undefined, search: Search): boolean {
+  if (branch === undefined) return true;
+  if (!search.go()) return false;
+  const choice = branch.nextChoice();
+  if (choice === undefined || branch.values !== undefined) {
+    return search.found({ facts: branch.elementary, ...(branch.values && { values: branch.values }) });
+  }
+  return search.order(choice).every((option) => descend(branch.copy().with(option), search));
+}
+
+function isNegative(fact: Fact): boolean {
+  return fact.kind === 'schema' && !fact.holds;
 }
 
 /** Facts being taken apart, up to the choices still open. */
@@ -42,26 +94,38 @@ class Branch {
   values: readonly Json[] | undefined;
   readonly #type: JsonType;
   readonly #seen: Set<string>;
+  /** The schemas that the values satisfy. */
+  readonly #satisfied: SchemaNode[];
   readonly #choices: (readonly (readonly Fact[])[])[] = [];
 
-  constructor(type: JsonType, seen: ReadonlySet<string> = new Set()) {
+  constructor(type: JsonType, seen: ReadonlySet<string> = new Set(), satisfied: readonly SchemaNode[] = []) {
     this.#type = type;
     this.#seen = new Set(seen);
+    this.#satisfied = [...satisfied];
   }
 
   copy(): Branch {
-    const copy = new Branch(this.#type, this.#seen);
+    const copy = new Branch(this.#type, this.#seen, this.#satisfied);
     copy.elementary.push(...this.elementary);
+    copy.values = this.values;
     copy.#choices.push(...this.#choices);
     return copy;
   }
 
   /** The branch with these facts too, or undefined when they contradict what it holds. */
   with(facts: readonly Fact[]): this | undefined {
-    const queue = [...facts];
+    // What holds comes first: much of what must not hold is then settled.
+    const queue = [...facts.filter((fact) => !isNegative(fact)), ...facts.filter(isNegative)];
     for (let fact = queue.shift(); fact !== undefined; fact = queue.shift()) {
       const key = factKey(fact);
       if (this.#seen.has(key)) continue;
+      if (fact.kind === 'schema') {
+        const { node, holds } = fact;
+        const apart = this.#isApart(node);
+        if (apart && holds) return undefined;
+        if (apart) continue;
+        if (holds) this.#satisfied.push(node);
+      }
       const opposite = oppositeKey(fact);
       if (opposite !== undefined && this.#seen.has(opposite)) return undefined;
       this.#seen.add(key);
@@ -77,16 +141,30 @@ class Branch {
     return this;
   }
 
-  /** The open choice with the fewest options, already decided ones left out. */
+  /** The open choice with the fewest options that are left; decided ones are left out. */
   nextChoice(): readonly (readonly Fact[])[] | undefined {
-    const open = this.#choices.filter(
-      (choice) => !choice.some((option) => option.every((f) => this.#seen.has(factKey(f)))),
-    );
-    const [first, ...rest] = open;
-    if (first === undefined) return undefined;
-    const chosen = rest.reduce((least, choice) => (choice.length < least.length ? choice : least), first);
+    const isSeen = (fact: Fact) => this.#seen.has(factKey(fact));
+    const open = this.#choices.filter((choice) => !choice.some((option) => option.every(isSeen)));
+    let chosen: readonly (readonly Fact[])[] | undefined;
+    let fewest: readonly (readonly Fact[])[] | undefined;
+    for (const choice of open) {
+      const left = choice.filter((option) => !option.some((fact) => this.#contradicts(fact)));
+      if (fewest === undefined || left.length < fewest.length) [chosen, fewest] = [choice, left];
+      if (left.length === 0) break;
+    }
     this.#choices.splice(0, this.#choices.length, ...open.filter((choice) => choice !== chosen));
-    return chosen;
+    return fewest;
+  }
+
+  /** Whether it is plain that the fact can't be kept beside the others. */
+  #contradicts(fact: Fact): boolean {
+    const opposite = oppositeKey(fact);
+    if (opposite !== undefined && this.#seen.has(opposite)) return true;
+    return fact.kind === 'schema' && fact.holds && this.#isApart(fact.node);
+  }
+
+  #isApart(node: SchemaNode): boolean {
+    return this.#satisfied.some((other) => areDisjoint(other, node, this.#type));
   }
 
   /** Notes an elementary fact; false when no value of the type keeps it. */

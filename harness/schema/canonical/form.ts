@@ -8,6 +8,8 @@ export interface Goal {
   readonly key: string;
   readonly facts: readonly Fact[];
   readonly forms: readonly Form[];
+  /** Whether there are more forms than could be listed: then these are some of them. */
+  readonly partial?: boolean;
 }
 
 /** A set of values of one type, its facts brought to bounds and rules. A goal is the union of its forms. */
