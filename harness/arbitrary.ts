@@ -10,7 +10,7 @@
  * fc.assert(fc.property(invalid(schema), ({ value, keyword, instancePointer }) => !accepts(stringify(value))));
  */
 import fc, { type Arbitrary } from 'fast-check';
-import { nearMisses, valid as validOf } from './arbitrary/index.ts';
+import { nearMissesOf, valid as validOf } from './arbitrary/index.ts';
 import type { Json } from './json/index.ts';
 import { faults, loadSchema, UnsupportedSchema, type Dialect, type SchemaSource } from './schema/index.ts';
 
@@ -37,6 +37,12 @@ export interface InvalidOptions extends SchemaOptions {
   readonly instancePointer?: string;
 }
 
+/** Values that break a schema. */
+export interface InvalidArbitrary extends Arbitrary<InvalidValue> {
+  /** Why not every keyword at every place is broken, where the schema is too large for that. */
+  readonly cut?: string;
+}
+
 /** A value that breaks its schema, and where. */
 export interface InvalidValue {
   readonly value: Json;
@@ -59,12 +65,15 @@ export function valid(schema: Json, options: SchemaOptions = {}): Arbitrary<Json
 
 /**
  * Values that break a schema, each in one keyword at one place wherever that can be: every keyword at every place, all
- * together or those that the options ask for. Throws as `valid` does, and an UnsupportedSchema when nothing can be broken.
+ * together or those that the options ask for. A schema of hundreds of clauses is broken in the outermost of them: then
+ * `cut` says so. Every value breaks a schema that none satisfies: of such a one any values come, with what they break.
+ * Throws an InvalidSchema for a broken schema, and an UnsupportedSchema when nothing can be broken.
  */
-export function invalid(schema: Json, options: InvalidOptions = {}): Arbitrary<InvalidValue> {
+export function invalid(schema: Json, options: InvalidOptions = {}): InvalidArbitrary {
   const { keyword, instancePointer } = options;
   const source = sourceOf(schema, options);
-  const wanted = nearMisses(source).filter(
+  const { nearMisses, ...cut } = nearMissesOf(source);
+  const wanted = nearMisses.filter(
     (miss) =>
       (keyword === undefined || miss.keyword === keyword) &&
       (instancePointer === undefined || miss.instancePointer === instancePointer),
@@ -72,7 +81,7 @@ export function invalid(schema: Json, options: InvalidOptions = {}): Arbitrary<I
   const arbitraries = wanted.map(({ variants, ...miss }) =>
     fc.oneof(...variants.map(({ arbitrary }) => arbitrary.map(({ value }) => labelled(value, miss)))),
   );
-  if (arbitraries.length > 0) return fc.oneof(...arbitraries);
+  if (arbitraries.length > 0) return Object.assign(fc.oneof(...arbitraries), cut);
   return keyword === undefined && instancePointer === undefined ? anything(source) : nothing(source.pointer);
 }
 

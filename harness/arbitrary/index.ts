@@ -1,5 +1,11 @@
 /** Arbitraries of the valid values of a JSON Schema, and of values that break it in one place. */
 export { valid } from './valid.ts';
-export { facets, type Facet } from './facet/facets.ts';
-export { nearMisses, type NearMiss, type NearMissVariant } from './near-miss/near-misses.ts';
+export { facets, facetsOf, type Facet, type FacetList } from './facet/facets.ts';
+export {
+  nearMisses,
+  nearMissesOf,
+  type NearMiss,
+  type NearMissList,
+  type NearMissVariant,
+} from './near-miss/near-misses.ts';
 export type { Pair } from './near-miss/near-miss-arbitrary.ts';

@@ -13,6 +13,8 @@ import {
 } from '../../schema/index.ts';
 import { groundOf, type Ground } from '../ground.ts';
 import { GrownArbitrary } from '../grown.ts';
+import { Extent } from '../place/extent.ts';
+import { isKnownPossible } from '../place/possible.ts';
 import { places, type Place } from '../place/place.ts';
 import { partsOf } from './classes.ts';
 
@@ -29,27 +31,43 @@ export interface Facet {
   readonly arbitrary: Arbitrary<Json>;
 }
 
+/** Facets, and why these are not all of them, where they are not. */
+export interface FacetList {
+  readonly facets: readonly Facet[];
+  readonly cut?: string;
+}
+
 /** The parts of a schema's valid values that are worth drawing on purpose, in a fixed order. */
 export function facets(source: SchemaSource): Facet[] {
+  return [...facetsOf(source).facets];
+}
+
+/** A schema of more facets than this is drawn from in the first so many, outermost first. */
+const mostFacets = 1000;
+
+/** The same, and whether the schema was too large for all of them. */
+export function facetsOf(source: SchemaSource): FacetList {
   const ground = groundOf(source);
   const found = new Map<string, Facet>();
-  for (const place of places(ground)) {
+  const extent = new Extent(ground, mostFacets);
+  for (const place of places(ground, extent)) {
     const schemaPointer = pointerOf(place.goal.facts);
-    for (const { name, doubtful, goal, holds } of aspects(ground, place)) {
-      const key = `${name} ${place.pointer} ${schemaPointer}`;
-      if (found.has(key) || !ground.algebra.isPossible(goal)) continue;
-      const accepts = (value: Json) => satisfies(ground.node, value) && holds(getAt(value, place.pointer));
-      const arbitrary = new GrownArbitrary({ grower: ground.grower, goal, accepts });
-      found.set(key, {
-        name,
-        instancePointer: place.pointer,
-        schemaPointer,
-        ...(doubtful !== undefined && { doubtful }),
-        arbitrary,
-      });
+    for (const aspect of aspects(ground, place)) {
+      const key = `${aspect.name} ${place.pointer} ${schemaPointer}`;
+      if (found.has(key) || !extent.allows(found.size) || !isKnownPossible(ground.algebra, aspect.goal)) continue;
+      found.set(key, facet(ground, place, aspect, schemaPointer));
     }
+    if (!extent.allows(found.size)) break;
   }
-  return [...found.values()];
+  return { facets: [...found.values()], ...extent.cut };
+}
+
+function facet({ node, grower }: Ground, place: Place, aspect: Aspect, schemaPointer: string): Facet {
+  const { name, doubtful, goal, holds } = aspect;
+  const { pointer: instancePointer } = place;
+  const accepts = (value: Json) => satisfies(node, value) && holds(getAt(value, instancePointer));
+  const arbitrary = new GrownArbitrary({ grower, goal, accepts });
+  return { name, instancePointer, schemaPointer, ...(doubtful !== undefined && { doubtful }), arbitrary };
 }
 
 interface Aspect {
@@ -93,7 +111,7 @@ function* branches({ algebra }: Ground, place: Place): Generator<Aspect> {
     for (const [index, option] of exclusiveOptions(fact).entries()) {
       const goal = algebra.and(place.goal, option);
       const holds = (leaf: Json | undefined) => leaf !== undefined && option.every((one) => keeps(one, leaf));
-      if (algebra.isPossible(goal)) yield { name: `${fact.keyword} ${index}`, goal: place.whole(goal), holds };
+      if (isKnownPossible(algebra, goal)) yield { name: `${fact.keyword} ${index}`, goal: place.whole(goal), holds };
     }
   }
 }

@@ -2,8 +2,6 @@ import type { Arbitrary } from 'fast-check';
 import { childPointer, removeAt, type Json } from '../../json/index.ts';
 import {
   clausesOf,
-  UnsupportedSchema,
-  type Algebra,
   type Fact,
   type Goal,
   type KeywordFact,
@@ -11,6 +9,8 @@ import {
   type SchemaSource,
 } from '../../schema/index.ts';
 import { groundOf, type Ground } from '../ground.ts';
+import { Extent } from '../place/extent.ts';
+import { isKnownPossible } from '../place/possible.ts';
 import { places, type Place } from '../place/place.ts';
 import { breakages, type Breakage } from './breakage.ts';
 import { forbidden } from './forbidden.ts';
@@ -34,21 +34,33 @@ export interface NearMiss {
   readonly variants: readonly NearMissVariant[];
 }
 
+/** Near-misses, and why these are not all of them, where they are not. */
+export interface NearMissList {
+  readonly nearMisses: readonly NearMiss[];
+  readonly cut?: string;
+}
+
 /** Each keyword at each place that a value can break, in a fixed order, with the ways to break it. */
 export function nearMisses(source: SchemaSource): NearMiss[] {
+  return [...nearMissesOf(source).nearMisses];
+}
+
+/** The same, and whether the schema was too large for all of them. */
+export function nearMissesOf(source: SchemaSource): NearMissList {
   const ground = groundOf(source);
   const found = new Map<string, NearMiss>();
-  for (const place of places(ground)) {
+  const extent = new Extent(ground, mostClauses);
+  for (const place of places(ground, extent)) {
     const site = new Site(ground, place);
     addForbidden(found, ground, place);
     const clauses = clausesOf(place.goal.facts);
     for (const fact of clauses) {
-      if (found.size >= mostClauses) return [...found.values()];
       if (fact.kind !== 'keyword' || !fact.holds || isPassive(fact)) continue;
-      for (const aim of aims(fact, place)) addTo(found, ground, site, clauses, aim);
+      for (const aim of aims(fact, place)) if (extent.allows(found.size)) addTo(found, ground, site, clauses, aim);
     }
+    if (!extent.allows(found.size)) break;
   }
-  return [...found.values()];
+  return { nearMisses: [...found.values()], ...extent.cut };
 }
 
 /** Each member that `false` forbids: present, it breaks that alone. */
@@ -149,23 +161,13 @@ function ways(
   };
   return strict.map(({ name, goal, constant }): Way => {
     if (constant !== undefined) {
-      if (hasSome(algebra, constant)) return { name, breaking: { kind: 'replace', goal } };
+      if (isKnownPossible(algebra, constant)) return { name, breaking: { kind: 'replace', goal } };
       return { name, breaking: { kind: 'replace', goal: fallback(name) ?? (() => undefined) }, mixed: true };
     }
     const either = (unbroken: Json): Goal | undefined => {
       const kept = goal(unbroken);
-      return kept && hasSome(algebra, kept) ? kept : fallback(name)?.(unbroken);
+      return kept && isKnownPossible(algebra, kept) ? kept : fallback(name)?.(unbroken);
     };
     return { name, breaking: { kind: 'replace', goal: either } };
   });
-}
-
-/** Whether a goal is known to have a value. */
-function hasSome(algebra: Algebra, goal: Goal): boolean {
-  try {
-    return algebra.isPossible(goal);
-  } catch (error) {
-    if (error instanceof UnsupportedSchema) return false;
-    throw error;
-  }
 }

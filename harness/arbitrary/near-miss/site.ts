@@ -58,7 +58,8 @@ export class Site {
   }
 }
 
-function breaks({ node }: Ground, value: Json, target: Target, alone: boolean): boolean {
+function breaks({ node, effort }: Ground, value: Json, target: Target, alone: boolean): boolean {
+  effort.judge(value);
   const found = faults(node, value);
   const isTarget = (fault: (typeof found)[number]) =>
     fault.keyword === target.keyword &&

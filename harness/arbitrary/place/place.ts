@@ -13,6 +13,8 @@ import {
   type ObjectForm,
 } from '../../schema/index.ts';
 import type { Ground } from '../ground.ts';
+import type { Extent } from './extent.ts';
+import { isKnownPossible } from './possible.ts';
 
 /** A place that values of a schema can have, and the way back from it to the whole value. */
 export interface Place {
@@ -28,7 +30,7 @@ export interface Place {
 /** A schema with more places than this is walked as far as that. */
 const mostPlaces = 1000;
 
-/** A schema that stands at more places than this is not entered at the others: what it says is said. */
+/** A schema that stands at more places than this is not entered at the others: what its members say is said. */
 const mostTimes = 4;
 
 /** Situations of one place: combinations of branches beyond this many are left out. */
@@ -36,30 +38,40 @@ const mostSituations = 64;
 
 /**
  * The places of a schema, outermost first, each with every different goal that it can have; a schema that recurs is
- * entered once.
+ * entered once. What is left out of a large schema is noted in `extent`.
  */
-export function* places({ algebra, goal, grower }: Ground): Generator<Place> {
+export function* places({ algebra, goal, grower }: Ground, extent: Extent): Generator<Place> {
   const seen = new Set<string>();
   const entered = new Map<string, number>();
   const queue: (Place & { readonly above: readonly string[] })[] = [];
   queue.push({ pointer: '', goal, whole: (whole) => whole, above: [] });
-  for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
+  // The queue grows while it is walked.
+  for (const place of queue) {
     const key = `${place.pointer} ${place.goal.key}`;
-    if (seen.has(key) || seen.size >= mostPlaces || !algebra.isPossible(place.goal)) continue;
-    const times = (entered.get(place.goal.key) ?? 0) + 1;
-    if (times > mostTimes) continue;
-    entered.set(place.goal.key, times);
+    if (seen.has(key) || !algebra.isPossible(place.goal)) continue;
+    if (seen.size >= mostPlaces) {
+      extent.leaveOut(`the schema has more than ${mostPlaces} places; these are the outermost`);
+      return;
+    }
     seen.add(key);
-    const here = place;
-    for (const situation of situations(place.goal.facts)) {
+    const times = (entered.get(place.goal.key) ?? 0) + 1;
+    entered.set(place.goal.key, times);
+    // Places of which nothing is said, and a schema within itself, are all alike.
+    if (times > mostTimes && (place.goal.facts.length === 0 || place.above.includes(place.goal.key))) continue;
+    const { list, all } = situations(place.goal.facts);
+    if (!all) extent.leaveOut(`the schemas at "${place.pointer}" combine in more than ${mostSituations} ways`);
+    for (const situation of list) {
       const possible = situation === place.goal.facts ? place.goal : algebra.goal(situation);
-      if (!algebra.isPossible(possible)) continue;
-      yield { ...here, goal: possible };
-      if (here.above.includes(possible.key)) continue;
-      const above = [...here.above, possible.key];
-      for (const form of possible.forms) {
-        for (const below of members({ algebra, grower }, form, here)) queue.push({ ...below, above });
-      }
+      if (!isKnownPossible(algebra, possible)) continue;
+      yield { ...place, goal: possible };
+      if (place.above.includes(possible.key)) continue;
+      const above = [...place.above, possible.key];
+      const below = possible.forms.flatMap((form) => [...members({ algebra, grower }, form, place)]);
+      if (times <= mostTimes) queue.push(...below.map((member) => ({ ...member, above })));
+      else if (below.length > 0)
+        extent.leaveOut(
+          `the schema at "${place.pointer}" also stands at ${mostTimes} other places; its members are taken there`,
+        );
     }
   }
 }
@@ -105,11 +117,12 @@ function* items({ algebra }: Walk, form: ArrayForm, place: Place): Generator<Pla
 }
 
 /** The facts of a place as they stand, and, where they offer choices, with each option chosen and no other. */
-function situations(facts: readonly Fact[]): (readonly Fact[])[] {
-  const found: (readonly Fact[])[] = [];
+function situations(facts: readonly Fact[]): { readonly list: readonly (readonly Fact[])[]; readonly all: boolean } {
+  const list: (readonly Fact[])[] = [];
   const queue: { facts: readonly Fact[]; chosen: ReadonlySet<string> }[] = [{ facts, chosen: new Set() }];
-  for (let next = queue.shift(); next !== undefined && found.length < mostSituations; next = queue.shift()) {
-    found.push(next.facts);
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (list.length === mostSituations) return { list, all: false };
+    list.push(next.facts);
     const { chosen } = next;
     const clauses = clausesOf(next.facts);
     const choice = clauses.find(
@@ -121,5 +134,5 @@ function situations(facts: readonly Fact[]): (readonly Fact[])[] {
       queue.push({ facts: [...clauses, ...option], chosen: new Set([...chosen, factKey(choice)]) });
     }
   }
-  return found;
+  return { list, all: true };
 }

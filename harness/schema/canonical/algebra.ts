@@ -35,6 +35,8 @@ export class Algebra {
   readonly #names = new WeakMap<readonly Fact[], WeakMap<NameSet, readonly string[]>>();
   readonly #languages = new StringLanguages();
   #derived = 0;
+  /** How many alternatives have been listed and forms asked for values: what the algebra's work is in proportion to. */
+  effort = 0;
   /** Raised whenever a value may have been missed. */
   #doubts = 0;
 
@@ -105,6 +107,7 @@ export class Algebra {
   #formsOf(facts: readonly Fact[], type: JsonType): Forms {
     const forms = new Map<string, Form>();
     const { alternatives, complete } = expand(facts, type);
+    this.effort += alternatives.length;
     for (const alternative of alternatives) {
       const key = goalKey(alternative.facts);
       const form = forms.has(key) ? undefined : this.#formOf(alternative, facts, type);
@@ -149,6 +152,7 @@ export class Algebra {
       return false;
     }
     const doubts = this.#doubts;
+    this.effort++;
     // A goal that is met again on the way down does not help itself; the mark is raised before looking below.
     const within =
       'forms' in goal ? goal.forms.some((form) => this.#within(form, depth)) : this.#formWithin(goal, depth);
@@ -275,7 +279,11 @@ function unsure(goal: Goal | Form): UnsupportedSchema {
   const facts = 'facts' in goal ? goal.facts : [];
   const first = facts.find((fact) => fact.kind === 'schema' || fact.kind === 'keyword');
   const pointer = first?.node.pointer ?? '';
-  return new UnsupportedSchema('the schema', pointer, 'of its thousands of alternatives none that was tried has a value');
+  return new UnsupportedSchema(
+    'the schema',
+    pointer,
+    'of its thousands of alternatives none that was tried has a value',
+  );
 }
 
 /** All numbers of a form, when they are few. */

@@ -30,7 +30,11 @@ export function expand(facts: readonly Fact[], type: JsonType): Expansion {
   const found: Alternative[] = [];
   const whole = new Branch(type).with(facts);
   let steps = 4 * most;
-  const listing: Search = { order: (options) => options, found: (one) => found.push(one) < most, go: () => steps-- > 0 };
+  const listing: Search = {
+    order: (options) => options,
+    found: (one) => found.push(one) < most,
+    go: () => steps-- > 0,
+  };
   if (descend(whole?.copy(), listing)) return { alternatives: found, complete: true };
   return { alternatives: sample(whole), complete: false };
 }

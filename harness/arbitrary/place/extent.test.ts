@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../json/index.ts';
+import { facets, facetsOf, nearMisses, nearMissesOf } from '../index.ts';
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
+const wide = (count: number) => ({
+  root: { type: 'object', properties: Object.fromEntries(names(count).map((name) => [name, { type: 'integer' }])) },
+  pointer: '',
+});
+
+describe('a list of near-misses or facets', () => {
+  it('says when it is not complete, and why', () => {
+    expect(nearMissesOf(wide(400)).cut).toContain('more than 300');
+    expect(facetsOf(wide(400)).cut).toContain('more than 1000');
+  });
+
+  it('says nothing when it is complete', () => {
+    expect(nearMissesOf(wide(20))).not.toHaveProperty('cut');
+    expect(facetsOf(wide(20))).not.toHaveProperty('cut');
+    expect(nearMissesOf(wide(20)).nearMisses).toHaveLength(21);
+  });
+
+  it('holds the same entries as without the word', () => {
+    expect(nearMisses(wide(3)).map(({ about }) => about)).toEqual(['', '/p0', '/p1', '/p2']);
+    expect(facets(wide(3)).map(({ name }) => name)).toEqual(facetsOf(wide(3)).facets.map(({ name }) => name));
+  });
+
+  it('has every place where a schema stands, however many', () => {
+    const root = { type: 'object', required: names(10), additionalProperties: { type: 'string', maxLength: 9 } };
+    const { nearMisses: all, cut } = nearMissesOf({ root, pointer: '' });
+    for (const keyword of ['type', 'maxLength']) {
+      const places = all.filter((miss) => miss.keyword === keyword && miss.about !== '').map(({ about }) => about);
+      expect(places).toEqual(expect.arrayContaining(names(10).map((name) => `/${name}`)));
+    }
+    expect(cut).toBeUndefined();
+  });
+
+  it('says when the members of a schema are taken at some of its places only', () => {
+    const pair = { type: 'object', properties: { a: { type: 'null' } } };
+    const root = { type: 'object', required: names(10), additionalProperties: pair };
+    const { nearMisses: all, cut } = nearMissesOf({ root, pointer: '' });
+    const broken = (place: RegExp) => all.filter(({ keyword, about }) => keyword === 'type' && place.test(about));
+    expect(broken(/^\/p\d\/a$/)).toHaveLength(4);
+    expect(broken(/^\/p\d$/)).toHaveLength(10);
+    expect(cut).toBe('the schema at "/p4" also stands at 4 other places; its members are taken there');
+  });
+
+  it.each(['https://json-schema.org/draft/2020-12/schema', 'http://json-schema.org/draft-07/schema#'])(
+    'takes bounded time, be the schema as large as the meta-schema: %s',
+    (uri) => {
+      const source = { root: parse(`{"$ref":"${uri}"}`), pointer: '' };
+      for (const list of [nearMissesOf, facetsOf]) {
+        const start = process.cpuUsage();
+        expect(list(source).cut).toBeDefined();
+        const { user, system } = process.cpuUsage(start);
+        expect((user + system) / 1e6).toBeLessThan(5);
+      }
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import type { Ground } from '../ground.ts';
+
+/**
+ * So much work is done for one schema: counted, and not timed, so that the same schema gives the same list on every
+ * machine. It takes about a second.
+ */
+const mostEffort = 80_000;
+
+/** How far a large schema is walked, and what was left out. */
+export class Extent {
+  readonly #ground: Ground;
+  readonly #most: number;
+  #reason: string | undefined;
+
+  /** `most` are the entries that a list may have. */
+  constructor(ground: Ground, most: number) {
+    this.#ground = ground;
+    this.#most = most;
+  }
+
+  /** Whether a list of so many entries may grow on. */
+  allows(entries: number): boolean {
+    if (entries >= this.#most) this.leaveOut(`the schema has more than ${this.#most} of them; these are the outermost`);
+    else if (this.#ground.effort.spent + this.#ground.algebra.effort > mostEffort)
+      this.leaveOut('the schema is so large that not all of it was looked at; these are the outermost');
+    else return true;
+    return false;
+  }
+
+  /** Notes that something was left out, and why; the first reason stays. */
+  leaveOut(reason: string): void {
+    this.#reason ??= reason;
+  }
+
+  /** Why the list is not complete, where it is not. */
+  get cut(): { readonly cut?: string } {
+    return this.#reason === undefined ? {} : { cut: this.#reason };
+  }
+}
