@@ -58,8 +58,13 @@ export interface Keywords {
   readonly prefixItems?: readonly SchemaNode[];
   readonly items?: SchemaNode;
   readonly contains?: SchemaNode;
+  /** Whether `contains` leaves unevaluated what it finds, as before 2020-12 (core 2019-09, section 9.3.1.3). */
+  readonly containsUnseen?: true;
   readonly unevaluatedItems?: SchemaNode;
 }
+
+/** Keywords that say nothing by themselves: they belong to `if` and to `contains`. */
+export const modifiers: ReadonlySet<string> = new Set(['then', 'else', 'minContains', 'maxContains', 'containsUnseen']);
 
 /** Each child of a schema with the keyword that applies it, in the order of the specification. */
 function* children(keywords: Keywords): Generator<SchemaNode> {

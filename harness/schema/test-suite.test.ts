@@ -26,7 +26,6 @@ const agreed = (group: { file: string; description: string }) => !unasked.has(gr
 /** Optional tests that ask for what this project does not do. */
 const unasked = new Map([
   ['optional/dependencies-compatibility', 'the keyword `dependencies` is not of 2020-12'],
-  ['optional/cross-draft', 'its document of draft 2019-09 is not among the fixtures'],
 ]);
 
 describe.each(suiteGroups('optional/').filter(agreed))(

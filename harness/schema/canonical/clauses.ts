@@ -1,3 +1,4 @@
+import { modifiers } from '../node.ts';
 import { keywordFact, schemaFact, type Fact, type Keyword, type KeywordFact } from './fact.ts';
 
 /** The facts with every schema, reference and `allOf` taken apart: what a value must keep, keyword by keyword. */
@@ -51,5 +52,5 @@ export function exclusiveOptions({ node, keyword, holds }: KeywordFact): Fact[][
 }
 
 function isClause(keyword: Keyword): boolean {
-  return !['then', 'else', 'minContains', 'maxContains'].includes(keyword);
+  return !modifiers.has(keyword);
 }

@@ -1,5 +1,5 @@
 import type { JsonType } from '../../json/index.ts';
-import type { SchemaNode } from '../node.ts';
+import { modifiers, type SchemaNode } from '../node.ts';
 import { stringFormats } from '../format/format.ts';
 import { decideUnevaluated } from './decide-unevaluated.ts';
 import { decideMembers } from './decide-members.ts';
@@ -17,9 +17,6 @@ const typeOfKeyword: Readonly<Partial<Record<Keyword, JsonType>>> = {
   ...about('object', ['unevaluatedProperties']),
 };
 
-/** Keywords that only modify others. */
-const modifiers: readonly string[] = ['minContains', 'maxContains', 'then', 'else'];
-
 /** Takes a fact apart for values of one type; undefined when it is elementary for that type. */
 export function decide(fact: Fact, type: JsonType): Decision | undefined {
   if (fact.kind === 'schema') return decideSchema(fact.node, fact.holds);
@@ -33,7 +30,7 @@ export function decide(fact: Fact, type: JsonType): Decision | undefined {
 
 function decideSchema(node: SchemaNode, holds: boolean): Decision {
   if (node.keywords === false) return holds ? impossible : settled;
-  const names = (Object.keys(node.keywords) as Keyword[]).filter((name) => !modifiers.includes(name));
+  const names = (Object.keys(node.keywords) as Keyword[]).filter((name) => !modifiers.has(name));
   const facts = names.map((name) => keywordFact(node, name, holds));
   return holds ? { all: facts, choices: [] } : { all: [], choices: [facts.map((fact) => [fact])] };
 }

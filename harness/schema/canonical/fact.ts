@@ -101,7 +101,7 @@ export function keeps(fact: Fact, value: Json): boolean {
 const companions: Readonly<Partial<Record<Keyword, readonly Keyword[]>>> = {
   additionalProperties: ['properties', 'patternProperties'],
   items: ['prefixItems'],
-  contains: ['minContains', 'maxContains'],
+  contains: ['minContains', 'maxContains', 'containsUnseen'],
   if: ['then', 'else'],
 };
 

@@ -1,4 +1,4 @@
-import type { Keywords, SchemaNode } from '../node.ts';
+import { modifiers, type Keywords, type SchemaNode } from '../node.ts';
 import { keywordFact, schemaFact, type Fact, type Keyword } from './fact.ts';
 import type { NameSet } from './name-set.ts';
 
@@ -43,7 +43,7 @@ function ways(node: SchemaNode, above: ReadonlySet<SchemaNode>, whole: boolean):
   const { keywords } = node;
   let result: readonly Way[] = [{ facts: [], seen: members(keywords) }];
   for (const keyword of Object.keys(keywords) as Keyword[]) {
-    if (['then', 'else', 'minContains', 'maxContains'].includes(keyword)) continue;
+    if (modifiers.has(keyword)) continue;
     if (!whole && keyword.startsWith('unevaluated')) continue;
     const choices = choicesOf(keywords, keyword, (child) => ways(child, inside, true));
     result = choices
@@ -56,12 +56,13 @@ function ways(node: SchemaNode, above: ReadonlySet<SchemaNode>, whole: boolean):
 
 /** What a schema looks at by itself. */
 function members(keywords: Keywords): Seen {
-  const { properties, patternProperties, additionalProperties, prefixItems, items, contains } = keywords;
+  const { properties, patternProperties, additionalProperties, prefixItems, items, contains, containsUnseen } =
+    keywords;
   return {
     names: additionalProperties ? undefined : new Set(properties?.keys()),
     patterns: [...(patternProperties?.keys() ?? [])],
     items: items ? Infinity : (prefixItems?.length ?? 0),
-    contains: contains ? [contains] : [],
+    contains: contains && !containsUnseen ? [contains] : [],
   };
 }
 

@@ -16,11 +16,11 @@ export const arrayKeywords: readonly Compile[] = [
       });
     });
   },
-  ({ contains, minContains = 1, maxContains }) =>
+  ({ contains, minContains = 1, maxContains, containsUnseen }) =>
     contains &&
     onArray((visit, value) => {
       const matching = [...value.keys()].filter((index) => accepts(visit, contains, value[index] ?? null));
-      for (const index of visit.evaluated ? matching : []) visit.evaluated?.items.add(index);
+      for (const index of containsUnseen ? [] : matching) visit.evaluated?.items.add(index);
       return (
         (matching.length >= minContains && matching.length <= (maxContains ?? Infinity)) || broken(visit, 'contains')
       );

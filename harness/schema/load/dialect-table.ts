@@ -106,6 +106,7 @@ export const tables: Readonly<Record<Dialect, DialectTable>> = {
   '2019-09': new DialectTable({
     ...omit(keywordTable, later),
     ...positional,
+    contains: (k) => ({ contains: read.schema(k), containsUnseen: true }),
     $recursiveRef: (k) => ({ dynamicRef: k.reference(k.value, k.pointer, true) }),
   }),
   'draft-07': new DialectTable({ ...omit(keywordTable, [...later, ...after07]), ...positional, dependencies }, true),

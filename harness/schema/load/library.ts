@@ -1,4 +1,6 @@
 import { getAt, isObject, type Json } from '../../json/index.ts';
+import type { Dialect } from '../source.ts';
+import { dialectOf, tables } from './dialect-table.ts';
 import { metaSchema } from './meta-schemas.ts';
 import { resolveUri, resourcesOf, type Location, type Resource, type SchemaDocument } from './resources.ts';
 
@@ -19,10 +21,18 @@ export class Library {
   /** For each document its resources, innermost last. */
   readonly #byDocument = new Map<SchemaDocument, readonly Resource[]>();
 
-  constructor(root: Json, documents: ReadonlyMap<string, Json> = new Map()) {
-    this.main = { uri: mainUri, root, label: '' };
+  readonly #dialect: Dialect;
+
+  constructor(root: Json, documents: ReadonlyMap<string, Json> = new Map(), dialect: Dialect = '2020-12') {
+    this.#dialect = dialect;
+    this.main = this.#document(mainUri, root, '');
     this.#add(this.main);
-    for (const [uri, document] of documents) this.#add({ uri, root: document, label: `${uri}#` });
+    for (const [uri, document] of documents) this.#add(this.#document(uri, document, `${uri}#`));
+  }
+
+  #document(uri: string, root: Json, label: string): SchemaDocument {
+    const declared = isObject(root) && typeof root['$schema'] === 'string' ? root['$schema'] : undefined;
+    return { uri, root, label, refAlone: tables[dialectOf(declared) ?? this.#dialect].refAlone };
   }
 
   /** The resource that a place belongs to. */
@@ -61,7 +71,7 @@ export class Library {
     if (known !== undefined) return known;
     const schema = metaSchema(uri);
     if (schema === undefined) return undefined;
-    this.#add({ uri, root: schema, label: `${uri}#` });
+    this.#add(this.#document(uri, schema, `${uri}#`));
     return this.#resources.get(uri);
   }
 

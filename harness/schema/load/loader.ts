@@ -19,7 +19,7 @@ export class Loader {
 
   constructor(source: SchemaSource) {
     this.#source = source;
-    this.#library = new Library(source.root, source.documents);
+    this.#library = new Library(source.root, source.documents, source.dialect);
   }
 
   /** The schema at a place of the main document. Throws an InvalidSchema when there is none. */

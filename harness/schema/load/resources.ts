@@ -6,6 +6,8 @@ export interface SchemaDocument {
   readonly root: Json;
   /** Shown before the pointers of all but the main document. */
   readonly label: string;
+  /** Whether `$ref` makes its siblings void, an `$id` among them, as up to draft-07. */
+  readonly refAlone: boolean;
 }
 
 /** A place in a document. */
@@ -78,7 +80,7 @@ function walkSchema(schema: Json, pointer: string, outer: Resource, found: Resou
 /** The resource that a schema starts by `$id`, or the one that it is in. */
 function identify(schema: JsonObject, pointer: string, outer: Resource, found: Resource[]): Resource {
   const { $id: id } = schema;
-  if (typeof id !== 'string') return outer;
+  if (typeof id !== 'string' || (outer.location.document.refAlone && typeof schema['$ref'] === 'string')) return outer;
   // Up to draft-07 an $id of a bare fragment was what $anchor is now.
   if (id.startsWith('#')) {
     outer.anchors.set(id.slice(1), { document: outer.location.document, pointer });

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { isArray, isObject, type Json } from '../json/index.ts';
+import { suiteDocuments, suiteGroups, type SuiteDraft, type SuiteGroup } from '../official-suite/index.ts';
+import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
+import { evaluation, loadSchema, type Dialect } from './index.ts';
+import { tables } from './load/dialect-table.ts';
+
+const documents = suiteDocuments();
+
+function agree(dialect: Dialect, schema: Json, { data, valid }: SuiteGroup['tests'][number], assert = false): void {
+  const formats = assert ? 'assert' : 'annotate';
+  const node = loadSchema({ root: schema, pointer: '', dialect, documents, formats });
+  expect(evaluation(node)(data).length === 0).toBe(valid);
+  if (valuesUntilAjv(node) >= 0) expect(compileWithAjv(node)(data)).toBe(valid);
+}
+
+const drafts: readonly (readonly [Dialect, SuiteDraft])[] = [
+  ['2019-09', 'draft2019-09'],
+  ['draft-07', 'draft7'],
+];
+
+/** What this project does not do, with the reason. */
+const unasked: ReadonlyMap<string, string> = new Map([
+  ['draft2019-09 optional/dependencies-compatibility', 'the keyword `dependencies` is not of 2019-09'],
+  ['draft7 optional/content', 'what a string encodes is not looked into: OpenAPI gives the keywords another meaning'],
+]);
+
+/** What OpenAPI 3.0 and Swagger 2.0 don't have of draft-04. */
+const ofDraft04: ReadonlyMap<string, string> = new Map([
+  ['validate definition against metaschema', 'the meta-schema of draft-04 is not shipped'],
+  ['remote ref, containing refs itself', 'the meta-schema of draft-04 is not shipped'],
+  ['Location-independent identifier in remote ref', 'the keyword `id` is not theirs'],
+]);
+
+describe.each(drafts)('the tests of %s agree', (dialect, draft) => {
+  for (const folder of ['', 'optional/', 'optional/format/']) {
+    const groups = suiteGroups(folder, draft).filter(({ file }) => !unasked.has(`${draft} ${file}`));
+    describe.each(groups)('$file, $description', ({ schema, tests }) => {
+      it.each(tests)('$description', (test) => {
+        agree(dialect, schema, test, folder === 'optional/format/');
+      });
+    });
+  }
+});
+
+/**
+ * OpenAPI 3.0 and Swagger 2.0 take their keywords from a draft before draft-06, each its own choice of them: what the tests
+ * of draft-04 say holds as far as they use no other.
+ */
+describe.each(['openapi-3.0', 'swagger-2.0'] as const)('what draft-04 says of the keywords of %s', (dialect) => {
+  const known = new Set([...Object.keys(tables[dialect].keywords), 'definitions', 'default', 'description', 'title']);
+  const groups = suiteGroups('', 'draft4').filter(
+    ({ schema, description }) => speaks(schema, known) && !ofDraft04.has(description),
+  );
+
+  it('is told by dozens of its tests', () => {
+    expect(groups.length).toBeGreaterThan(dialect === 'openapi-3.0' ? 90 : 60);
+  });
+
+  describe.each(groups)('holds: $file, $description', ({ schema, tests }) => {
+    it.each(tests)('$description', (test) => {
+      agree(dialect, schema, test);
+    });
+  });
+});
+
+/** Whether a schema uses no other keywords; `items` of theirs is no array. */
+function speaks(schema: Json, known: ReadonlySet<string>): boolean {
+  if (!isObject(schema)) return true;
+  return Object.entries(schema).every(([name, value]) => {
+    if (!known.has(name) || (name === 'items' && isArray(value))) return false;
+    if (['properties', 'definitions'].includes(name))
+      return isObject(value) && Object.values(value).every((s) => speaks(s, known));
+    if (isArray(value)) return ['enum', 'required', 'type'].includes(name) || value.every((s) => speaks(s, known));
+    return ['enum', 'default'].includes(name) || speaks(value, known);
+  });
+}
