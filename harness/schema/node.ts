@@ -61,17 +61,32 @@ export interface Keywords {
   /** Whether `contains` leaves unevaluated what it finds, as before 2020-12 (core 2019-09, section 9.3.1.3). */
   readonly containsUnseen?: true;
   readonly unevaluatedItems?: SchemaNode;
+  /** What values of the branches of `oneOf` or `anyOf`, in their order, say of themselves by a `discriminator`. */
+  readonly branchTags?: readonly (Tag | undefined)[];
+  /** The schemas that a `discriminator` chooses among where there is neither `oneOf` nor `anyOf`. */
+  readonly heirs?: readonly SchemaNode[];
+  /** What values of this schema say of themselves by the `discriminator` of one in their `allOf`. */
+  readonly tag?: Tag;
 }
 
-/** Keywords that say nothing by themselves: they belong to `if` and to `contains`. */
-export const modifiers: ReadonlySet<string> = new Set(['then', 'else', 'minContains', 'maxContains', 'containsUnseen']);
+/** The property that tells branches apart, and the names that lead to one of them. */
+export interface Tag {
+  readonly property: string;
+  readonly node: SchemaNode;
+}
+
+/** Keywords that no value can break by themselves: they belong to `if`, to `contains` and to `discriminator`. */
+export const modifiers: ReadonlySet<string> = new Set([
+  ...['then', 'else', 'minContains', 'maxContains', 'containsUnseen'],
+  ...['branchTags', 'heirs', 'tag'],
+]);
 
 /** Each child of a schema with the keyword that applies it, in the order of the specification. */
 function* children(keywords: Keywords): Generator<SchemaNode> {
   const { ref, not, if: condition, then, else: otherwise, additionalProperties, propertyNames, items } = keywords;
   const single = [ref, not, condition, then, otherwise, additionalProperties, propertyNames, items];
   const { contains, unevaluatedItems, unevaluatedProperties, allOf, anyOf, oneOf, prefixItems } = keywords;
-  for (const list of [allOf, anyOf, oneOf, prefixItems]) yield* list ?? [];
+  for (const list of [allOf, anyOf, oneOf, prefixItems, keywords.heirs]) yield* list ?? [];
   const { properties, patternProperties, dependentSchemas } = keywords;
   for (const map of [properties, patternProperties, dependentSchemas]) yield* map?.values() ?? [];
   for (const child of [...single, contains, unevaluatedItems, unevaluatedProperties, keywords.dynamicRef])

@@ -24,9 +24,7 @@ describe.each(suiteGroups())('the required tests agree: $file, $description', ({
 const agreed = (group: { file: string; description: string }) => !unasked.has(group.file);
 
 /** Optional tests that ask for what this project does not do. */
-const unasked = new Map([
-  ['optional/dependencies-compatibility', 'the keyword `dependencies` is not of 2020-12'],
-]);
+const unasked = new Map([['optional/dependencies-compatibility', 'the keyword `dependencies` is not of 2020-12']]);
 
 describe.each(suiteGroups('optional/').filter(agreed))(
   'optional tests agree: $file, $description',

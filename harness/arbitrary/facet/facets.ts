@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check';
-import { ExactNumber, getAt, type Json } from '../../json/index.ts';
+import { ExactNumber, getAt, isObject, type Json } from '../../json/index.ts';
 import {
   canonicalText,
   clausesOf,
@@ -100,7 +100,7 @@ function* additional({ algebra, grower }: Ground, place: Place, form: ObjectForm
   const known = new Set([...required, ...optional].map(([name]) => name));
   const names = { kind: 'except', names: known, patterns: [] } as const;
   const goal = algebra.union([{ ...form, some: [...form.some, { names, value: [] }] }]);
-  const holds = (leaf: Json | undefined) => Object.keys(leaf as object).some((name) => !known.has(name));
+  const holds = (leaf: Json | undefined) => isObject(leaf) && Object.keys(leaf).some((name) => !known.has(name));
   yield { name: 'additional-property', goal: place.whole(goal), holds };
 }
 

@@ -18,7 +18,8 @@ class Translator {
 
   whole(node: SchemaNode): Json {
     const entries: [string, unknown][] = node.keywords === false ? [['false', true]] : Object.entries(node.keywords);
-    return objectOf(entries.map(([name, value]) => this.#keyword(name, value)));
+    const asked = entries.filter(([name]) => !hints.has(name));
+    return objectOf(asked.map(([name, value]) => this.#keyword(name, value)));
   }
 
   #keyword(name: string, value: unknown): [string, Json] {
@@ -35,6 +36,9 @@ class Translator {
     return this.targets.has(node) ? { $ref: `#/$defs/${node.id}` } : this.whole(node);
   }
 }
+
+/** What only growing asks for. */
+const hints: ReadonlySet<string> = new Set(['branchTags', 'heirs', 'tag', 'containsUnseen']);
 
 /** The nodes that references lead to, and the root itself. */
 function referred(root: SchemaNode): Set<SchemaNode> {

@@ -1,10 +1,17 @@
-import { opposites, type Fact } from './fact.ts';
+import { keeps, opposites, type Fact } from './fact.ts';
 import type { ArrayForm, Goal } from './form.ts';
 
 /** What a plan needs of the algebra. */
 interface Items {
   item(form: ArrayForm, index: number): Goal;
   and(goal: Goal, facts: readonly Fact[]): Goal;
+}
+
+interface Planning {
+  readonly algebra: Items;
+  readonly form: ArrayForm;
+  readonly items: Goal[];
+  readonly possible: (goal: Goal) => boolean;
 }
 
 /** The order in which the places of an array are tried for what it must contain. */
@@ -38,63 +45,61 @@ export function planArray(
   const items = Array.from({ length }, (_, index) => algebra.item(form, index));
   if (!items.every(possible)) return undefined;
   const indexes = order([...items.keys()]);
+  const planning = { algebra, form, items, possible };
   for (const { from, to, value } of form.some) {
-    if (
-      !place(
-        algebra,
-        items,
-        indexes.filter((index) => index >= from && index < to),
-        value,
-        1,
-        possible,
-      )
-    )
-      return undefined;
+    const within = indexes.filter((index) => index >= from && index < to);
+    if (!place(planning, within, value, 1)) return undefined;
   }
   for (const { value, least, most } of form.counts) {
-    if (!place(algebra, items, indexes, value, least, possible)) return undefined;
-    if (most < Infinity && !limit(algebra, items, value, most, possible)) return undefined;
+    if (!place(planning, indexes, value, least)) return undefined;
+    if (most < Infinity && !limit(planning, value, most)) return undefined;
   }
   return form.repeated ? withTwins(algebra, items, indexes, possible) : { items };
 }
 
-/** Asks so many of the items to keep the facts. */
+/** Asks so many of the items to keep the facts; what stands at a fixed place keeps them or not, but is not asked. */
 function place(
-  algebra: Items,
-  items: Goal[],
+  { algebra, form, items, possible }: Planning,
   indexes: readonly number[],
   value: readonly Fact[],
   count: number,
-  possible: (goal: Goal) => boolean,
 ): boolean {
-  let placed = 0;
+  let placed = indexes.filter((index) => surely(form.fixed?.get(index), value)).length;
   for (const index of indexes) {
-    if (placed === count) break;
-    const item = items[index];
+    if (placed >= count) break;
+    const item = form.fixed?.has(index) ? undefined : items[index];
     const asked = item && algebra.and(item, value);
     if (asked === undefined || !possible(asked)) continue;
     items[index] = asked;
     placed++;
   }
-  return placed === count;
+  return placed >= count;
 }
 
 /** Asks all items but so many not to keep the facts. */
-function limit(
-  algebra: Items,
-  items: Goal[],
-  value: readonly Fact[],
-  most: number,
-  possible: (goal: Goal) => boolean,
-): boolean {
+function limit({ algebra, form, items, possible }: Planning, value: readonly Fact[], most: number): boolean {
   const without = opposites(value);
   let keeping = 0;
   for (const [index, item] of items.entries()) {
+    const fixed = form.fixed?.get(index);
+    if (fixed) {
+      if (without === undefined || !surely(fixed, without)) keeping++;
+      continue;
+    }
     const other = without && algebra.and(item, without);
     if (other && possible(other)) items[index] = other;
     else keeping++;
   }
   return keeping <= most;
+}
+
+/** Whether all values of a goal keep the facts, as far as that is plain. */
+function surely(goal: Goal | undefined, facts: readonly Fact[]): boolean {
+  return (
+    goal?.forms.every(
+      (form) => form.kind === 'finite' && form.values.every((value) => facts.every((fact) => keeps(fact, value))),
+    ) === true
+  );
 }
 
 function withTwins(

@@ -1,9 +1,11 @@
 import type { JsonType } from '../../json/index.ts';
-import { modifiers, type SchemaNode } from '../node.ts';
+import { modifiers, type Keywords, type SchemaNode, type Tag } from '../node.ts';
 import { stringFormats } from '../format/format.ts';
 import { decideUnevaluated } from './decide-unevaluated.ts';
 import { decideMembers } from './decide-members.ts';
 import { rangeSchemas } from './range-schemas.ts';
+import { mayHave } from './disjoint.ts';
+import { only } from './name-set.ts';
 import { impossible, settled, type Decision } from './decision.ts';
 import { keywordFact, schemaFact, type Fact, type Keyword, type KeywordFact } from './fact.ts';
 
@@ -32,7 +34,12 @@ function decideSchema(node: SchemaNode, holds: boolean): Decision {
   if (node.keywords === false) return holds ? impossible : settled;
   const names = (Object.keys(node.keywords) as Keyword[]).filter((name) => !modifiers.has(name));
   const facts = names.map((name) => keywordFact(node, name, holds));
-  return holds ? { all: facts, choices: [] } : { all: [], choices: [facts.map((fact) => [fact])] };
+  if (!holds) return { all: [], choices: [facts.map((fact) => [fact])] };
+  const { tag, heirs } = node.keywords;
+  return {
+    all: [...facts, ...tagged(node, tag)],
+    choices: heirs ? [heirs.map((heir) => [schemaFact(heir)])] : [],
+  };
 }
 
 /** The applicators to the same value (core 2020-12, section 10.2) and what depends on presence. */
@@ -46,9 +53,9 @@ function decideKeyword({ node, keyword, holds }: KeywordFact, type: JsonType): D
     case 'allOf':
       return holds ? conjunction(keywords.allOf, true) : disjunction(keywords.allOf, false);
     case 'anyOf':
-      return holds ? disjunction(keywords.anyOf, true) : conjunction(keywords.anyOf, false);
+      return holds ? anyOne(keywords) : conjunction(keywords.anyOf, false);
     case 'oneOf':
-      return holds ? exactlyOne(keywords.oneOf ?? []) : notExactlyOne(keywords.oneOf ?? []);
+      return holds ? exactlyOne(keywords) : notExactlyOne(keywords.oneOf ?? []);
     case 'not':
       return keywords.not && { all: [schemaFact(keywords.not, !holds)], choices: [] };
     case 'if':
@@ -93,8 +100,22 @@ function disjunction(nodes: readonly SchemaNode[] = [], holds: boolean): Decisio
   return { all: [], choices: [nodes.map((node) => [schemaFact(node, holds)])] };
 }
 
-function exactlyOne(nodes: readonly SchemaNode[]): Decision {
-  return { all: [], choices: [nodes.map((one) => nodes.map((node) => schemaFact(node, node === one)))] };
+function anyOne({ anyOf = [], branchTags }: Keywords): Decision {
+  return { all: [], choices: [anyOf.map((node, i) => [schemaFact(node), ...tagged(node, branchTags?.[i])])] };
+}
+
+function exactlyOne({ oneOf = [], branchTags }: Keywords): Decision {
+  const option = (one: SchemaNode, index: number) => [
+    ...oneOf.map((node) => schemaFact(node, node === one)),
+    ...tagged(one, branchTags?.[index]),
+  ];
+  return { all: [], choices: [oneOf.map(option)] };
+}
+
+/** That values of a schema say what they are, if they may: where they can't, the discriminator is not meant for them. */
+function tagged(node: SchemaNode, tag: Tag | undefined): Fact[] {
+  if (tag === undefined || !mayHave(node, tag.property, tag.node)) return [];
+  return [has(tag.property), { kind: 'every property', names: only(tag.property), value: [schemaFact(tag.node)] }];
 }
 
 function notExactlyOne(nodes: readonly SchemaNode[]): Decision {

@@ -25,6 +25,16 @@ export function areDisjoint(left: SchemaNode, right: SchemaNode, type: JsonType)
   return result;
 }
 
+/** Whether nothing plain keeps a property of a schema's objects from having one of the values that another lists. */
+export function mayHave(node: SchemaNode, name: string, listed: SchemaNode): boolean {
+  const outline = outlineOf(node);
+  const values = listed.keywords === false ? [] : (listed.keywords.enum ?? []);
+  return (
+    outline.types.has('object') &&
+    values.some((value) => propertyOf(outline, name).every((one) => satisfies(one, value)))
+  );
+}
+
 /** A cache, not a registry: an entry lives as long as its schemas. */
 const known = new WeakMap<SchemaNode, WeakMap<SchemaNode, Map<JsonType, boolean>>>();
 

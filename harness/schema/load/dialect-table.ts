@@ -81,6 +81,7 @@ const openApiNames = [
     'properties',
     'additionalProperties',
     'items',
+    'discriminator',
   ],
 ];
 
@@ -90,7 +91,7 @@ const openApi30 = {
   type: nullable,
 };
 
-const later = ['prefixItems', '$dynamicRef'];
+const later = ['prefixItems', '$dynamicRef', 'discriminator'];
 const after07 = [
   'dependentRequired',
   'dependentSchemas',

@@ -1,4 +1,5 @@
 import type { Keywords } from '../node.ts';
+import { discriminator } from './discriminator.ts';
 import { read, type KeywordValue } from './reader.ts';
 
 /** How one keyword is read. */
@@ -46,4 +47,5 @@ export const keywordTable: Readonly<Record<string, ReadKeyword>> = {
   items: (k) => ({ items: read.schema(k) }),
   contains: (k) => ({ contains: read.schema(k) }),
   unevaluatedItems: (k) => ({ unevaluatedItems: read.schema(k) }),
+  discriminator,
 };

@@ -3,6 +3,7 @@ import { InvalidSchema } from '../invalid-schema.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import type { SchemaSource } from '../source.ts';
 import { dialectOf, tables, type DialectTable } from './dialect-table.ts';
+import { Heirs } from './discriminator.ts';
 import { Library, usesVocabulary } from './library.ts';
 import type { KeywordContext } from './reader.ts';
 import type { Location, Resource } from './resources.ts';
@@ -13,12 +14,14 @@ type Scope = readonly Resource[];
 /** Reads the schemas of one document, each once for each dynamic scope, as they are asked for. */
 export class Loader {
   readonly #library: Library;
+  readonly #heirs: Heirs;
   readonly #source: SchemaSource;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #tables = new Map<Resource, DialectTable>();
 
   constructor(source: SchemaSource) {
     this.#source = source;
+    this.#heirs = new Heirs(source.root);
     this.#library = new Library(source.root, source.documents, source.dialect);
   }
 
@@ -56,6 +59,7 @@ export class Loader {
       schema: (place) => this.#node({ ...location, pointer: place.slice(location.document.label.length) }, scope),
       reference: (value, place, dynamic) => this.#target(value, place, location, scope, dynamic),
       siblings: schema,
+      heirs: (place) => this.#heirs.of(place),
       ...(this.#source.direction && { direction: this.#source.direction }),
     };
     const keywords: Keywords = {};
@@ -64,7 +68,8 @@ export class Loader {
       const read = Object.hasOwn(table.keywords, name) ? table.keywords[name] : undefined;
       if (read) Object.assign(keywords, read({ ...context, value, pointer: childPointer(shown, name) }));
     }
-    return keywords;
+    const tag = shown === location.pointer ? this.#heirs.tag(location.pointer) : undefined;
+    return tag ? { ...keywords, tag } : keywords;
   }
 
   #target(reference: Json, place: string, from: Location, scope: Scope, dynamic: boolean): SchemaNode {

@@ -12,6 +12,7 @@ import {
 } from '../../json/index.ts';
 import { InvalidSchema } from '../invalid-schema.ts';
 import type { SchemaNode, TypeName } from '../node.ts';
+import type { Heir } from './discriminator.ts';
 import { regularExpression } from '../pattern/regular-expression.ts';
 
 /** The schema that a keyword stands in. */
@@ -23,6 +24,8 @@ export interface KeywordContext {
   /** The keyword's whole schema. */
   readonly siblings: JsonObject;
   readonly direction?: 'request' | 'response';
+  /** The schemas of a description that have the one at a place in their `allOf`. */
+  readonly heirs: (pointer: string) => readonly Heir[];
 }
 
 /** A keyword's value with its place in the document. */

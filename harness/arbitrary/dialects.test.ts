@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stringify, type Json } from '../json/index.ts';
+import { suiteDocuments, suiteGroups, type SuiteDraft } from '../official-suite/index.ts';
+import { evaluation, loadSchema, UnsupportedSchema, type Dialect, type SchemaSource } from '../schema/index.ts';
+import { facets, nearMisses, valid } from './index.ts';
+
+const seed = 20_261_122;
+const documents = suiteDocuments();
+
+/** Grows from a schema whatever can be grown, and judges it by the evaluation. */
+function expectSound(source: SchemaSource, numRuns: number): void {
+  const validate = evaluation(loadSchema(source));
+  for (const value of fc.sample(valid(source), { seed, numRuns }))
+    expect(validate(value), stringify(value)).toEqual([]);
+  for (const { name, arbitrary } of facets(source).slice(0, 30)) {
+    for (const value of fc.sample(arbitrary, { seed, numRuns: 1 })) expect(validate(value), name).toEqual([]);
+  }
+  for (const { keyword, instancePointer, variants } of nearMisses(source)) {
+    for (const { arbitrary } of variants) {
+      for (const { value, control } of fc.sample(arbitrary, { seed, numRuns: 1 })) {
+        expect(validate(control), stringify(control)).toEqual([]);
+        const labels = validate(value).map((error) => `${error.keyword} ${error.instancePointer}`);
+        expect(labels, stringify(value)).toContain(`${keyword} ${instancePointer}`);
+      }
+    }
+  }
+}
+
+const drafts: readonly (readonly [Dialect, SuiteDraft])[] = [
+  ['2019-09', 'draft2019-09'],
+  ['draft-07', 'draft7'],
+];
+
+describe.each(drafts)('what grows from the tests of %s', (dialect, draft) => {
+  it.each(suiteGroups('', draft))('is what it says: $file, $description', ({ schema, tests }) => {
+    const source = { root: schema, pointer: '', dialect, documents, formats: 'annotate' } as const;
+    try {
+      valid(source);
+    } catch (error) {
+      if (!(error instanceof UnsupportedSchema && error.message.endsWith('no value satisfies it.'))) throw error;
+      expect(tests.filter((test) => test.valid)).toEqual([]);
+      return;
+    }
+    expectSound(source, 10);
+  });
+});
+
+const pet = {
+  type: 'object',
+  required: ['id', 'name', 'kind'],
+  properties: {
+    id: { type: 'integer', format: 'int64', readOnly: true },
+    name: { type: 'string', minLength: 1, maxLength: 40 },
+    kind: { type: 'string', enum: ['cat', 'dog'] },
+    weight: { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 90.5 },
+    owner: { $ref: '#/definitions/owner' },
+    tags: { type: 'array', uniqueItems: true, maxItems: 4, items: { type: 'string' } },
+  },
+};
+const owner = { type: 'object', additionalProperties: { type: 'string', format: 'email' }, minProperties: 1 };
+const root = (schema: Json): Json => ({ ...(schema as object), definitions: { owner } });
+
+describe('what grows from schemas such as APIs have', () => {
+  it.each<[Dialect, Json]>([
+    ['swagger-2.0', pet],
+    ['openapi-3.0', pet],
+    ['openapi-3.0', { type: 'array', items: { type: 'string', nullable: true, enum: ['a', null] }, minItems: 1 }],
+    [
+      'openapi-3.0',
+      { type: 'object', properties: { a: { oneOf: [{ type: 'string' }, { type: 'integer', nullable: true }] } } },
+    ],
+    [
+      'openapi-3.0',
+      { type: 'object', nullable: true, required: ['a'], properties: { a: { type: 'string', nullable: true } } },
+    ],
+    ['openapi-3.0', { type: 'string', nullable: true, allOf: [{ maxLength: 3 }], not: { enum: ['x'] } }],
+    [
+      'draft-07',
+      { ...pet, properties: { ...pet.properties, weight: { exclusiveMinimum: 0 } }, dependencies: { tags: ['owner'] } },
+    ],
+    [
+      'draft-07',
+      { type: 'array', items: [{ type: 'string' }, { const: 1 }], additionalItems: { type: 'null' }, minItems: 2 },
+    ],
+    ['2019-09', { type: 'array', items: [{ type: 'string' }], contains: { type: 'integer' }, maxContains: 2 }],
+    [
+      '2019-09',
+      { type: 'array', items: [true], contains: { const: 1 }, unevaluatedItems: { type: 'integer' }, minItems: 3 },
+    ],
+    [
+      '2019-09',
+      { properties: { a: true }, dependentSchemas: { a: { properties: { b: true } } }, unevaluatedProperties: false },
+    ],
+  ])('is what it says, in %s: %j', (dialect, schema) => {
+    expectSound({ root: root(schema), pointer: '', dialect }, 50);
+  });
+
+  it('is what it says in a request and in an answer', () => {
+    for (const direction of ['request', 'response'] as const)
+      expectSound({ root: root(pet), pointer: '', dialect: 'openapi-3.0', direction }, 50);
+  });
+
+  it.each<[string, Json, readonly boolean[]]>([
+    ['beside a type', { type: 'string', nullable: true }, [true, true]],
+    ['not without a type', { nullable: true, allOf: [{ type: 'string' }] }, [false, true]],
+    ['not where enum does not list null', { type: 'string', nullable: true, enum: ['a'] }, [false, true]],
+    ['where enum lists null', { type: 'string', nullable: true, enum: ['a', null] }, [true, true]],
+    ['not where allOf takes it away', { type: 'string', nullable: true, allOf: [{ type: 'string' }] }, [false, true]],
+    ['in a branch', { anyOf: [{ type: 'integer' }, { type: 'string', nullable: true }] }, [true, true]],
+    [
+      'not beside $ref',
+      { $ref: '#/definitions/text', nullable: true, definitions: { text: { type: 'string' } } },
+      [false, true],
+    ],
+  ])('holds null by nullable %s', (_, schema, [hasNull, hasText]) => {
+    const values = fc.sample(valid({ root: schema, pointer: '', dialect: 'openapi-3.0' }), { seed, numRuns: 200 });
+    expect([values.includes(null), values.some((value) => typeof value === 'string')]).toEqual([hasNull, hasText]);
+  });
+});

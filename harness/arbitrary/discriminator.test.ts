@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { get, isObject, stringify, type Json } from '../json/index.ts';
+import { compile, type SchemaSource } from '../schema/index.ts';
+import { nearMisses, valid } from './index.ts';
+
+const seed = 7;
+const cat = {
+  type: 'object',
+  required: ['kind', 'lives'],
+  properties: { kind: { type: 'string' }, lives: { type: 'integer' } },
+};
+const dog = {
+  type: 'object',
+  required: ['kind', 'bark'],
+  properties: { kind: { type: 'string' }, bark: { type: 'string' } },
+};
+const fish = { type: 'object', required: ['fins'], properties: { fins: { type: 'integer' } } };
+const refs = ['Cat', 'Dog', 'Fish'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+
+function source(pet: Json, more: Record<string, Json> = {}): SchemaSource {
+  const schemas = { Cat: cat, Dog: dog, Fish: fish, ...more, Pet: pet };
+  return {
+    root: { openapi: '3.0.3', components: { schemas } },
+    pointer: '/components/schemas/Pet',
+    dialect: 'openapi-3.0',
+  };
+}
+
+/** The tags of grown values by the property that only one branch has. */
+function tags(of: SchemaSource): Map<string, Set<Json | undefined>> {
+  const found = new Map<string, Set<Json | undefined>>();
+  const validate = compile(of);
+  for (const value of fc.sample(valid(of), { seed, numRuns: 300 })) {
+    expect(validate(value), stringify(value)).toEqual([]);
+    if (!isObject(value)) continue;
+    const branch = ['lives', 'bark', 'fins'].filter((name) => Object.hasOwn(value, name)).join(' ');
+    found.set(branch, (found.get(branch) ?? new Set()).add(get(value, 'kind')));
+  }
+  return found;
+}
+
+describe.each(['oneOf', 'anyOf'])('a value of %s with a discriminator', (union) => {
+  it('says the name of the schema that it is of', () => {
+    const found = tags(source({ [union]: refs, discriminator: { propertyName: 'kind' } }));
+    expect(found.get('lives')).toEqual(new Set(['Cat']));
+    expect(found.get('bark')).toEqual(new Set(['Dog']));
+    expect(found.get('fins')).toEqual(new Set(['Fish']));
+  });
+
+  it('says what the mapping has for it', () => {
+    const mapping = { tom: '#/components/schemas/Cat', felix: 'Cat', rex: 'Dog' };
+    const found = tags(source({ [union]: refs, discriminator: { propertyName: 'kind', mapping } }));
+    expect(found.get('lives')).toEqual(new Set(['tom', 'felix']));
+    expect(found.get('bark')).toEqual(new Set(['rex']));
+    expect(found.get('fins')).toEqual(new Set(['Fish']));
+  });
+
+  it('says what its branch allows where that is another name', () => {
+    const listed = { ...cat, properties: { ...cat.properties, kind: { type: 'string', enum: ['feline'] } } };
+    const found = tags(source({ [union]: refs, discriminator: { propertyName: 'kind' } }, { Cat: listed }));
+    expect(found.get('lives')).toEqual(new Set(['feline']));
+  });
+});
+
+describe('a discriminator', () => {
+  it('changes no verdict', () => {
+    const judge = compile(source({ oneOf: refs, discriminator: { propertyName: 'kind' } }));
+    expect(judge({ kind: 'Elephant', lives: 9 })).toEqual([]);
+    expect(judge({ kind: 'Dog', lives: 9 })).toEqual([]);
+    expect(judge({ kind: 'Cat' })).not.toEqual([]);
+  });
+
+  it('is no keyword that a near-miss could break, for a tag that maps to nothing is valid', () => {
+    const of = source({ oneOf: refs, discriminator: { propertyName: 'kind' } });
+    const judge = compile(of);
+    for (const { keyword, variants } of nearMisses(of)) {
+      expect(keyword).not.toBe('discriminator');
+      for (const { arbitrary } of variants) {
+        for (const { value, control } of fc.sample(arbitrary, { seed, numRuns: 3 })) {
+          expect(judge(control)).toEqual([]);
+          expect(judge(value)).not.toEqual([]);
+        }
+      }
+    }
+  });
+
+  it.each(['openapi-3.0', 'swagger-2.0'] as const)(
+    'of a schema that others have in their allOf chooses among them: %s',
+    (dialect) => {
+      const old = dialect === 'swagger-2.0';
+      const place = old ? '#/definitions' : '#/components/schemas';
+      const base = { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } };
+      const heir = (name: string) => ({
+        allOf: [
+          { $ref: `${place}/Base` },
+          { type: 'object', required: [name], properties: { [name]: { type: 'integer' } } },
+        ],
+      });
+      const schemas = {
+        Base: { ...base, discriminator: old ? 'kind' : { propertyName: 'kind' } },
+        Cat: heir('lives'),
+        Dog: heir('bark'),
+      };
+      const root = old ? { swagger: '2.0', definitions: schemas } : { openapi: '3.0.3', components: { schemas } };
+      const found = tags({ root, pointer: `${place.slice(1)}/Base`, dialect });
+      expect([...(found.get('lives') ?? [])]).toContain('Cat');
+      expect([...(found.get('bark') ?? [])]).toContain('Dog');
+      expect(found.has('')).toBe(false);
+      const cats = fc.sample(valid({ root, pointer: `${place.slice(1)}/Cat`, dialect }), { seed, numRuns: 100 });
+      expect(new Set(cats.map((value) => (isObject(value) ? get(value, 'kind') : undefined)))).toEqual(
+        new Set(['Cat']),
+      );
+    },
+  );
+
+  it.each([7, {}, { propertyName: 1 }, { propertyName: 'kind', mapping: 1 }])(
+    'of another shape is passed over: %j',
+    (value) => {
+      expect(fc.sample(valid(source({ oneOf: refs, discriminator: value })), 5)).toHaveLength(5);
+    },
+  );
+});
