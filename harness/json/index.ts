@@ -5,7 +5,7 @@ export { parse, type ParseOptions } from './parse.ts';
 export { JsonSyntaxError } from './syntax-error.ts';
 export { stringify } from './stringify.ts';
 export { equals } from './equals.ts';
-export { get, isArray, isObject, objectOf, typeOf } from './kind.ts';
+export { get, isArray, isObject, objectOf, setOwn, typeOf } from './kind.ts';
 export {
   compareNumbers,
   fromDecimal,

@@ -50,7 +50,14 @@ export function compareNumbers(left: JsonNumber, right: JsonNumber): -1 | 0 | 1 
   if (typeof left !== 'object' && typeof left === typeof right) {
     return left === right ? 0 : left < (right as typeof left) ? -1 : 1;
   }
+  if (isPlain(left) && isPlain(right)) return left < right ? -1 : left > right ? 1 : 0;
   return compareDecimals(toDecimal(left), toDecimal(right));
+}
+
+/** Whether the engine compares the number with integers as its text would be: large doubles are other numbers than they print. */
+function isPlain(value: JsonNumber): value is number | bigint {
+  if (typeof value === 'number') return Number.isSafeInteger(value) || !Number.isInteger(value);
+  return typeof value === 'bigint';
 }
 
 /** Whether the number has no fractional part (JSON Schema core section 4.2.3: 1.0 is an integer). */

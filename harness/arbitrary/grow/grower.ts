@@ -23,7 +23,7 @@ import { growString } from './string.ts';
 const attempts = 200;
 
 /** How far below a value of no constraint its members go: a person's example would be no deeper. */
-const deepestAny = 2;
+const deepestAny = 1;
 
 /** Grows values of goals. Holds what it has found out about forms; draws nothing by itself. */
 export class Grower implements Growing {

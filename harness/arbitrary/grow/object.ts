@@ -1,4 +1,4 @@
-import { objectOf, type Json } from '../../json/index.ts';
+import { setOwn, type Json } from '../../json/index.ts';
 import {
   everyName,
   hasName,
@@ -31,27 +31,34 @@ function admits(grower: Growing, form: ObjectForm, name: string, goal: Goal): bo
 
 /** An object of the form. */
 export function growObject(grower: Growing, form: ObjectForm, draw: Draw, fuel: number): Json {
+  const members = drawnMembers(grower, form, draw, fuel);
+  const object: Record<string, Json> = {};
+  for (const [name, goal] of members) setOwn(object, name, grower.grow(goal, draw, fuel - 1));
+  return object;
+}
+
+function drawnMembers(grower: Growing, form: ObjectForm, draw: Draw, fuel: number): ReadonlyMap<string, Goal> {
   const { required, optional } = grower.shape(form);
   const members = new Map<string, Goal>(required);
   const generous = draw.budget > 0 && fuel > 0;
   const mood = generous ? draw.integer(0, 4) : 0;
-  addAsked(grower, form, members, (set) => drawnNames(grower, form, draw, set));
-  for (const [name, goal] of optional) {
-    const wanted = mood === 0 ? false : mood === 1 || draw.oneIn(2);
+  if (form.some.length > 0) addAsked(grower, form, members, (set) => drawnNames(grower, form, draw, set));
+  for (const [name, goal] of mood === 0 ? [] : optional) {
+    const wanted = mood === 1 || draw.oneIn(2);
     if (!wanted || members.size >= form.maxProperties || members.has(name)) continue;
     if ((grower.algebra.rank(goal) ?? Infinity) < fuel) members.set(name, goal);
   }
   for (const [name, goal] of members.size < form.minProperties ? draw.shuffled(optional) : []) {
     if (members.size < form.minProperties && !members.has(name)) members.set(name, goal);
   }
-  const extras = generous && grower.isOpen(form) && draw.oneIn(3) ? draw.integer(1, 3) : 0;
+  const extras = generous && draw.oneIn(6) && grower.isOpen(form) ? draw.integer(1, 2) : 0;
   const wanted = Math.min(Math.max(form.minProperties, members.size) + extras, form.maxProperties);
   while (members.size < wanted) {
     const found = findName(grower, form, members, drawnNames(grower, form, draw, draw.pick(openSets(form))));
     if (found === undefined && members.size >= form.minProperties) break;
     members.set(...(found ?? anyName(grower, form, members)));
   }
-  return objectOf([...members].map(([name, goal]) => [name, grower.grow(goal, draw, fuel - 1)]));
+  return members;
 }
 
 /** The properties of the smallest object of the form. */

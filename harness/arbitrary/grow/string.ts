@@ -1,4 +1,4 @@
-import { nearTexts, UnsupportedSchema, type StringForm, type Words } from '../../schema/index.ts';
+import { lengthOf, nearTexts, UnsupportedSchema, type StringForm, type Words } from '../../schema/index.ts';
 import type { Draw } from './draw.ts';
 
 /** How long a string grows where the schema sets no end. */
@@ -11,16 +11,15 @@ const beyondAscii = ['é', 'ß', 'ñ', 'Ω', 'я', 'ع', '中', '한', '\u00a0',
 const astral = ['😀', '𝒳', '🌱', '𠜎', '👩🏽', '\u{10ffff}'];
 const mixed = [...letters, ...letters, ...printable, ...awkward, ...beyondAscii, ...astral];
 
-const alphabets: readonly (readonly string[])[] = [
-  letters,
-  letters,
-  printable,
-  awkward,
-  beyondAscii,
-  astral,
-  mixed,
-  mixed,
-];
+/** Characters to draw from, with how many code points each is: a letter with its accent is two. */
+interface Alphabet {
+  readonly characters: readonly string[];
+  readonly sizes: readonly number[];
+}
+
+const alphabets: readonly Alphabet[] = [
+  ...[letters, letters, printable, awkward, beyondAscii, astral, mixed, mixed],
+].map((characters) => ({ characters, sizes: characters.map(lengthOf) }));
 
 /** A string of the form. No lone surrogates and no U+0000: what a server does with those is doubtful. */
 export function growString(form: StringForm, words: Words, draw: Draw): string {
@@ -71,16 +70,17 @@ function emptyLanguage(form: StringForm): UnsupportedSchema {
 /** A string of so many code points. */
 export function growText(draw: Draw, least: number, most: number): string {
   const length = growSize(draw, least, most, plausible);
-  const alphabet = draw.pick(alphabets);
-  const parts: string[] = [];
+  const { characters: all, sizes } = draw.pick(alphabets);
+  const last = all.length - 1;
+  let text = '';
   for (let count = 0; count < length;) {
-    const next = draw.pick(alphabet);
-    // Some entries are two code points, a letter with its accent.
-    const size = next.length === 1 || next.codePointAt(1) === undefined ? 1 : Array.from(next).length;
-    parts.push(count + size > length ? 'a' : next);
-    count += count + size > length ? 1 : size;
+    const index = draw.integer(0, last);
+    const size = sizes[index] ?? 1;
+    const fits = count + size <= length;
+    text += fits ? (all[index] ?? 'a') : 'a';
+    count += fits ? size : 1;
   }
-  return parts.join('');
+  return text;
 }
 
 /** A size between bounds: the bounds themselves, a little above the lower one, and anything up to a plausible end. */

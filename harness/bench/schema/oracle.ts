@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module';
 import { addKeyword } from '@hyperjump/json-schema/experimental';
 import {
   registerSchema,
   setShouldValidateSchema,
+  unregisterSchema,
   validate,
   type SchemaObject,
 } from '@hyperjump/json-schema/draft-2020-12';
@@ -46,6 +48,7 @@ export class Oracle {
       }
     }
     state.schema = schema;
+    state.uri = uri;
     registerSchema(inDoubles(schema) as SchemaObject, uri, dialect);
     return new Oracle(await validate(uri), state);
   }
@@ -60,6 +63,8 @@ export class Oracle {
 /** What is being judged: hyperjump's keywords are the same objects for all schemas, and see doubles only. */
 export interface State {
   schema: Json;
+  /** The URI under which the oracle knows the schema. */
+  uri: string;
   value: Json;
   count: number;
   /** Schemas that the oracle could not read. */
@@ -70,7 +75,8 @@ export interface State {
 export function exactOracle(): State {
   // The meta-schema would be asked for exact values, too; this project has checked the schema.
   setShouldValidateSchema(false);
-  const state: State = { schema: true, value: null, count: 0, unread: 0 };
+  publishMetaSchema();
+  const state: State = { schema: true, uri: '', value: null, count: 0, unread: 0 };
   const exact = (instance: unknown) => {
     const { pointer, value } = instance as { pointer: string; value: Json };
     // A property's name is no part of the value that a pointer could lead to.
@@ -85,7 +91,7 @@ export function exactOracle(): State {
   const define = (name: string, holds: (expected: Json, instance: unknown) => boolean) => {
     addKeyword({
       id: `https://json-schema.org/keyword/${name}`,
-      compile: (schema: { cursor: string; document: unknown }) => Promise.resolve(exactOf(state.schema, schema)),
+      compile: (schema: Place) => Promise.resolve(exactOf(state, schema)),
       interpret: (expected: Json, instance: unknown) => holds(expected, instance),
     });
   };
@@ -110,11 +116,38 @@ export function exactOracle(): State {
   return state;
 }
 
-/** The exact value of a keyword, by its place in the schema; what is in another document is small enough for doubles. */
-function exactOf(root: Json, { cursor, document }: { cursor: string; document: unknown }): Json {
-  const rounded = getAt((document as { root: Json }).root, cursor) ?? null;
-  const exact = getAt(root, cursor);
-  return exact !== undefined && canonicalText(inDoubles(exact)) === canonicalText(rounded) ? exact : rounded;
+/** A place in a schema, as the oracle knows it. */
+interface Place {
+  readonly cursor: string;
+  readonly document: { readonly baseUri: string; readonly root: unknown };
+}
+
+/**
+ * The exact value of a keyword, by its place in the schema; what is in another document is small enough for doubles. Where
+ * `enum` and `const` list objects with a `$ref` (core 2020-12, section 8.2.3.1: it is data there) the oracle's own copy
+ * holds references instead, and no value equals it.
+ */
+function exactOf({ schema, uri }: State, { cursor, document }: Place): Json {
+  const exact = document.baseUri === uri ? getAt(schema, cursor) : undefined;
+  return exact ?? getAt(document.root as Json, cursor) ?? null;
+}
+
+/**
+ * The meta-schema of 2020-12 as it is published: the oracle's copy lacks `$recursiveAnchor` and `$recursiveRef`, so that it
+ * accepts `{"$recursiveAnchor": 26}`.
+ */
+function publishMetaSchema(): void {
+  const base = 'https://json-schema.org/draft/2020-12/';
+  const vocabularies = ['core', 'applicator', 'unevaluated', 'validation', 'meta-data', 'format-annotation', 'content'];
+  const require = createRequire(import.meta.url);
+  for (const name of ['schema', ...vocabularies.map((vocabulary) => `meta/${vocabulary}`)]) {
+    unregisterSchema(base + name);
+    registerSchema(
+      require(`ajv/dist/refs/json-schema-2020-12/${name}.json`) as SchemaObject,
+      base + name,
+      `${base}schema`,
+    );
+  }
 }
 
 function inDoubles(value: Json): Json {

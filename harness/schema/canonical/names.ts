@@ -1,6 +1,6 @@
 import type { SchemaNode } from '../node.ts';
 import { schemaFact, type Fact } from './fact.ts';
-import type { ObjectForm } from './form.ts';
+import type { ObjectForm, PropertyRule } from './form.ts';
 import { everyName, nameSetKey, type NameSet } from './name-set.ts';
 
 /** Names that a person would think of first for a property that no schema names. */
@@ -52,7 +52,14 @@ export function namesOf(form: ObjectForm): Set<string> {
 }
 
 /** The sets that further names of a form come from: any at all, and each pattern's. */
-export function openSets(form: ObjectForm): NameSet[] {
-  const patterns = form.rules.flatMap(({ names }) => (names.kind === 'matching' ? [names] : []));
-  return [everyName, ...new Map(patterns.map((set) => [set.pattern, set])).values()];
+export function openSets({ rules }: ObjectForm): readonly NameSet[] {
+  let sets = open.get(rules);
+  if (sets === undefined) {
+    const patterns = rules.flatMap(({ names }) => (names.kind === 'matching' ? [names] : []));
+    open.set(rules, (sets = [everyName, ...new Map(patterns.map((set) => [set.pattern, set])).values()]));
+  }
+  return sets;
 }
+
+/** A cache, not a registry: an entry lives as long as its rules, and every value grown asks for it. */
+const open = new WeakMap<readonly PropertyRule[], readonly NameSet[]>();
