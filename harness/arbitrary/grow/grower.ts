@@ -30,6 +30,8 @@ export class Grower implements Growing {
   readonly algebra: Algebra;
   readonly #shapes = new Map<ObjectForm, Shape>();
   readonly #open = new Map<ObjectForm, boolean>();
+  /** Where in an array other rules begin to hold. */
+  readonly #changes = new Map<ArrayForm, readonly number[]>();
   readonly #least = new Map<Goal, Json>();
   readonly #choices = new Map<Goal, readonly Choice[]>();
 
@@ -42,11 +44,13 @@ export class Grower implements Growing {
     draw.spend();
     const depth = goal.facts.length === 0 && goal.key === '' ? Math.min(fuel, deepestAny) : fuel;
     const choices = this.#choicesOf(goal);
-    const within = choices.filter(({ rank }) => rank <= depth);
     const [shallowest] = choices;
-    if (shallowest === undefined) throw impossible(goal);
-    const { form } = draw.pick(within.length > 0 ? within : choices.filter(({ rank }) => rank === shallowest.rank));
-    return this.growForm(form, draw, depth);
+    const deepest = choices.at(-1);
+    if (shallowest === undefined || deepest === undefined) throw impossible(goal);
+    // They are in the order of their ranks.
+    const limit = Math.max(depth, shallowest.rank);
+    const within = deepest.rank <= limit ? choices : choices.filter(({ rank }) => rank <= limit);
+    return this.growForm(draw.pick(within).form, draw, depth);
   }
 
   /** A value of one form. */
@@ -55,13 +59,25 @@ export class Grower implements Growing {
       case 'finite':
         return draw.pick(form.values);
       case 'number':
-        return checked(form, () => growNumber(form, draw));
       case 'string':
-        return checked(form, () => growString(form, this.algebra.words(form), draw));
       case 'array':
-        return checked(form, () => growArray(this, form, draw, fuel));
       case 'object':
-        return checked(form, () => growObject(this, form, draw, fuel));
+        return form.checks.length === 0
+          ? this.#unchecked(form, draw, fuel)
+          : checked(form, () => this.#unchecked(form, draw, fuel));
+    }
+  }
+
+  #unchecked(form: Exclude<Form, { kind: 'finite' }>, draw: Draw, fuel: number): Json {
+    switch (form.kind) {
+      case 'number':
+        return growNumber(form, draw);
+      case 'string':
+        return growString(form, this.algebra.words(form), draw);
+      case 'array':
+        return growArray(this, form, draw, fuel);
+      case 'object':
+        return growObject(this, form, draw, fuel);
     }
   }
 
@@ -99,8 +115,12 @@ export class Grower implements Growing {
 
   /** How many items an array of the form may have: up to the first that no value, or none of the fuel's depth, fits. */
   mostItems(form: ArrayForm, fuel: number): number {
-    const changes = form.rules.flatMap(({ from, to }) => [from, to]).filter((index) => index < form.maxItems);
-    const indexes = [...new Set([0, ...(form.fixed?.keys() ?? []), ...changes])].sort((a, b) => a - b);
+    let indexes = this.#changes.get(form);
+    if (indexes === undefined) {
+      const changes = form.rules.flatMap(({ from, to }) => [from, to]).filter((index) => index < form.maxItems);
+      indexes = [...new Set([0, ...(form.fixed?.keys() ?? []), ...changes])].sort((a, b) => a - b);
+      this.#changes.set(form, indexes);
+    }
     const limit = indexes.find((index) => (this.algebra.rank(this.algebra.item(form, index)) ?? Infinity) >= fuel);
     return Math.min(form.maxItems, limit ?? Infinity);
   }
@@ -151,7 +171,6 @@ interface Choice {
 }
 
 function checked(form: Exclude<Form, { kind: 'finite' }>, grow: () => Json): Json {
-  if (form.checks.length === 0) return grow();
   for (let attempt = 0; attempt < attempts; attempt++) {
     const value = grow();
     if (form.checks.every((fact) => keeps(fact, value))) return value;

@@ -31,27 +31,40 @@ function admits(grower: Growing, form: ObjectForm, name: string, goal: Goal): bo
 
 /** An object of the form. */
 export function growObject(grower: Growing, form: ObjectForm, draw: Draw, fuel: number): Json {
-  const members = drawnMembers(grower, form, draw, fuel);
   const object: Record<string, Json> = {};
-  for (const [name, goal] of members) setOwn(object, name, grower.grow(goal, draw, fuel - 1));
+  for (const [name, goal] of drawnMembers(grower, form, draw, fuel))
+    setOwn(object, name, grower.grow(goal, draw, fuel - 1));
   return object;
 }
 
-function drawnMembers(grower: Growing, form: ObjectForm, draw: Draw, fuel: number): ReadonlyMap<string, Goal> {
+function drawnMembers(grower: Growing, form: ObjectForm, draw: Draw, fuel: number): Iterable<readonly [string, Goal]> {
   const { required, optional } = grower.shape(form);
-  const members = new Map<string, Goal>(required);
   const generous = draw.budget > 0 && fuel > 0;
   const mood = generous ? draw.integer(0, 4) : 0;
-  if (form.some.length > 0) addAsked(grower, form, members, (set) => drawnNames(grower, form, draw, set));
-  for (const [name, goal] of mood === 0 ? [] : optional) {
+  const asked = new Map<string, Goal>(form.some.length > 0 ? required : []);
+  if (form.some.length > 0) addAsked(grower, form, asked, (set) => drawnNames(grower, form, draw, set));
+  const named = form.some.length > 0 ? [...asked] : [...required];
+  for (const member of mood === 0 ? [] : optional) {
     const wanted = mood === 1 || draw.oneIn(2);
-    if (!wanted || members.size >= form.maxProperties || members.has(name)) continue;
-    if ((grower.algebra.rank(goal) ?? Infinity) < fuel) members.set(name, goal);
-  }
-  for (const [name, goal] of members.size < form.minProperties ? draw.shuffled(optional) : []) {
-    if (members.size < form.minProperties && !members.has(name)) members.set(name, goal);
+    if (!wanted || named.length >= form.maxProperties || asked.has(member[0])) continue;
+    if ((grower.algebra.rank(member[1]) ?? Infinity) < fuel) named.push(member);
   }
   const extras = generous && draw.oneIn(6) && grower.isOpen(form) ? draw.integer(1, 2) : 0;
+  if (extras === 0 && named.length >= form.minProperties) return named;
+  return withFurther(grower, form, draw, new Map(named), extras);
+}
+
+/** Adds as many properties as the form asks for, and so many more, if such are found. */
+function withFurther(
+  grower: Growing,
+  form: ObjectForm,
+  draw: Draw,
+  members: Map<string, Goal>,
+  extras: number,
+): ReadonlyMap<string, Goal> {
+  for (const [name, goal] of members.size < form.minProperties ? draw.shuffled(grower.shape(form).optional) : []) {
+    if (members.size < form.minProperties && !members.has(name)) members.set(name, goal);
+  }
   const wanted = Math.min(Math.max(form.minProperties, members.size) + extras, form.maxProperties);
   while (members.size < wanted) {
     const found = findName(grower, form, members, drawnNames(grower, form, draw, draw.pick(openSets(form))));

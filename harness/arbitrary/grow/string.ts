@@ -23,7 +23,7 @@ const alphabets: readonly Alphabet[] = [
 
 /** A string of the form. No lone surrogates and no U+0000: what a server does with those is doubtful. */
 export function growString(form: StringForm, words: Words, draw: Draw): string {
-  const near = nearTexts(form);
+  const near = form.formats.length > 0 ? nearTexts(form) : [];
   if (near.length > 0 && draw.oneIn(2)) return draw.pick(near);
   if (words.kind === 'refused') throw refusal(words);
   if (words.kind === 'free') return growText(draw, form.minLength, form.maxLength);

@@ -91,7 +91,9 @@ export class Algebra {
 
   /** How many levels of arrays and objects the shallowest value needs; undefined when there is none. */
   rank(goal: Goal | Form): number | undefined {
-    for (let depth = this.#ranks.get(goal)?.least ?? 0; depth <= deepest; depth++) {
+    const known = this.#ranks.get(goal)?.least;
+    if (known !== undefined) return known;
+    for (let depth = 0; depth <= deepest; depth++) {
       if (this.#ranks.get(goal)?.notWithin === deepest) break;
       if (this.#within(goal, depth)) return depth;
     }

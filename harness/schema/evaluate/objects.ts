@@ -19,6 +19,7 @@ export const objectKeywords: readonly Compile[] = [
   ({ properties, patternProperties, additionalProperties }) => {
     if (!properties && !patternProperties && !additionalProperties) return undefined;
     const patterns = [...(patternProperties ?? [])].map(([pattern, node]) => [matcherOf(pattern), node] as const);
+    if (patterns.length === 0 && !additionalProperties && properties) return onObject(onlyNamed(properties));
     return onObject((visit, value) =>
       all(visit, Object.entries(value), ([name, item]) => {
         const schemas = patterns.filter(([pattern]) => pattern.test(name)).map(([, node]) => node);
@@ -42,6 +43,22 @@ export const objectKeywords: readonly Compile[] = [
       }),
     ),
 ];
+
+/** The most usual case by itself: nothing to match, and nothing asked of the rest. */
+function onlyNamed(properties: ReadonlyMap<string, SchemaNode>) {
+  return (visit: Visit, value: JsonObject): boolean => {
+    let every = true;
+    for (const name of Object.keys(value)) {
+      const node = properties.get(name);
+      if (node === undefined) continue;
+      visit.evaluated?.properties.add(name);
+      if (below(visit, node, name, value[name] ?? null)) continue;
+      if (visit.report === undefined) return false;
+      every = false;
+    }
+    return every;
+  };
+}
 
 /** `unevaluatedProperties` (core 2020-12, section 11.3), asked after every other keyword. */
 export const unevaluatedProperties: Compile = ({ unevaluatedProperties: node }) =>
