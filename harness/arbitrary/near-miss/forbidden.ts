@@ -6,7 +6,6 @@ import type { Place } from '../place/place.ts';
 /** A property or item that no value is allowed for. */
 export interface Forbidden {
   readonly pointer: string;
-  readonly schemaPointer: string;
   /** The values of the object or array that it is missing from. */
   readonly unbroken: Goal;
   /** Puts it there. */
@@ -24,7 +23,7 @@ export function* forbidden({ algebra, grower }: Ground, place: Place): Generator
         const pointer = childPointer(place.pointer, name);
         const edit = (control: Json) =>
           isObject(getAt(control, place.pointer)) ? setAt(control, pointer, null) : undefined;
-        yield { pointer, schemaPointer: falseOf(goal), unbroken: algebra.union([form]), edit };
+        yield { pointer, unbroken: algebra.union([form]), edit };
       }
     }
     if (form.kind === 'array') {
@@ -36,7 +35,7 @@ export function* forbidden({ algebra, grower }: Ground, place: Place): Generator
         return isArray(array) && array.length === index ? setAt(control, pointer, null) : undefined;
       };
       const unbroken = algebra.union([{ ...form, minItems: index, maxItems: index }]);
-      yield { pointer, schemaPointer: falseOf(algebra.item(form, index)), unbroken, edit };
+      yield { pointer, unbroken, edit };
     }
   }
 }
@@ -51,9 +50,4 @@ function candidates(algebra: Ground['algebra'], form: ObjectForm): string[] {
       .slice(0, 1),
   );
   return [...known, ...others].filter((name) => !form.required.has(name));
-}
-
-function falseOf(goal: Goal): string {
-  const fact = goal.facts.find((one) => one.kind === 'schema' && one.holds && one.node.keywords === false);
-  return fact?.kind === 'schema' ? fact.node.pointer : '';
 }

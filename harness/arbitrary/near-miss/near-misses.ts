@@ -63,16 +63,19 @@ export function nearMissesOf(source: SchemaSource): NearMissList {
   return { nearMisses: [...found.values()], ...extent.cut };
 }
 
-/** Each member that `false` forbids: present, it breaks that alone. */
+/** Each member that no value is allowed for: present, it breaks what forbids it, and that alone. */
 function addForbidden(found: Map<string, NearMiss>, ground: Ground, place: Place): void {
-  for (const { pointer, schemaPointer, unbroken, edit } of forbidden(ground, place)) {
-    const key = `false ${pointer}`;
-    const target = { keyword: 'false', instancePointer: pointer };
-    if (found.has(key)) continue;
-    // Nothing in the edit is left to chance: what the plainest value does not break, others hardly will.
-    const arbitrary = new Site(ground, place, unbroken).arbitrary(target, { kind: 'edit', edit }, { trials: 1 });
-    if (arbitrary)
-      found.set(key, { ...target, about: pointer, schemaPointer, variants: [{ name: 'present', arbitrary }] });
+  for (const { pointer, unbroken, edit } of forbidden(ground, place)) {
+    const site = new Site(ground, place, unbroken);
+    for (const { keyword, schemaPointer } of site.faults({ kind: 'edit', edit }, pointer)) {
+      const key = `${keyword} ${pointer}`;
+      const target = { keyword, instancePointer: pointer };
+      if (found.has(key)) continue;
+      // Nothing in the edit is left to chance: what the plainest value does not break, others hardly will.
+      const arbitrary = site.arbitrary(target, { kind: 'edit', edit }, { trials: 1 });
+      if (arbitrary)
+        found.set(key, { ...target, about: pointer, schemaPointer, variants: [{ name: 'present', arbitrary }] });
+    }
   }
 }
 
@@ -133,6 +136,9 @@ function addTo(
   found.set(key, { keyword, instancePointer: place.pointer, about, schemaPointer, variants: all });
 }
 
+/** Keywords that offer choices: what breaks a branch breaks them too. */
+const choices: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'dependentSchemas']);
+
 interface Way {
   readonly name: string;
   readonly breaking: Breaking;
@@ -152,21 +158,27 @@ function ways(
     return [{ name: 'missing', breaking: { kind: 'edit', edit: (control) => removeAt(control, missing) } }];
   }
   const same = (other: Fact) => other.kind === 'keyword' && other.keyword === fact.keyword && other.holds;
-  const strict = breakages({ algebra, fact, others: clauses.filter((other) => !same(other)) });
-  let alone: readonly Breakage[] | undefined;
-  // Where the other keywords leave no such value, one that breaks some of them too is the best there is.
-  const fallback = (name: string) => {
-    alone ??= breakages({ algebra, fact, others: [] });
-    return alone.find((other) => other.name === name)?.goal;
+  const others = clauses.filter((other) => !same(other));
+  const strict = breakages({ algebra, fact, others });
+  const looser = [others.filter((other) => other.kind !== 'keyword' || !choices.has(other.keyword)), []];
+  const tried: (readonly Breakage[])[] = [];
+  // Where the other keywords leave no such value, one that breaks the choice too that the keyword stands in is the best
+  // there is; and where the others leave none even then, one that breaks some of them.
+  const fallback = (name: string, unbroken: Json): Goal | undefined => {
+    const goals = looser.map((kept, index) => {
+      tried[index] ??= breakages({ algebra, fact, others: kept });
+      return tried[index].find((other) => other.name === name)?.goal(unbroken);
+    });
+    return goals.find((goal) => goal && isKnownPossible(algebra, goal)) ?? goals.at(-1);
   };
   return strict.map(({ name, goal, constant }): Way => {
     if (constant !== undefined) {
       if (isKnownPossible(algebra, constant)) return { name, breaking: { kind: 'replace', goal } };
-      return { name, breaking: { kind: 'replace', goal: fallback(name) ?? (() => undefined) }, mixed: true };
+      return { name, breaking: { kind: 'replace', goal: (unbroken) => fallback(name, unbroken) }, mixed: true };
     }
     const either = (unbroken: Json): Goal | undefined => {
       const kept = goal(unbroken);
-      return kept && isKnownPossible(algebra, kept) ? kept : fallback(name)?.(unbroken);
+      return kept && isKnownPossible(algebra, kept) ? kept : fallback(name, unbroken);
     };
     return { name, breaking: { kind: 'replace', goal: either } };
   });

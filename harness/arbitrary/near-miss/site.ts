@@ -1,4 +1,4 @@
-import { getAt, type Json } from '../../json/index.ts';
+import { childPointer, getAt, type Json } from '../../json/index.ts';
 import { faults, satisfies, schemaFact, type Goal } from '../../schema/index.ts';
 import type { Growth } from '../grown.ts';
 import type { Ground } from '../ground.ts';
@@ -47,6 +47,17 @@ export class Site {
     const found = plain !== undefined && among.accepts(plain.value);
     if (!mixed && canBeDrawn(alone, found ? Math.min(2, trials) : trials)) return new NearMissArbitrary(alone);
     return found || canBeDrawn(among, trials) ? new NearMissArbitrary(among) : undefined;
+  }
+
+  /** What the plainest value broken in this way breaks at a place. */
+  faults(breaking: Breaking, instancePointer: string): { readonly keyword: string; readonly schemaPointer: string }[] {
+    const { node, grower } = this.#ground;
+    const control = (this.#controls[breaking.kind] ??= this.#control(breaking.kind));
+    const plain = plainest({ grower, control, pointer: this.place.pointer, breaking });
+    const here = plain ? faults(node, plain.value).filter((fault) => fault.instancePointer === instancePointer) : [];
+    return here.map(({ node: at, keyword }) => {
+      return { keyword, schemaPointer: at.keywords === false ? at.pointer : childPointer(at.pointer, keyword) };
+    });
   }
 
   #control(kind: Breaking['kind']): Growth {

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../json/index.ts';
+import { compile } from '../../schema/index.ts';
+import { nearMisses } from '../index.ts';
+
+/** The labels of a schema's near-misses, and one value of each. */
+function broken(root: Json): Map<string, Json> {
+  const found = new Map<string, Json>();
+  for (const { keyword, instancePointer, variants } of nearMisses({ root, pointer: '' })) {
+    const [variant] = variants;
+    if (variant === undefined) throw new Error(`${keyword} is broken in no way.`);
+    const [pair] = fc.sample(variant.arbitrary, { seed: 1, numRuns: 1 });
+    if (pair) found.set(`${keyword} ${instancePointer}`, pair.value);
+  }
+  return found;
+}
+
+describe('a near-miss', () => {
+  it('has what a schema forbids, and names the keyword that forbids it', () => {
+    const root = {
+      type: 'object',
+      properties: { a: { not: {} }, b: false, c: { allOf: [{ type: 'null' }, { type: 'string' }] } },
+    };
+    const found = broken(root);
+    expect([...found.keys()]).toEqual(expect.arrayContaining(['not /a', 'false /b', 'type /c']));
+    expect(found.get('not /a')).toEqual({ a: null });
+  });
+
+  it('breaks a branch that depends on a property, and has the property', () => {
+    const root = { type: 'object', dependentSchemas: { card: { minProperties: 3 } } };
+    expect(broken(root).get('minProperties ')).toHaveProperty('card');
+  });
+
+  it('keeps the rest of the branch that it breaks', () => {
+    const branch = (tag: string) => ({
+      type: 'object',
+      required: ['tag', 'size'],
+      properties: { tag: { const: tag }, size: { type: 'integer', minimum: 1 } },
+      minProperties: 3,
+    });
+    const root = { oneOf: [branch('a'), branch('b')] };
+    const value = broken(root).get('minProperties ');
+    expect(value).toMatchObject({ tag: 'a' });
+    expect(value).toHaveProperty('size');
+    expect(compile({ root, pointer: '' })(value ?? null)).not.toEqual([]);
+  });
+});
