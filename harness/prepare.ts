@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Given } from './clause/index.ts';
 import { DocumentProblem, isBearer, loadDocument, type Document } from './document/index.ts';
 import { brokenForms, createRedactor, createSender, unfitSecret, type Credentials } from './exchange/index.ts';
@@ -34,7 +36,7 @@ const shrinkTime = 3000;
  */
 export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
   const { strict, safe, clause, allowReferences } = options;
-  const document = await loadDocument(options.document, { allowReferences });
+  const document = await loadDocument(options.document, { allowReferences, ...cacheFolder() });
   if (document.operations.length === 0) {
     throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
   }
@@ -52,6 +54,11 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
     throw new OptionProblem('INCLUDE, EXCLUDE, DEPRECATED and SAFE leave no operation to test; loosen one of them');
   }
   throw new OptionProblem(`CLAUSE=${clause} is part of no clause's id; reports/run.json lists the ids of a whole run`);
+}
+
+/** Where the processes of a run find what the first of them made of the document: among the project's own packages, if it has any. */
+function cacheFolder(): { readonly cache?: string } {
+  return existsSync('node_modules') ? { cache: join('node_modules', '.cache', 'openapi-greenhouse') } : {};
 }
 
 function formsOf(document: Document, credentials: Credentials): Given['credentials'] {

@@ -7,7 +7,7 @@ import { describeOutcome, isRefusal, isSuccess, nameOutcome, unheard, wrongOutco
 import type { Clause, PlannedRow, Row, Trial, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
-import type { Part } from './part.ts';
+import { authored, type Part } from './part.ts';
 
 const expected = 'a documented success (2XX), for the request is valid';
 
@@ -88,7 +88,12 @@ function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
     presence: facet.name === 'present',
   }));
   const row = {
-    ...judged(ground, `${part.name}${place} ${facet.name}`, `${what} gets a documented success.`, facet.schemaPointer),
+    ...judged(
+      ground,
+      `${part.name}${place} ${facet.name}`,
+      `${what} gets a documented success.`,
+      authored(facet.schemaPointer, part),
+    ),
     variants: [{ name: '', arbitrary }],
   };
   if (doubtful === undefined) return row;

@@ -132,6 +132,11 @@ function writable(
   };
 }
 
+/** A place that the author wrote: what was made of a document to read it has no place in it. */
+export function authored(pointer: string, part: Pick<Part, 'stated'>): string {
+  return pointer.startsWith('/x-greenhouse/') ? part.stated : pointer;
+}
+
 /** The value of a part in an input. */
 export function valueOf(input: Input, part: Part): Json | undefined {
   return getAt(input, part.pointer);

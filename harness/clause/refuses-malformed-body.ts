@@ -1,15 +1,16 @@
-import type * as fc from 'fast-check';
+import * as fc from 'fast-check';
 import { isXml, parseMediaType, wireBody } from '../exchange/index.ts';
-import type { PlannedRow, Variant } from './clause.ts';
+import type { Case, PlannedRow, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
 import { malformations } from './malformed-json.ts';
+import { multipartMalformations } from './malformed-multipart.ts';
 import { xmlMalformations } from './malformed-xml.ts';
 import { isJsonContent, type Part } from './part.ts';
 import { judgeRefused } from './refusal.ts';
 
 type Malform = (text: string) => fc.Arbitrary<Uint8Array>;
 
-/** A body that is no text of the format that the document says it is: JSON (RFC 8259) or XML (XML 1.0 §2.1). */
+/** A body that is no text of the format that the document says it is: JSON, XML or multipart. */
 export function refusesMalformedBodyRows(ground: Ground): PlannedRow[] {
   return ground.bodies.flatMap((part) => {
     const format = formatOf(part);
@@ -41,18 +42,24 @@ function formatOf({ content }: Part) {
   const type = content && parseMediaType(content.mediaType);
   if (content === undefined || type === undefined) return undefined;
   if (isJsonContent(content)) return { name: 'JSON', stated: 'RFC 8259', malformations };
-  return isXml(type) ? { name: 'XML', stated: 'XML 1.0 §2.1', malformations: xmlMalformations } : undefined;
+  if (isXml(type)) return { name: 'XML', stated: 'XML 1.0 §2.1', malformations: xmlMalformations };
+  if (type.type !== 'multipart') return undefined;
+  return { name: 'multipart', stated: 'RFC 2046 §5.1.1', malformations: multipartMalformations };
 }
 
 /** One variant for each way to break the format, with the unbroken request as its control. */
 function malformedVariants(ground: Ground, part: Part, ways: Readonly<Record<string, Malform>>): Variant[] {
+  // The boundary that the Content-Type tells is that of the whole body.
+  const isBytes = ways === multipartMalformations;
   return Object.entries(ways).map(([name, malform]) => ({
     name,
-    arbitrary: ground.unbroken(part).chain((control) => {
+    arbitrary: ground.unbroken(part).chain((control): fc.Arbitrary<Case> => {
       const spelt = ground.spell(control);
-      const text = spelt.ok ? Buffer.from(wireBody(spelt.request.body) ?? '').toString() : '';
+      if (!spelt.ok) return fc.constant({ draft: control, unfit: true });
+      const text = Buffer.from(wireBody(spelt.request.body) ?? '').toString(isBytes ? 'latin1' : 'utf8');
+      const [, contentType = null] = spelt.request.headers.find(([name]) => name === 'content-type') ?? [];
       return malform(text).map((bytes) => ({
-        draft: { ...control, unlike: { ...control.unlike, bytes } },
+        draft: { ...control, unlike: { ...control.unlike, bytes, contentType } },
         control,
         pinned: part.pointer,
       }));

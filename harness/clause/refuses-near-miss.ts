@@ -4,7 +4,7 @@ import { getAt, isNumber, stringify, type Json } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
-import { isJsonContent, type Part } from './part.ts';
+import { authored, isJsonContent, type Part } from './part.ts';
 import { judgeRefused } from './refusal.ts';
 
 /** A part of a request that breaks exactly one keyword of its schema is refused (rule 2): one clause for each keyword and place. */
@@ -44,7 +44,7 @@ function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss): Row {
   const what = wordsFor(ground, nearMiss);
   const clause = clauseOf(ground, part, `${about === '' ? '' : ` ${about}`} ${keyword}`, {
     sentence: `A ${wordFor(part)} is refused when ${what}, and nothing else is wrong.`,
-    stated: nearMiss.schemaPointer,
+    stated: authored(nearMiss.schemaPointer, part),
   });
   const all = nearMiss.variants.map((variant) => broken(ground, part, variant));
   const variants = isExact(part) ? all : all.filter(canBeSent);

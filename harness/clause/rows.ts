@@ -43,7 +43,7 @@ export function rowsOf(document: Document, operation: Operation, given: Given, f
   });
   const rows = once((): readonly Row[] => {
     const it = found();
-    return 'because' in it ? withoutGround(operation, it) : withGround(it, find);
+    return 'because' in it ? withoutGround(operation, it) : joined(withGround(it, find));
   });
   const watching = once(() => {
     const planned = rows().filter((row): row is PlannedRow => row.state === 'planned');
@@ -116,6 +116,19 @@ function withGround(ground: Ground, find: FindGround): Row[] {
     ...stateRows(ground, find),
     ...observesRows(ground),
   ];
+}
+
+/** Where alternatives of a schema say the same of one place, there is one clause, with the ways of both to test it. */
+function joined(rows: readonly Row[]): Row[] {
+  const byId = new Map<string, Row>();
+  for (const row of rows) {
+    const first = byId.get(row.clause.id);
+    if (first?.state !== 'planned') byId.set(row.clause.id, row);
+    else if (row.state === 'planned') {
+      byId.set(row.clause.id, { ...first, variants: [...first.variants, ...row.variants] });
+    }
+  }
+  return [...byId.values()];
 }
 
 function stateRows(ground: Ground, find: FindGround): Row[] {

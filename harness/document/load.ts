@@ -73,7 +73,7 @@ async function check(
   const broken = brokenExamples(operations, notes);
   // Not before it is needed: it brings a validator with it, which other processes of a run do without.
   const { validate } = await import('./validate.ts');
-  validate(root, reading.version, notes);
+  await validate(root, reading.version, notes);
   const checked = { root, warnings: notes.warnings, brokenExamples: [...broken] };
   if (cache !== undefined) await store(cache, origin, texts, checked);
   return { checked, description };

@@ -1,5 +1,15 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { childPointer, ExactNumber, getAt, isArray, isObject, type Json, type JsonObject } from '../json/index.ts';
+import {
+  childPointer,
+  ExactNumber,
+  getAt,
+  isArray,
+  isObject,
+  objectOf,
+  type Json,
+  type JsonObject,
+} from '../json/index.ts';
 import type { Notes } from './notes.ts';
 import { extraMember } from './reading.ts';
 import type { Version } from './version.ts';
@@ -24,15 +34,21 @@ interface Judges {
  * Holds a description against the OpenAPI Initiative's own schema of its version. All that it finds are warnings: what
  * leaves no meaning is an error where it is read, and what has been spoken of there is not said again.
  */
-export function validate(root: JsonObject, version: Version, notes: Notes): void {
+export async function validate(root: JsonObject, version: Version, notes: Notes): Promise<void> {
   const plain: Record<string, unknown> = { ...(withPlainNumbers(root) as JsonObject), [extraMember]: null };
   // A version that is a number has been spoken of.
   const field = version === '2.0' ? 'swagger' : 'openapi';
   if (typeof plain[field] !== 'string') plain[field] = version === '2.0' ? version : `${version}.0`;
+  // swagger-parser does not know 3.2, and tells of the others less than the schemas that have no pardon for anything.
+  const verdict = version === '3.2' ? { ok: false } : await parsed(root, plain);
+  if (verdict.ok) return;
   const judge = (new Validator({ allErrors: true, validateFormats: false }) as unknown as Judges).getAjvValidator(
     version,
   );
-  if (judge(plain)) return;
+  if (judge(plain)) {
+    if (verdict.message !== undefined) notes.warn('', `${verdict.message}; correct it`);
+    return;
+  }
   // What the reader has spoken of is known by now; what is said from here on must not silence what is below it.
   const spoken = notes.places;
   for (const complaint of causes(judge.errors ?? [])) {
@@ -42,6 +58,24 @@ export function validate(root: JsonObject, version: Version, notes: Notes): void
     const around = instancePath.slice(0, Math.max(0, instancePath.lastIndexOf('/')));
     if ([place, instancePath, around].some((pointer) => spoken.has(pointer))) continue;
     notes.warn(instancePath, describe(complaint, version, getAt(root, instancePath)));
+  }
+}
+
+/** What swagger-parser says of a description: it also holds against each other what no schema can, such as names and their uses. */
+async function parsed(
+  root: JsonObject,
+  plain: Readonly<Record<string, unknown>>,
+): Promise<{ readonly ok: boolean; readonly message?: string }> {
+  // It changes and resolves what it is given, so it gets a copy; the joined files are in it, for references lead there.
+  const extra = isObject(root[extraMember]) ? root[extraMember] : {};
+  const files = objectOf(Object.entries(extra).filter(([name]) => name !== 'made'));
+  const copy = { ...structuredClone(plain), [extraMember]: withPlainNumbers(files) };
+  try {
+    await SwaggerParser.validate(copy as never, { resolve: { external: false }, dereference: { circular: 'ignore' } });
+    return { ok: true };
+  } catch (error) {
+    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return { ok: false, message: message.replace(/[.:]$/, '') };
   }
 }
 

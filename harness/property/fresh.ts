@@ -43,6 +43,11 @@ function* scalarsOf(value: Json, pointer: string): Generator<[pointer: string, s
 function alternatives(scalar: Json, number: number): Json[] {
   if (typeof scalar === 'string') return [`${scalar}${number.toString(36)}`, number.toString(36)];
   if (scalar === null || typeof scalar === 'boolean') return [];
+  // A fraction stays one: it may be just what a server does not keep.
+  if (typeof scalar === 'number' && !Number.isInteger(scalar)) {
+    const fraction = scalar - Math.trunc(scalar);
+    return [number % 32768, number % 100].map((whole) => Number((whole + fraction).toFixed(2)));
+  }
   return [number, number % 32768, number % 100];
 }
 

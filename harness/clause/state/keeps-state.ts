@@ -36,23 +36,23 @@ function promisedRow(ground: Ground, resource: Resource, promised: Promised): Pl
     operation,
     aspect: 'keeps its state',
   };
-  const isList = promised.script.some(({ kind }) => kind === 'list');
+  // What others do meanwhile shows in a list, and in a thing that there is but one of.
+  const isShared = resource.create === undefined || promised.script.some(({ kind }) => kind === 'list');
   const own = inputsFor(resource, promised.script);
   const alone: Variant = { name: 'alone', arbitrary: own.map((commands) => caseOf(resource, commands)) };
-  const others = fc.tuple(own, noise(resource)).map(([commands, rest]) => interleaved(commands, rest));
-  const amongOthers: Variant = {
-    name: 'among others',
-    arbitrary: others.map((commands) => caseOf(resource, commands)),
-  };
   return {
     state: 'planned',
     clause,
-    // What others do meanwhile shows in a list, and in a thing that there is but one of.
-    ...(isList || resource.create === undefined ? { exclusive: true, weight: 0.2 } : {}),
-    variants: isList || resource.create === undefined ? [alone] : [alone, amongOthers],
+    ...(isShared ? { exclusive: true, weight: 0.2 } : { weight: 2 }),
+    variants: isShared ? [alone] : [alone, amongOthers(resource, own)],
     open: [],
     judge: (trial) => judgeSequence(resource, trial),
   };
+}
+
+function amongOthers(resource: Resource, own: fc.Arbitrary<Command[]>): Variant {
+  const mixed = fc.tuple(own, noise(resource)).map(([commands, rest]) => interleaved(commands, rest));
+  return { name: 'among others', arbitrary: mixed.map((commands) => caseOf(resource, commands)) };
 }
 
 /** The commands with inputs drawn: those with the same number to the same operation carry the same. */

@@ -24,7 +24,9 @@ export function emptyModel({ create }: Resource): Model {
 export function advance(resource: Resource, model: Model, command: Command, exchange: Exchange): Model {
   const ground = resource[command.kind];
   if (ground === undefined || !isSuccess(ground.operation, exchange.outcome)) return model;
-  if (command.kind === 'create') return [...model, { fields: sentFields(exchange), shown: documented(resource) }];
+  if (command.kind === 'create') {
+    return [...model, { fields: objectOf(unnamed(resource, exchange)), shown: documented(resource) }];
+  }
   if (!('thing' in command)) return model;
   const known = model[command.thing];
   if (known === undefined || known === 'removed') return model;
@@ -41,11 +43,15 @@ function documented({ read }: Resource): ReadonlySet<string> {
   );
 }
 
-function after({ thing }: Resource, known: Known, { kind }: Command, exchange: Exchange): Known {
-  const { fields, shown } = known;
-  // What a thing is called is not the client's to change.
+/** The fields that were sent, but for those that name the thing: what it is called may be the server's to say. */
+function unnamed({ thing }: Resource, exchange: Exchange): [string, Json][] {
   const isName = (name: string): boolean => name === 'id' || (thing?.names.includes(name) ?? false);
-  const sent = Object.entries(sentFields(exchange)).filter(([name]) => !isName(name));
+  return Object.entries(sentFields(exchange)).filter(([name]) => !isName(name));
+}
+
+function after(resource: Resource, known: Known, { kind }: Command, exchange: Exchange): Known {
+  const { fields, shown } = known;
+  const sent = unnamed(resource, exchange);
   switch (kind) {
     case 'replace':
       return { shown, fields: objectOf(sent) };

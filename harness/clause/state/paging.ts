@@ -1,5 +1,5 @@
 import { followLink, singleHeader, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
-import { get, getAt, isNumber, isObject, parse, type Json } from '../../json/index.ts';
+import { get, getAt, isObject, parse, type Json } from '../../json/index.ts';
 import type { Ground } from '../ground.ts';
 import { withPart, type Part } from '../part.ts';
 import { bodyOf } from '../thing/identity.ts';
@@ -32,16 +32,17 @@ export function pagingOf(list: Ground): Paging | undefined {
   if (!limit?.accepts(2)) return undefined;
   for (const [counts, names] of begins) {
     const from = find(names);
-    if (from !== undefined) return { limit, from, counts, first: firstOf(from) };
+    if (from !== undefined) return { limit, from, counts, first: firstOf(from, counts) };
   }
   return undefined;
 }
 
-function firstOf(from: Part): number {
+/** The number of the first page, or how many items come before it: as the least value says, for a default may be any. */
+function firstOf(from: Part, counts: Paging['counts']): number {
   const source = from.parameter?.schema ?? from.schema;
-  const stated = (keyword: string): Json | undefined => getAt(source.root, `${source.pointer}/${keyword}`);
-  const first = stated('default') ?? stated('minimum') ?? 0;
-  return isNumber(first) ? Number(first.toString()) : 0;
+  const least = getAt(source.root, `${source.pointer}/minimum`);
+  if (least === 0 || least === 1) return least;
+  return counts === 'pages' ? 1 : 0;
 }
 
 /**

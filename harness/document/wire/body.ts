@@ -44,7 +44,9 @@ export function narrowed(
   otherwise: JsonObject,
 ): SchemaSource {
   const author = schema === undefined ? otherwise : { $ref: referenceTo(schema.pointer) };
-  return reading.make({ allOf: [author, restriction] }, 'request', schema?.dialect);
+  // Behind a reference the restriction comes after the author's own words, which a broken value is told by.
+  const { pointer } = reading.make(restriction, 'request', schema?.dialect);
+  return reading.make({ allOf: [author, { $ref: referenceTo(pointer) }] }, 'request', schema?.dialect);
 }
 
 function restrictionFor(

@@ -87,7 +87,7 @@ export class Things {
       const isLast = index === chain.length - 1;
       // What is shared may be waiting for what is being made.
       const alone = (own && isLast) || visiting.length > 0;
-      const named = await (alone ? this.#find(thing, ground, values, visiting) : this.#share(thing, ground, values));
+      const named = await (alone ? this.#find(thing, ground, values, visiting, own && isLast) : this.#share(thing, ground, values));
       if ('because' in named) return named;
       for (const [name, value] of named.values) values.set(name, value);
     }
@@ -102,7 +102,7 @@ export class Things {
     return found;
   }
 
-  async #find(thing: Thing, ground: Ground, within: Identity, visiting: Visiting): Promise<Named> {
+  async #find(thing: Thing, ground: Ground, within: Identity, visiting: Visiting, own = false): Promise<Named> {
     const creator = this.#groundOf(`POST ${thing.collectionPath}`);
     const lister = this.#groundOf(`GET ${thing.collectionPath}`);
     const example = exampleOf(thing, ground);
@@ -118,6 +118,8 @@ export class Things {
         because = `the answer to ${creator.operation.name} does not tell the ${thing.names.join(' and ')} of what was made`;
       }
     }
+    // What was there before is not the suite's to change or remove.
+    if (own) return { because };
     const answer = lister && (await this.#read(lister, within));
     const values = (answer && identifyListed(answer, thing, ground).at(-1)) ?? example;
     return values === undefined ? { because } : { values };

@@ -6,6 +6,7 @@ import {
   isInteger,
   isNumber,
   isObject,
+  stringify,
   type Json,
   type JsonObject,
   type JsonNumber,
@@ -64,7 +65,7 @@ export const read = {
   types: ({ value, pointer }: KeywordValue): readonly TypeName[] => {
     const names = isArray(value) ? value : [value];
     const unknown = names.find((name) => typeof name !== 'string' || !typeNames.includes(name));
-    if (unknown !== undefined) return fail(pointer, `${JSON.stringify(unknown)} is not a type`);
+    if (unknown !== undefined) return fail(pointer, `${stringify(unknown)} is not a type`);
     if (names.length === 0) return fail(pointer, 'it must name a type');
     return names as TypeName[];
   },
