@@ -97,7 +97,7 @@ describe('the styles', () => {
     expect(spell('form', true, [9223372036854775808n, new ExactNumber('0.1000000000000000000001')])).toBe(
       'color=9223372036854775808&color=0.1000000000000000000001',
     );
-    expect(spell('form', true, 1e21)).toBe('color=1e%2B21');
+    expect(spell('form', true, 1e21)).toBe('color=1000000000000000000000');
     expect(spell('form', true, -0.5)).toBe('color=-0.5');
   });
 

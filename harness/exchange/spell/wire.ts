@@ -1,4 +1,4 @@
-import { isNumber, numberText, type Json } from '../../json/index.ts';
+import { fromDecimal, isNumber, numberText, toDecimal, type Json } from '../../json/index.ts';
 
 /** That the wire has no words for a value, and why. */
 export interface Inexpressible {
@@ -17,15 +17,16 @@ export function isUnicode(text: string): boolean {
 }
 
 /**
- * A value without parts as plain text: numbers exactly as JSON writes them, for OpenAPI leaves their spelling open
- * (OpenAPI 3.1 Appendix B) and this is the one that every parser reads.
+ * A value without parts as plain text: numbers as JSON writes them, for OpenAPI leaves their spelling open (OpenAPI 3.1
+ * Appendix B) and this is the one that every parser reads; but integers by all of their digits, for parsers of integers
+ * know no exponent.
  */
 export function leafText(value: Json): Wire {
   if (typeof value === 'string') {
     return isUnicode(value) ? value : { because: 'it holds a lone surrogate, which UTF-8 cannot encode' };
   }
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (isNumber(value)) return numberText(value);
+  if (isNumber(value)) return numberText(typeof value === 'number' && Math.abs(value) >= 1e21 ? fromDecimal(toDecimal(value)) : value);
   if (value === null) return { because: 'null has no spelling outside of JSON' };
   return { because: 'a nested array or object has no spelling in this style' };
 }
