@@ -43,11 +43,11 @@ const idle = 1000;
 
 /**
  * A connection that was closed under a request, which a fresh connection then answered. A new connection, or a busy one,
- * has no such excuse as idleness; one that is closed after a certain number of requests should say so (RFC 9112 §9.6), but
+ * has no such excuse as idleness, or as a failure of the server just before, which is told by itself; one that is closed after a certain number of requests should say so (RFC 9112 §9.6), but
  * need not.
  */
 function judgeDropped(dropped: DroppedConnection): Verdict {
-  const excused = dropped.served > 0 && (dropped.idle >= idle || !dropped.varied);
+  const excused = dropped.served > 0 && (dropped.idle >= idle || dropped.failed || !dropped.varied);
   if (excused) return observation('closed a connection without an answer, then answered on a fresh one');
   const actual = `the connection was closed without an answer to its request number ${dropped.served + 1}; a fresh one was answered`;
   return violation('dropped', 'answer', 'a complete answer below 500', actual);

@@ -107,14 +107,19 @@ describe('a connection that was closed under a request', () => {
   };
 
   it.each<[string, DroppedConnection, string]>([
-    ['is excused when it had been idle', { served: 3, idle: 5000, varied: true }, 'observation'],
+    ['is excused when it had been idle', { served: 3, idle: 5000, failed: false, varied: true }, 'observation'],
     [
       'is excused when every connection ends after as many requests',
-      { served: 3, idle: 1, varied: false },
+      { served: 3, idle: 1, failed: false, varied: false },
       'observation',
     ],
-    ['is a fault when it was busy', { served: 3, idle: 1, varied: true }, 'violation'],
-    ['is a fault when it was new', { served: 0, idle: 5000, varied: false }, 'violation'],
+    [
+      'is excused when the server had failed over it',
+      { served: 3, idle: 1, failed: true, varied: true },
+      'observation',
+    ],
+    ['is a fault when it was busy', { served: 3, idle: 1, failed: false, varied: true }, 'violation'],
+    ['is a fault when it was new', { served: 0, idle: 5000, failed: false, varied: false }, 'violation'],
   ])('%s', (_, dropped, expected) => {
     expect(judgeDropped(dropped)).toBe(expected);
   });

@@ -7,12 +7,15 @@ export interface Connection {
   readonly served: number;
   /** Milliseconds since the last of them. */
   readonly idle: number;
+  /** Whether the last answer over it was a failure of the server (5XX). */
+  readonly failed: boolean;
 }
 
 interface Lane {
   readonly client: Client;
   served: number;
   lastUsed: number;
+  failed: boolean;
 }
 
 /**
@@ -33,13 +36,15 @@ export class Connections {
   }
 
   /** Lends a connection for as long as the task takes. The one used last comes first, for it is the least idle. */
-  async use<T>(task: (connection: Connection) => Promise<T>): Promise<T> {
+  async use<T>(task: (connection: Connection) => Promise<T>, isFailure: (result: T) => boolean): Promise<T> {
     const lane =
       this.#free.pop() ?? this.#create() ?? (await new Promise<Lane>((resolve) => this.#waiting.push(resolve)));
-    const { client, served } = lane;
+    const { client, served, failed } = lane;
     lane.served += 1;
     try {
-      return await task({ client, served, idle: performance.now() - lane.lastUsed });
+      const result = await task({ client, served, failed, idle: performance.now() - lane.lastUsed });
+      lane.failed = isFailure(result);
+      return result;
     } finally {
       lane.lastUsed = performance.now();
       const next = this.#waiting.shift();
@@ -54,7 +59,7 @@ export class Connections {
 
   #create(): Lane | undefined {
     if (this.#all.length >= this.#most) return undefined;
-    const lane: Lane = { client: this.#open(), served: 0, lastUsed: performance.now() };
+    const lane: Lane = { client: this.#open(), served: 0, lastUsed: performance.now(), failed: false };
     // Whatever is sent next goes over a new connection.
     lane.client.on('disconnect', () => {
       lane.served = 0;

@@ -65,6 +65,8 @@ export interface DroppedConnection {
   readonly idle: number;
   /** Whether connections were closed so after other numbers of requests too: then it is no limit on them. */
   readonly varied: boolean;
+  /** Whether the last answer over it was a failure of the server (5XX). */
+  readonly failed: boolean;
 }
 
 /** A header field's value; undefined when it is absent or was sent more than once. */

@@ -188,6 +188,20 @@ describe('the sender', () => {
     ]);
   });
 
+  it('tells that a connection was closed after a failure of the server', async () => {
+    let requests = 0;
+    const sender = await against(
+      tcp((socket) => {
+        requests += 1;
+        // Some servers say whole what failed, and then close without a word.
+        if (requests === 2) socket.destroy();
+        else socket.write('HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n');
+      }),
+    );
+    await sender.send(request);
+    expect((await sender.send(request)).dropped).toMatchObject({ served: 1, failed: true });
+  });
+
   it.each([
     ['a body shorter than its Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc'],
     ['a chunked body cut off', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab'],

@@ -64,12 +64,14 @@ export function createSender(options: SenderOptions): Sender {
 
   /** A server may close an idle connection at any moment (RFC 9112 §9.5): a second try on a fresh one tells more. */
   const twiceIfDropped = async (request: Request): Promise<Sent & Pick<Exchange, 'attempts' | 'dropped'>> => {
-    const { result, served, idle } = await connections.use(async ({ client, ...past }) => {
-      return { result: await once(client, request), ...past };
-    });
+    const { result, served, idle, failed } = await connections.use(
+      async ({ client, ...past }) => ({ result: await once(client, request), ...past }),
+      ({ result: { outcome } }) => outcome.kind === 'answered' && outcome.status >= 500,
+    );
     if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return { ...result, attempts: 1 };
-    dropped.add(served);
-    return { ...(await onFreshConnection(request)), attempts: 2, dropped: { served, idle, varied: dropped.size > 1 } };
+    // What a failure does to a connection is no limit on requests.
+    if (!failed) dropped.add(served);
+    return { ...(await onFreshConnection(request)), attempts: 2, dropped: { served, idle, failed, varied: dropped.size > 1 } };
   };
 
   return {
