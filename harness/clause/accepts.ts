@@ -105,6 +105,8 @@ function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
       sentence: `${what}: ${doubtful}.`,
       aspect: 'shows what the document leaves open',
     },
+    // Statuses of a server that does not like the value.
+    open: [400, 422],
     judge: (trial) => observeOutcome(trial.exchange),
   };
 }
@@ -170,7 +172,9 @@ function judgeByState({ operation }: Ground, trial: Trial): Verdict | undefined 
   if (exchange.outcome.kind !== 'answered' || !isRefusal(exchange.outcome)) return undefined;
   const { status } = exchange.outcome;
   const pinned = trial.case.pinned ?? '';
-  if (pinned.startsWith('/path') && nowhere.includes(status)) return observation(`no such thing (status ${status})`);
+  // A value that names nothing may be refused as such by any status that the document has for that.
+  const isKnown = nowhere.includes(status) || responseFor(operation, status) !== undefined;
+  if (pinned.startsWith('/path') && isKnown) return observation(`no such thing (status ${status})`);
   const cure = `give values of things that exist in VALUES, under "${operation.name}"`;
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
   if (responseFor(operation, status) === undefined) return undefined;

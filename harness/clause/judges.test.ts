@@ -117,6 +117,12 @@ describe('a valid request', () => {
     ).toBe('violation');
   });
 
+  it('is observed when it names a thing by a path, and is refused by a documented status', () => {
+    const trial = { control: exchange(200), habit: { kind: 'accepts', status: 200 } } as const;
+    expect(judge('accepts body', { ...trial, exchange: exchange(400) }, '/path/id')).toBe('observation');
+    expect(judge('accepts body', { ...trial, exchange: exchange(422) }, '/path/id')).toBe('violation');
+  });
+
   it('says nothing of a place when a plain value there is refused as well', () => {
     const trial = { exchange: exchange(400), control: exchange(400), habit: { kind: 'accepts', status: 200 } } as const;
     expect(judge('accepts body /name quoted', trial, '/name')).toBe('inconclusive');

@@ -65,6 +65,7 @@ function* members(goal: Goal): Generator<Candidates> {
 }
 
 const double = 2n ** 53n;
+const unlimited = 'no limit is documented, and a server may have one';
 const writing = 'how integers may be written is left to the parser';
 
 function* numberParts(forms: readonly Form[]): Generator<Candidates> {
@@ -75,14 +76,16 @@ function* numberParts(forms: readonly Form[]): Generator<Candidates> {
   const sorted = numbers.toSorted(compareNumbers);
   yield { name: 'maximum', values: [...bounds.map(({ most }) => most), sorted.at(-1)].filter((n) => n !== undefined) };
   yield { name: 'minimum', values: [...bounds.map(({ least }) => least), sorted[0]].filter((n) => n !== undefined) };
+  const size = open.every(isLimited) ? undefined : unlimited;
   yield {
     name: 'beyond-double',
+    doubtful: size,
     values: [double + 1n, double - 1n, double, -double - 1n, -double + 1n, 2n * double + 1n],
   };
   yield { name: 'zero', values: [0] };
   yield { name: 'negative', values: [-1, -2, -10, -128, -32769] };
   yield { name: 'beyond-int32', values: [2147483648, 4294967296, -2147483649, 10_000_000_000] };
-  yield* fractions();
+  yield* fractions(size);
   const integers: JsonNumber[] = [1, 0, 2, 7, 10, 42, -1, ...numbers.filter(isInteger)];
   yield {
     name: 'written-as-1.0',
@@ -93,10 +96,15 @@ function* numberParts(forms: readonly Form[]): Generator<Candidates> {
   yield { name: 'written-as-1e2', doubtful: writing, values: powers.map((text) => new ExactNumber(text)) };
 }
 
-function* fractions(): Generator<Candidates> {
+/** Whether an integer has limits on both sides; other numbers are doubles to most servers, and those have theirs. */
+function isLimited({ step, minimum, maximum }: NumberForm): boolean {
+  return step === undefined || (minimum !== undefined && maximum !== undefined);
+}
+
+function* fractions(size: string | undefined): Generator<Candidates> {
   yield { name: 'fraction', values: [0.5, 1.5, -0.25, 0.1, 3.14, 99.99] };
   yield { name: 'small', values: [1e-7, 1e-10, new ExactNumber('0.000000000000000000001')] };
-  yield { name: 'large', values: [1e15 + 0.5, 10n ** 21n, 1e300, 10n ** 30n] };
+  yield { name: 'large', doubtful: size, values: [1e15 + 0.5, 10n ** 21n, 1e300, 10n ** 30n] };
   const digits = ['0.1234567890123456789', '123456789.123456789123456789', '-0.30000000000000000004'];
   yield { name: 'many-digits', values: digits.map((text) => new ExactNumber(text)) };
 }

@@ -100,6 +100,7 @@ function* additional({ algebra, grower }: Ground, place: Place, form: ObjectForm
   const known = new Set([...required, ...optional].map(([name]) => name));
   const names = { kind: 'except', names: known, patterns: [] } as const;
   const goal = algebra.union([{ ...form, some: [...form.some, { names, value: [] }] }]);
+  // An array that is drawn shorter, or an optional property left out, leaves nothing at the place.
   const holds = (leaf: Json | undefined) => isObject(leaf) && Object.keys(leaf).some((name) => !known.has(name));
   yield { name: 'additional-property', goal: place.whole(goal), holds };
 }

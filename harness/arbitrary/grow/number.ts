@@ -26,8 +26,8 @@ export function growNumber(form: NumberForm, draw: Draw): JsonNumber {
   for (let attempt = 0; attempt < 50; attempt++) {
     const scale = draw.pick(scales);
     if (scale.whole) return growWhole(draw, scale);
-    const { step, least, most } = scale;
-    const factor = growInteger(draw, least, most);
+    const { step } = scale;
+    const factor = growInteger(draw, scale);
     const value = multiply(decimal(factor), step);
     if (!form.fraction || !isMultiple(value, one)) return fromDecimal(value);
   }
@@ -37,8 +37,9 @@ export function growNumber(form: NumberForm, draw: Draw): JsonNumber {
 }
 
 /** An integer; small ones without the detour of big integers, for most are small. */
-function growWhole(draw: Draw, { least, most, small }: Scale): JsonNumber {
-  if (small === undefined) return fromInteger(growInteger(draw, least, most));
+function growWhole(draw: Draw, scale: Scale): JsonNumber {
+  const { least, most, small } = scale;
+  if (small === undefined) return fromInteger(growInteger(draw, scale));
   const [low, high] = small;
   switch (draw.integer(0, 7)) {
     case 0:
@@ -47,11 +48,10 @@ function growWhole(draw: Draw, { least, most, small }: Scale): JsonNumber {
       return most === undefined ? draw.integer(low, high) : fromInteger(most);
     case 2: {
       const edge = draw.pick(notable);
-      const inside = (least === undefined || edge >= least) && (most === undefined || edge <= most);
-      return inside ? fromInteger(edge) : draw.integer(low, high);
+      return isInside(scale, edge) ? fromInteger(edge) : draw.integer(low, high);
     }
     case 3:
-      return fromInteger(growInteger(draw, least, most));
+      return fromInteger(growInteger(draw, scale));
     default:
       return draw.integer(low, high);
   }
@@ -64,6 +64,8 @@ interface Scale {
   readonly most: bigint | undefined;
   /** Whether the step is one, and integers are wanted. */
   readonly whole: boolean;
+  /** Bits of the largest factor where the schema has no bound. */
+  readonly bits: number;
   /** The integers between the bounds that lie near zero, or near the bound that does. */
   readonly small: readonly [number, number] | undefined;
 }
@@ -76,6 +78,8 @@ function scalesOf(form: NumberForm): readonly Scale[] {
     known = (form.step ? [form.step] : stepsWithin(form)).map((step) => ({
       step,
       ...smallFactors(factors(step, form.minimum, form.maximum)),
+      // A server may limit the size of integers where the document does not; facets try larger ones.
+      bits: form.step ? 52 : 80,
       whole: !form.fraction && step.coefficient === 1n && step.exponent === 0n,
     }));
     scales.set(form, known);
@@ -84,8 +88,8 @@ function scalesOf(form: NumberForm): readonly Scale[] {
 }
 
 /** An integer between bounds, either of which may be open. */
-function growInteger(draw: Draw, least: bigint | undefined, most: bigint | undefined): bigint {
-  const inside = (n: bigint) => (least === undefined || n >= least) && (most === undefined || n <= most);
+function growInteger(draw: Draw, scale: Scale): bigint {
+  const { least, most } = scale;
   switch (draw.integer(0, 7)) {
     case 0:
     case 1: {
@@ -95,15 +99,20 @@ function growInteger(draw: Draw, least: bigint | undefined, most: bigint | undef
     }
     case 2: {
       const candidate = draw.pick(notable);
-      if (inside(candidate)) return candidate;
+      if (isInside(scale, candidate)) return candidate;
       break;
     }
     case 3:
     case 4:
       if (least !== undefined && most !== undefined) return draw.bigint(least, most);
-      return unbounded(draw, least, most);
+      return unbounded(draw, scale);
   }
   return near(draw, least, most);
+}
+
+function isInside({ least, most, bits }: Scale, n: bigint): boolean {
+  const size = 2n ** BigInt(bits);
+  return (least === undefined ? n >= -size : n >= least) && (most === undefined ? n <= size : n <= most);
 }
 
 /** Small integers, or those next to the bound that is nearest to zero. */
@@ -117,8 +126,8 @@ function near(draw: Draw, least: bigint | undefined, most: bigint | undefined): 
 }
 
 /** Any size of integer, each number of bits as likely as another. */
-function unbounded(draw: Draw, least: bigint | undefined, most: bigint | undefined): bigint {
-  const size = 2n ** BigInt(draw.integer(1, 80));
+function unbounded(draw: Draw, { least, most, bits }: Scale): bigint {
+  const size = 2n ** BigInt(draw.integer(1, bits));
   if (least !== undefined) return least + draw.bigint(0n, size);
   if (most !== undefined) return most - draw.bigint(0n, size);
   return draw.bigint(-size, size);
