@@ -25,9 +25,11 @@ export function acceptsRows(ground: Ground): Row[] {
     ...[...parts, ...otherBodies].flatMap((part) => exampleRows(ground, part)),
     // The values at the edges first: where a server refuses duplicates, the random ones may hit them too.
     ...parts.flatMap((part) =>
-      facets(part.schema)
-        .filter(({ instancePointer }) => !part.isReadOnly(instancePointer))
-        .map((facet) => facetRow(ground, part, facet)),
+      joined(
+        facets(part.schema)
+          .filter(({ instancePointer }) => !part.isReadOnly(instancePointer))
+          .map((facet) => facetRow(ground, part, facet)),
+      ),
     ),
     ...otherBodies.map((part) => mediaTypeRow(ground, part)),
     ...alternativeRows(ground),
@@ -76,6 +78,16 @@ function exampleRows(ground: Ground, part: Part): Row[] {
       ],
     };
   });
+}
+
+/** One row for each clause: a place that more than one schema speaks of has a facet by each. */
+function joined(rows: readonly PlannedRow[]): PlannedRow[] {
+  const found = new Map<string, PlannedRow>();
+  for (const row of rows) {
+    const known = found.get(row.clause.id);
+    found.set(row.clause.id, known === undefined ? row : { ...known, variants: [...known.variants, ...row.variants] });
+  }
+  return [...found.values()];
 }
 
 function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
@@ -182,6 +194,8 @@ function judgeByState({ operation }: Ground, trial: Trial): Verdict | undefined 
   if (habit?.kind === 'unknown' && aboutState.includes(status)) {
     return inconclusive(`${habit.because}: it may need values that the document does not tell`, cure);
   }
+  // Who needs no credential for an operation may have to tell who he is in its body.
+  if (status === 401 && operation.security.length === 0) return observation('refused with the documented status 401');
   const isOnlyAName = namesAThing && operation.requestBody === undefined;
   if (!aboutState.includes(status) || (isOnlyAName && nowhere.includes(status))) return undefined;
   return observation(`refused with the documented status ${status}, which is about what the server holds`);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { nearMisses, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
-import { getAt, isNumber, stringify, type Json } from '../json/index.ts';
+import { ExactNumber, getAt, isInteger, isNumber, stringify, type Json } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
@@ -83,6 +83,8 @@ function isExact({ content }: Part): boolean {
 /** Whether nothing that a reader may take the value for is valid. No text at all may be taken for no value. */
 function isToldApart(part: Part, value: Json): boolean {
   if (value === '' && !part.required) return false;
+  // A parser of integers may read 1e30 as 1 and no more: how integers may be written is left open.
+  if (value instanceof ExactNumber && isInteger(value)) return false;
   // Items and members go by names of their own, or repeat the parameter's: a reader of one value takes none of them, or one.
   const isStructured = typeof value === 'object' && value !== null && !isNumber(value);
   if (isStructured && part.parameter?.mediaType === undefined && part.content === undefined && !isOfType(part, value)) {

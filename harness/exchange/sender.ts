@@ -71,7 +71,11 @@ export function createSender(options: SenderOptions): Sender {
     if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return { ...result, attempts: 1 };
     // What a failure does to a connection is no limit on requests.
     if (!failed) dropped.add(served);
-    return { ...(await onFreshConnection(request)), attempts: 2, dropped: { served, idle, failed, varied: dropped.size > 1 } };
+    return {
+      ...(await onFreshConnection(request)),
+      attempts: 2,
+      dropped: { served, idle, failed, varied: dropped.size > 1 },
+    };
   };
 
   return {

@@ -9,7 +9,12 @@ describe('the facets of a place that may be left out', () => {
   const inner = { type: 'object', properties: { a: { type: 'string' } } };
 
   it('have a value in that place', () => {
-    const found = facetsOf({ oneOf: [{ type: 'object', properties: { inner } }, { type: 'array', items: inner }] });
+    const found = facetsOf({
+      oneOf: [
+        { type: 'object', properties: { inner } },
+        { type: 'array', items: inner },
+      ],
+    });
     const extra = found.filter(({ name }) => name === 'additional-property');
     expect(extra.length).toBeGreaterThan(1);
     for (const { arbitrary } of extra) expect(() => fc.sample(arbitrary, { seed: 1, numRuns: 50 })).not.toThrow();

@@ -26,7 +26,8 @@ export function leafText(value: Json): Wire {
     return isUnicode(value) ? value : { because: 'it holds a lone surrogate, which UTF-8 cannot encode' };
   }
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (isNumber(value)) return numberText(typeof value === 'number' && Math.abs(value) >= 1e21 ? fromDecimal(toDecimal(value)) : value);
+  if (isNumber(value))
+    return numberText(typeof value === 'number' && Math.abs(value) >= 1e21 ? fromDecimal(toDecimal(value)) : value);
   if (value === null) return { because: 'null has no spelling outside of JSON' };
   return { because: 'a nested array or object has no spelling in this style' };
 }
