@@ -24,13 +24,7 @@ export function acceptsRows(ground: Ground): Row[] {
   return [
     ...[...parts, ...otherBodies].flatMap((part) => exampleRows(ground, part)),
     // The values at the edges first: where a server refuses duplicates, the random ones may hit them too.
-    ...parts.flatMap((part) =>
-      joined(
-        facets(part.schema)
-          .filter(({ instancePointer }) => !part.isReadOnly(instancePointer))
-          .map((facet) => facetRow(ground, part, facet)),
-      ),
-    ),
+    ...parts.flatMap((part) => facetRows(ground, part)),
     ...otherBodies.map((part) => mediaTypeRow(ground, part)),
     ...alternativeRows(ground),
     {
@@ -80,17 +74,36 @@ function exampleRows(ground: Ground, part: Part): Row[] {
   });
 }
 
-/** One row for each clause: a place that more than one schema speaks of has a facet by each. */
-function joined(rows: readonly PlannedRow[]): PlannedRow[] {
-  const found = new Map<string, PlannedRow>();
-  for (const row of rows) {
-    const known = found.get(row.clause.id);
-    found.set(row.clause.id, known === undefined ? row : { ...known, variants: [...known.variants, ...row.variants] });
+/** One clause for each facet of each place, though several branches of a schema may have it: each is a variant then. */
+function facetRows(ground: Ground, part: Part): PlannedRow[] {
+  const rows = new Map<string, PlannedRow>();
+  for (const facet of facets(part.schema)) {
+    if (part.isReadOnly(facet.instancePointer) || isOfWireAlone(facet)) continue;
+    const row = facetRow(ground, part, facet);
+    const same = rows.get(row.clause.id);
+    if (same === undefined) rows.set(row.clause.id, row);
+    else if (!isMade(facet)) {
+      const more = row.variants.map((variant) => ({ ...variant, name: facet.schemaPointer }));
+      rows.set(row.clause.id, { ...same, variants: [...same.variants, ...more] });
+    }
   }
-  return [...found.values()];
+  return [...rows.values()];
+}
+
+/** Whether a facet is of the schema that narrows a part to what the wire can carry: the author never wrote it. */
+function isMade({ schemaPointer }: Facet): boolean {
+  return schemaPointer.startsWith('/x-greenhouse/');
+}
+
+/** Whether a facet is nothing but a branch of that narrowing. */
+function isOfWireAlone(facet: Facet): boolean {
+  return isMade(facet) && /^(?:anyOf|oneOf) \d+$/.test(facet.name);
 }
 
 function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
+  const stated = isMade(facet)
+    ? ((part.content ?? part.parameter)?.schema?.pointer ?? part.stated)
+    : facet.schemaPointer;
   const place = facet.instancePointer === '' ? '' : ` ${facet.instancePointer}`;
   const what = `A valid ${part.name} (${facet.instancePointer === '' ? '' : `${facet.instancePointer}: `}${facet.name})`;
   const { doubtful } = facet;
@@ -100,12 +113,7 @@ function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
     presence: facet.name === 'present',
   }));
   const row = {
-    ...judged(
-      ground,
-      `${part.name}${place} ${facet.name}`,
-      `${what} gets a documented success.`,
-      authored(facet.schemaPointer, part),
-    ),
+    ...judged(ground, `${part.name}${place} ${facet.name}`, `${what} gets a documented success.`, stated),
     variants: [{ name: '', arbitrary }],
   };
   if (doubtful === undefined) return row;

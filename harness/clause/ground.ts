@@ -175,11 +175,15 @@ function findAlternatives(
   given: Given,
 ): readonly (readonly string[])[] | NoGround {
   if (security.length === 0) return [];
-  const met = security
-    .map(({ schemes }) => schemes)
+  const met = distinct(security.map(({ schemes }) => schemes))
     .filter((schemes) => schemes.every((name) => given.credentials.has(name) && obstacle(document, name) === undefined))
     .sort((a, b) => Number(a.length === 0) - Number(b.length === 0));
   return met.length === 0 ? missingCredential(document, security) : met;
+}
+
+/** Requirements that differ in their scopes alone take the same credentials. */
+function distinct(alternatives: readonly (readonly string[])[]): (readonly string[])[] {
+  return [...new Map(alternatives.map((schemes) => [[...schemes].sort().join(' '), schemes])).values()];
 }
 
 /** Why a scheme's credential can't be shown, whatever it is. */
@@ -191,7 +195,9 @@ function obstacle(document: Document, name: string): string | undefined {
 }
 
 function missingCredential(document: Document, security: Operation['security']): NoGround {
-  const names = security.map(({ schemes }) => schemes.join(' and ')).join(' or ');
+  const names = distinct(security.map(({ schemes }) => schemes))
+    .map((schemes) => schemes.join(' and '))
+    .join(' or ');
   const [reason] = security.flatMap(({ schemes }) => schemes.flatMap((name) => obstacle(document, name) ?? []));
   const possible = security.some(({ schemes }) => schemes.every((name) => obstacle(document, name) === undefined));
   if (!possible) {

@@ -132,7 +132,9 @@ function joined(rows: readonly Row[]): Row[] {
 }
 
 function stateRows(ground: Ground, find: FindGround): Row[] {
-  const paths = ground.document.operations.map(({ path }) => path);
+  const { path } = ground.operation;
+  // What stands below a path begins with it; to take each of a thousand paths apart for each of a thousand takes seconds.
+  const paths = ground.document.operations.map((other) => other.path).filter((other) => other.startsWith(path));
   return [...keepsStateRows(ground, paths, find), ...conditionalRows(ground, paths, find)];
 }
 

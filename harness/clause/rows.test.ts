@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { loadDocument, type Document } from '../document/index.ts';
+import { rowsOf, type OperationRows } from './index.ts';
+
+const document = await loadDocument('fixtures/documents/branches.yaml');
+const given = {
+  credentials: new Map([...document.securitySchemes.keys()].map((name) => [name, { brokenForms: [] }])),
+  strict: false,
+  safe: false,
+  values: new Map(),
+};
+
+function planned(of: Document): Map<string, OperationRows> {
+  const all = new Map<string, OperationRows>();
+  for (const operation of of.operations) {
+    all.set(
+      operation.name,
+      rowsOf(of, operation, given, (name) => all.get(name)?.ground),
+    );
+  }
+  return all;
+}
+
+describe('the rows of an operation', () => {
+  const all = planned(document);
+  const rowsFor = (name: string) => all.get(name)?.rows ?? [];
+
+  it.each(document.operations.map(({ name }) => name))('of %s each have an id of their own', (name) => {
+    const ids = rowsFor(name).map(({ clause }) => clause.id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('try what several branches of a schema have in each of the branches', () => {
+    const row = rowsFor('POST /trees').find(({ clause }) => clause.id === 'POST /trees accepts body /name max-length');
+    expect(row).toMatchObject({
+      state: 'planned',
+      variants: [{ name: '' }, { name: expect.stringMatching(/anyOf\/\d$/) as string }],
+    });
+  });
+
+  it('take ways in that differ in their scopes alone for one', () => {
+    const ways = rowsFor('POST /trees').filter(({ clause }) => clause.id.includes('accepts credential'));
+    expect(ways.map(({ clause }) => clause.id)).toEqual(['POST /trees accepts credential other']);
+  });
+
+  it.each(document.operations.map(({ name }) => name))('of %s are stated where the document has something', (name) => {
+    const stated = rowsFor(name).map(({ clause }) => clause.stated);
+    expect(stated.filter((each) => each.startsWith('/x-greenhouse/'))).toEqual([]);
+  });
+
+  it.each(document.operations.map(({ name }) => name))('of %s are of the aspects that were told before', (name) => {
+    const rows = new Set(rowsFor(name).map(({ clause }) => clause.aspect));
+    expect(new Set(all.get(name)?.aspects)).toEqual(rows);
+  });
+});
+
+describe('a document of very many paths', () => {
+  it('has its aspects told in no time', () => {
+    const operations = Array.from({ length: 3000 }, (_, index) =>
+      document.operations.map((operation) => {
+        const path = operation.path.replace('trees', `trees-${index}`);
+        return { ...operation, path, name: `${operation.method} ${path}` };
+      }),
+    ).flat();
+    const all = planned({ ...document, operations });
+    const started = performance.now();
+    for (const { aspects } of all.values()) expect(aspects).toContain('keeps its state');
+    // Where each path is held against each, it is a minute.
+    expect(performance.now() - started).toBeLessThan(15_000);
+  }, 100_000);
+});
