@@ -31,7 +31,7 @@ export interface Part {
   /** A value without those places; whole if `valid`, which is the value itself unless said otherwise, is not valid without them. */
   readonly strip: (value: Json, valid?: Json) => Json;
   /** What a reader of the wire may take a value for; that value alone where JSON tells it from every other. */
-  readonly readings: (value: Json) => readonly Json[];
+  readonly readings: (value: Json) => Iterable<Json>;
 }
 
 /** A part that no valid value can be grown for, and why. */

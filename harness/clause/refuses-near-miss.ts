@@ -20,7 +20,7 @@ export function refusesNearMissRows(ground: Ground, parts: readonly Part[]): Row
 }
 
 /** Broken values are drawn beforehand, to see whether the wire can carry any that is not taken for a valid one. */
-const tried = [2, 8];
+const tried = [1, 8];
 
 /**
  * Where the author states the keyword. A part is narrowed to what the wire can carry, and what only that narrowing says
@@ -90,7 +90,8 @@ function isToldApart(part: Part, value: Json): boolean {
   if (isStructured && part.parameter?.mediaType === undefined && part.content === undefined && !isOfType(part, value)) {
     return false;
   }
-  return part.readings(value).every((reading) => !part.accepts(reading));
+  for (const reading of part.readings(value)) if (part.accepts(reading)) return false;
+  return true;
 }
 
 /** Whether it is not the type of a value that is wrong with it. */

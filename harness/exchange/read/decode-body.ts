@@ -41,7 +41,7 @@ export function decodeBody(content: Content | undefined, mediaType: MediaType, b
   if (read === undefined) return unknown;
   const text = decodeText(mediaType, bytes);
   if (text === 'unknown') return unknown;
-  return text.ok ? { ok: true, readings: distinct(read(view, text.value)) } : text;
+  return text.ok ? { ok: true, readings: [...distinct(read(view, text.value))] } : text;
 }
 
 function* textOnly(view: SchemaView, text: string): Generator<Json> {
@@ -65,7 +65,7 @@ function decodeXml(view: SchemaView, mediaType: MediaType, bytes: Uint8Array): D
   if (!text.ok) return text;
   const root = parseXml(text.value);
   if (root === 'unknown') return unknown;
-  return root.ok ? { ok: true, readings: distinct(xmlReadings(view, root.value)) } : root;
+  return root.ok ? { ok: true, readings: [...distinct(xmlReadings(view, root.value))] } : root;
 }
 
 function* xmlReadings(view: SchemaView, root: Parameters<typeof elementValue>[0]): Generator<Json> {

@@ -19,7 +19,7 @@ import { typed } from './typed.ts';
 export function readHeader(header: Header, field: string): Json[] {
   const text = field.trim();
   if (header.mediaType !== undefined) return readContent(header.mediaType, text);
-  return distinct(simpleReadings(header, viewSchema(header.schema), text));
+  return [...distinct(simpleReadings(header, viewSchema(header.schema), text))];
 }
 
 function readContent(mediaType: string, text: string): Json[] {

@@ -11,9 +11,9 @@ import { textReadings } from './text-readings.ts';
  * raise a false alarm, so there are many: as texts, each text as what it may stand for, lists for single items and the reverse.
  *
  * @param of the parameter or media type that the value is spelt for
- * @returns the value itself first; never the same value twice
+ * @returns the value itself first; never the same value twice. Each is worked out when it is asked for
  */
-export function readings(of: Parameter | Content, value: Json): Json[] {
+export function readings(of: Parameter | Content, value: Json): Iterable<Json> {
   const isParameter = 'in' in of;
   const mediaType = of.mediaType === undefined ? undefined : parseMediaType(of.mediaType);
   if (mediaType !== undefined && isJson(mediaType)) {

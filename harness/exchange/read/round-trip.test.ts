@@ -118,7 +118,7 @@ describe('a parameter that was spelt', () => {
           spelt += 1;
           const read = readByTheBook(parameter, shape, wire);
           expect(stringify(read)).toBe(stringify(texts(value)));
-          const all = readings(parameter, value).map((reading) => stringify(reading));
+          const all = [...readings(parameter, value)].map((reading) => stringify(reading));
           expect(all).toContain(stringify(value));
           expect(all).toContain(stringify(read));
         }),
@@ -194,7 +194,7 @@ describe('a body that was spelt', () => {
           const decoded = decodeBody(content, parsed, bytes);
           if (decoded.ok !== true) throw new Error(JSON.stringify(decoded));
           expect(decoded.readings.some((reading) => equals(reading, value))).toBe(true);
-          expect(stringify(readings(content, value)[0] ?? null)).toBe(stringify(value));
+          expect(stringify([...readings(content, value)][0] ?? null)).toBe(stringify(value));
         }),
         { numRuns: 100 },
       );
