@@ -7,7 +7,7 @@ import { describeOutcome, isRefusal, isSuccess, nameOutcome, unheard, wrongOutco
 import type { Clause, PlannedRow, Row, Trial, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
-import { authored, type Part } from './part.ts';
+import type { Part } from './part.ts';
 
 const expected = 'a documented success (2XX), for the request is valid';
 
