@@ -130,7 +130,7 @@ async function reportFaker(subjects: readonly Subject[]): Promise<void> {
 
 function reportSpeed(): void {
   console.log('Speed, values a second');
-  const rows = speeds(5000);
+  const rows = speeds(10_000);
   for (const { name, own, byHand, faker } of rows) {
     line(
       name,
