@@ -49,4 +49,28 @@ describe('the exported arbitraries', () => {
     const [value] = fc.sample(valid(document, { pointer: '/components/schemas/Id', dialect: 'openapi-3.0' }), 1);
     expect(Number(value)).toBeGreaterThanOrEqual(5);
   });
+
+  it('do not require in one direction what belongs to the other', () => {
+    const read = { type: 'object', required: ['id'], properties: { id: { type: 'integer', readOnly: true } } };
+    const ids = (direction: 'request' | 'response') =>
+      fc
+        .sample(valid(read, { direction }), { seed: 1, numRuns: 50 })
+        .map((value) => Object.hasOwn(value as object, 'id'));
+    expect(ids('response')).not.toContain(false);
+    expect(ids('request')).toContain(false);
+  });
+
+  it('say when a schema is too large to be broken everywhere', () => {
+    const names = Array.from({ length: 400 }, (_, index) => `p${index}`);
+    const large = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'null' }])) };
+    expect(invalid(large).cut).toContain('more than 300');
+    expect(invalid(schema).cut).toBeUndefined();
+  });
+
+  it('follow the example of the documentation', () => {
+    const id = { type: 'object', required: ['id'], properties: { id: { type: 'integer', format: 'int64' } } };
+    expect(fc.sample(invalid(id, { keyword: 'format' }), 1)).toMatchObject([
+      { keyword: 'format', instancePointer: '/id', schemaPointer: '/properties/id/format' },
+    ]);
+  });
 });

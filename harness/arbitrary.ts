@@ -27,6 +27,8 @@ export interface SchemaOptions {
   readonly formats?: 'assert' | 'annotate';
   /** Further documents that references lead to, by their absolute URI. Nothing is ever fetched. */
   readonly documents?: ReadonlyMap<string, Json>;
+  /** In a request no `readOnly` property is required, in a response no `writeOnly` one. */
+  readonly direction?: 'request' | 'response';
 }
 
 /** Which faults are wanted. */
@@ -85,13 +87,14 @@ export function invalid(schema: Json, options: InvalidOptions = {}): InvalidArbi
   return keyword === undefined && instancePointer === undefined ? anything(source) : nothing(source.pointer);
 }
 
-function sourceOf(schema: Json, { pointer = '', dialect, formats, documents }: SchemaOptions): SchemaSource {
+function sourceOf(schema: Json, { pointer = '', dialect, formats, documents, direction }: SchemaOptions): SchemaSource {
   return {
     root: schema,
     pointer,
     ...(dialect && { dialect }),
     ...(formats && { formats }),
     ...(documents && { documents }),
+    ...(direction && { direction }),
   };
 }
 
