@@ -3,7 +3,7 @@ import { InvalidSchema } from '../invalid-schema.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import type { SchemaSource } from '../source.ts';
 import { dialectOf, tables, type DialectTable } from './dialect-table.ts';
-import { Heirs } from './discriminator.ts';
+import { Heirs } from './heirs.ts';
 import { Library, usesVocabulary } from './library.ts';
 import type { KeywordContext } from './reader.ts';
 import type { Location, Resource } from './resources.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../json/index.ts';
 import { InvalidSchema } from '../invalid-schema.ts';
 import type { SchemaNode, TypeName } from '../node.ts';
-import type { Heir } from './discriminator.ts';
+import type { Heir } from './heirs.ts';
 import { regularExpression } from '../pattern/regular-expression.ts';
 
 /** The schema that a keyword stands in. */

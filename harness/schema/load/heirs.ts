@@ -1,0 +1,58 @@
+import { childPointer, isArray, isObject, type Json } from '../../json/index.ts';
+import type { Tag } from '../node.ts';
+import { propertyOf, tagOf } from './tag.ts';
+
+/** A schema that has another in its `allOf`. */
+export interface Heir {
+  readonly name: string;
+  readonly ref: string;
+}
+
+/** The inheritance by `allOf` among the schemas that a description names. */
+export class Heirs {
+  readonly #direct = new Map<string, Heir[]>();
+  readonly #tags = new Map<string, Tag>();
+
+  constructor(root: Json) {
+    if (!isObject(root) || !('openapi' in root || 'swagger' in root)) return;
+    const components = root['components'];
+    const place = 'swagger' in root ? '#/definitions' : '#/components/schemas';
+    const schemas = 'swagger' in root ? root['definitions'] : isObject(components) ? components['schemas'] : undefined;
+    for (const [name, schema] of isObject(schemas) ? Object.entries(schemas) : []) {
+      const heir = { name, ref: childPointer(place, name) };
+      for (const base of bases(schema)) this.#direct.set(base, [...(this.#direct.get(base) ?? []), heir]);
+    }
+    for (const [name, schema] of isObject(schemas) ? Object.entries(schemas) : []) {
+      const pointer = childPointer(place, name).slice(1);
+      const stated = isObject(schema) && !schema['oneOf'] && !schema['anyOf'] ? schema['discriminator'] : undefined;
+      const property = stated === undefined ? undefined : propertyOf(stated);
+      if (stated === undefined || property === undefined) continue;
+      for (const { ref } of this.of(pointer))
+        this.#tags.set(ref.slice(1), tagOf(stated, property, ref, `${pointer}/discriminator`));
+    }
+  }
+
+  /** The schemas that have the one at a place in their `allOf`, or another that has it in its. */
+  of(pointer: string): readonly Heir[] {
+    const found = new Map<string, Heir>();
+    const queue = [`#${pointer}`];
+    for (const base of queue) {
+      for (const heir of this.#direct.get(base) ?? []) {
+        if (found.has(heir.ref)) continue;
+        found.set(heir.ref, heir);
+        queue.push(heir.ref);
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** What values of the schema at a place say of themselves. */
+  tag(pointer: string): Tag | undefined {
+    return this.#tags.get(pointer);
+  }
+}
+
+function bases(schema: Json): string[] {
+  const parts = isObject(schema) && isArray(schema['allOf']) ? schema['allOf'] : [];
+  return parts.flatMap((part) => (isObject(part) && typeof part['$ref'] === 'string' ? [part['$ref']] : []));
+}
