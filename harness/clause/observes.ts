@@ -7,6 +7,7 @@ import { isSuccess } from './answer.ts';
 import type { Clause, PlannedRow, Trial } from './clause.ts';
 import type { Draft } from './draft.ts';
 import type { Ground } from './ground.ts';
+import { observesFieldsRow } from './observes-fields.ts';
 import { isJsonContent, withPart, type Part } from './part.ts';
 
 /** What the document leaves open: the server is asked, and what it does is told (rule 5). */
@@ -27,6 +28,7 @@ export function observesRows(ground: Ground): PlannedRow[] {
     ...(body === undefined ? [] : [echoRow(ground)]),
     ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(ground, body) : []),
     ...undocumentedMethodRow(ground),
+    observesFieldsRow(ground),
     {
       state: 'planned',
       clause: clauseOf(ground, 'unknown-path', 'A path that the document does not have.', 'RFC 9110 §15.5.5'),

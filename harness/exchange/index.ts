@@ -16,7 +16,7 @@ export { createRedactor } from './credential/redactor.ts';
 export { decodeContent, decodeJson, type Decoded } from './decode.ts';
 export { isXml } from './body/body.ts';
 export { isJson, matchesMediaType, parseMediaType, type MediaType } from './media-type.ts';
-export { curlVariables, printCurl } from './curl/curl.ts';
+export { printCurl } from './curl/curl.ts';
 export { wireBody } from './wire-body.ts';
 export type { Input } from './input.ts';
 export { createSpeller, type Speller, type Spelt } from './spell/speller.ts';
@@ -26,12 +26,5 @@ export { readHeader } from './read/header.ts';
 export { parseLocation } from './field/location.ts';
 export { parseAllow } from './field/allow.ts';
 export { parseChallenges, type Challenge } from './field/challenge.ts';
-export {
-  matchStrongly,
-  matchWeakly,
-  parseEntityTag,
-  parseEntityTags,
-  printEntityTag,
-  type EntityTag,
-} from './field/entity-tag.ts';
-export { followLink, parseLinks, type WebLink } from './field/link.ts';
+export { parseEntityTag, type EntityTag } from './field/entity-tag.ts';
+export { followLink, type WebLink } from './field/link.ts';

@@ -63,7 +63,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   /** A server may close an idle connection at any moment (RFC 9112 §9.5): a second try on a fresh one tells more. */
-  const twiceIfDropped = async (request: Request): Promise<Sent & Pick<Exchange, 'attempts' | 'dropped'>> => {
+  const twiceIfDropped = async (request: Request): Promise<Attempted> => {
     const { result, served, idle, failed } = await connections.use(
       async ({ client, ...past }) => ({ result: await once(client, request), ...past }),
       ({ result: { outcome } }) => outcome.kind === 'answered' && outcome.status >= 500,
@@ -79,24 +79,33 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   return {
-    async send(request) {
-      let result = await twiceIfDropped(request);
-      let patience = options.patience;
-      while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
-        const wait = retryAfter(result.outcome, result.attempts, Date.now());
-        if (wait > patience) break;
-        await new Promise((resolve) => setTimeout(resolve, wait));
-        patience -= wait;
-        const { attempts, ...again } = await twiceIfDropped(request);
-        result = { ...again, attempts: result.attempts + attempts };
-      }
-      return { request, ...result };
-    },
+    send: (request) => waitedFor(request, options.patience, twiceIfDropped),
     get sent() {
       return sent;
     },
     close: () => connections.destroy(),
   };
+}
+
+type Attempted = Sent & Pick<Exchange, 'attempts' | 'dropped'>;
+
+/** Sends a request as often as the server asks to come back later, as long as there is patience left. */
+async function waitedFor(
+  request: Request,
+  patience: number,
+  attempt: (request: Request) => Promise<Attempted>,
+): Promise<Exchange> {
+  let result = await attempt(request);
+  let left = patience;
+  while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
+    const wait = retryAfter(result.outcome, result.attempts, Date.now());
+    if (wait > left) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    left -= wait;
+    const { attempts, ...again } = await attempt(request);
+    result = { ...again, attempts: result.attempts + attempts };
+  }
+  return { request, ...result };
 }
 
 type WireOptions = Dispatcher.DispatchOptions & { readonly headers: string[] };

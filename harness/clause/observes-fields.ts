@@ -1,0 +1,67 @@
+import {
+  parseAllow,
+  parseChallenges,
+  parseEntityTag,
+  parseLocation,
+  type Answered,
+  type Exchange,
+} from '../exchange/index.ts';
+import { observation, pass, type Verdict } from '../verdict/index.ts';
+import type { PlannedRow } from './clause.ts';
+import type { Ground } from './ground.ts';
+
+/** Fields that HTTP asks for with some statuses, or has a form for, where the document is silent (rule 5). */
+export function observesFieldsRow({ operation }: Ground): PlannedRow {
+  return {
+    state: 'planned',
+    clause: {
+      id: `${operation.name} observes fields`,
+      level: 'observed',
+      sentence:
+        'Header fields that HTTP asks for: WWW-Authenticate with 401, Allow with 405, Location with 201; and their form.',
+      stated: 'RFC 9110 §10.2, §11.6.1',
+      operation: operation.name,
+      aspect: 'shows what the document leaves open',
+    },
+    variants: [],
+    open: [],
+    judgeExchange: ({ request, outcome }) =>
+      outcome.kind === 'answered' ? observeFields(request, outcome) : undefined,
+  };
+}
+
+/** Where each field must be, and whether its value is of the form that it has. */
+const fields: readonly {
+  readonly name: string;
+  readonly title: string;
+  /** The status that asks for it (§15.5.2, §15.5.6), or should have it (§15.3.2). */
+  readonly status?: number;
+  readonly isWellFormed: (value: string, path: string) => boolean;
+}[] = [
+  {
+    name: 'www-authenticate',
+    title: 'WWW-Authenticate',
+    status: 401,
+    isWellFormed: (value) => parseChallenges(value) !== undefined,
+  },
+  { name: 'allow', title: 'Allow', status: 405, isWellFormed: (value) => parseAllow(value) !== undefined },
+  {
+    name: 'location',
+    title: 'Location',
+    status: 201,
+    isWellFormed: (value, path) => parseLocation(value, new URL(path, 'http://target.invalid')) !== undefined,
+  },
+  { name: 'etag', title: 'ETag', isWellFormed: (value) => parseEntityTag(value) !== undefined },
+];
+
+function observeFields({ path }: Exchange['request'], { status, headers }: Answered): Verdict | undefined {
+  let seen = false;
+  for (const { name, title, status: asking, isWellFormed } of fields) {
+    const value = headers[name];
+    if (value === undefined && status !== asking) continue;
+    seen = true;
+    if (value === undefined) return observation(`${status} without ${title}`);
+    if (!isWellFormed([value].flat().join(', '), path)) return observation(`${title} is malformed`);
+  }
+  return seen ? pass : undefined;
+}
