@@ -1,5 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createBudget } from './budget.ts';
+import { createBudget, runStart } from './budget.ts';
 
 describe('the time of a run', () => {
   it('is without end where no limit is given', async () => {
@@ -15,6 +18,12 @@ describe('the time of a run', () => {
     expect(Math.round(second / 1000)).toBe(40);
   });
 
+  it('ends when the run has had its time, whatever the share of a test', async () => {
+    const budget = createBudget(100, 10, 2, Date.now() - 95_000);
+    const allowance = await budget.spend((deadline) => Promise.resolve(deadline - performance.now()));
+    expect(Math.round(allowance / 1000)).toBe(5);
+  });
+
   it('is not counted for more workers than there are tests', async () => {
     const budget = createBudget(10, 1, 8);
     expect(Math.round((await budget.spend((deadline) => Promise.resolve(deadline - performance.now()))) / 1000)).toBe(
@@ -23,8 +32,19 @@ describe('the time of a run', () => {
   });
 
   it('goes on being counted when a test fails', async () => {
-    const budget = createBudget(10, 1, 1);
+    const budget = createBudget(10, 2, 1);
     await expect(budget.spend(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    expect(await budget.spend((deadline) => Promise.resolve(deadline - performance.now()))).toBeGreaterThan(10_000);
+    expect(await budget.spend((deadline) => Promise.resolve(deadline - performance.now()))).toBeGreaterThan(5000);
+  });
+});
+
+describe('the start of a run', () => {
+  it('is the same for all its workers, and another one for the next run', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'greenhouse-')), 'results');
+    const first = runStart(folder, 0);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(runStart(folder, 1)).toBe(first);
+    expect(runStart(folder, 7)).toBe(first);
+    expect(runStart(folder, 0)).toBeGreaterThan(first);
   });
 });
