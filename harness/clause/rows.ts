@@ -114,7 +114,7 @@ function withGround(ground: Ground, find: FindGround): Row[] {
     ...respondsRows(ground, provoking),
     answersRow(ground),
     ...stateRows(ground, find),
-    ...observesRows(ground),
+    ...orUntestable(operation, 'observes', 'shows what the document leaves open', () => observesRows(ground)),
   ];
 }
 
