@@ -93,7 +93,8 @@ export class Language {
       characters.push(choose(way.ranges));
       state = way.to;
     }
-    return String.fromCodePoint(...characters);
+    // One by one, for a call takes no more than some tens of thousands of arguments.
+    return characters.map((character) => String.fromCodePoint(character)).join('');
   }
 }
 
