@@ -3,60 +3,83 @@ import { qualify } from '../options.ts';
 import { loadPlan, type LoadedPlan } from '../prepare.ts';
 import { printFinding, type RunRecord } from '../report/index.ts';
 import { runSuite } from '../suite.ts';
+import { runApi, whyNotRun, type Api } from './apis.ts';
+import { compare, type Confirmed } from './confirmed.ts';
 import { hasCurl, replayWithCurl } from './replay.ts';
 import { startServer } from './server-process.ts';
 
 /** Servers that no one here wrote, each with the faults that were confirmed by hand. */
 const folder = 'fixtures/real-servers';
 const token = 'Real-Server-Token-1';
-const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, seed: 20261121 });
+const seed = 20261121;
+const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, seed });
 
-interface Confirmed {
-  readonly clause: string;
-  /** What the fault is, in words, as confirmed by hand. */
-  readonly fault: string;
+/** What came of all servers so far. */
+interface Tally {
+  readonly rows: string[];
+  readonly differences: string[];
+  readonly notRun: string[];
+  servers: number;
 }
 
 /** Runs the suite on each real server, and holds what it finds against what was confirmed: nothing more, nothing less. */
 async function main(): Promise<number> {
-  const confirmed = JSON.parse(readFileSync(`${folder}/findings.json`, 'utf8')) as Record<string, Confirmed[]>;
-  const loaded = await loadPlan(options);
+  const tally: Tally = { rows: [], differences: [], notRun: [], servers: 0 };
   const curl = hasCurl();
-  const rows: string[] = [];
-  const differences: string[] = [];
-  for (const [name, expected] of Object.entries(confirmed)) {
-    const { record, replays } = await runOn(name, loaded, curl);
-    differences.push(...compare(record, expected).map((difference) => `${name}: ${difference}`));
-    differences.push(...replays.map((difference) => `${name}: ${difference}`));
-    for (const { clause, fault } of expected) rows.push(`| ${name} | \`${clause}\` | ${fault} |`);
-  }
+  await runServers(tally, curl);
+  await runApis(tally, curl);
+  const { rows, differences, notRun, servers } = tally;
   const table = ['| server | clause | fault |', '| --- | --- | --- |', ...rows].join('\n');
   mkdirSync('reports', { recursive: true });
   writeFileSync('reports/real-servers.md', `${table}\n`);
   console.log(table);
+  if (!curl) console.log('No curl on this machine: no finding was replayed.');
+  for (const line of [...differences, ...notRun]) console.log(line);
   console.log(
-    curl ? 'Each finding was replayed with its curl command.' : 'No curl on this machine: no finding was replayed.',
-  );
-  for (const difference of differences) console.log(difference);
-  console.log(
-    `${rows.length} confirmed faults on ${Object.keys(confirmed).length} servers, ${differences.length} differences`,
+    `${rows.length} confirmed faults on ${servers} servers, ${differences.length} differences, ${notRun.length} servers not run`,
   );
   return differences.length === 0 ? 0 : 1;
 }
 
-function compare(record: RunRecord, expected: readonly Confirmed[]): string[] {
-  const violated = record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
-  const known = new Set(expected.map(({ clause }) => clause));
-  const alarms = violated
-    .filter((id) => !known.has(id))
-    .map((id) => {
-      const findings = record.findings.filter(({ clauses }) => clauses.includes(id));
-      return `not confirmed: ${id}\n${findings.map(printFinding).join('\n')}`;
-    });
-  const lost = [...known]
-    .filter((clause) => !violated.includes(clause))
-    .map((clause) => `not found any more: ${clause}`);
-  return [...alarms, ...lost];
+/** The servers of the Plant Store, each on another library. */
+async function runServers(tally: Tally, curl: boolean): Promise<void> {
+  const loaded = await loadPlan(options);
+  for (const [name, expected] of Object.entries(read('findings.json') as Record<string, Confirmed[]>)) {
+    const { record, replays } = await runOn(name, loaded, curl);
+    enter(tally, name, expected, [...compare(record, expected), ...replays]);
+    console.log(`${name}: ${spent(record)}${curl ? ', each finding replayed with its curl command' : ''}`);
+  }
+}
+
+/** Others' APIs, each with its own document. */
+async function runApis(tally: Tally, curl: boolean): Promise<void> {
+  const confirmed = read('apis-findings.json') as Record<string, Confirmed[]>;
+  for (const [name, api] of Object.entries(read('apis.json') as Record<string, Api>)) {
+    const reason = whyNotRun(api);
+    if (reason !== undefined) {
+      tally.notRun.push(`${name}: not run: ${reason}`);
+      continue;
+    }
+    const expected = confirmed[name] ?? [];
+    const { record, replayed, differences } = await runApi(folder, name, api, seed, curl);
+    enter(tally, name, expected, [...compare(record, expected), ...differences]);
+    // What depends on things that were made, changed or removed meanwhile does not come again by itself.
+    console.log(`${name}: ${spent(record)}, ${replayed} of ${record.findings.length} findings replayed with curl`);
+  }
+}
+
+function enter(tally: Tally, name: string, expected: readonly Confirmed[], differences: readonly string[]): void {
+  tally.servers += 1;
+  for (const { clause, fault } of expected) tally.rows.push(`| ${name} | \`${clause}\` | ${fault} |`);
+  tally.differences.push(...differences.map((difference) => `${name}: ${difference}`));
+}
+
+function spent({ requests, milliseconds }: RunRecord): string {
+  return `${requests} requests in ${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function read(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Record<string, unknown>;
 }
 
 async function runOn(

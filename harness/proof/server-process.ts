@@ -7,6 +7,8 @@ export interface ServerProcess {
   readonly url: string;
   /** By name: `NAME listening on URL`. */
   readonly urls: ReadonlyMap<string, string>;
+  /** What it printed until then, line by line. */
+  readonly said: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export async function startServer(args: readonly string[], until = /listening on
     const [, name, url] = /^(.*) listening on (http:\S+)$/.exec(line) ?? [];
     if (name !== undefined && url !== undefined) urls.set(name, url);
     const [first] = urls.values();
-    if (first !== undefined && until.test(line)) return { url: first, urls, stop: () => stop(child) };
+    if (first !== undefined && until.test(line)) return { url: first, urls, said, stop: () => stop(child) };
   }
   throw new Error(`the server did not start: ${said.join('\n')}`);
 }
