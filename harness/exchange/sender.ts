@@ -42,7 +42,7 @@ export function createSender(options: SenderOptions): Sender {
   const limits = { connect: { timeout }, headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
   const open = (): Client => new Client(target.origin, limits);
   const connections = new Connections(open, options.inFlight);
-  /** After how many requests connections were closed without an answer. */
+  /** After how many requests connections were closed without an answer, where no failure of the server explains it. */
   const dropped = new Set<number>();
   const base = target.pathname.replace(/\/+$/, '');
   let sent = 0;
@@ -53,26 +53,16 @@ export function createSender(options: SenderOptions): Sender {
     return request.bare === true ? bareOnce(target, wire, timeout) : dispatchOnce(dispatcher, wire, timeout);
   };
 
-  const onFreshConnection = async (request: Request): Promise<Sent> => {
-    const client = open();
-    try {
-      return await once(client, request);
-    } finally {
-      await client.destroy();
-    }
-  };
-
   /** A server may close an idle connection at any moment (RFC 9112 §9.5): a second try on a fresh one tells more. */
   const twiceIfDropped = async (request: Request): Promise<Attempted> => {
     const { result, served, idle, failed } = await connections.use(
       async ({ client, ...past }) => ({ result: await once(client, request), ...past }),
-      ({ result: { outcome } }) => outcome.kind === 'answered' && outcome.status >= 500,
+      ({ result }) => isFailure(result),
     );
     if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return { ...result, attempts: 1 };
-    // What a failure does to a connection is no limit on requests.
     if (!failed) dropped.add(served);
     return {
-      ...(await onFreshConnection(request)),
+      ...(await usedOnce(open(), (client) => once(client, request))),
       attempts: 2,
       dropped: { served, idle, failed, varied: dropped.size > 1 },
     };
@@ -106,6 +96,18 @@ async function waitedFor(
     result = { ...again, attempts: result.attempts + attempts };
   }
   return { request, ...result };
+}
+
+async function usedOnce<T>(client: Client, task: (client: Client) => Promise<T>): Promise<T> {
+  try {
+    return await task(client);
+  } finally {
+    await client.destroy();
+  }
+}
+
+function isFailure({ outcome }: Sent): boolean {
+  return outcome.kind === 'answered' && outcome.status >= 500;
 }
 
 type WireOptions = Dispatcher.DispatchOptions & { readonly headers: string[] };

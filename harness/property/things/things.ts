@@ -87,7 +87,9 @@ export class Things {
       const isLast = index === chain.length - 1;
       // What is shared may be waiting for what is being made.
       const alone = (own && isLast) || visiting.length > 0;
-      const named = await (alone ? this.#find(thing, ground, values, visiting, own && isLast) : this.#share(thing, ground, values));
+      const named = await (alone
+        ? this.#find(thing, ground, values, visiting, own && isLast)
+        : this.#share(thing, ground, values));
       if ('because' in named) return named;
       for (const [name, value] of named.values) values.set(name, value);
     }
