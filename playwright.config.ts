@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const given = process.env['TARGET_URL'];
+/** Whether the Plant Store itself is tested: another document is of another server. */
+const isEmbedded = given === undefined && (process.env['OPENAPI'] ?? '') === '';
 
 /** The embedded target, on a free port. Its token is its documented default. */
 const reference = {
@@ -9,13 +11,13 @@ const reference = {
   gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
 } as const;
 // A token that the environment holds is for another server.
-if (given === undefined) process.env['TOKEN'] = 'plant-store-token-Abc123';
+if (isEmbedded) process.env['TOKEN'] = 'plant-store-token-Abc123';
 
 export default defineConfig({
   testDir: 'harness',
   testMatch: 'conformance.spec.ts',
   fullyParallel: true,
   reporter: [['list'], ['./harness/report/playwright.ts']],
-  use: { baseURL: given ?? process.env['PLANT_STORE_URL'] },
-  ...(given === undefined ? { webServer: reference } : {}),
+  use: { baseURL: isEmbedded ? process.env['PLANT_STORE_URL'] : given },
+  ...(isEmbedded ? { webServer: reference } : {}),
 });

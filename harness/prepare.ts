@@ -56,6 +56,19 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
   throw new OptionProblem(`CLAUSE=${clause} is part of no clause's id; reports/run.json lists the ids of a whole run`);
 }
 
+/**
+ * The server that the document itself names, if it is on this machine. Any other may be somebody's in earnest: nobody should
+ * have it tested by leaving out an option.
+ */
+function ownServer({ operations, source }: Document): string | undefined {
+  const [server] = operations.flatMap(({ servers }) => servers);
+  if (server === undefined || !URL.canParse(server)) return undefined;
+  if (['127.0.0.1', 'localhost', '[::1]'].includes(new URL(server).hostname)) return server;
+  throw new OptionProblem(
+    `no server to test is named; if it is the one of ${source}, give it yourself: TARGET_URL=${server}`,
+  );
+}
+
 /** Where the processes of a run find what the first of them made of the document: among the project's own packages, if it has any. */
 function cacheFolder(): { readonly cache?: string } {
   return existsSync('node_modules') ? { cache: join('node_modules', '.cache', 'openapi-greenhouse') } : {};
@@ -83,7 +96,7 @@ export function openSession(
 ): Prepared {
   const { timeout, inFlight, seed, runs, strict } = options;
   const { title, version, source } = plan.document;
-  const url = readTarget(target);
+  const url = readTarget(target ?? ownServer(plan.document));
   const { securitySchemes } = plan.document;
   const sender = createSender({ target: url, credentials, securitySchemes, timeout, inFlight, patience });
   const unique = (): number => randomInt(2 ** 31);
