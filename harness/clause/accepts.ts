@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { facets, type Facet } from '../arbitrary/index.ts';
+import { facetsOf, type Facet } from '../arbitrary/index.ts';
 import { responseFor } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
@@ -75,9 +75,10 @@ function exampleRows(ground: Ground, part: Part): Row[] {
 }
 
 /** One clause for each facet of each place, though several branches of a schema may have it: each is a variant then. */
-function facetRows(ground: Ground, part: Part): PlannedRow[] {
+function facetRows(ground: Ground, part: Part): Row[] {
   const rows = new Map<string, PlannedRow>();
-  for (const facet of facets(part.schema)) {
+  const { facets, cut } = facetsOf(part.schema);
+  for (const facet of facets) {
     if (part.isReadOnly(facet.instancePointer) || isOfWireAlone(facet)) continue;
     const row = facetRow(ground, part, facet);
     const same = rows.get(row.clause.id);
@@ -87,7 +88,10 @@ function facetRows(ground: Ground, part: Part): PlannedRow[] {
       rows.set(row.clause.id, { ...same, variants: [...same.variants, ...more] });
     }
   }
-  return [...rows.values()];
+  if (cut === undefined) return [...rows.values()];
+  const rest = judged(ground, `${part.name} (the rest)`, 'All other kinds of valid values get a success.', part.stated);
+  const cure = 'divide the schema, or take part of it out';
+  return [...rows.values(), { state: 'untestable', clause: rest.clause, because: cut, cure }];
 }
 
 /** Whether a facet is of the schema that narrows a part to what the wire can carry: the author never wrote it. */

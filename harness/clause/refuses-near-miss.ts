@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { nearMisses, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
+import { nearMissesOf, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
 import { ExactNumber, getAt, isInteger, isNumber, stringify, type Json } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
@@ -10,11 +10,13 @@ import { judgeRefused } from './refusal.ts';
 /** A part of a request that breaks exactly one keyword of its schema is refused (rule 2): one clause for each keyword and place. */
 export function refusesNearMissRows(ground: Ground, parts: readonly Part[]): Row[] {
   return parts.flatMap((part) => {
-    const rows = nearMisses(part.schema).flatMap((nearMiss) => {
+    const { nearMisses, cut } = nearMissesOf(part.schema);
+    const rows = nearMisses.flatMap((nearMiss): Row[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
       const stated = statedAt(part, nearMiss);
       return stated === undefined ? [] : [nearMissRow(ground, part, { ...nearMiss, schemaPointer: stated })];
     });
+    if (cut !== undefined) return [...rows, beyondReach(ground, part, cut)];
     return rows.length > 0 || part.content !== undefined ? rows : [nothingToBreak(ground, part)];
   });
 }
@@ -111,6 +113,15 @@ function sampled<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] {
     if (error instanceof UnsupportedSchema) return [];
     throw error;
   }
+}
+
+/** What a schema is too large for is said, and not left out silently. */
+function beyondReach(ground: Ground, part: Part, cut: string): Row {
+  const clause = clauseOf(ground, part, ' (the rest)', {
+    sentence: `A ${wordFor(part)} is refused that breaks what the other clauses are not about.`,
+    stated: part.stated,
+  });
+  return { state: 'untestable', clause, because: cut, cure: 'divide the schema, or take part of it out' };
 }
 
 function nothingToBreak(ground: Ground, part: Part): Row {
