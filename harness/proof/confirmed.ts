@@ -8,6 +8,18 @@ export interface Confirmed {
   readonly fault: string;
   /** Whether a run of this size meets it but now and then: then it need not be found. */
   readonly rare?: boolean;
+  /** Whether it is no fault at all, but an alarm that is known to be false: it is told, and counted with no fault. */
+  readonly alarm?: boolean;
+}
+
+/** The alarms of a run that are known to be false, in words. */
+export function knownAlarms(record: RunRecord, expected: readonly Confirmed[]): string[] {
+  const violated = record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+  return expected
+    .filter((entry) => entry.alarm === true)
+    .flatMap((entry) =>
+      violated.filter((id) => covers(entry, id)).map((id) => `false alarm, known: ${id}: ${entry.fault}`),
+    );
 }
 
 /** What a run found, held against what was confirmed: all else is a difference, and so is what is not found any more. */
