@@ -97,13 +97,14 @@ export function openSession(
   const { timeout, inFlight, seed, runs, strict } = options;
   const { title, version, source } = plan.document;
   const url = readTarget(target ?? ownServer(plan.document));
-  const { securitySchemes } = plan.document;
+  const { securitySchemes, warnings } = plan.document;
+  const told = warnings.length > 0 ? { warnings } : {};
   const sender = createSender({ target: url, credentials, securitySchemes, timeout, inFlight, patience });
   const unique = (): number => randomInt(2 ** 31);
   const things = new Things({ sender, seed, unique }, plan.all);
   return {
     session: { sender, target: url, seed, runs, inFlight, shrinkTime, unique, things },
-    head: { document: { title, version, source }, target: url.href, seed, runs, strict },
+    head: { document: { title, version, source, ...told }, target: url.href, seed, runs, strict },
     redact: createRedactor(credentials),
   };
 }

@@ -18,7 +18,13 @@ export interface RunRecord {
 
 /** What a run was given. */
 export interface RunHead {
-  readonly document: { readonly source: string; readonly title: string; readonly version: string };
+  readonly document: {
+    readonly source: string;
+    readonly title: string;
+    readonly version: string;
+    /** What is wrong with the document, but could be lived with: a line each. */
+    readonly warnings?: readonly string[];
+  };
   readonly target: string;
   readonly seed: number;
   readonly runs: number;

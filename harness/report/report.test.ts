@@ -214,6 +214,12 @@ describe('the summary', () => {
     expect(printSummary({ ...fixed, reachedSuccess: false })).toContain('No request reached a success answer');
   });
 
+  it('says what is wrong with the document, if it can be lived with', () => {
+    const document = { ...fixed.run.document, warnings: ['/info: it has no "version"; add it'] };
+    const text = printSummary({ ...fixed, run: { ...fixed.run, document } });
+    expect(text).toContain('  ! /info: it has no "version"; add it\n');
+  });
+
   it('says what kept the run from testing instead of what it did not test', () => {
     const text = printSummary({ ...fixed, obstacle: 'nobody is there' });
     expect(text).toContain('nobody is there');

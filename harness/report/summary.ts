@@ -5,7 +5,8 @@ export function printSummary(record: RunRecord): string {
   const { run } = record;
   const head = `Greenhouse: ${run.document.title} ${run.document.version} (${run.document.source}) at ${run.target}`;
   const body = record.obstacle === undefined ? printOperations(record) : [`  ${record.obstacle}`];
-  return ['', head, '', ...body, '', printTotals(record), ''].join('\n');
+  const warnings = (run.document.warnings ?? []).map((line) => `  ! ${line}`);
+  return ['', head, ...warnings, '', ...body, '', printTotals(record), ''].join('\n');
 }
 
 function printOperations(record: RunRecord): string[] {
