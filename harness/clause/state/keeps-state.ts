@@ -36,8 +36,10 @@ function promisedRow(ground: Ground, resource: Resource, promised: Promised): Pl
     operation,
     aspect: 'keeps its state',
   };
-  // What others do meanwhile shows in a list, and in a thing that there is but one of.
-  const isShared = resource.create === undefined || promised.script.some(({ kind }) => kind === 'list');
+  // What others do meanwhile shows in a list, in a thing that there is but one of, and in which thing is hit instead of another.
+  const isShared =
+    resource.create === undefined ||
+    promised.script.some(({ kind, thing }) => kind === 'list' || (kind === 'create' && thing > 0));
   const own = inputsFor(resource, promised.script);
   const alone: Variant = { name: 'alone', arbitrary: own.map((commands) => caseOf(resource, commands)) };
   return {
