@@ -4,5 +4,6 @@ export default defineConfig({
   test: {
     include: ['harness/**/*.test.ts', 'reference-impl/**/*.test.ts', 'fixtures/nursery/**/*.test.ts'],
     testTimeout: 20_000,
+    setupFiles: ['harness/testing/seed.ts'],
   },
 });

@@ -85,6 +85,7 @@ describe('an XML body', () => {
     ['null', '<p><note xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true"/></p>', plant, '{"note":null}'],
     ['a list as a whole', '<l><i>1</i><i>2</i></l>', list({ type: 'integer' }), '[1,2]'],
     ['an empty list as a whole', '<l/>', list({ type: 'integer' }), '[]'],
+    ['a character that stands for lost ones', '<plant><label>\ufffd</label></plant>', plant, '{"name":"\ufffd"}'],
     ['namespaces and prefixes', '<p:plant xmlns:p="urn:p"><p:label>x</p:label></p:plant>', plant, '{"name":"x"}'],
     ['what no schema tells', '<a x="1"><b>2</b><b>3</b><c/></a>', undefined, '{"b":["2","3"],"c":"","x":"1"}'],
     ['sections and references', '<plant><label><![CDATA[<&>]]>&amp;&#233;</label></plant>', plant, '{"name":"<&>&é"}'],

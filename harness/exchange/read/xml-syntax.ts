@@ -7,6 +7,9 @@ const notXml = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const opaque = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>/g;
 const reference = /&(?:#(\d+)|#x([0-9A-Fa-f]+)|[A-Za-z_:][\w.:-]*);/g;
 
+/** How the parser's warning of U+FFFD begins, which is a character like any other (§2.2): the bytes were decoded before. */
+const lawful = 'Unicode replacement character';
+
 /**
  * Reads a text as a well-formed XML document without a document type: those may declare entities, which nobody should
  * expand for a stranger.
@@ -23,7 +26,7 @@ export function parseXml(text: string): Decoded<Element> | 'unknown' {
       normalizeLineEndings: (source) => source.replace(/\r\n?/g, '\n'),
       // What is but a warning to this parser, such as an attribute without quotes, is no XML either.
       onError(_level, message) {
-        throw new ParseError(message);
+        if (!message.includes(lawful)) throw new ParseError(message);
       },
     }).parseFromString(text, 'application/xml');
     const root = document.documentElement;
