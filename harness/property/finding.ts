@@ -56,6 +56,13 @@ export class Suspicion {
     if (isBetterExample(sighting, this.example)) this.example = sighting;
   }
 
+  /** Takes in another one, which is of the same fault; the example stays, and so does the clause that it breaks first. */
+  absorb(other: Suspicion): void {
+    this.#count += other.#count;
+    for (const variant of other.#variants) this.#variants.add(variant);
+    for (const clause of other.#clauses) this.#clauses.add(clause);
+  }
+
   /** The finding as it was met, with the smallest request that happened to be drawn. */
   asMet(): Finding {
     const { fault, row, trial } = this.example;

@@ -60,6 +60,42 @@ describe('running the clauses of an operation', () => {
     expect(record.findings.map(({ clauses }) => clauses[0])).toEqual(['PUT /notes responds documented-status']);
   });
 
+  const accepted = (record: RunRecord): string[][] => {
+    const all = record.findings.map(({ clauses }) => clauses.filter((id) => id.includes(' accepts ')));
+    return all.filter((ids) => ids.length > 0).map((ids) => ids.map((id) => id.replace('PUT /notes accepts ', '')));
+  };
+  const refused = (title: string): Reply => [400, { title }, { 'content-type': 'application/problem+json' }];
+
+  it('tells valid values of one place that are refused alike once, and those of another place apart', async () => {
+    const { url } = await serve({
+      keep: (note) => {
+        const isPlain = /^"[\w ]*"$/.test(text(note, 'text')) && text(note, 'number').length < 6;
+        return isPlain ? undefined : refused('no such note');
+      },
+    });
+    const [first = [], ...others] = accepted(await runNotes(url, { clause: 'accepts' }));
+    expect(first).toContain('body /number maximum');
+    expect(first).toContain('body /number minimum');
+    expect(first.filter((id) => id.startsWith('body /text'))).toEqual([]);
+    expect(others).toHaveLength(1);
+    expect(others[0]).toContain('body /text quoted');
+    // What is about no place is told with the one or the other.
+    expect([...first, ...(others[0] ?? [])]).toContain('body');
+  });
+
+  it('tells valid values of one place that are refused for different reasons apart', async () => {
+    const { url } = await serve({
+      keep: (note) => {
+        if (text(note, 'number').startsWith('-')) return refused('negative');
+        return text(note, 'number') === '9223372036854775807' ? refused('too large') : undefined;
+      },
+    });
+    const [negative = [], large = []] = accepted(await runNotes(url, { clause: 'accepts body /number' }));
+    expect([negative, large].map((ids) => ids.includes('body /number maximum')).filter(Boolean)).toHaveLength(1);
+    expect([negative, large].map((ids) => ids.includes('body /number negative')).filter(Boolean)).toHaveLength(1);
+    expect(large).not.toEqual(expect.arrayContaining(negative));
+  });
+
   it('tells a fault that does not repeat as what it is', async () => {
     let answers = 0;
     const { url } = await serve({ keep: () => ((answers += 1) === 150 ? [201, 'kept'] : undefined) });

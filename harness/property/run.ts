@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Case, OperationRows, Row, Variant } from '../clause/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
+import { mergeAlike } from './alike.ts';
 import { Book, type ClauseResult } from './book.ts';
 import type { Finding, Job } from './finding.ts';
 import { pump } from './pump.ts';
@@ -60,7 +61,7 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
     const together = options.selected.filter((row) => !isExclusive(row));
     await pump(growCases(session, together, deadline), session.inFlight, send);
     await pump(growCases(session, options.selected.filter(isExclusive), deadline), 1, send);
-    const suspicions = [...book.suspicions.values()];
+    const suspicions = mergeAlike([...book.suspicions.values()]);
     findings = options.shrinks
       ? await shrinkAll(session, runTrial, watching, suspicions, deadline)
       : suspicions.map((suspicion) => suspicion.asMet());
