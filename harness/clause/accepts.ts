@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { facetsOf, type Facet } from '../arbitrary/index.ts';
-import { responseFor } from '../document/index.ts';
+import { isMade, responseFor, tellPlace } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRefusal, isSuccess, nameOutcome, unheard, wrongOutcome } from './answer.ts';
 import type { Clause, PlannedRow, Row, Trial, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
-import type { Part } from './part.ts';
+import { authored, type Part } from './part.ts';
 
 const expected = 'a documented success (2XX), for the request is valid';
 
@@ -32,7 +32,7 @@ export function acceptsRows(ground: Ground): Row[] {
         ground,
         whole,
         'Any valid request gets a documented success.',
-        body?.schema.pointer ?? operation.pointer,
+        body === undefined ? operation.pointer : authored(body.schema.pointer, body),
       ),
       // Each facet has cases of its own; only here do they meet.
       weight: 4,
@@ -83,8 +83,8 @@ function facetRows(ground: Ground, part: Part): Row[] {
     const row = facetRow(ground, part, facet);
     const same = rows.get(row.clause.id);
     if (same === undefined) rows.set(row.clause.id, row);
-    else if (!isMade(facet)) {
-      const more = row.variants.map((variant) => ({ ...variant, name: facet.schemaPointer }));
+    else if (!isMade(facet.schemaPointer)) {
+      const more = row.variants.map((variant) => ({ ...variant, name: tellPlace(facet.schemaPointer) }));
       rows.set(row.clause.id, { ...same, variants: [...same.variants, ...more] });
     }
   }
@@ -94,20 +94,12 @@ function facetRows(ground: Ground, part: Part): Row[] {
   return [...rows.values(), { state: 'untestable', clause: rest.clause, because: cut, cure }];
 }
 
-/** Whether a facet is of the schema that narrows a part to what the wire can carry: the author never wrote it. */
-function isMade({ schemaPointer }: Facet): boolean {
-  return schemaPointer.startsWith('/x-greenhouse/');
-}
-
-/** Whether a facet is nothing but a branch of that narrowing. */
-function isOfWireAlone(facet: Facet): boolean {
-  return isMade(facet) && /^(?:anyOf|oneOf) \d+$/.test(facet.name);
+/** Whether a facet is nothing but a branch of the schema that narrows a part to what the wire can carry. */
+function isOfWireAlone({ schemaPointer, name }: Facet): boolean {
+  return isMade(schemaPointer) && /^(?:anyOf|oneOf) \d+$/.test(name);
 }
 
 function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
-  const stated = isMade(facet)
-    ? ((part.content ?? part.parameter)?.schema?.pointer ?? part.stated)
-    : facet.schemaPointer;
   const place = facet.instancePointer === '' ? '' : ` ${facet.instancePointer}`;
   const what = `A valid ${part.name} (${facet.instancePointer === '' ? '' : `${facet.instancePointer}: `}${facet.name})`;
   const { doubtful } = facet;
@@ -117,7 +109,12 @@ function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
     presence: facet.name === 'present',
   }));
   const row = {
-    ...judged(ground, `${part.name}${place} ${facet.name}`, `${what} gets a documented success.`, stated),
+    ...judged(
+      ground,
+      `${part.name}${place} ${facet.name}`,
+      `${what} gets a documented success.`,
+      authored(facet.schemaPointer, part),
+    ),
     variants: [{ name: '', arbitrary }],
   };
   if (doubtful === undefined) return row;

@@ -29,7 +29,7 @@ export interface Clause {
   readonly id: string;
   readonly level: Level;
   readonly sentence: string;
-  /** A JSON pointer into the document, or a section of an RFC. */
+  /** A JSON pointer into the document, with the file before it where it is of another one; or a section of an RFC. */
   readonly stated: string;
   readonly operation: string;
   readonly aspect: Aspect;

@@ -1,6 +1,6 @@
 import type * as fc from 'fast-check';
 import { valid } from '../arbitrary/index.ts';
-import type { Content, Operation, Parameter, ParameterPlace } from '../document/index.ts';
+import { isMade, type Content, type Operation, type Parameter, type ParameterPlace } from '../document/index.ts';
 import { isJson, parseMediaType, readings, type Input } from '../exchange/index.ts';
 import { childPointer, getAt, isObject, objectOf, type Json } from '../json/index.ts';
 import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
@@ -132,9 +132,11 @@ function writable(
   };
 }
 
-/** A place that the author wrote: what was made of a document to read it has no place in it. */
-export function authored(pointer: string, part: Pick<Part, 'stated'>): string {
-  return pointer.startsWith('/x-greenhouse/') ? part.stated : pointer;
+/** The place that the author wrote for a place in a part's schema: what was made of a document to read it stands nowhere in it. */
+export function authored(pointer: string, { content, parameter, stated }: Part): string {
+  if (!isMade(pointer)) return pointer;
+  const own = (content ?? parameter)?.schema?.pointer;
+  return own === undefined || isMade(own) ? stated : own;
 }
 
 /** The value of a part in an input. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { nearMissesOf, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
+import { isMade } from '../document/index.ts';
 import { ExactNumber, getAt, isInteger, isNumber, stringify, type Json } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
@@ -29,7 +30,7 @@ const tried = [1, 8];
  * is no matter of the document.
  */
 function statedAt(part: Part, { keyword, instancePointer, schemaPointer, variants }: NearMiss): string | undefined {
-  if (!schemaPointer.startsWith('/x-greenhouse/')) return schemaPointer;
+  if (!isMade(schemaPointer)) return schemaPointer;
   for (const { arbitrary } of variants) {
     for (const { value } of sampled(arbitrary, 2)) {
       const error = part.errors(value).find((each) => {

@@ -21,6 +21,10 @@ function planned(of: Document): Map<string, OperationRows> {
   return all;
 }
 
+function statedIn(operation: OperationRows | undefined): string[] {
+  return operation?.rows.map(({ clause }) => clause.stated) ?? [];
+}
+
 describe('the rows of an operation', () => {
   const all = planned(document);
   const rowsFor = (name: string) => all.get(name)?.rows ?? [];
@@ -35,8 +39,15 @@ describe('the rows of an operation', () => {
     const row = rowsFor('POST /trees').find(({ clause }) => clause.id === 'POST /trees accepts body /name max-length');
     expect(row).toMatchObject({
       state: 'planned',
-      variants: [{ name: '' }, { name: expect.stringMatching(/anyOf\/\d$/) as string }],
+      clause: { stated: expect.stringMatching(/^parts\/tree\.yaml#\/name/) as string },
+      variants: [{ name: '' }, { name: expect.stringMatching(/^parts\/tree\.yaml#\/name\/anyOf\/\d$/) as string }],
     });
+  });
+
+  it('try each branch of a schema that stands in another file', () => {
+    const ids = rowsFor('POST /trees').map(({ clause }) => clause.id);
+    expect(ids).toContain('POST /trees accepts body /name anyOf 1');
+    expect(ids).toContain('POST /trees refuses body /name anyOf');
   });
 
   it('take ways in that differ in their scopes alone for one', () => {
@@ -45,8 +56,14 @@ describe('the rows of an operation', () => {
   });
 
   it.each(document.operations.map(({ name }) => name))('of %s are stated where the document has something', (name) => {
-    const stated = rowsFor(name).map(({ clause }) => clause.stated);
-    expect(stated.filter((each) => each.startsWith('/x-greenhouse/'))).toEqual([]);
+    expect(statedIn(all.get(name)).filter((each) => each.includes('x-greenhouse'))).toEqual([]);
+  });
+
+  it.each(['swagger-2.0.yaml', 'openapi-3.1.yaml', 'openapi-3.2.yaml'])('of %s are stated there too', async (file) => {
+    const others = planned(await loadDocument(`fixtures/documents/${file}`));
+    const stated = [...others.values()].flatMap(statedIn);
+    expect(stated.filter((each) => each.includes('x-greenhouse'))).toEqual([]);
+    expect(stated.filter((each) => each.startsWith('/paths/')).length).toBeGreaterThan(5);
   });
 
   it.each(document.operations.map(({ name }) => name))('of %s are of the aspects that were told before', (name) => {

@@ -1,4 +1,4 @@
-import type { Document, Operation } from '../document/index.ts';
+import { tellPlace, type Document, type Operation } from '../document/index.ts';
 import { InvalidSchema, UnsupportedSchema } from '../schema/index.ts';
 import { acceptsRows } from './accepts.ts';
 import { answersRow } from './answers.ts';
@@ -43,7 +43,7 @@ export function rowsOf(document: Document, operation: Operation, given: Given, f
   });
   const rows = once((): readonly Row[] => {
     const it = found();
-    return 'because' in it ? withoutGround(operation, it) : joined(withGround(it, find));
+    return ('because' in it ? withoutGround(operation, it) : joined(withGround(it, find))).map(tellingPlace);
   });
   const watching = once(() => {
     const planned = rows().filter((row): row is PlannedRow => row.state === 'planned');
@@ -116,6 +116,11 @@ function withGround(ground: Ground, find: FindGround): Row[] {
     ...stateRows(ground, find),
     ...orUntestable(operation, 'observes', 'shows what the document leaves open', () => observesRows(ground)),
   ];
+}
+
+/** The row with the place where it is stated as a reader knows it. */
+function tellingPlace<R extends Row>(row: R): R {
+  return { ...row, clause: { ...row.clause, stated: tellPlace(row.clause.stated) } };
 }
 
 /** Where alternatives of a schema say the same of one place, there is one clause, with the ways of both to test it. */

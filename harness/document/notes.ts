@@ -1,3 +1,4 @@
+import { tellPlace } from './place.ts';
 import { DocumentProblem } from './problem.ts';
 
 /** More places than this are not listed: mending the first ones often mends the rest. */
@@ -58,9 +59,6 @@ export class Notes {
   }
 }
 
-/** A pointer as its reader knows it: that of a joined file is told as the file's own. */
 function place(pointer: string): string {
-  const [, file, rest] = /^\/x-greenhouse\/(?:files|schemas)\/([^/]*)(.*)$/.exec(pointer) ?? [];
-  if (file === undefined) return pointer === '' ? '/' : pointer;
-  return `${file.replaceAll('~1', '/').replaceAll('~0', '~')}#${rest ?? ''}`;
+  return tellPlace(pointer) || '/';
 }

@@ -1,6 +1,7 @@
 import { childPointer, get, getAt, isArray, isObject, stringify, type Json, type JsonObject } from '../json/index.ts';
 import type { Dialect, SchemaSource } from '../schema/index.ts';
 import type { Notes } from './notes.ts';
+import { extraMember, madeMember } from './place.ts';
 import { declaredDialect, dialects, type Version } from './version.ts';
 
 /** A value together with where it stands in the document. */
@@ -10,9 +11,6 @@ export interface Located {
 }
 
 export type Direction = 'request' | 'response';
-
-/** Where a document keeps what its author did not write: joined files, and schemas made while reading. */
-export const extraMember = 'x-greenhouse';
 
 /** A description while it is read: the way to its parts, what is wrong with them, and the schemas made for it. */
 export class Reading {
@@ -27,7 +25,7 @@ export class Reading {
 
   constructor(bundled: JsonObject, version: Version, notes: Notes) {
     const extra = bundled[extraMember];
-    this.root = { ...bundled, [extraMember]: { ...(isObject(extra) ? extra : {}), made: this.#made } };
+    this.root = { ...bundled, [extraMember]: { ...(isObject(extra) ? extra : {}), [madeMember]: this.#made } };
     this.version = version;
     this.notes = notes;
     const declared = bundled['jsonSchemaDialect'];
@@ -150,7 +148,7 @@ export class Reading {
     const name = this.#madeByText.get(text) ?? String(this.#madeByText.size);
     this.#madeByText.set(text, name);
     this.#made[name] ??= schema;
-    return { root: this.root, pointer: `/${extraMember}/made/${name}`, dialect, direction };
+    return { root: this.root, pointer: `/${extraMember}/${madeMember}/${name}`, dialect, direction };
   }
 
   /** Puts a schema that speaks of itself in the place that was made for it. */

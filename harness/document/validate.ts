@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from '../json/index.ts';
 import type { Notes } from './notes.ts';
-import { extraMember } from './reading.ts';
+import { extraMember, madeMember } from './place.ts';
 import type { Version } from './version.ts';
 
 interface Complaint {
@@ -68,7 +68,7 @@ async function parsed(
 ): Promise<{ readonly ok: boolean; readonly message?: string }> {
   // It changes and resolves what it is given, so it gets a copy; the joined files are in it, for references lead there.
   const extra = isObject(root[extraMember]) ? root[extraMember] : {};
-  const files = objectOf(Object.entries(extra).filter(([name]) => name !== 'made'));
+  const files = objectOf(Object.entries(extra).filter(([name]) => name !== madeMember));
   const copy = { ...structuredClone(plain), [extraMember]: withPlainNumbers(files) };
   try {
     await SwaggerParser.validate(copy as never, { resolve: { external: false }, dereference: { circular: 'ignore' } });

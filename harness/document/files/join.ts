@@ -1,7 +1,8 @@
 import { formatPointer, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import type { Notes } from '../notes.ts';
 import { DocumentProblem } from '../problem.ts';
-import { extraMember, pointerOf, referenceTo } from '../reading.ts';
+import { extraMember } from '../place.ts';
+import { pointerOf, referenceTo } from '../reading.ts';
 import { parseText } from '../text.ts';
 import { anchorAt, identifiers, mapReferences, refersElsewhere, resolved, type Reference } from './references.ts';
 import { isInFolder, nameOf, readText, reason } from './source.ts';
