@@ -130,6 +130,14 @@ describe('running the clauses of an operation', () => {
     expect(JSON.stringify(record)).not.toContain(token.slice(0, -1));
   });
 
+  it('leaves its own words whole where the secret is one of them', async () => {
+    const { url } = await serve({ alter: (_, _raw, request) => [599, { title: request.headers.authorization ?? '' }] });
+    const [finding] = (await runNotes(url, { token: 'notes' })).findings;
+    expect(finding?.replay).toMatch(/CLAUSE='PUT \/notes /);
+    expect(finding?.clauses[0]).toBe('PUT /notes answers');
+    expect(JSON.stringify(finding?.exchange.answer)).not.toContain('notes');
+  });
+
   it('sees a fault of the answers again when the clause that provoked it is replayed alone', async () => {
     const wrong: Reply = [400, { error: 'no title' }, { 'content-type': 'application/problem+json' }];
     const { url } = await serve({ alter: (reply, raw) => (raw.length === 0 ? wrong : reply) });

@@ -43,7 +43,8 @@ function recordFinding(finding: Finding, plan: Plan, head: RunHead, redact: (tex
   const before = trial.steps?.slice(0, -1) ?? [];
   const print = ({ request }: Exchange): string =>
     printCurl(request, new URL(head.target), plan.document.securitySchemes);
-  const record: FindingRecord = {
+  // What the harness itself says holds no secret: a short one may well be part of a word in it.
+  return {
     id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),
     clauses: fault.clauses.map(({ id }) => id),
     sentence: main?.sentence ?? '',
@@ -51,18 +52,17 @@ function recordFinding(finding: Finding, plan: Plan, head: RunHead, redact: (tex
     variants: finding.variants,
     cause: violation.cause,
     where: violation.where,
-    expected: violation.expected,
-    actual: violation.actual,
+    expected: redact(violation.expected),
+    actual: redact(violation.actual),
     count: finding.count,
     repeats: finding.repeats,
     shrinks: finding.shrinks,
     exchange: recordExchange(exchange, redact),
     ...control,
     ...(before.length > 0 && { before: before.map((each) => recordExchange(each, redact)) }),
-    curl: [...before, exchange].map(print).join('\n'),
+    curl: redact([...before, exchange].map(print).join('\n')),
     replay: `SEED=${head.seed} CLAUSE='${row.clause.id}' npx playwright test`,
   };
-  return redactTexts(record, redact);
 }
 
 /** A copy with every text redacted, names of fields aside. */
@@ -78,7 +78,7 @@ function redactTexts<T>(value: T, redact: (text: string) => string): T {
 function recordExchange(exchange: Exchange, redact: (text: string) => string): ExchangeRecord {
   const { request, outcome, milliseconds } = exchange;
   const body = wireBody(request.body);
-  return {
+  const texts: Omit<ExchangeRecord, 'milliseconds'> = {
     request: {
       method: request.method,
       path: request.path,
@@ -90,8 +90,8 @@ function recordExchange(exchange: Exchange, redact: (text: string) => string): E
       outcome.kind === 'answered'
         ? { status: outcome.status, headers: outcome.headers, body: recordBytes(outcome.body, redact) }
         : { none: outcome.reason, detail: outcome.detail },
-    milliseconds: Math.round(milliseconds * 1000) / 1000,
   };
+  return { ...redactTexts(texts, redact), milliseconds: Math.round(milliseconds * 1000) / 1000 };
 }
 
 /** Bytes as text where they are UTF-8; otherwise in base64, where a secret can't be seen and so is taken out before. */

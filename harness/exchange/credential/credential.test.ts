@@ -59,6 +59,19 @@ describe.each(kinds)('the forms of a credential of kind %s', (_, kind, secrets) 
   });
 });
 
+describe('a secret of few letters', () => {
+  it('is told nowhere as a word of its own, and leaves other words whole', () => {
+    const redact = createRedactor({ key: 't' });
+    expect(redact('{"token":"t","text":"Bearer t, not t."}')).toBe(
+      '{"token":"<key>","text":"Bearer <key>, not <key>."}',
+    );
+  });
+
+  it('may be of signs that mean something elsewhere', () => {
+    expect(createRedactor({ key: '.$' })('a.$ b$. c')).toBe('a<key> b$. c');
+  });
+});
+
 describe('the forms', () => {
   it('leave out another letter case where the secret has no letters', () => {
     expect(brokenForms(bearer, '1234567')).not.toContain('other-letter-case');

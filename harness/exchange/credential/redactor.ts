@@ -4,7 +4,10 @@ import { basicTexts } from './basic.ts';
 import type { Credentials } from './credential.ts';
 import { swapCase } from './form.ts';
 
-/** Shorter pieces occur by themselves: to replace them would garble a report and hide nothing. */
+/**
+ * Shorter pieces occur by themselves: to replace them would garble a report and hide nothing. A whole secret that is so
+ * short is replaced where it stands as a word of its own.
+ */
 const shortest = 4;
 
 /** Replaces every secret, and the forms derived from it, in a text that leaves the run. */
@@ -14,9 +17,17 @@ export function createRedactor(credentials: Credentials): (text: string) => stri
     .flatMap(([scheme, secret]) => {
       // The longest first, or a part of it would spoil the whole.
       const texts = [...new Set(secretTexts(secret).flatMap(spellings))].sort((a, b) => b.length - a.length);
-      return texts.map((text) => [text, `<${scheme}>`] as const);
+      return texts.map((text) => [text.length < shortest ? asWord(text) : text, `<${scheme}>`] as const);
     });
-  return (text) => replacements.reduce((all, [secret, label]) => all.replaceAll(secret, label), text);
+  return (text) => replacements.reduce((all, [secret, label]) => all.replaceAll(secret, () => label), text);
+}
+
+/** Where a text stands with no letter or digit of ASCII directly before or behind it, if it has one there itself. */
+function asWord(text: string): RegExp {
+  const exact = text.replace(/[^A-Za-z0-9]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const before = /^[A-Za-z0-9]/.test(text) ? '(?<![A-Za-z0-9])' : '';
+  const behind = /[A-Za-z0-9]$/.test(text) ? '(?![A-Za-z0-9])' : '';
+  return new RegExp(before + exact + behind, 'g');
 }
 
 /** A secret as it may be shown, rightly or wrongly; of `user:password`, the password and what stands in base64 as well. */
