@@ -44,8 +44,8 @@ export interface Case {
   readonly pinned?: string;
   /** Further places that stay as they are, though a thing that exists would have other values there. */
   readonly known?: readonly string[];
-  /** Whether the case is about there being a value at all: then its plain counterpart has none. */
-  readonly presence?: boolean;
+  /** What its plain counterpart lacks in that place, where it is not just another value: any at all, or names but these. */
+  readonly lacks?: 'value' | { readonly namesBut: ReadonlySet<string> };
   /** Whether the wire can't tell its broken value from a valid one, or can't carry it: then it is not sent. */
   readonly unfit?: boolean;
   /** Requests that are sent instead of `draft`, to whatever operations, each made from the answers so far. */

@@ -1,5 +1,6 @@
 import { likenessOf, looksLike } from '../clause/index.ts';
-import type { Suspicion } from './finding.ts';
+import { wireBody } from '../exchange/index.ts';
+import type { Finding, Suspicion } from './finding.ts';
 
 /**
  * Valid values of one place that are refused alike are refused for one reason, be they the largest, the smallest or
@@ -36,4 +37,30 @@ function areAlike(one: Suspicion, other: Suspicion): boolean {
 function answersLike(one: Suspicion, other: Suspicion): boolean {
   const likeness = likenessOf(one.example.fault.exchange);
   return likeness !== undefined && looksLike(likeness, other.example.fault.exchange);
+}
+
+/** Findings that shrank to one request with one fault are one: whatever it was that they began with, it is not what matters. */
+export function mergeSame(findings: readonly Finding[]): Finding[] {
+  const merged = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = finding.trial.steps === undefined ? requestKey(finding) : finding.fault.key;
+    const known = merged.get(key);
+    merged.set(key, known === undefined ? finding : joined(known, finding));
+  }
+  return [...merged.values()];
+}
+
+function requestKey({ exchange: { request }, violation }: Finding): string {
+  const { method, path, headers, credentials, body } = request;
+  const bytes = Buffer.from(wireBody(body) ?? '').toString('base64');
+  return JSON.stringify([violation.cause, violation.where, method, path, headers, credentials, bytes]);
+}
+
+function joined(one: Finding, other: Finding): Finding {
+  return {
+    ...one,
+    fault: { ...one.fault, clauses: [...new Set([...one.fault.clauses, ...other.fault.clauses])] },
+    variants: [...new Set([...one.variants, ...other.variants])],
+    count: one.count + other.count,
+  };
 }

@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
-import { valueOf, withPart, type Ground, type Part } from '../clause/index.ts';
+import { valueOf, withPart, type Case, type Ground, type Part } from '../clause/index.ts';
 import type { Input } from '../exchange/index.ts';
-import { childPointer, equals, getAt, isObject, removeAt, setAt, stringify, type Json } from '../json/index.ts';
+import {
+  childPointer,
+  equals,
+  getAt,
+  isObject,
+  objectOf,
+  removeAt,
+  setAt,
+  stringify,
+  type Json,
+} from '../json/index.ts';
 
 /** Values that the plainest is looked for among. */
 const draws = 50;
@@ -10,37 +20,49 @@ const draws = 50;
  * Makes valid inputs plain in one place, to see whether it is that place which a server refuses: another value there, or
  * none; for a whole part, nothing that can be left out.
  *
- * @returns a function from a valid input, a place in it, and whether it is about there being a value in that place at all;
- *   undefined where no plain counterpart is known
+ * @returns a function from a valid input, a place in it, and what the plain one is to lack there; undefined where no plain
+ *   counterpart is known
  */
-export function createPlainer(ground: Ground): (input: Input, place: string, presence: boolean) => Input | undefined {
+export function createPlainer(
+  ground: Ground,
+): (input: Input, place: string, lacks: Case['lacks']) => Input | undefined {
   const plainers = new Map<Part, ReturnType<typeof createPartPlainer>>();
-  return (input, place, presence) => {
+  return (input, place, lacks) => {
     const part = [...ground.parameters, ...ground.bodies].find((each) => `${place}/`.startsWith(`${each.pointer}/`));
     const value = part && valueOf(input, part);
     if (part === undefined || value === undefined) return undefined;
     let plainer = plainers.get(part);
     if (plainer === undefined) plainers.set(part, (plainer = createPartPlainer(part)));
-    const plain = plainer(value, place.slice(part.pointer.length), presence);
+    const plain = plainer(value, place.slice(part.pointer.length), lacks);
     if (plain !== undefined) return withPart(input, part, plain);
     return place === part.pointer && !part.required ? withPart(input, part, undefined) : undefined;
   };
 }
 
-function createPartPlainer(part: Part): (value: Json, place: string, presence: boolean) => Json | undefined {
+function createPartPlainer(part: Part): (value: Json, place: string, lacks: Case['lacks']) => Json | undefined {
   const samples = fc.sample(part.valid, { seed: 0, numRuns: draws });
   const plainest = samples.sort((a, b) => stringify(a).length - stringify(b).length);
-  return (value, place, presence) => {
+  return (value, place, lacks) => {
+    const named = typeof lacks === 'object' ? withNames(value, place, lacks.namesBut) : undefined;
+    if (named !== undefined && part.accepts(named)) return named;
     if (place === '' && part.content !== undefined) return bare(value, part.accepts);
     const leaf = getAt(value, place);
-    const leaves = plainest.flatMap((each) => getAt(each, place) ?? []);
+    const leaves = plainest.map((each) => getAt(each, place)).filter((each) => each !== undefined);
     const others = leaves
       .filter((each) => leaf === undefined || !equals(each, leaf))
       .map((each) => setAt(value, place, each));
     const without = leaf === undefined || place === '' ? [] : [removeAt(value, place)];
-    const candidates = presence ? without : [...others, ...without];
+    const candidates = lacks === 'value' ? without : [...others, ...without];
     return candidates.find(part.accepts);
   };
+}
+
+/** The value with no other properties than these in a place; undefined where there are none. */
+function withNames(value: Json, place: string, names: ReadonlySet<string>): Json | undefined {
+  const whole = getAt(value, place);
+  if (whole === undefined || !isObject(whole)) return undefined;
+  const kept = Object.entries(whole).filter(([name]) => names.has(name));
+  return kept.length === Object.keys(whole).length ? undefined : setAt(value, place, objectOf(kept));
 }
 
 /** An object without the properties that it can do without. */

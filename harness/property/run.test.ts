@@ -96,6 +96,34 @@ describe('running the clauses of an operation', () => {
     expect(large).not.toEqual(expect.arrayContaining(negative));
   });
 
+  it('tells what shrinks to one request once, though the server never answers twice alike', async () => {
+    let answers = 0;
+    const { url } = await serve({
+      keep: (note) => (text(note, 'text').includes('\\"') ? refused(`refusal ${(answers += 1)}`) : undefined),
+    });
+    const record = await runNotes(url, { clause: 'accepts body', runs: 40, shrinks: true });
+    const same = accepted(record).find((ids) => ids.includes('body /text quoted'));
+    expect(same).toContain('body');
+  });
+
+  it('lays nothing to further properties that is refused without them too', async () => {
+    const { url } = await serve({
+      keep: (note) => (field(note, 'text') === undefined ? undefined : refused('no text')),
+    });
+    const record = await runNotes(url, { clause: 'accepts body' });
+    expect(resultOf(record, 'accepts body /text present')).toBe('violated');
+    expect(resultOf(record, 'accepts body additional-property')).toBe('passed');
+  });
+
+  it('lays to further properties what is accepted without them', async () => {
+    const isKnown = (name: string): boolean => ['number', 'text'].includes(name);
+    const { url } = await serve({
+      keep: (note) => (isObject(note) && Object.keys(note).every(isKnown) ? undefined : refused('what is that?')),
+    });
+    const record = await runNotes(url, { clause: 'accepts body' });
+    expect(resultOf(record, 'accepts body additional-property')).toBe('violated');
+  });
+
   it('tells a fault that does not repeat as what it is', async () => {
     let answers = 0;
     const { url } = await serve({ keep: () => ((answers += 1) === 150 ? [201, 'kept'] : undefined) });

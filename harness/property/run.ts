@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Case, OperationRows, Row, Variant } from '../clause/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
-import { mergeAlike } from './alike.ts';
+import { mergeAlike, mergeSame } from './alike.ts';
 import { Book, type ClauseResult } from './book.ts';
 import type { Finding, Job } from './finding.ts';
 import { pump } from './pump.ts';
@@ -63,7 +63,7 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
     await pump(growCases(session, options.selected.filter(isExclusive), deadline), 1, send);
     const suspicions = mergeAlike([...book.suspicions.values()]);
     findings = options.shrinks
-      ? await shrinkAll(session, runTrial, watching, suspicions, deadline)
+      ? mergeSame(await shrinkAll(session, runTrial, watching, suspicions, deadline))
       : suspicions.map((suspicion) => suspicion.asMet());
   }
   return { clauses: book.clauses(), findings, requests: requests(), reachedSuccess: book.reachedSuccess };

@@ -123,9 +123,9 @@ class Trials {
 
   /** The same request with a plain value in the place that it is about, and fresh ones where the server wants them. */
   async #sendPlain(drawn: Case): Promise<Pick<Trial, 'control'>> {
-    const { draft, pinned, presence = false } = drawn;
+    const { draft, pinned, lacks } = drawn;
     if (pinned === undefined) return {};
-    const input = (this.#plain ??= createPlainer(this.#ground))(draft.input, pinned, presence);
+    const input = (this.#plain ??= createPlainer(this.#ground))(draft.input, pinned, lacks);
     if (input === undefined) return {};
     const plain: Case = { draft: { ...draft, input } };
     const renewed = (await this.#habitOf()).kind === 'refuses' ? freshenCase(this.#freshen, plain) : plain;
