@@ -1,9 +1,11 @@
 import { childPointer, type Json } from '../json/index.ts';
 import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
-import { actually, expectation } from './describe.ts';
+import { actually } from './definition/wording.ts';
 import { faults } from './evaluate/evaluate.ts';
 import { Loader } from './load/loader.ts';
-import { reachable, type SchemaNode } from './node.ts';
+import { definitionOf } from './keyword/index.ts';
+import type { Keyword, SchemaNode } from './node.ts';
+import { reachable } from './reach.ts';
 import type { SchemaError } from './schema-error.ts';
 import type { SchemaSource } from './source.ts';
 
@@ -37,10 +39,15 @@ export function evaluation(node: SchemaNode): Validate {
       instancePointer,
       schemaPointer: at.keywords === false ? at.pointer : childPointer(at.pointer, keyword),
       keyword,
-      expected: expectation(keyword, at.keywords || {}, property),
+      expected: expectation(at, keyword, property),
       actual: actually(found),
       ...(property !== undefined && { property }),
     }));
+}
+
+function expectation({ keywords }: SchemaNode, keyword: string, property: string | undefined): string {
+  if (keywords === false) return 'nothing here';
+  return definitionOf(keyword as Keyword).describe?.(keywords, property) ?? keyword;
 }
 
 /**

@@ -3,24 +3,17 @@ export type { Dialect, SchemaSource } from './source.ts';
 export type { SchemaError } from './schema-error.ts';
 export { InvalidSchema } from './invalid-schema.ts';
 export { compile, evaluation, loadSchema, type Validate } from './compile.ts';
-export { type Keywords, type SchemaNode, type TypeName } from './node.ts';
+export { type Keyword, type Keywords, type SchemaNode, type TypeName } from './node.ts';
 export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';
 export { satisfies, visits } from './evaluate/evaluate.ts';
 export { lengthOf } from './length.ts';
 export { Algebra } from './canonical/algebra.ts';
-export {
-  factKey,
-  keeps,
-  keywordFact,
-  schemaFact,
-  type Fact,
-  type Keyword,
-  type KeywordFact,
-} from './canonical/fact.ts';
+export { factKey, keywordFact, schemaFact, type Fact, type KeywordFact } from './fact/fact.ts';
 export type * from './canonical/form.ts';
-export { everyName, hasName, type NameSet } from './canonical/name-set.ts';
+export { everyName, type NameSet } from './fact/name-set.ts';
+export { hasName, keeps } from './canonical/keeps.ts';
 export { factors } from './canonical/number-form.ts';
 export { clausesOf, exclusiveOptions } from './canonical/clauses.ts';
 export { faults, type LocatedFault } from './evaluate/evaluate.ts';

@@ -18,9 +18,9 @@ export interface SchemaNode {
 
 /** The keywords of a schema, checked and resolved. Absent ones are absent. */
 export interface Keywords {
-  readonly ref?: SchemaNode;
+  readonly $ref?: SchemaNode;
   /** What `$dynamicRef` or `$recursiveRef` leads to in the dynamic scope of this node. */
-  readonly dynamicRef?: SchemaNode;
+  readonly $dynamicRef?: SchemaNode;
   readonly type?: readonly TypeName[];
   readonly const?: Json;
   readonly enum?: readonly Json[];
@@ -61,49 +61,24 @@ export interface Keywords {
   /** Whether `contains` leaves unevaluated what it finds, as before 2020-12 (core 2019-09, section 9.3.1.3). */
   readonly containsUnseen?: true;
   readonly unevaluatedItems?: SchemaNode;
-  /** What values of the branches of `oneOf` or `anyOf`, in their order, say of themselves by a `discriminator`. */
-  readonly branchTags?: readonly (Tag | undefined)[];
-  /** The schemas that a `discriminator` chooses among where there is neither `oneOf` nor `anyOf`. */
-  readonly heirs?: readonly SchemaNode[];
+  readonly discriminator?: Discriminator;
   /** What values of this schema say of themselves by the `discriminator` of one in their `allOf`. */
   readonly tag?: Tag;
+}
+
+/** The name of a keyword. */
+export type Keyword = keyof Keywords;
+
+/** What a `discriminator` says of the schemas that it chooses among. */
+export interface Discriminator {
+  /** What values of the branches of `oneOf` or `anyOf`, in their order, say of themselves. */
+  readonly tags?: readonly (Tag | undefined)[];
+  /** The schemas to choose among where there is neither `oneOf` nor `anyOf`. */
+  readonly heirs?: readonly SchemaNode[];
 }
 
 /** The property that tells branches apart, and the names that lead to one of them. */
 export interface Tag {
   readonly property: string;
   readonly node: SchemaNode;
-}
-
-/** Keywords that no value can break by themselves: they belong to `if`, to `contains` and to `discriminator`. */
-export const modifiers: ReadonlySet<string> = new Set([
-  ...['then', 'else', 'minContains', 'maxContains', 'containsUnseen'],
-  ...['branchTags', 'heirs', 'tag'],
-]);
-
-/** Each child of a schema with the keyword that applies it, in the order of the specification. */
-function* children(keywords: Keywords): Generator<SchemaNode> {
-  const { ref, not, if: condition, then, else: otherwise, additionalProperties, propertyNames, items } = keywords;
-  const single = [ref, not, condition, then, otherwise, additionalProperties, propertyNames, items];
-  const { contains, unevaluatedItems, unevaluatedProperties, allOf, anyOf, oneOf, prefixItems } = keywords;
-  for (const list of [allOf, anyOf, oneOf, prefixItems, keywords.heirs]) yield* list ?? [];
-  const { properties, patternProperties, dependentSchemas } = keywords;
-  for (const map of [properties, patternProperties, dependentSchemas]) yield* map?.values() ?? [];
-  for (const child of [...single, contains, unevaluatedItems, unevaluatedProperties, keywords.dynamicRef])
-    if (child) yield child;
-}
-
-/** Every schema that one leads to, itself first, but for those `known` and what they lead to. Reads them all. */
-export function reachable(root: SchemaNode, known?: ReadonlySet<SchemaNode>): SchemaNode[] {
-  return [...reached(root, known)];
-}
-
-/** The same one by one, as far as they are asked for. */
-export function* reached(root: SchemaNode, known: ReadonlySet<SchemaNode> = new Set()): Generator<SchemaNode> {
-  const seen = new Set(known.has(root) ? [] : [root]);
-  for (const node of seen) {
-    yield node;
-    if (node.keywords === false) continue;
-    for (const child of children(node.keywords)) if (!known.has(child)) seen.add(child);
-  }
 }

@@ -140,7 +140,7 @@ function spelled(value: Json): string {
 function pointerOf(facts: readonly Fact[]): string {
   const fact = facts.find((candidate) => candidate.kind === 'schema' && candidate.holds);
   let node = fact?.kind === 'schema' ? fact.node : undefined;
-  for (const seen = new Set(); node?.keywords && node.keywords.ref && !seen.has(node); node = node.keywords.ref) {
+  for (const seen = new Set(); node?.keywords && node.keywords.$ref && !seen.has(node); node = node.keywords.$ref) {
     seen.add(node);
     if (Object.keys(node.keywords).length > 1) break;
   }

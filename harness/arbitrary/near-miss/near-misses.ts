@@ -84,7 +84,7 @@ const mostClauses = 300;
 
 /** Keywords that are broken where their schemas are, not by themselves. */
 const passive: ReadonlySet<string> = new Set([
-  ...['ref', 'dynamicRef', 'allOf', 'dependentSchemas'],
+  ...['$ref', '$dynamicRef', 'allOf', 'dependentSchemas'],
   ...['properties', 'patternProperties', 'prefixItems', 'items'],
 ]);
 

@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Json } from '../../json/index.ts';
-import { reached, type SchemaNode } from '../node.ts';
+import type { SchemaNode } from '../node.ts';
 import { matcherOf } from '../pattern/matcher.ts';
+import { reached } from '../reach.ts';
 import { exactDefinitions } from './exact-keywords.ts';
 import { shield } from './shield.ts';
 import { translate } from './translate.ts';
@@ -26,10 +27,10 @@ export function valuesUntilAjv(root: SchemaNode): number {
 
 function isForAjv({ keywords }: SchemaNode): boolean {
   if (keywords === false) return true;
-  const { unevaluatedItems, unevaluatedProperties, ref, dynamicRef } = keywords;
+  const { unevaluatedItems, unevaluatedProperties, $ref, $dynamicRef } = keywords;
   const maps = [keywords.properties, keywords.dependentSchemas, keywords.dependentRequired];
   if (maps.some((map) => map?.has('__proto__'))) return false;
-  return !unevaluatedItems && !unevaluatedProperties && !(ref && dynamicRef);
+  return !unevaluatedItems && !unevaluatedProperties && !($ref && $dynamicRef);
 }
 
 /** Compiles a schema to ajv's code, with the keywords that compare numbers made exact: whether a value is valid. */

@@ -1,6 +1,7 @@
 import { objectOf, type Json } from '../../json/index.ts';
-import { reachable, type SchemaNode } from '../node.ts';
-import { exactName } from './exact-keywords.ts';
+import type { SchemaNode } from '../node.ts';
+import { reachable } from '../reach.ts';
+import { exactName, nothing } from './exact-keywords.ts';
 
 /** Puts a graph of nodes into ajv's words: what is referred to becomes a definition, the rest stays where it stands. */
 export function translate(root: SchemaNode): object {
@@ -17,13 +18,13 @@ class Translator {
   }
 
   whole(node: SchemaNode): Json {
-    const entries: [string, unknown][] = node.keywords === false ? [['false', true]] : Object.entries(node.keywords);
-    const asked = entries.filter(([name]) => !hints.has(name));
-    return objectOf(asked.map(([name, value]) => this.#keyword(name, value)));
+    if (node.keywords === false) return { [nothing]: true };
+    const asked = Object.entries(node.keywords).filter(([name]) => !hints.has(name));
+    return objectOf(asked.map(([name, value]: [string, unknown]) => this.#keyword(name, value)));
   }
 
   #keyword(name: string, value: unknown): [string, Json] {
-    if (name === 'ref' || name === 'dynamicRef') return ['$ref', `#/$defs/${(value as SchemaNode).id}`];
+    if (name === '$ref' || name === '$dynamicRef') return ['$ref', `#/$defs/${(value as SchemaNode).id}`];
     if (isNode(value)) return [name, this.#part(value)];
     if (Array.isArray(value) && value.length > 0 && value.every(isNode))
       return [name, value.map((item) => this.#part(item))];
@@ -38,15 +39,15 @@ class Translator {
 }
 
 /** What only growing asks for. */
-const hints: ReadonlySet<string> = new Set(['branchTags', 'heirs', 'tag', 'containsUnseen']);
+const hints: ReadonlySet<string> = new Set(['discriminator', 'tag', 'containsUnseen']);
 
 /** The nodes that references lead to, and the root itself. */
 function referred(root: SchemaNode): Set<SchemaNode> {
   const targets = new Set([root]);
   for (const { keywords } of reachable(root)) {
     if (keywords === false) continue;
-    if (keywords.ref) targets.add(keywords.ref);
-    if (keywords.dynamicRef) targets.add(keywords.dynamicRef);
+    if (keywords.$ref) targets.add(keywords.$ref);
+    if (keywords.$dynamicRef) targets.add(keywords.$dynamicRef);
   }
   return targets;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../json/index.ts';
 import { loadSchema, schemaFact, type Fact } from '../index.ts';
 import { Algebra } from './algebra.ts';
-import { keeps } from './fact.ts';
+import { keeps } from './keeps.ts';
 
 const leaf = fc.oneof(
   fc.constantFrom<Json>(

@@ -1,5 +1,6 @@
-import { keeps, opposites, type Fact } from './fact.ts';
+import { opposites, type Fact } from '../fact/fact.ts';
 import type { ArrayForm, Goal } from './form.ts';
+import { keeps } from './keeps.ts';
 
 /** What a plan needs of the algebra. */
 interface Items {

@@ -1,5 +1,6 @@
 import { typeOf, type Json, type JsonType } from '../../json/index.ts';
 import { satisfies } from '../evaluate/evaluate.ts';
+import { definitionOf, keywordsOf } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 
 const everyType: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
@@ -102,7 +103,8 @@ function conjunction(root: SchemaNode): ReadonlySet<SchemaNode> {
   const nodes = new Set([root]);
   for (const { keywords } of nodes) {
     if (keywords === false) continue;
-    for (const node of [keywords.ref, keywords.dynamicRef, ...(keywords.allOf ?? [])]) if (node) nodes.add(node);
+    for (const name of keywordsOf(keywords))
+      for (const node of definitionOf(name).conjunction?.(keywords) ?? []) nodes.add(node);
   }
   return nodes;
 }

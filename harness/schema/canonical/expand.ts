@@ -1,8 +1,9 @@
 import { typeOf, type Json, type JsonType } from '../../json/index.ts';
+import { definitionOf } from '../keyword/index.ts';
 import type { SchemaNode } from '../node.ts';
 import { decide } from './decide.ts';
 import { areDisjoint } from './disjoint.ts';
-import { factKey, oppositeKey, type Fact } from './fact.ts';
+import { factKey, oppositeKey, type Fact } from '../fact/fact.ts';
 
 /** Facts of one type that none can be taken apart further; or the few values that there are. */
 export interface Alternative {
@@ -174,18 +175,9 @@ class Branch {
   /** Notes an elementary fact; false when no value of the type keeps it. */
   #keep(fact: Fact): boolean {
     this.elementary.push(fact);
-    if (fact.kind !== 'keyword') return true;
-    const keywords = fact.node.keywords || {};
-    if (fact.keyword === 'type') {
-      const named = (keywords.type ?? []).includes(this.#type);
-      const asInteger = this.#type === 'number' && (keywords.type ?? []).includes('integer');
-      return fact.holds ? named || asInteger : !named;
-    }
-    const listed = fact.keyword === 'const' ? [keywords.const ?? null] : keywords.enum;
-    if (fact.holds && (fact.keyword === 'const' || fact.keyword === 'enum')) {
-      this.values = (listed ?? []).filter((value) => typeOf(value) === this.#type);
-      return this.values.length > 0;
-    }
-    return true;
+    if (fact.kind !== 'keyword' || !fact.holds) return true;
+    const listed = definitionOf(fact.keyword).values?.(fact.node.keywords || {});
+    if (listed) this.values = listed.filter((value) => typeOf(value) === this.#type);
+    return !listed || this.values?.length !== 0;
   }
 }

@@ -1,6 +1,6 @@
 import type { Decimal, Json } from '../../json/index.ts';
-import type { Fact, KeywordFact } from './fact.ts';
-import type { NameSet } from './name-set.ts';
+import type { Fact, KeywordFact } from '../fact/fact.ts';
+import type { NameSet } from '../fact/name-set.ts';
 
 /** Values that keep some facts. */
 export interface Goal {
@@ -22,7 +22,7 @@ export interface FiniteForm {
 }
 
 /** One side of a range of numbers. */
-export interface Bound {
+export interface Limit {
   readonly value: Decimal;
   readonly exclusive: boolean;
 }
@@ -32,8 +32,8 @@ export interface NumberForm {
   readonly kind: 'number';
   /** Whether integers are left out. */
   readonly fraction: boolean;
-  readonly minimum: Bound | undefined;
-  readonly maximum: Bound | undefined;
+  readonly minimum: Limit | undefined;
+  readonly maximum: Limit | undefined;
   /** What every value is a multiple of: 1 for integers. */
   readonly step: Decimal | undefined;
   /** What is left to ask of a value. */

@@ -1,6 +1,6 @@
-import type { Fact } from './fact.ts';
+import type { Fact } from '../fact/fact.ts';
 import type { ArrayForm, Goal, ItemRule, ObjectForm, PropertyRule } from './form.ts';
-import { hasName } from './name-set.ts';
+import { hasName } from './keeps.ts';
 
 /** What the members of arrays and objects must keep: found by the rules, which all forms made of one share. */
 export class Members {

@@ -1,7 +1,7 @@
 import type { SchemaNode } from '../node.ts';
-import { schemaFact, type Fact } from './fact.ts';
+import { schemaFact, type Fact } from '../fact/fact.ts';
 import type { ObjectForm, PropertyRule } from './form.ts';
-import { everyName, nameSetKey, type NameSet } from './name-set.ts';
+import { everyName, nameSetKey, type NameSet } from '../fact/name-set.ts';
 
 /** Names that a person would think of first for a property that no schema names. */
 export const plainNames: readonly string[] = [

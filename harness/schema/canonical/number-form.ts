@@ -7,9 +7,11 @@ import {
   type Decimal,
   type JsonNumber,
 } from '../../json/index.ts';
+import type { Bound } from '../definition/definition.ts';
+import type { Fact, KeywordFact } from '../fact/fact.ts';
+import { definitionOf } from '../keyword/index.ts';
 import type { Keywords } from '../node.ts';
-import type { Fact, Keyword } from './fact.ts';
-import type { Bound, NumberForm } from './form.ts';
+import type { Limit, NumberForm } from './form.ts';
 
 /** The numbers that keep the facts, or undefined when there are none. */
 export function numberForm(facts: readonly Fact[]): NumberForm | undefined {
@@ -30,40 +32,31 @@ function excludesMultiples(fact: Fact, step: Decimal): boolean {
 
 type Draft = { -readonly [Name in keyof Omit<NumberForm, 'kind'>]: NumberForm[Name] };
 
-function take(draft: Draft, fact: Extract<Fact, { kind: 'keyword' }>, keywords: Keywords): void {
+function take(draft: Draft, fact: KeywordFact, keywords: Keywords): void {
   const { keyword, holds } = fact;
+  const { bound } = definitionOf(keyword);
   if (keyword === 'type') {
     if (holds && keywords.type?.includes('number') !== true) draft.step = leastCommonMultiple(draft.step, one);
     // `not integer` leaves the fractions; were `number` named, the branch would be gone.
     if (!holds && keywords.type?.includes('integer') === true) draft.fraction = true;
   } else if (keyword === 'multipleOf' && holds) {
     if (keywords.multipleOf) draft.step = leastCommonMultiple(draft.step, toDecimal(keywords.multipleOf));
-  } else if (Object.hasOwn(sides, keyword)) {
-    bound(draft, keyword, keywords, holds);
+  } else if (bound) {
+    narrow(draft, holds ? bound : complement(bound), toDecimal(keywords[keyword] as JsonNumber));
   } else draft.checks = [...draft.checks, fact];
 }
 
 const one = decimal(1n);
 
-/** Which side each bound is on, and whether it leaves its own value out. */
-const sides: Readonly<Record<string, readonly ['minimum' | 'maximum', boolean]>> = {
-  minimum: ['minimum', false],
-  exclusiveMinimum: ['minimum', true],
-  maximum: ['maximum', false],
-  exclusiveMaximum: ['maximum', true],
-};
-
-function bound(draft: Draft, keyword: Keyword, keywords: Keywords, holds: boolean): void {
-  const [side, exclusive] = sides[keyword] ?? (['minimum', false] as const);
-  const value = toDecimal(keywords[keyword] as JsonNumber);
-  if (holds) narrow(draft, side, { value, exclusive });
-  else narrow(draft, side === 'minimum' ? 'maximum' : 'minimum', { value, exclusive: !exclusive });
+/** What is not at least something is below it. */
+function complement({ side, exclusive }: Bound): Bound {
+  return { side: side === 'minimum' ? 'maximum' : 'minimum', exclusive: !exclusive };
 }
 
-function narrow(draft: Draft, side: 'minimum' | 'maximum', next: Bound): void {
+function narrow(draft: Draft, { side, exclusive }: Bound, value: Decimal): void {
   const known = draft[side];
-  const order = known === undefined ? 0 : compareDecimals(next.value, known.value) * (side === 'minimum' ? 1 : -1);
-  if (known === undefined || order > 0 || (order === 0 && next.exclusive)) draft[side] = next;
+  const order = known === undefined ? 0 : compareDecimals(value, known.value) * (side === 'minimum' ? 1 : -1);
+  if (known === undefined || order > 0 || (order === 0 && exclusive)) draft[side] = { value, exclusive };
 }
 
 function isEmpty({ minimum, maximum, step, fraction }: Draft): boolean {
@@ -80,8 +73,8 @@ function isEmpty({ minimum, maximum, step, fraction }: Draft): boolean {
 /** The factors k for which k x step lies between the bounds. */
 export function factors(
   step: Decimal,
-  minimum: Bound | undefined,
-  maximum: Bound | undefined,
+  minimum: Limit | undefined,
+  maximum: Limit | undefined,
 ): { least: bigint | undefined; most: bigint | undefined } {
   const below = (value: Decimal, exclusive: boolean) => {
     return floorQuotient(value, step) - (exclusive && isMultiple(value, step) ? 1n : 0n);

@@ -2,7 +2,7 @@ import type { DFA } from 'refa';
 import { formatGrammars } from '../format/grammar.ts';
 import { automatonOf, complement, intersection, NotRegular } from '../pattern/automaton.ts';
 import { Language } from '../pattern/language.ts';
-import type { KeywordFact } from './fact.ts';
+import type { KeywordFact } from '../fact/fact.ts';
 import type { StringForm } from './form.ts';
 
 /** What a string form comes to once its patterns and formats are taken together. */

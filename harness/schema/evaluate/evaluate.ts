@@ -1,20 +1,7 @@
 import type { Json } from '../../json/index.ts';
+import { all, broken, merge, pointerOf, type Check, type Fault, type Visit } from '../definition/visit.ts';
+import { definitionOf, definitions, keywordsOf } from '../keyword/index.ts';
 import type { SchemaNode } from '../node.ts';
-import { applicators } from './applicators.ts';
-import { arrayKeywords, unevaluatedItems } from './arrays.ts';
-import { assertions } from './assertions.ts';
-import { all, broken, merge, pointerOf, type Check, type Fault, type Visit } from './check.ts';
-import { objectKeywords, unevaluatedProperties } from './objects.ts';
-
-/** In the order in which they are asked: cheap ones first, and last those that need to know what the others saw. */
-const compilers = [
-  ...assertions,
-  ...objectKeywords,
-  ...arrayKeywords,
-  ...applicators,
-  unevaluatedItems,
-  unevaluatedProperties,
-];
 
 /** Whether the value satisfies the schema. */
 export function satisfies(node: SchemaNode, value: Json): boolean {
@@ -73,8 +60,8 @@ function compileNode(node: SchemaNode): Compiled {
     keywords === false
       ? { checks: [(visit) => broken(visit, 'false')], tracks: false }
       : {
-          checks: compilers.flatMap((compile) => compile(keywords) ?? []),
-          tracks: keywords.unevaluatedItems !== undefined || keywords.unevaluatedProperties !== undefined,
+          checks: definitions.flatMap(({ judge: compile }) => compile?.(keywords) ?? []),
+          tracks: keywordsOf(keywords).some((name) => definitionOf(name).unevaluated),
         };
   compiled.set(node, made);
   return made;

@@ -1,8 +1,13 @@
 import { childPointer, isArray, isObject } from '../../json/index.ts';
+import { read, type KeywordValue, type ReadKeyword } from '../definition/reading.ts';
+import { definitions } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import type { Dialect } from '../source.ts';
-import { keywordTable, type ReadKeyword } from './keyword-table.ts';
-import { read, type KeywordValue } from './reader.ts';
+
+/** How each keyword of 2020-12 is read. */
+const latest: Readonly<Record<string, ReadKeyword>> = Object.fromEntries(
+  definitions.flatMap(({ name, read: reader }) => (reader ? [[name, reader]] : [])),
+);
 
 /** The keywords of one dialect, each read into the words of 2020-12. */
 export class DialectTable {
@@ -86,7 +91,7 @@ const openApiNames = [
 ];
 
 const openApi30 = {
-  ...pick(keywordTable, [...openApiNames, 'oneOf', 'anyOf', 'not']),
+  ...pick(latest, [...openApiNames, 'oneOf', 'anyOf', 'not']),
   ...booleanBounds,
   type: nullable,
 };
@@ -103,16 +108,16 @@ const after07 = [
 
 /** What each dialect reads. */
 export const tables: Readonly<Record<Dialect, DialectTable>> = {
-  '2020-12': new DialectTable(keywordTable),
+  '2020-12': new DialectTable(latest),
   '2019-09': new DialectTable({
-    ...omit(keywordTable, later),
+    ...omit(latest, later),
     ...positional,
     contains: (k) => ({ contains: read.schema(k), containsUnseen: true }),
-    $recursiveRef: (k) => ({ dynamicRef: k.reference(k.value, k.pointer, true) }),
+    $recursiveRef: (k) => ({ $dynamicRef: k.reference(k.value, k.pointer, true) }),
   }),
-  'draft-07': new DialectTable({ ...omit(keywordTable, [...later, ...after07]), ...positional, dependencies }, true),
+  'draft-07': new DialectTable({ ...omit(latest, [...later, ...after07]), ...positional, dependencies }, true),
   'openapi-3.0': new DialectTable(openApi30, true),
-  'swagger-2.0': new DialectTable({ ...pick(keywordTable, openApiNames), ...booleanBounds }, true),
+  'swagger-2.0': new DialectTable({ ...pick(latest, openApiNames), ...booleanBounds }, true),
 };
 
 function pick<Value>(record: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {

@@ -1,6 +1,6 @@
 import { childPointer, isArray, isObject, type Json } from '../../json/index.ts';
 import type { Tag } from '../node.ts';
-import { propertyOf, tagOf } from './tag.ts';
+import { propertyOf, tagOf } from '../keyword/discriminator.ts';
 
 /** A schema that has another in its `allOf`. */
 export interface Heir {

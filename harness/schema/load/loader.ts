@@ -1,11 +1,11 @@
 import { childPointer, getAt, isObject, type Json, type JsonObject } from '../../json/index.ts';
+import type { KeywordContext } from '../definition/reading.ts';
 import { InvalidSchema } from '../invalid-schema.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import type { SchemaSource } from '../source.ts';
 import { dialectOf, tables, type DialectTable } from './dialect-table.ts';
 import { Heirs } from './heirs.ts';
 import { Library, usesVocabulary } from './library.ts';
-import type { KeywordContext } from './reader.ts';
 import type { Location, Resource } from './resources.ts';
 
 /** Resources entered on the way to a schema, outermost first: those with dynamic anchors, each once. */
@@ -59,7 +59,7 @@ export class Loader {
       schema: (place) => this.#node({ ...location, pointer: place.slice(location.document.label.length) }, scope),
       reference: (value, place, dynamic) => this.#target(value, place, location, scope, dynamic),
       siblings: schema,
-      heirs: (place) => this.#heirs.of(place),
+      heirs: (place) => this.#heirs.of(place).map(({ ref }) => ref),
       ...(this.#source.direction && { direction: this.#source.direction }),
     };
     const keywords: Keywords = {};

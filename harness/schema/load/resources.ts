@@ -1,4 +1,6 @@
 import { childPointer, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
+import type { Shape } from '../definition/definition.ts';
+import { definitions } from '../keyword/index.ts';
 
 /** One document of the library. */
 export interface SchemaDocument {
@@ -27,18 +29,11 @@ export interface Resource {
   readonly dynamicAnchors: Map<string, Location>;
 }
 
-const maps: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-  'dependencies',
-]);
-const lists: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']);
-const singles: ReadonlySet<string> = new Set([
-  ...['items', 'additionalItems', 'contains', 'unevaluatedItems', 'not', 'if', 'then', 'else', 'contentSchema'],
-  ...['additionalProperties', 'propertyNames', 'unevaluatedProperties'],
+/** How the keywords of all dialects write the schemas in their values. */
+const shapes: ReadonlyMap<string, Shape> = new Map([
+  ...definitions.flatMap(({ name, shape }): [string, Shape][] => (shape ? [[name, shape]] : [])),
+  ...['$defs', 'definitions', 'dependencies'].map((name): [string, Shape] => [name, 'map']),
+  ...['additionalItems', 'contentSchema'].map((name): [string, Shape] => [name, 'one']),
 ]);
 
 /** The resources of a document, its root's first. */
@@ -68,13 +63,19 @@ function walkSchema(schema: Json, pointer: string, outer: Resource, found: Resou
   if (typeof dynamic === 'string') inner.dynamicAnchors.set(dynamic, here);
   if (recursive === true) inner.dynamicAnchors.set('', here);
   for (const [name, value] of Object.entries(schema)) {
-    const place = childPointer(pointer, name);
-    if (maps.has(name) && isObject(value)) {
-      for (const [key, item] of Object.entries(value)) walkSchema(item, childPointer(place, key), inner, found);
-    } else if (lists.has(name) && isArray(value)) {
-      for (const [index, item] of value.entries()) walkSchema(item, childPointer(place, index), inner, found);
-    } else if (singles.has(name)) walkSchema(value, place, inner, found);
+    for (const [key, item] of subschemas(shapes.get(name), value)) {
+      const place = childPointer(pointer, name);
+      walkSchema(item, key === undefined ? place : childPointer(place, key), inner, found);
+    }
   }
+}
+
+/** The schemas in a keyword's value, each with its name or index there. Up to 2019-09 `items` could be a list, too. */
+function subschemas(shape: Shape | undefined, value: Json): readonly (readonly [string | number | undefined, Json])[] {
+  if (shape === undefined) return [];
+  if (isArray(value)) return [...value.entries()];
+  if (shape === 'map') return isObject(value) ? Object.entries(value) : [];
+  return [[undefined, value]];
 }
 
 /** The resource that a schema starts by `$id`, or the one that it is in. */

@@ -1,6 +1,4 @@
-import { satisfies } from '../evaluate/evaluate.ts';
 import type { SchemaNode } from '../node.ts';
-import { regularExpression } from '../pattern/regular-expression.ts';
 
 /** A set of property names: these names, or all that match a pattern, or all but those, or those that a schema
  * takes or refuses (core 2020-12, section 10.3.2). */
@@ -18,20 +16,6 @@ export function only(name: string): NameSet {
 /** Every name there is. */
 export const everyName: NameSet = { kind: 'except', names: new Set(), patterns: [] };
 
-/** Whether the set has the name. */
-export function hasName(set: NameSet, name: string): boolean {
-  switch (set.kind) {
-    case 'names':
-      return set.names.has(name);
-    case 'matching':
-      return matches(set.pattern, name);
-    case 'except':
-      return !set.names.has(name) && !set.patterns.some((pattern) => matches(pattern, name));
-    case 'naming':
-      return satisfies(set.node, name) === set.holds;
-  }
-}
-
 /** A text that equal sets share. */
 export function nameSetKey(set: NameSet): string {
   switch (set.kind) {
@@ -44,8 +28,4 @@ export function nameSetKey(set: NameSet): string {
     case 'naming':
       return `${set.holds ? '' : '!'}${set.node.id}`;
   }
-}
-
-function matches(pattern: string, name: string): boolean {
-  return regularExpression(pattern)?.test(name) === true;
 }

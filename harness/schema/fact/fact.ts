@@ -1,10 +1,5 @@
-import type { Json } from '../../json/index.ts';
-import { satisfies } from '../evaluate/evaluate.ts';
-import type { Keywords, SchemaNode } from '../node.ts';
+import type { Keyword, SchemaNode } from '../node.ts';
 import { nameSetKey, type NameSet } from './name-set.ts';
-
-/** The name of a keyword. */
-export type Keyword = keyof Keywords;
 
 /** Something that a value must keep. A goal is a set of facts. */
 export type Fact =
@@ -38,6 +33,16 @@ export function keywordFact(node: SchemaNode, keyword: Keyword, holds = true): K
   return { kind: 'keyword', node, keyword, holds };
 }
 
+/** The value satisfies one of the schemas and none of the others. */
+export function onlyOne(nodes: readonly SchemaNode[], one: SchemaNode): Fact[] {
+  return nodes.map((node) => schemaFact(node, node === one));
+}
+
+/** The object has the property, or has not. */
+export function presence(name: string, present: boolean): Fact {
+  return { kind: 'presence', name, present };
+}
+
 /** A text that equal facts share. */
 export function factKey(fact: Fact): string {
   switch (fact.kind) {
@@ -65,66 +70,26 @@ export function goalKey(facts: readonly Fact[]): string {
 
 /** The key of the opposite fact, where there is one. */
 export function oppositeKey(fact: Fact): string | undefined {
-  switch (fact.kind) {
-    case 'schema':
-    case 'keyword':
-      return factKey({ ...fact, holds: !fact.holds });
-    case 'presence':
-      return factKey({ ...fact, present: !fact.present });
-    default:
-      return undefined;
-  }
+  const other = opposite(fact);
+  return other && factKey(other);
 }
 
 /** The facts of which one must hold for a set of facts not to hold; undefined when that can't be said by facts alone. */
 export function opposites(facts: readonly Fact[]): readonly Fact[] | undefined {
   const [only, ...others] = facts;
   if (only === undefined || others.length > 0) return undefined;
-  if (only.kind === 'schema' || only.kind === 'keyword') return [{ ...only, holds: !only.holds }];
-  return only.kind === 'presence' ? [{ ...only, present: !only.present }] : undefined;
+  const other = opposite(only);
+  return other && [other];
 }
 
-/** Whether a value keeps a fact about whole values. */
-export function keeps(fact: Fact, value: Json): boolean {
+function opposite(fact: Fact): Fact | undefined {
   switch (fact.kind) {
     case 'schema':
-      return satisfies(fact.node, value) === fact.holds;
     case 'keyword':
-      return satisfies(onlyKeyword(fact.node, fact.keyword), value) === fact.holds;
+      return { ...fact, holds: !fact.holds };
+    case 'presence':
+      return { ...fact, present: !fact.present };
     default:
-      // Facts about members come from splitting a schema that is itself among the facts.
-      return true;
+      return undefined;
   }
-}
-
-/** Keywords that mean nothing without the others (core 2020-12, section 10.3). */
-const companions: Readonly<Partial<Record<Keyword, readonly Keyword[]>>> = {
-  additionalProperties: ['properties', 'patternProperties'],
-  items: ['prefixItems'],
-  contains: ['minContains', 'maxContains', 'containsUnseen'],
-  if: ['then', 'else'],
-};
-
-const singles = new WeakMap<SchemaNode, Map<Keyword, SchemaNode>>();
-
-/** A schema of one keyword of another. */
-function onlyKeyword(node: SchemaNode, keyword: Keyword): SchemaNode {
-  const known = singles.get(node) ?? new Map<Keyword, SchemaNode>();
-  singles.set(node, known);
-  let single = known.get(keyword);
-  if (single === undefined) {
-    single = {
-      id: `${node.id}.${keyword}`,
-      pointer: node.pointer,
-      keywords: node.keywords && pick(node.keywords, keyword),
-    };
-    known.set(keyword, single);
-  }
-  return single;
-}
-
-function pick(keywords: Keywords, keyword: Keyword): Keywords {
-  if (keyword.startsWith('unevaluated')) return keywords;
-  const names: readonly string[] = [keyword, ...(companions[keyword] ?? [])];
-  return Object.fromEntries(Object.entries(keywords).filter(([name]) => names.includes(name)));
 }

@@ -12,8 +12,7 @@ import {
   type JsonNumber,
 } from '../../json/index.ts';
 import { InvalidSchema } from '../invalid-schema.ts';
-import type { SchemaNode, TypeName } from '../node.ts';
-import type { Heir } from './heirs.ts';
+import type { Keywords, SchemaNode, TypeName } from '../node.ts';
 import { regularExpression } from '../pattern/regular-expression.ts';
 
 /** The schema that a keyword stands in. */
@@ -25,8 +24,8 @@ export interface KeywordContext {
   /** The keyword's whole schema. */
   readonly siblings: JsonObject;
   readonly direction?: 'request' | 'response';
-  /** The schemas of a description that have the one at a place in their `allOf`. */
-  readonly heirs: (pointer: string) => readonly Heir[];
+  /** References to the schemas of a description that have the one at a place in their `allOf`. */
+  readonly heirs: (pointer: string) => readonly string[];
 }
 
 /** A keyword's value with its place in the document. */
@@ -34,6 +33,9 @@ export interface KeywordValue extends KeywordContext {
   readonly value: Json;
   readonly pointer: string;
 }
+
+/** How one keyword is read, into the words of 2020-12. */
+export type ReadKeyword = (keyword: KeywordValue) => Keywords;
 
 const typeNames: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 

@@ -1,4 +1,4 @@
-import { formatPointer, type Json } from '../../json/index.ts';
+import { formatPointer, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 
 /** The way from the root to a value, kept as links: most places are never told. */
@@ -94,4 +94,20 @@ export function all<Item>(visit: Visit, items: Iterable<Item>, holds: (item: Ite
     every = false;
   }
   return every;
+}
+
+/** A check of objects, which all other values pass. */
+export function onObject(holds: (visit: Visit, value: JsonObject) => boolean): Check {
+  return (visit) => !isObject(visit.value) || holds(visit, visit.value);
+}
+
+/** A check of arrays, which all other values pass. */
+export function onArray(holds: (visit: Visit, value: readonly Json[]) => boolean): Check {
+  return (visit) => !isArray(visit.value) || holds(visit, visit.value);
+}
+
+/** Judges a property that nothing else spoke of: where none may be, the keyword is broken, and not the property. */
+export function furtherProperty(visit: Visit, keyword: string, node: SchemaNode, name: string, value: Json): boolean {
+  visit.evaluated?.properties.add(name);
+  return node.keywords === false ? broken(visit, keyword, name) : below(visit, node, name, value);
 }

@@ -1,0 +1,63 @@
+import type { Json } from '../../json/index.ts';
+import { satisfies } from '../evaluate/evaluate.ts';
+import type { Fact } from '../fact/fact.ts';
+import type { NameSet } from '../fact/name-set.ts';
+import { definitionOf } from '../keyword/index.ts';
+import type { Keyword, Keywords, SchemaNode } from '../node.ts';
+import { regularExpression } from '../pattern/regular-expression.ts';
+
+/** Whether a value keeps a fact about whole values. */
+export function keeps(fact: Fact, value: Json): boolean {
+  switch (fact.kind) {
+    case 'schema':
+      return satisfies(fact.node, value) === fact.holds;
+    case 'keyword':
+      return satisfies(onlyKeyword(fact.node, fact.keyword), value) === fact.holds;
+    default:
+      // Facts about members come from splitting a schema that is itself among the facts.
+      return true;
+  }
+}
+
+/** Whether the set has the name. */
+export function hasName(set: NameSet, name: string): boolean {
+  switch (set.kind) {
+    case 'names':
+      return set.names.has(name);
+    case 'matching':
+      return matches(set.pattern, name);
+    case 'except':
+      return !set.names.has(name) && !set.patterns.some((pattern) => matches(pattern, name));
+    case 'naming':
+      return satisfies(set.node, name) === set.holds;
+  }
+}
+
+function matches(pattern: string, name: string): boolean {
+  return regularExpression(pattern)?.test(name) === true;
+}
+
+const singles = new WeakMap<SchemaNode, Map<Keyword, SchemaNode>>();
+
+/** A schema of one keyword of another. */
+function onlyKeyword(node: SchemaNode, keyword: Keyword): SchemaNode {
+  const known = singles.get(node) ?? new Map<Keyword, SchemaNode>();
+  singles.set(node, known);
+  let single = known.get(keyword);
+  if (single === undefined) {
+    single = {
+      id: `${node.id}.${keyword}`,
+      pointer: node.pointer,
+      keywords: node.keywords && pick(node.keywords, keyword),
+    };
+    known.set(keyword, single);
+  }
+  return single;
+}
+
+function pick(keywords: Keywords, keyword: Keyword): Keywords {
+  const { unevaluated, companions = [] } = definitionOf(keyword);
+  if (unevaluated) return keywords;
+  const names: readonly string[] = [keyword, ...companions];
+  return Object.fromEntries(Object.entries(keywords).filter(([name]) => names.includes(name)));
+}

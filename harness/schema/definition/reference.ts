@@ -1,0 +1,17 @@
+import { allFacts } from '../fact/decision.ts';
+import { schemaFact } from '../fact/fact.ts';
+import type { KeywordDefinition } from './definition.ts';
+import { alongside } from './visit.ts';
+
+/** A keyword that refers to a schema, which the value must satisfy, through the dynamic scope or not. */
+export function reference(name: '$ref' | '$dynamicRef', dynamic: boolean): KeywordDefinition {
+  return {
+    name,
+    read: (keyword) => ({ [name]: keyword.reference(keyword.value, keyword.pointer, dynamic) }),
+    children: ({ [name]: node }) => (node ? [node] : []),
+    conjunction: ({ [name]: node }) => (node ? [node] : []),
+    judge: ({ [name]: node }) => node && ((visit) => alongside(visit, node)),
+    decide: ({ keywords: { [name]: node }, holds }) => node && allFacts([schemaFact(node, holds)]),
+    ways: ({ [name]: node }, follow) => (node ? follow(node) : []),
+  };
+}

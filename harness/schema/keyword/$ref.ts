@@ -1,0 +1,4 @@
+import { reference } from '../definition/reference.ts';
+
+/** `$ref` (core 2020-12, section 8.2.3.1). */
+export const $ref = reference('$ref', false);

@@ -1,0 +1,48 @@
+import type { KeywordDefinition } from '../definition/definition.ts';
+import { ofSchemas } from '../definition/subschemas.ts';
+import { alongside, broken, quietlyAlongside } from '../definition/visit.ts';
+import { allFacts, oneOption } from '../fact/decision.ts';
+import { onlyOne, schemaFact } from '../fact/fact.ts';
+import { join, limit, refusing, unmoved, type Way } from '../fact/way.ts';
+
+/** `anyOf` (core 2020-12, section 10.2.1.2). */
+export const anyOf: KeywordDefinition = {
+  ...ofSchemas('anyOf'),
+  judge: ({ anyOf: branches }) =>
+    branches &&
+    ((visit) => {
+      // Every branch that accepts counts for unevaluated*, so that none may be left unasked.
+      const some = visit.evaluated ? branches.filter((node) => quietlyAlongside(visit, node)).length > 0 : undefined;
+      if (some ?? branches.some((node) => quietlyAlongside(visit, node))) return true;
+      if (visit.report) for (const node of branches) alongside(visit, node);
+      return broken(visit, 'anyOf');
+    }),
+  decide: ({ keywords: { anyOf: branches = [], discriminator }, holds, tagged }) =>
+    holds
+      ? oneOption(branches.map((node, i) => [schemaFact(node), ...tagged(node, discriminator?.tags?.[i])]))
+      : allFacts(branches.map((node) => schemaFact(node, false))),
+  options: ({ anyOf: branches = [] }) => branches.map((node) => onlyOne(branches, node)),
+  // Each branch holds or not, and one at least does.
+  ways: ({ anyOf: branches = [] }, follow) => {
+    const all = branches
+      .map((node) => [...follow(node), refusing(node)])
+      .reduce<readonly Counted[]>(
+        (found, next) => {
+          limit(found.length * next.length);
+          return found.flatMap((way) => next.map((other, i) => counted(way, other, i === next.length - 1)));
+        },
+        [{ ...unmoved, refused: 0 }],
+      );
+    return all.filter(({ refused }) => refused < branches.length);
+  },
+  describe: () => 'a value that matches at least one schema in anyOf',
+};
+
+/** A way through some branches with the number of those that it refuses. */
+interface Counted extends Way {
+  readonly refused: number;
+}
+
+function counted(way: Counted, next: Way, refuses: boolean): Counted {
+  return { ...join(way, next), refused: way.refused + (refuses ? 1 : 0) };
+}

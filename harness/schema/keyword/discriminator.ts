@@ -1,0 +1,52 @@
+import { get, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
+import type { KeywordDefinition } from '../definition/definition.ts';
+import type { KeywordValue } from '../definition/reading.ts';
+import type { Discriminator, SchemaNode, Tag } from '../node.ts';
+
+/**
+ * `discriminator` (OpenAPI 3.1.1, section 4.8.25; 3.0.4, section 4.7.25; 2.0, Schema Object) is a hint and changes no verdict. But
+ * servers choose by it: what is grown for a branch says so in the property that tells the branches apart.
+ */
+export const discriminator: KeywordDefinition = {
+  name: 'discriminator',
+  modifier: true,
+  read: (keyword) => {
+    const property = propertyOf(keyword.value);
+    return property === undefined ? {} : { discriminator: chooser(keyword, property) };
+  },
+  children: ({ discriminator: chosen }) => chosen?.heirs ?? [],
+};
+
+/** What a schema says of itself by the `discriminator` of another, which the loader knows. */
+export const tag: KeywordDefinition = { name: 'tag', modifier: true };
+
+function chooser({ value, pointer, siblings, reference, heirs }: KeywordValue, property: string): Discriminator {
+  const branches = siblings['oneOf'] ?? siblings['anyOf'];
+  const tagFor = (target: string) => tagOf(value, property, target, pointer);
+  if (isArray(branches)) {
+    const refs = branches.map((branch) => (isObject(branch) ? branch['$ref'] : undefined));
+    return { tags: refs.map((ref) => (typeof ref === 'string' ? tagFor(ref) : undefined)) };
+  }
+  const found = heirs(pointer.slice(0, -'/discriminator'.length));
+  return found.length > 0 ? { heirs: found.map((ref) => reference(ref, pointer, false)) } : {};
+}
+
+/** The property that a `discriminator` tells schemas apart by. In Swagger 2.0 the keyword is its name itself. */
+export function propertyOf(value: Json): string | undefined {
+  const name = isObject(value) ? value['propertyName'] : value;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The names that lead to a schema: those of the mapping, else its own. */
+export function tagOf(value: Json, property: string, ref: string, pointer: string): Tag {
+  const own = ref.slice(ref.lastIndexOf('/') + 1);
+  const mapping = isObject(value) ? get(value, 'mapping') : undefined;
+  const mapped = isObject(mapping) ? namesFor(mapping, ref, own) : [];
+  const names = mapped.length > 0 ? mapped : [own];
+  const node: SchemaNode = { id: `tag ${pointer} ${ref}`, pointer, keywords: { enum: names } };
+  return { property, node };
+}
+
+function namesFor(mapping: JsonObject, ref: string, own: string): string[] {
+  return Object.entries(mapping).flatMap(([name, target]) => (target === ref || target === own ? [name] : []));
+}

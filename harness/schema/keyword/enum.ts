@@ -1,0 +1,13 @@
+import { equals } from '../../json/index.ts';
+import { assertion } from '../definition/assertion.ts';
+import { read } from '../definition/reading.ts';
+import { shortly } from '../definition/wording.ts';
+
+/** `enum` (validation 2020-12, section 6.1.2). */
+export const enumKeyword = assertion({
+  name: 'enum',
+  stated: read.list,
+  holds: (members) => (value) => members.some((member) => equals(value, member)),
+  values: ({ enum: members = [] }) => members,
+  says: (members) => (members.length === 1 ? '' : 'one of ') + members.slice(0, 20).map(shortly).join(', '),
+});

@@ -1,0 +1,12 @@
+import { compareNumbers, numberText } from '../../json/index.ts';
+import { assertionAbout } from '../definition/assertion.ts';
+import { read } from '../definition/reading.ts';
+
+/** `exclusiveMaximum` (validation 2020-12, section 6.2.3). */
+export const exclusiveMaximum = assertionAbout('number', {
+  name: 'exclusiveMaximum',
+  stated: read.number,
+  holds: (limit) => (value) => compareNumbers(value, limit) < 0,
+  bound: { side: 'maximum', exclusive: true },
+  says: (limit) => `below ${numberText(limit)}`,
+});

@@ -1,0 +1,12 @@
+import { compareNumbers, numberText } from '../../json/index.ts';
+import { assertionAbout } from '../definition/assertion.ts';
+import { read } from '../definition/reading.ts';
+
+/** `exclusiveMinimum` (validation 2020-12, section 6.2.5). */
+export const exclusiveMinimum = assertionAbout('number', {
+  name: 'exclusiveMinimum',
+  stated: read.number,
+  holds: (limit) => (value) => compareNumbers(value, limit) > 0,
+  bound: { side: 'minimum', exclusive: true },
+  says: (limit) => `above ${numberText(limit)}`,
+});

@@ -1,0 +1,72 @@
+/** What each keyword of JSON Schema is: one keyword or inseparable family a file. */
+import type { KeywordDefinition } from '../definition/definition.ts';
+import type { Keyword, Keywords } from '../node.ts';
+import { $dynamicRef } from './$dynamicRef.ts';
+import { $ref } from './$ref.ts';
+import { allOf } from './allOf.ts';
+import { anyOf } from './anyOf.ts';
+import { constKeyword } from './const.ts';
+import { contains, containsUnseen, maxContains, minContains } from './contains.ts';
+import { dependentRequired } from './dependentRequired.ts';
+import { dependentSchemas } from './dependentSchemas.ts';
+import { discriminator, tag } from './discriminator.ts';
+import { enumKeyword } from './enum.ts';
+import { exclusiveMaximum } from './exclusiveMaximum.ts';
+import { exclusiveMinimum } from './exclusiveMinimum.ts';
+import { format } from './format.ts';
+import { elseKeyword, ifKeyword, then } from './if.ts';
+import { items, prefixItems } from './items.ts';
+import { maximum } from './maximum.ts';
+import { maxItems } from './maxItems.ts';
+import { maxLength } from './maxLength.ts';
+import { maxProperties } from './maxProperties.ts';
+import { minimum } from './minimum.ts';
+import { minItems } from './minItems.ts';
+import { minLength } from './minLength.ts';
+import { minProperties } from './minProperties.ts';
+import { multipleOf } from './multipleOf.ts';
+import { not } from './not.ts';
+import { oneOf } from './oneOf.ts';
+import { pattern } from './pattern.ts';
+import { additionalProperties, patternProperties, properties } from './properties.ts';
+import { propertyNames } from './propertyNames.ts';
+import { required } from './required.ts';
+import { type } from './type.ts';
+import { unevaluatedItems } from './unevaluatedItems.ts';
+import { unevaluatedProperties } from './unevaluatedProperties.ts';
+import { uniqueItems } from './uniqueItems.ts';
+
+/** In the order in which they are judged: cheap ones first, and last those that need to know what the others saw. */
+const table: Readonly<Record<Keyword, KeywordDefinition>> = {
+  type,
+  const: constKeyword,
+  enum: enumKeyword,
+  ...{ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf },
+  ...{ minLength, maxLength, pattern, format },
+  ...{ minItems, maxItems, uniqueItems },
+  ...{ minProperties, maxProperties, required, dependentRequired },
+  ...{ properties, patternProperties, additionalProperties, propertyNames },
+  ...{ items, prefixItems, contains, minContains, maxContains, containsUnseen },
+  ...{ $ref, $dynamicRef, allOf, anyOf, oneOf, not },
+  ...{ if: ifKeyword, then, else: elseKeyword, dependentSchemas },
+  ...{ discriminator, tag },
+  ...{ unevaluatedItems, unevaluatedProperties },
+};
+
+/** Every keyword, in the order in which they are judged. */
+export const definitions: readonly KeywordDefinition[] = Object.values(table);
+
+/** What a keyword is. */
+export function definitionOf(keyword: Keyword): KeywordDefinition {
+  return table[keyword];
+}
+
+/** The keywords that a schema uses. */
+export function keywordsOf(keywords: Keywords): Keyword[] {
+  return Object.keys(keywords) as Keyword[];
+}
+
+/** The keywords of a schema that a value can break by themselves. */
+export function breakable(keywords: Keywords): Keyword[] {
+  return keywordsOf(keywords).filter((keyword) => table[keyword].modifier === undefined);
+}

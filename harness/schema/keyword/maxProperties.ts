@@ -1,0 +1,12 @@
+import { assertionAbout } from '../definition/assertion.ts';
+import { read } from '../definition/reading.ts';
+import { count } from '../definition/wording.ts';
+
+/** `maxProperties` (validation 2020-12, section 6.5.1). */
+export const maxProperties = assertionAbout('object', {
+  name: 'maxProperties',
+  stated: read.count,
+  holds: (limit) => (value) => Object.keys(value).length <= limit,
+  bound: { side: 'maximum', exclusive: false },
+  says: (limit) => `at most ${count(limit, 'property')}`,
+});

@@ -1,0 +1,12 @@
+import { compareNumbers, numberText } from '../../json/index.ts';
+import { assertionAbout } from '../definition/assertion.ts';
+import { read } from '../definition/reading.ts';
+
+/** `minimum` (validation 2020-12, section 6.2.4). */
+export const minimum = assertionAbout('number', {
+  name: 'minimum',
+  stated: read.number,
+  holds: (limit) => (value) => compareNumbers(value, limit) >= 0,
+  bound: { side: 'minimum', exclusive: false },
+  says: (limit) => `at least ${numberText(limit)}`,
+});

@@ -1,0 +1,16 @@
+import type { KeywordDefinition } from '../definition/definition.ts';
+import { ofSchema } from '../definition/subschemas.ts';
+import { broken } from '../definition/visit.ts';
+import { allFacts } from '../fact/decision.ts';
+import { schemaFact } from '../fact/fact.ts';
+
+/** `not` (core 2020-12, section 10.2.1.4). */
+export const not: KeywordDefinition = {
+  ...ofSchema('not'),
+  judge: ({ not: node }) => node && ((visit) => !visit.judge(node, { ...visit, ...unheard }) || broken(visit, 'not')),
+  decide: ({ keywords: { not: node }, holds }) => node && allFacts([schemaFact(node, !holds)]),
+  describe: () => 'a value that does not match the schema in not',
+};
+
+/** What a negated schema looks at and finds is nobody's concern. */
+const unheard = { report: undefined, evaluated: { properties: new Set<string>(), items: new Set<number>() } };

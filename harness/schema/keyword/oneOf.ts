@@ -1,0 +1,30 @@
+import type { KeywordDefinition } from '../definition/definition.ts';
+import { ofSchemas } from '../definition/subschemas.ts';
+import { alongside, broken, quietlyAlongside } from '../definition/visit.ts';
+import { oneOption } from '../fact/decision.ts';
+import { onlyOne, schemaFact } from '../fact/fact.ts';
+import { product, refusing } from '../fact/way.ts';
+
+/** `oneOf` (core 2020-12, section 10.2.1.3). */
+export const oneOf: KeywordDefinition = {
+  ...ofSchemas('oneOf'),
+  judge: ({ oneOf: branches }) =>
+    branches &&
+    ((visit) => {
+      const accepting = branches.filter((node) => quietlyAlongside(visit, node));
+      if (accepting.length === 1) return true;
+      if (visit.report && accepting.length === 0) for (const node of branches) alongside(visit, node);
+      return broken(visit, 'oneOf');
+    }),
+  // Exactly one holds; it is broken where none does, or two do.
+  decide: ({ keywords: { oneOf: branches = [], discriminator }, holds, tagged }) => {
+    if (holds)
+      return oneOption(branches.map((one, i) => [...onlyOne(branches, one), ...tagged(one, discriminator?.tags?.[i])]));
+    const pairs = branches.flatMap((one, i) => branches.slice(i + 1).map((two) => [schemaFact(one), schemaFact(two)]));
+    return oneOption([branches.map((node) => schemaFact(node, false)), ...pairs]);
+  },
+  options: ({ oneOf: branches = [] }) => branches.map((node) => onlyOne(branches, node)),
+  ways: ({ oneOf: branches = [] }, follow) =>
+    branches.flatMap((one) => branches.map((node) => (node === one ? follow(one) : [refusing(node)])).reduce(product)),
+  describe: () => 'a value that matches exactly one schema in oneOf',
+};

@@ -1,0 +1,14 @@
+import { assertionAbout } from '../definition/assertion.ts';
+import { read } from '../definition/reading.ts';
+import { matcherOf } from '../pattern/matcher.ts';
+
+/** `pattern` (validation 2020-12, section 6.3.3). */
+export const pattern = assertionAbout('string', {
+  name: 'pattern',
+  stated: read.pattern,
+  holds: (stated) => {
+    const matcher = matcherOf(stated);
+    return (value) => matcher.test(value);
+  },
+  says: (stated) => `a string that matches ${stated}`,
+});

@@ -1,0 +1,13 @@
+import { assertionAbout } from '../definition/assertion.ts';
+import { read } from '../definition/reading.ts';
+import { hasDuplicates } from '../duplicates.ts';
+import { impossible, settled } from '../fact/decision.ts';
+
+/** `uniqueItems` (validation 2020-12, section 6.4.3); where it is false it says nothing. */
+export const uniqueItems = assertionAbout('array', {
+  name: 'uniqueItems',
+  stated: read.boolean,
+  holds: (unique) => (value) => !unique || !hasDuplicates(value),
+  decide: ({ keywords, holds }) => (keywords.uniqueItems ? undefined : holds ? settled : impossible),
+  says: () => 'no two equal items',
+});
