@@ -15,7 +15,7 @@ export type * from './canonical/form.ts';
 export { everyName, type NameSet } from './fact/name-set.ts';
 export { hasName, keeps } from './canonical/keeps.ts';
 export { factors } from './canonical/number-form.ts';
-export { clausesOf, exclusiveOptions } from './canonical/clauses.ts';
+export { clausesOf, exclusiveOptions, isPassive, offersChoice } from './canonical/clauses.ts';
 export { faults, type LocatedFault } from './evaluate/evaluate.ts';
 export type { Words } from './canonical/string-language.ts';
 export { leastStrings, nearTexts } from './canonical/least-strings.ts';

@@ -2,18 +2,20 @@ import type { Arbitrary } from 'fast-check';
 import { childPointer, removeAt, type Json } from '../../json/index.ts';
 import {
   clausesOf,
+  isPassive,
+  offersChoice,
   type Fact,
   type Goal,
   type KeywordFact,
-  type SchemaNode,
   type SchemaSource,
 } from '../../schema/index.ts';
 import { groundOf, type Ground } from '../ground.ts';
 import { Extent } from '../place/extent.ts';
 import { isKnownPossible } from '../place/possible.ts';
 import { places, type Place } from '../place/place.ts';
-import { breakages, type Breakage } from './breakage.ts';
+import type { Breakage } from './breakage.ts';
 import { forbidden } from './forbidden.ts';
+import { breakages } from './keyword/index.ts';
 import type { Breaking, Pair } from './near-miss-arbitrary.ts';
 import { Site, type Target } from './site.ts';
 
@@ -82,21 +84,6 @@ function addForbidden(found: Map<string, NearMiss>, ground: Ground, place: Place
 /** A schema of more clauses than this is broken in the first so many, outermost first. */
 const mostClauses = 300;
 
-/** Keywords that are broken where their schemas are, not by themselves. */
-const passive: ReadonlySet<string> = new Set([
-  ...['$ref', '$dynamicRef', 'allOf', 'dependentSchemas'],
-  ...['properties', 'patternProperties', 'prefixItems', 'items'],
-]);
-
-/** Keywords that are broken by themselves only when their schema is `false`. */
-const passiveUnlessFalse: readonly string[] = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'];
-
-function isPassive({ keyword, node: { keywords } }: KeywordFact): boolean {
-  if (passive.has(keyword) || keywords === false) return true;
-  const schema = passiveUnlessFalse.includes(keyword) ? (keywords[keyword] as SchemaNode) : undefined;
-  return schema !== undefined && schema.keywords !== false;
-}
-
 /** A keyword that a value shall break. */
 interface Aim {
   readonly fact: KeywordFact;
@@ -136,9 +123,6 @@ function addTo(
   found.set(key, { keyword, instancePointer: place.pointer, about, schemaPointer, variants: all });
 }
 
-/** Keywords that offer choices: what breaks a branch breaks them too. */
-const choices: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'dependentSchemas']);
-
 interface Way {
   readonly name: string;
   readonly breaking: Breaking;
@@ -160,7 +144,7 @@ function ways(
   const same = (other: Fact) => other.kind === 'keyword' && other.keyword === fact.keyword && other.holds;
   const others = clauses.filter((other) => !same(other));
   const strict = breakages({ algebra, fact, others });
-  const looser = [others.filter((other) => other.kind !== 'keyword' || !choices.has(other.keyword)), []];
+  const looser = [others.filter((other) => other.kind !== 'keyword' || !offersChoice(other.keyword)), []];
   const tried: (readonly Breakage[])[] = [];
   // Where the other keywords leave no such value, one that breaks the choice too that the keyword stands in is the best
   // there is; and where the others leave none even then, one that breaks some of them.

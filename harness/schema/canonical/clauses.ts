@@ -1,6 +1,6 @@
 import { keywordFact, schemaFact, type Fact, type KeywordFact } from '../fact/fact.ts';
 import { breakable, definitionOf } from '../keyword/index.ts';
-import type { SchemaNode } from '../node.ts';
+import type { Keyword, SchemaNode } from '../node.ts';
 
 /** The facts with every schema, reference and `allOf` taken apart: what a value must keep, keyword by keyword. */
 export function clausesOf(facts: readonly Fact[]): Fact[] {
@@ -20,6 +20,18 @@ export function clausesOf(facts: readonly Fact[]): Fact[] {
     else clauses.push(fact);
   }
   return clauses;
+}
+
+/** Whether values break the keyword where they break the schemas in its value, and never by itself. */
+export function isPassive({ node: { keywords }, keyword }: KeywordFact): boolean {
+  const { passive, children } = definitionOf(keyword);
+  if (keywords === false || passive === 'always') return true;
+  return passive === 'unless false' && children?.(keywords).every((child) => child.keywords !== false) === true;
+}
+
+/** Whether there is more than one way to keep a keyword, so that what breaks a branch breaks the keyword too. */
+export function offersChoice(keyword: Keyword): boolean {
+  return definitionOf(keyword).options !== undefined;
 }
 
 function conjunctionOf({ node, keyword }: KeywordFact): readonly SchemaNode[] | undefined {

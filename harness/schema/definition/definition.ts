@@ -28,6 +28,8 @@ export interface KeywordDefinition {
   readonly judge?: Compile;
   /** The same for what looks at nothing but the value. */
   readonly asserts?: (keywords: Keywords) => ((value: Json) => boolean) | undefined;
+  /** A value breaks the schemas in its value and not the keyword itself, or the keyword only where the schema is `false`. */
+  readonly passive?: 'always' | 'unless false';
   /** What it asks for, said of a value that breaks it: for lack of a property, or for one too many. */
   readonly describe?: (keywords: Keywords, property: string | undefined) => string;
 

@@ -10,6 +10,7 @@ export function reference(name: '$ref' | '$dynamicRef', dynamic: boolean): Keywo
     read: (keyword) => ({ [name]: keyword.reference(keyword.value, keyword.pointer, dynamic) }),
     children: ({ [name]: node }) => (node ? [node] : []),
     conjunction: ({ [name]: node }) => (node ? [node] : []),
+    passive: 'always',
     judge: ({ [name]: node }) => node && ((visit) => alongside(visit, node)),
     decide: ({ keywords: { [name]: node }, holds }) => node && allFacts([schemaFact(node, holds)]),
     ways: ({ [name]: node }, follow) => (node ? follow(node) : []),

@@ -9,6 +9,7 @@ import { product, unmoved } from '../fact/way.ts';
 export const allOf: KeywordDefinition = {
   ...ofSchemas('allOf'),
   conjunction: ({ allOf: parts = [] }) => parts,
+  passive: 'always',
   judge: ({ allOf: parts }) => parts && ((visit) => all(visit, parts, (node) => alongside(visit, node))),
   decide: ({ keywords: { allOf: parts = [] }, holds }) =>
     holds ? allFacts(parts.map((node) => schemaFact(node))) : oneOption(parts.map((node) => [schemaFact(node, false)])),

@@ -9,6 +9,7 @@ import { nothing, product, unmoved, type Way } from '../fact/way.ts';
 export const dependentSchemas: KeywordDefinition = {
   ...ofSchemaMap('dependentSchemas'),
   type: 'object',
+  passive: 'always',
   judge: ({ dependentSchemas: map }) =>
     map &&
     onObject((visit, value) =>

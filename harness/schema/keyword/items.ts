@@ -10,6 +10,7 @@ export const items: KeywordDefinition = {
   ...ofSchema('items'),
   type: 'array',
   companions: ['prefixItems'],
+  passive: 'always',
   judge: ({ prefixItems: prefix = [], items: rest }) => {
     if (prefix.length === 0 && !rest) return undefined;
     return onArray((visit, value) => {
@@ -33,6 +34,7 @@ export const items: KeywordDefinition = {
 export const prefixItems: KeywordDefinition = {
   ...ofSchemas('prefixItems'),
   type: 'array',
+  passive: 'always',
   decide: ({ keywords: { prefixItems: prefix = [] }, holds }) => {
     const ranges = prefix.map((node, index) => ({ from: index, to: index + 1, value: [schemaFact(node, holds)] }));
     return holds

@@ -13,6 +13,7 @@ import { matcherOf } from '../pattern/matcher.ts';
 export const properties: KeywordDefinition = {
   ...ofSchemaMap('properties'),
   type: 'object',
+  passive: 'always',
   judge,
   decide: ({ keywords: { properties: named = [] }, holds }) =>
     decideRules(
@@ -26,6 +27,7 @@ export const properties: KeywordDefinition = {
 export const patternProperties: KeywordDefinition = {
   ...ofSchemaMap('patternProperties'),
   type: 'object',
+  passive: 'always',
   read: (keyword) => ({ patternProperties: read.patternMap(keyword) }),
   decide: ({ keywords: { patternProperties: matching = [] }, holds }) =>
     decideRules(
@@ -40,6 +42,7 @@ export const additionalProperties: KeywordDefinition = {
   ...ofSchema('additionalProperties'),
   type: 'object',
   companions: ['properties', 'patternProperties'],
+  passive: 'unless false',
   decide: ({ keywords, holds }) =>
     keywords.additionalProperties && decideRules([[furtherNames(keywords), keywords.additionalProperties]], holds),
   seen: () => ({ ...nothing, names: undefined }),

@@ -11,6 +11,7 @@ export const unevaluatedItems: KeywordDefinition = {
   ...ofSchema('unevaluatedItems'),
   type: 'array',
   unevaluated: true,
+  passive: 'unless false',
   judge: ({ unevaluatedItems: node }) =>
     node &&
     onArray((visit, value) => {

@@ -10,6 +10,7 @@ export const unevaluatedProperties: KeywordDefinition = {
   ...ofSchema('unevaluatedProperties'),
   type: 'object',
   unevaluated: true,
+  passive: 'unless false',
   judge: ({ unevaluatedProperties: node }) =>
     node &&
     onObject((visit, value) =>

@@ -1,0 +1,21 @@
+import { ExactNumber } from '../../../json/index.ts';
+import { integerFormats } from '../../../schema/index.ts';
+import { among, broken, one, type Breakage, type Breakages, type Clause } from '../breakage.ts';
+
+/** Integers just out of a numeric format's range, and those that other sizes of integer hold; strings of another form. */
+export const format: Breakages = (clause, { format: name = '' }) => [
+  ...outOfRange(clause, name),
+  one('broken', broken(clause)),
+];
+
+function* outOfRange(clause: Clause, name: string): Generator<Breakage> {
+  const range = integerFormats.get(name);
+  if (range === undefined) return;
+  const [least, most] = [BigInt(range.minimum), BigInt(range.maximum)];
+  const unsigned = most - least;
+  yield one('just-above', among(clause, [most + 1n]));
+  yield one('just-below', among(clause, [least - 1n]));
+  if (least < 0n) yield one('as-unsigned', among(clause, [unsigned]));
+  yield one('beyond-unsigned', among(clause, [unsigned + 2n]));
+  yield one('huge', among(clause, [10n ** 30n, new ExactNumber('1e30')]));
+}

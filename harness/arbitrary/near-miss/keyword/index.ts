@@ -1,0 +1,24 @@
+/** The ways to break each keyword that has other than the one: one keyword or family of alike ones a file. */
+import type { Keyword } from '../../../schema/index.ts';
+import { broken, one, type Breakage, type Breakages, type Clause } from '../breakage.ts';
+import { constBreakages } from './const.ts';
+import { enumBreakages } from './enum.ts';
+import { format } from './format.ts';
+import { maxItems, maxProperties } from './maxItems.ts';
+import { maxLength } from './maxLength.ts';
+import { minItems, minProperties } from './minItems.ts';
+import { minLength } from './minLength.ts';
+import { maximum, minimum } from './minimum.ts';
+import { type } from './type.ts';
+
+const specialists: Readonly<Partial<Record<Keyword, Breakages>>> = {
+  ...{ type, format, enum: enumBreakages, const: constBreakages },
+  ...{ minLength, maxLength, minItems, maxItems, minProperties, maxProperties },
+  ...{ minimum, exclusiveMinimum: minimum, maximum, exclusiveMaximum: maximum },
+};
+
+/** The ways to break a keyword. */
+export function breakages(clause: Clause): readonly Breakage[] {
+  const { keyword, node } = clause.fact;
+  return specialists[keyword]?.(clause, node.keywords || {}) ?? [one('broken', broken(clause))];
+}
