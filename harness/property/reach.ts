@@ -52,10 +52,11 @@ function nothingToSend(operations: readonly OperationRows[]): Reached {
 async function reachOperation(session: Session, ground: Ground): Promise<Reached> {
   const freshen = createFreshener(ground, session.unique);
   const seed = hash(`reach ${ground.operation.name}`, session.seed);
+  const removes = ground.operation.method === 'DELETE';
   const requests: Request[] = [];
   const exchanges: Exchange[] = [];
   for (const input of fc.sample(ground.valid, { seed, numRuns: requestsTried })) {
-    const { given } = await session.things.settle(ground, freshenCase(freshen, { draft: { input } }), false);
+    const { given } = await session.things.settle(ground, freshenCase(freshen, { draft: { input } }), removes);
     const spelt = ground.spell(given.draft);
     if (!spelt.ok) continue;
     const { request } = spelt;
