@@ -212,13 +212,14 @@ const nowhere = [404, 410];
  * that is known to exist; or it is refused with a documented status that speaks of state.
  */
 function judgeByState({ operation }: Ground, trial: Trial): Verdict | undefined {
-  const { exchange, lost, habit } = trial;
+  const { exchange, lost, habit, naming = [] } = trial;
   if (exchange.outcome.kind !== 'answered' || !isRefusal(exchange.outcome)) return undefined;
   const { status } = exchange.outcome;
   const pinned = trial.case.pinned ?? '';
   // A value that names nothing may be refused as such by any status that the document has for that.
   const isKnown = nowhere.includes(status) || responseFor(operation, status) !== undefined;
-  if (pinned.startsWith('/path') && isKnown) return observation(`no such thing (status ${status})`);
+  const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
+  if (isName && isKnown) return observation(`no such thing (status ${status})`);
   const cure = `give values of things that exist in VALUES, under "${operation.name}"`;
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
   if (responseFor(operation, status) === undefined) return undefined;

@@ -91,6 +91,8 @@ export interface Trial {
   readonly steps?: readonly Exchange[];
   /** Why the request does not name a thing that exists, where it should. */
   readonly lost?: string;
+  /** The places beside the path that take the names of things which exist. */
+  readonly naming?: readonly string[];
 }
 
 export type Row = PlannedRow | UnplannedRow;

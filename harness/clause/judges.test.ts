@@ -22,6 +22,7 @@ const exchange = (outcome: Outcome | number, body = '{}'): Exchange => ({
   },
   outcome:
     typeof outcome === 'number' ? { kind: 'answered', status: outcome, headers: {}, body: Buffer.from(body) } : outcome,
+  target: new URL('http://target.invalid'),
   milliseconds: 1,
   attempts: 1,
 });

@@ -4,6 +4,7 @@ import type { Answered, DroppedConnection, Exchange, Outcome } from '../exchange
 import type { Verdict } from '../verdict/index.ts';
 import { rowsOf, type PlannedRow } from './index.ts';
 
+const target = new URL('http://target.invalid');
 const document = await loadDocument('fixtures/plant-store.openapi.json');
 const credentials = new Map([['bearerAuth', { brokenForms: ['absent' as const] }]]);
 
@@ -26,7 +27,7 @@ function judge(id: string, outcome: Outcome, { open = [] as number[], rows = len
   const row = rows.find(({ clause }) => clause.id === `POST /plants ${id}`);
   if (row?.judgeExchange === undefined) throw new Error(`there is no watching clause ${id}`);
   const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
-  const exchange: Exchange = { request, outcome, milliseconds: 1, attempts: 1 };
+  const exchange: Exchange = { request, target, outcome, milliseconds: 1, attempts: 1 };
   return row.judgeExchange(exchange, open);
 }
 
@@ -103,7 +104,8 @@ describe('a connection that was closed under a request', () => {
   const judgeDropped = (dropped: DroppedConnection): string | undefined => {
     const row = lenient.find(({ clause }) => clause.id === 'POST /plants answers');
     const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
-    return row?.judgeExchange?.({ request, outcome: answer(200), milliseconds: 1, attempts: 2, dropped }, [])?.kind;
+    return row?.judgeExchange?.({ request, target, outcome: answer(200), milliseconds: 1, attempts: 2, dropped }, [])
+      ?.kind;
   };
 
   it.each<[string, DroppedConnection, string]>([

@@ -129,10 +129,33 @@ export interface Link {
   readonly pointer: string;
   /** The name of the operation that it leads to. */
   readonly operation: string;
-  /** By parameter name, or place and name (`path.id`): a runtime expression (§4.8.20.4), or a value. */
-  readonly parameters: ReadonlyMap<string, Json>;
-  readonly requestBody: Json | undefined;
+  /** Those that the operation has. */
+  readonly parameters: readonly LinkParameter[];
+  /** What runtime expressions put into the request body, by JSON pointer into it; what else stands there is an example. */
+  readonly bodyValues: readonly { readonly place: string; readonly value: LinkValue }[];
 }
+
+/** A parameter of the operation that a link leads to, and what it is to be. */
+export interface LinkParameter {
+  readonly in: ParameterPlace;
+  readonly name: string;
+  readonly value: LinkValue;
+}
+
+/** What a link gives: a value as it stands, or what runtime expressions come to. */
+export type LinkValue =
+  { readonly kind: 'constant'; readonly value: Json } | { readonly kind: 'expression'; readonly text: ExpressionText };
+
+/** Texts and runtime expressions in turn (§4.8.20.4). */
+export type ExpressionText = readonly (string | RuntimeExpression)[];
+
+/** Where a value of an exchange is found (§4.8.20.4). */
+export type RuntimeExpression =
+  | { readonly kind: 'url' | 'method' | 'statusCode' }
+  | { readonly kind: 'path' | 'query'; readonly of: 'request'; readonly name: string }
+  /** A field name in lower case. */
+  | { readonly kind: 'header'; readonly of: 'request' | 'response'; readonly name: string }
+  | { readonly kind: 'body'; readonly of: 'request' | 'response'; readonly pointer: string };
 
 export interface SecurityRequirement {
   readonly schemes: readonly string[];

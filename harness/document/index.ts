@@ -11,11 +11,13 @@ export {
   type Example,
   type Header,
   type Link,
+  type LinkValue,
   type Operation,
   type Parameter,
   type ParameterPlace,
   type RequestBody,
   type Response,
+  type RuntimeExpression,
   type SecurityScheme,
   type Style,
 } from './document.ts';

@@ -305,6 +305,9 @@ describe('a document that can not be used is told with place and cure', () => {
 
 describe('what a reader can live with is a warning with place and cure', () => {
   const ok = { 200: { description: 'ok' } };
+  const linking = (link: object): object => ({
+    200: { description: '', links: { l: { operationId: 'a', ...link } } },
+  });
 
   it.each<[string, string, RegExp]>([
     [
@@ -368,7 +371,30 @@ describe('what a reader can live with is a warning with place and cure', () => {
     [
       'a link that leads nowhere',
       minimal({ '/a': { get: { responses: { 200: { description: '', links: { l: { operationId: 'x' } } } } } } }),
-      /links\/l: it leads to no operation/,
+      /links\/l: it leads to no operation of this document; correct its operationId$/,
+    ],
+    [
+      'a link to a parameter that is not there',
+      minimal({ '/a': { get: { operationId: 'a', responses: linking({ parameters: { 'query.b': 1 } }) } } }),
+      /links\/l\/parameters\/query\.b: GET \/a has no parameter query\.b; correct its name$/,
+    ],
+    [
+      'a link with what is no runtime expression',
+      minimal({
+        '/a/{b}': {
+          get: {
+            operationId: 'a',
+            parameters: [{ name: 'b', in: 'path', required: true, schema: {} }],
+            responses: linking({ parameters: { b: '$response.body.id' } }),
+          },
+        },
+      }),
+      /links\/l\/parameters\/b: \$response\.body\.id is no runtime expression; write one such as \$response\.body#\/id$/,
+    ],
+    [
+      'a link whose body has what is no runtime expression',
+      minimal({ '/a': { get: { operationId: 'a', responses: linking({ requestBody: { b: ['{$response.c}'] } }) } } }),
+      /links\/l\/requestBody\/b\/0: \{\$response\.c\} is no runtime expression/,
     ],
     [
       'a security scheme that is not described',

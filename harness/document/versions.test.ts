@@ -151,8 +151,9 @@ describe('OpenAPI 3.0', async () => {
   it('finds the operation of a link by its id and by reference', () => {
     const [byId, byRef] = get.responses[0]?.links ?? [];
     expect(byId).toMatchObject({ name: 'byId', operation: 'PUT /seeds/{id}' });
-    expect([...(byId?.parameters ?? [])]).toEqual([['path.id', '$response.body#/id']]);
-    expect(byRef).toMatchObject({ operation: 'PUT /seeds/{id}', requestBody: { name: 'Elm' } });
+    const text = [{ kind: 'body', of: 'response', pointer: '/id' }];
+    expect(byId?.parameters).toEqual([{ in: 'path', name: 'id', value: { kind: 'expression', text } }]);
+    expect(byRef).toMatchObject({ operation: 'PUT /seeds/{id}', bodyValues: [] });
   });
 
   it("takes examples from where they are referred to, and the schema's where there are no others", () => {

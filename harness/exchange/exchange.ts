@@ -48,6 +48,8 @@ export interface Unanswered {
 /** The bytes sent and received, with timings. */
 export interface Exchange {
   readonly request: Request;
+  /** The base URL of the server that it was sent to. */
+  readonly target: URL;
   readonly outcome: Outcome;
   /** Milliseconds from sending to the end of the answer, waiting for a free connection excluded. */
   readonly milliseconds: number;

@@ -69,7 +69,11 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   return {
-    send: (request) => waitedFor(request, options.patience, twiceIfDropped),
+    send: async (request) => ({
+      request,
+      target,
+      ...(await waitedFor(request, options.patience, twiceIfDropped)),
+    }),
     get sent() {
       return sent;
     },
@@ -84,7 +88,7 @@ async function waitedFor(
   request: Request,
   patience: number,
   attempt: (request: Request) => Promise<Attempted>,
-): Promise<Exchange> {
+): Promise<Attempted> {
   let result = await attempt(request);
   let left = patience;
   while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
@@ -95,7 +99,7 @@ async function waitedFor(
     const { attempts, ...again } = await attempt(request);
     result = { ...again, attempts: result.attempts + attempts };
   }
-  return { request, ...result };
+  return result;
 }
 
 async function usedOnce<T>(client: Client, task: (client: Client) => Promise<T>): Promise<T> {

@@ -48,11 +48,13 @@ class Trials {
 
   readonly run: TrialRunner = async (row, drawn) => {
     if (drawn.steps !== undefined) return this.#runSteps(drawn, drawn.steps);
-    const { given, lost } = await this.#settle(drawn, this.#isSpent(drawn));
+    const { given, lost, naming } = await this.#settle(drawn, this.#isSpent(drawn));
     const trial = await (given.control === undefined
       ? this.#runValid(row, given, drawn)
       : this.#runPair(given, drawn, freshPairs));
-    return lost === undefined ? trial : { ...trial, lost };
+    return lost === undefined && naming.length === 0
+      ? trial
+      : { ...trial, naming, ...(lost !== undefined && { lost }) };
   };
 
   async #runSteps(given: Case, steps: readonly Step[]): Promise<Trial> {

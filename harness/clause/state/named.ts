@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { isSuccess } from '../answer.ts';
 import { identifyCreated, type Identity } from '../thing/identity.ts';
+import { identifyLinked } from '../thing/link-values.ts';
 import type { Command } from './command.ts';
 import type { Resource } from './resource.ts';
 
@@ -17,6 +18,6 @@ export function identitiesIn(
   return soFar.flatMap((exchange, index) => {
     if (script[index]?.kind !== 'create') return [];
     if (!isSuccess(create.operation, exchange.outcome) || thing === undefined || read === undefined) return [undefined];
-    return [identifyCreated(exchange, thing, read)];
+    return [identifyLinked(create, exchange, thing, read) ?? identifyCreated(exchange, thing, read)];
   });
 }

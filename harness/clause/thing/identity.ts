@@ -68,7 +68,7 @@ function readLocation(location: string, path: string, { itemPath }: Thing): Read
 }
 
 /** The value that a text in a URL stands for: what the parameter's schema takes it for. */
-function valueFrom(text: string, part: Part): Json | undefined {
+export function valueFrom(text: string, part: Part): Json | undefined {
   const number = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? [parse(text)] : [];
   return [...number, text].find((value) => part.accepts(value));
 }
@@ -89,7 +89,7 @@ function fieldOf(body: Json | undefined, part: Part, name: string, thing: Thing)
 }
 
 /** A field may hold as text what the parameter takes as a number, and the other way round. */
-function asParameter(value: Json, part: Part): Json | undefined {
+export function asParameter(value: Json, part: Part): Json | undefined {
   if (value === null || typeof value === 'object') return part.accepts(value) && value !== null ? value : undefined;
   return [value, String(value)].find((each) => part.accepts(each));
 }

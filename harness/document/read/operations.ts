@@ -1,10 +1,10 @@
 import { isObject } from '../../json/index.ts';
-import type { Operation, SecurityScheme } from '../document.ts';
+import type { Operation, ParameterPlace, SecurityScheme } from '../document.ts';
 import type { Located, Reading } from '../reading.ts';
 import { readRequestBody } from './body.ts';
 import type { OperationNames } from './links.ts';
 import { listParameters } from './named-parameter.ts';
-import { readParameters, undescribed } from './parameters.ts';
+import { readParameters, templateNames, undescribed } from './parameters.ts';
 import { readResponses } from './responses.ts';
 import { readSecurity } from './security.ts';
 import { readServers } from './servers.ts';
@@ -112,5 +112,19 @@ function namesOf(reading: Reading, listed: readonly Listed[]): OperationNames {
       reading.notes.warn(place, `${first} has the operationId ${id} too; give each its own`);
     }
   }
-  return { byId, all: new Set(listed.map(({ name }) => name)) };
+  return { byId, parametersOf: findParameters(reading, listed) };
+}
+
+/** The parameters that operations can be given, those that only their path tells among them: by the operation's name. */
+function findParameters(reading: Reading, listed: readonly Listed[]): OperationNames['parametersOf'] {
+  const byName = new Map(listed.map((each) => [each.name, each]));
+  return (name) => {
+    const found = byName.get(name);
+    if (found === undefined) return undefined;
+    const { path, item, operation } = found;
+    const templated = templateNames(path).map((each) => ({ in: 'path' as const, name: each }));
+    const described = listParameters(reading, item, operation).filter((each) => each.in !== 'path');
+    // Places are checked where the parameters are read.
+    return [...templated, ...described.map((each) => ({ in: each.in as ParameterPlace, name: each.name }))];
+  };
 }

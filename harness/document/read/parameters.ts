@@ -36,7 +36,7 @@ export function readParameters(reading: Reading, path: string, listed: readonly 
 }
 
 /** The names in braces of a path template (3.1 §4.8.2). */
-function templateNames(path: string): string[] {
+export function templateNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}/]+)\}/g)].map(([, name = '']) => name);
 }
 

@@ -1,4 +1,4 @@
-import { withPart, type Case, type Ground, type Identity } from '../../clause/index.ts';
+import { withPart, type Case, type Draft, type Ground, type Identity } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { childPointer, getAt, isObject, setAt, type Json } from '../../json/index.ts';
 
@@ -10,10 +10,10 @@ export function pathOf(identity: Identity): Map<string, Json> {
   return new Map([...identity].map(([name, value]) => [childPointer('/path', name), value]));
 }
 
-export type IsKept = (pointer: string) => boolean;
+type IsKept = (pointer: string) => boolean;
 
 /** Which places of a case stay as they are: the one that it is about, and those that it knows better. */
-export function keeping({ pinned, known = [] }: Case): IsKept {
+function keeping({ pinned, known = [] }: Case): IsKept {
   const kept = pinned === undefined ? known : [...known, pinned];
   return (pointer) => kept.some((each) => `${pointer}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${pointer}/`));
 }
@@ -34,6 +34,17 @@ export function placed(ground: Ground, input: Input, live: Live, isKept: IsKept)
     }
   }
   return all;
+}
+
+/** The case with things that exist; its control, which is valid, has them everywhere. */
+export function withLive(ground: Ground, given: Case, live: Live): Case {
+  const { draft, control } = given;
+  const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(ground, old.input, live, isKept) });
+  return {
+    ...given,
+    draft: put(draft, keeping(given)),
+    ...(control && { control: put(control, () => false) }),
+  };
 }
 
 /** The fields of a query and of a body, with their places. */

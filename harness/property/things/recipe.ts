@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { describeOutcome, isSuccess, withPart, type Draft, type Ground, type Identity } from '../../clause/index.ts';
+import { describeOutcome, isSuccess, withPart, type Draft, type Ground } from '../../clause/index.ts';
 import type { Exchange, Input, Sender } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import { createFreshener } from '../fresh.ts';
-import { pathOf, placed, type Live } from './place.ts';
+import { placed, type Live } from './place.ts';
 import { fixValues } from './values.ts';
 
 /** What finding and making things needs of a session. */
@@ -33,12 +33,13 @@ export class Recipe {
     this.#freshen = createFreshener(ground, maker.unique);
   }
 
-  async make(within: Identity, refer: Refer): Promise<Exchange | { because: string }> {
+  /** @param known values of things that exist, whatever the request is */
+  async make(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
     if (this.#because !== undefined) return { because: this.#because };
     this.#candidates ??= candidates(this.#ground, this.#maker.seed);
     let refusal = 'it can not be spelt';
     for (const candidate of [...this.#candidates]) {
-      const exchange = await this.#send(candidate, within, refer);
+      const exchange = await this.#send(candidate, known, refer);
       if (exchange === undefined) continue;
       if (isSuccess(this.#ground.operation, exchange.outcome)) {
         // What was accepted once will be again.
@@ -52,9 +53,9 @@ export class Recipe {
     return { because: this.#because };
   }
 
-  async #send(candidate: Draft, within: Identity, refer: Refer): Promise<Exchange | undefined> {
+  async #send(candidate: Draft, known: Live, refer: Refer): Promise<Exchange | undefined> {
     const { draft } = fixValues(this.#ground, { draft: { ...candidate, input: this.#freshen(candidate.input) } });
-    const live: Live = new Map([...pathOf(within), ...(await refer(draft.input))]);
+    const live: Live = new Map([...(await refer(draft.input)), ...known]);
     const spelt = this.#ground.spell({ ...draft, input: placed(this.#ground, draft.input, live, () => false) });
     return spelt.ok ? this.#maker.sender.send(spelt.request) : undefined;
   }

@@ -6,15 +6,17 @@ import {
   thingsOf,
   valueOf,
   type Case,
-  type Draft,
   type Ground,
   type Identity,
+  type LinkValues,
   type OperationRows,
   type Thing,
 } from '../../clause/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import { isObject, type Json } from '../../json/index.ts';
-import { fieldsOf, keeping, pathOf, placed, type IsKept, type Live } from './place.ts';
+import { Links, type LinkSource, type Wanted } from './links.ts';
+import { exampleOf, sharedNames, userNames } from './names.ts';
+import { fieldsOf, pathOf, placed, withLive, type Live } from './place.ts';
 import { Recipe, type Maker } from './recipe.ts';
 import { plainName, referable } from './refer.ts';
 import { fixValues } from './values.ts';
@@ -24,31 +26,50 @@ export interface Settled {
   readonly given: Case;
   /** Why it may name nothing that exists. */
   readonly lost?: string;
+  /** The places beside the path where values of things that exist were looked for, and found. */
+  readonly naming: readonly string[];
 }
 
-/** The values that name things, by path parameter, or why there are none. */
-type Named = { readonly values: Identity } | { readonly because: string };
+/** The exchange that told of a thing. */
+interface Told {
+  readonly source: Ground;
+  readonly exchange: Exchange;
+}
+
+/** The values that name things, by path parameter, and what told of the innermost; or why there are none. */
+type Named = { readonly values: Identity; readonly told?: Told } | { readonly because: string };
+/** The same, with what else an operation asks for, by place. */
+type Known = { readonly values: Identity; readonly elsewhere: Live } | { readonly because: string };
 
 /** Kinds of things that may each need the next, before one is made without. */
 const deepest = 3;
-/** The paths of the collections that things are being made in: a thing that needs itself is made without. */
+/**
+ * The paths of the collections that things are being made in, and the operations whose links are being followed: a thing that
+ * needs itself is made without.
+ */
 type Visiting = readonly string[];
 
 /**
- * The things that exist on the server: made where the document shows how, by a POST to the path that the thing's own path
- * is below, or taken from what a GET there lists. Cases that need a thing get one.
+ * The things that exist on the server: made or found where the document shows how by a link (OpenAPI 3.1 §4.8.20); else made
+ * by a POST to the path that the thing's own path is below, or taken from what a GET there lists. Cases that need a thing
+ * get one.
  */
 export class Things {
   readonly #maker: Maker;
   readonly #operations: ReadonlyMap<string, OperationRows>;
   readonly #referred: ReturnType<typeof referable>;
+  readonly #links: Links;
+  /** The operations whose answers lack what their links take. */
+  readonly #silent = new Set<Ground>();
   readonly #shared = new Map<string, Promise<Named>>();
+  readonly #asked = new Map<string, Promise<Known>>();
   readonly #recipes = new Map<string, Recipe>();
 
   constructor(maker: Maker, operations: readonly OperationRows[]) {
     this.#maker = maker;
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
     this.#referred = referable(this.#operations);
+    this.#links = new Links(this.#operations);
   }
 
   /**
@@ -58,83 +79,137 @@ export class Things {
    * @param own whether the things must be this case's alone, for it may change them
    */
   async settle(ground: Ground, given: Case, own: boolean): Promise<Settled> {
-    const named = await this.#name(ground, own, userNames(ground), []);
+    const named = await this.#know(ground, own, userNames(ground), []);
     const lost = 'because' in named ? { lost: named.because } : {};
     const live = new Map(await this.#references(ground, given.draft.input, []));
-    if ('values' in named) for (const [pointer, value] of pathOf(named.values)) live.set(pointer, value);
+    if ('values' in named) for (const [pointer, value] of liveOf(named)) live.set(pointer, value);
+    const naming = [...live.keys()].filter((pointer) => !pointer.startsWith('/path/'));
     const placed = live.size === 0 ? given : withLive(ground, given, live);
     const tag = await this.#tag(ground, (placed.control ?? placed.draft).input);
-    return { given: fixValues(ground, tag.size === 0 ? placed : withLive(ground, placed, tag)), ...lost };
+    return { given: fixValues(ground, tag.size === 0 ? placed : withLive(ground, placed, tag)), naming, ...lost };
   }
 
   /** Forgets the things that are shared by cases of an operation: they are gone. */
   forget({ operation }: Ground): void {
     for (const { itemPath } of thingsOf(operation.path)) this.#shared.delete(itemPath);
+    this.#asked.delete(operation.name);
   }
 
-  #make(ground: Ground, within: Identity, visiting: Visiting): Promise<Exchange | { because: string }> {
+  /**
+   * A successful exchange of an operation that makes things, or tells of them.
+   *
+   * @param known path parameters that are known
+   * @param visiting includes the operation
+   */
+  async #try(ground: Ground, known: Identity, visiting: Visiting): Promise<Exchange | { because: string }> {
+    const named = await this.#know(ground, false, new Map([...known, ...userNames(ground)]), visiting);
+    if ('because' in named) return named;
+    const { method, name } = ground.operation;
+    if (method !== 'POST') return (await this.#read(ground, liveOf(named))) ?? { because: `${name} does not tell` };
     const refer = async (input: Input) => new Map(await this.#references(ground, input, visiting));
-    return this.#recipeFor(ground).make(within, refer);
+    return this.#recipeFor(ground).make(liveOf(named), refer);
   }
 
-  /** Names all that the path of an operation leads through, from the outermost thing to the innermost. */
+  /** Names all that an operation needs: what its path leads through, and what a link to it tells beside. */
+  async #know(ground: Ground, own: boolean, user: Identity, visiting: Visiting): Promise<Known> {
+    const named = await this.#name(ground, own, user, visiting);
+    if ('because' in named) return named;
+    const { values, told } = named;
+    const sources = this.#links.sourcesOf({ ground });
+    if (sources.length === 0) return { values, elsewhere: new Map() };
+    // What belongs together was told together.
+    const same = told && this.#links.follow({ ground }, told.source, told.exchange);
+    if (same !== undefined) return { values, elsewhere: same.elsewhere };
+    const ask = async (): Promise<Known> => {
+      const usable = sources.filter(({ makes }) => makes || !own);
+      const found = await this.#follow({ ground }, usable, values, visiting);
+      if (found === undefined) return { because: `no link tells what ${ground.operation.name} asks for` };
+      return { values, elsewhere: found.elsewhere };
+    };
+    return own || visiting.length > 0 ? ask() : shared(this.#asked, ground.operation.name, ask);
+  }
+
+  /** Names the things that a path leads through, from the outermost to the innermost. */
   async #name(ground: Ground, own: boolean, user: Identity, visiting: Visiting): Promise<Named> {
     if (!ground.operation.path.includes('{')) return { values: user };
     const values = new Map<string, Json>(user);
+    let told: Told | undefined;
     const chain = thingsOf(ground.operation.path);
     for (const [index, thing] of chain.entries()) {
       if (thing.names.every((name) => values.has(name))) continue;
       const isLast = index === chain.length - 1;
       // What is shared may be waiting for what is being made.
       const alone = (own && isLast) || visiting.length > 0;
-      const named = await (alone
-        ? this.#find(thing, ground, values, visiting, own && isLast)
-        : this.#share(thing, ground, values));
+      const find = () => this.#find(thing, ground, values, visiting, own && isLast);
+      const named = await (alone ? find() : shared(this.#shared, thing.itemPath, find));
       if ('because' in named) return named;
       for (const [name, value] of named.values) values.set(name, value);
+      if (isLast) ({ told } = named);
     }
-    return { values };
-  }
-
-  #share(thing: Thing, ground: Ground, within: Identity): Promise<Named> {
-    const known = this.#shared.get(thing.itemPath);
-    if (known !== undefined) return known;
-    const found = this.#find(thing, ground, within, []);
-    this.#shared.set(thing.itemPath, found);
-    return found;
+    return { values, ...(told && { told }) };
   }
 
   async #find(thing: Thing, ground: Ground, within: Identity, visiting: Visiting, own = false): Promise<Named> {
     const creator = this.#groundOf(`POST ${thing.collectionPath}`);
     const lister = this.#groundOf(`GET ${thing.collectionPath}`);
     const example = exampleOf(thing, ground);
+    const wanted = { ground, thing };
+    const sources = this.#links.sourcesOf(wanted);
     // Where nothing is made or listed, the parameters may not name things at all.
-    if (creator === undefined && lister === undefined) return { values: example ?? new Map() };
+    if (creator === undefined && lister === undefined && sources.length === 0) return { values: example ?? new Map() };
+    // What a link says is known, and what names say is guessed; but what is made for the purpose comes before what is found.
+    const made = await this.#follow(wanted, sources.filter(isMaker), within, visiting);
+    if (made !== undefined) return made;
     let because = `nothing tells which ${thing.names.join(' and ')} of ${thing.itemPath} exist`;
     if (creator !== undefined) {
-      const made = await this.#make(creator, within, [...visiting, thing.collectionPath]);
-      if ('because' in made) ({ because } = made);
+      const exchange = await this.#try(creator, within, [...visiting, thing.collectionPath]);
+      if ('because' in exchange) ({ because } = exchange);
       else {
-        const values = identifyCreated(made, thing, ground);
-        if (values !== undefined) return { values };
+        const values = identifyCreated(exchange, thing, ground);
+        if (values !== undefined) return { values, told: { source: creator, exchange } };
         because = `the answer to ${creator.operation.name} does not tell the ${thing.names.join(' and ')} of what was made`;
       }
     }
     // What was there before is not the suite's to change or remove.
     if (own) return { because };
-    const answer = lister && (await this.#read(lister, within));
-    const values = (answer && identifyListed(answer, thing, ground).at(-1)) ?? example;
+    const others = sources.filter((each) => !isMaker(each));
+    const found = await this.#follow(wanted, others, within, visiting);
+    if (found !== undefined) return found;
+    const exchange = lister && (await this.#read(lister, pathOf(within)));
+    const values = (exchange && identifyListed(exchange.outcome, thing, ground).at(-1)) ?? example;
     return values === undefined ? { because } : { values };
   }
 
-  /** The answer to the plainest request of an operation that reads, if it succeeds. */
-  async #read(ground: Ground, path: Identity): Promise<Answered | undefined> {
+  /** What the first of some operations tells whose answer has all that its link takes. */
+  async #follow(
+    wanted: Wanted,
+    sources: readonly LinkSource[],
+    within: Identity,
+    visiting: Visiting,
+  ): Promise<(LinkValues & { readonly values: Identity; readonly told: Told }) | undefined> {
+    for (const { ground } of sources.map(({ source }) => source)) {
+      if (ground === undefined || this.#silent.has(ground)) continue;
+      const { method, path, name } = ground.operation;
+      const visit = method === 'POST' ? path : name;
+      if (ground === wanted.ground || visiting.includes(visit) || visiting.length > deepest) continue;
+      const exchange = await this.#try(ground, sharedNames(ground, wanted.ground, within), [...visiting, visit]);
+      if ('because' in exchange) continue;
+      const found = this.#links.follow(wanted, ground, exchange);
+      if (found !== undefined) return { ...found, values: found.path, told: { source: ground, exchange } };
+      this.#silent.add(ground);
+    }
+    return undefined;
+  }
+
+  /** The plainest request of an operation that reads, if it succeeds. */
+  async #read(ground: Ground, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
     const [input = {}] = fc.sample(ground.plain, { seed: this.#maker.seed, numRuns: 1 });
-    const { draft } = fixValues(ground, { draft: { input: placed(ground, input, pathOf(path), () => false) } });
+    const { draft } = fixValues(ground, { draft: { input: placed(ground, input, live, () => false) } });
     const spelt = ground.spell(draft);
     if (!spelt.ok) return undefined;
-    const { outcome } = await this.#maker.sender.send(spelt.request);
-    return outcome.kind === 'answered' && isSuccess(ground.operation, outcome) ? outcome : undefined;
+    const exchange = await this.#maker.sender.send(spelt.request);
+    const { outcome } = exchange;
+    return outcome.kind === 'answered' && isSuccess(ground.operation, outcome) ? { ...exchange, outcome } : undefined;
   }
 
   /** The entity-tag of the thing, where a request shows one (RFC 9110 §13.1.1). */
@@ -145,8 +220,8 @@ export class Things {
     const reader = field && this.#groundOf(`GET ${path}`);
     if (field === undefined || reader === undefined || valueOf(input, field) === undefined) return new Map();
     const names = isObject(input['path']) ? new Map(Object.entries(input['path'])) : new Map<string, Json>();
-    const answer = await this.#read(reader, names);
-    const { etag } = answer?.headers ?? {};
+    const exchange = await this.#read(reader, pathOf(names));
+    const { etag } = exchange?.outcome.headers ?? {};
     return new Map(typeof etag === 'string' ? [[field.pointer, etag]] : []);
   }
 
@@ -179,31 +254,18 @@ export class Things {
   }
 }
 
-/** The case with things that exist; its control, which is valid, has them everywhere. */
-function withLive(ground: Ground, given: Case, live: Live): Case {
-  const { draft, control } = given;
-  const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(ground, old.input, live, isKept) });
-  return {
-    ...given,
-    draft: put(draft, keeping(given)),
-    ...(control && { control: put(control, () => false) }),
-  };
+/** The values of things by the place of an input that they belong to. */
+function liveOf({ values, elsewhere }: Extract<Known, { readonly values: Identity }>): Live {
+  return new Map([...elsewhere, ...pathOf(values)]);
 }
 
-/** What the user says of the path parameters of an operation. */
-function userNames({ given, operation }: Ground): Identity {
-  const path = given.values.get(operation.name)?.['path'];
-  return new Map(Object.entries(typeof path === 'object' && path !== null ? (path as Input) : {}));
-}
+const isMaker = ({ makes }: LinkSource): boolean => makes;
 
-/** The document's own examples of the parameters: its author may have had a thing in mind. */
-function exampleOf({ names }: Thing, ground: Ground): Identity | undefined {
-  const identity = new Map<string, Json>();
-  for (const name of names) {
-    const part = ground.parameters.find((each) => each.place === 'path' && each.parameter?.name === name);
-    const [example] = part?.parameter?.examples ?? [];
-    if (example === undefined) return undefined;
-    identity.set(name, example.value);
-  }
-  return identity;
+/** What was found under a key before; else what is found now, for all that ask from now on. */
+function shared<Found>(all: Map<string, Promise<Found>>, key: string, find: () => Promise<Found>): Promise<Found> {
+  const known = all.get(key);
+  if (known !== undefined) return known;
+  const found = find();
+  all.set(key, found);
+  return found;
 }

@@ -1,0 +1,130 @@
+import {
+  responseFor,
+  type Link,
+  type LinkValue,
+  type Operation,
+  type RuntimeExpression,
+} from '../../document/index.ts';
+import { singleHeader, type Exchange } from '../../exchange/index.ts';
+import { formatPointer, getAt, stringify, type Json } from '../../json/index.ts';
+import type { Ground } from '../ground.ts';
+import type { Part } from '../part.ts';
+import { asParameter, bodyOf, valueFrom, type Identity } from './identity.ts';
+import { matchPath, type Thing } from './path-template.ts';
+
+/** What a link tells of a request to the operation that it leads to. */
+export interface LinkValues {
+  /** The values of path parameters, by name. */
+  readonly path: Identity;
+  /** Values of other required parameters and of fields of the body, by their place in an input. */
+  readonly elsewhere: ReadonlyMap<string, Json>;
+}
+
+/** The links of the response that an operation answered with. */
+export function linksOf({ operation }: Ground, { outcome }: Exchange): readonly Link[] {
+  return outcome.kind === 'answered' ? (responseFor(operation, outcome.status)?.links ?? []) : [];
+}
+
+const pathOf = ({ operation }: Link): string => operation.slice(operation.indexOf(' ') + 1);
+
+/** Whether a link names a thing of this kind: it leads to its path or below it, and tells all that tells it from others. */
+export function namesThing(link: Link, { itemPath, names }: Thing): boolean {
+  const told = link.parameters.filter((each) => each.in === 'path').map(({ name }) => name);
+  return `${pathOf(link)}/`.startsWith(`${itemPath}/`) && names.every((name) => told.includes(name));
+}
+
+/**
+ * The thing that an answer names by its links.
+ *
+ * @param source the operation that it is the answer of
+ * @param ground of an operation on the thing
+ */
+export function identifyLinked(source: Ground, exchange: Exchange, thing: Thing, ground: Ground): Identity | undefined {
+  for (const link of linksOf(source, exchange)) {
+    const values = namesThing(link, thing) ? valuesOfLink(link, exchange, ground) : undefined;
+    if (values !== undefined) return values.path;
+  }
+  return undefined;
+}
+
+/**
+ * The values that a link gives after an exchange (OpenAPI 3.1 §4.8.20).
+ *
+ * @param ground of the operation that the link leads to, or of one whose path begins in the same way
+ * @returns undefined where the exchange has not all that the path needs, or has it in a form that the path does not take
+ */
+export function valuesOfLink(link: Link, exchange: Exchange, ground: Ground): LinkValues | undefined {
+  const path = new Map<string, Json>();
+  const elsewhere = new Map<string, Json>();
+  for (const { in: place, name, value } of link.parameters) {
+    const part = ground.parameters.find((each) => each.place === place && each.parameter?.name === name);
+    if (part === undefined) continue;
+    const found = evaluate(value, exchange);
+    const usable = found === undefined ? undefined : parameterFrom(found, part, pathOf(link));
+    if (place === 'path') {
+      if (usable === undefined) return undefined;
+      path.set(name, usable);
+    } else if (usable !== undefined && part.required && value.kind === 'expression')
+      elsewhere.set(part.pointer, usable);
+  }
+  for (const { place, value } of link.bodyValues) {
+    const found = evaluate(value, exchange);
+    // A whole body is one of many that the operation takes.
+    if (found !== undefined && place !== '') elsewhere.set(`/body${place}`, found);
+  }
+  return { path, elsewhere };
+}
+
+/**
+ * Whether a link tells what its operation needs beside its path. A constant is one of a parameter's values among others, and
+ * what is optional can be left out.
+ */
+export function tellsMore({ parameters, bodyValues }: Link, { parameters: known }: Operation): boolean {
+  const isNeeded = (place: string, name: string): boolean =>
+    known.some((each) => each.in === place && each.name === name && each.required && place !== 'path');
+  const told = parameters.filter(({ value }) => value.kind === 'expression');
+  return told.some((each) => isNeeded(each.in, each.name)) || bodyValues.some(({ place }) => place !== '');
+}
+
+/** The value of a parameter; of a URL, such as Location has, what stands in the parameter's place (RFC 9110 §10.2.2). */
+function parameterFrom(value: Json, part: Part, template: string): Json | undefined {
+  if (typeof value !== 'string') return asParameter(value, part);
+  const [pathname = ''] = value.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/);
+  const isUrl = part.place === 'path' && value.includes('/');
+  const named = isUrl ? matchPath(template, pathname)?.get(part.parameter?.name ?? '') : undefined;
+  return valueFrom(named ?? value, part);
+}
+
+/** An expression alone keeps the type of what it refers to; inside of a text it becomes text (§4.8.20.4). */
+function evaluate(given: LinkValue, exchange: Exchange): Json | undefined {
+  if (given.kind === 'constant') return given.value;
+  const values = given.text.map((piece) => (typeof piece === 'string' ? piece : valueAt(piece, exchange)));
+  if (values.length === 1) return values[0];
+  const texts = values.map((value) => (typeof value === 'string' || value === undefined ? value : stringify(value)));
+  return texts.includes(undefined) ? undefined : texts.join('');
+}
+
+function valueAt(expression: RuntimeExpression, { request, outcome, target }: Exchange): Json | undefined {
+  if (outcome.kind !== 'answered') return undefined;
+  const { input = {} } = request;
+  switch (expression.kind) {
+    case 'url':
+      return target.href.replace(/\/+$/, '') + request.path;
+    case 'method':
+      return request.method;
+    case 'statusCode':
+      return outcome.status;
+    case 'path':
+    case 'query':
+      return getAt(input, formatPointer([expression.kind, expression.name]));
+    case 'header': {
+      const { of, name } = expression;
+      if (of === 'response') return singleHeader(outcome, name);
+      return request.headers.find(([each]) => each.toLowerCase() === name)?.[1];
+    }
+    case 'body': {
+      const body = expression.of === 'response' ? bodyOf(outcome) : getAt(input, '/body');
+      return body === undefined ? undefined : getAt(body, expression.pointer);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  isSuccess,
+  linksOf,
+  namesThing,
+  tellsMore,
+  valuesOfLink,
+  type Ground,
+  type LinkValues,
+  type OperationRows,
+  type Thing,
+} from '../../clause/index.ts';
+import type { Link } from '../../document/index.ts';
+import type { Exchange } from '../../exchange/index.ts';
+
+/** An operation with links that lead to what is wanted. */
+export interface LinkSource {
+  readonly source: OperationRows;
+  /** Whether it makes a thing for the purpose; otherwise it tells of one that may have been there before. */
+  readonly makes: boolean;
+}
+
+/** What a link is to tell of a request to an operation: which thing its path names; without one, what else it asks for. */
+export interface Wanted {
+  readonly ground: Ground;
+  readonly thing?: Thing;
+}
+
+/** A link and the status, or range of them, that it stands under. */
+type Placed = readonly [status: string, link: Link];
+
+/**
+ * The links of a document by where they lead. Those count that stand in the successes of requests that make something or
+ * read: to change a thing only to learn of another is no fair means.
+ */
+export class Links {
+  readonly #linking: readonly (readonly [OperationRows, readonly Placed[]])[];
+  readonly #sources = new Map<string, readonly LinkSource[]>();
+
+  constructor(operations: ReadonlyMap<string, OperationRows>) {
+    this.#linking = [...operations.values()].flatMap((each) => {
+      const { method, responses } = each.operation;
+      const successes = responses.filter(({ status }) => /^[23]|^default$/.test(status));
+      const links = successes.flatMap(({ status, links }) => links.map((link): Placed => [status, link]));
+      return links.length > 0 && (method === 'POST' || method === 'GET') ? [[each, links] as const] : [];
+    });
+  }
+
+  /** The operations whose answers have links to what is wanted: those that make it come first. */
+  sourcesOf(wanted: Wanted): readonly LinkSource[] {
+    if (this.#linking.length === 0) return [];
+    const key = `${wanted.ground.operation.name} ${wanted.thing?.itemPath ?? ''}`;
+    let sources = this.#sources.get(key);
+    if (sources === undefined) this.#sources.set(key, (sources = this.#find(wanted)));
+    return sources;
+  }
+
+  /** What the answer of a source tells: by the links to the very operation before those to others of the same thing. */
+  follow(wanted: Wanted, source: Ground, exchange: Exchange): LinkValues | undefined {
+    if (!isSuccess(source.operation, exchange.outcome)) return undefined;
+    const links = linksOf(source, exchange).filter((link) => leadsTo(link, wanted));
+    const isOwn = ({ operation }: Link): boolean => operation === wanted.ground.operation.name;
+    for (const link of [...links.filter(isOwn), ...links.filter((each) => !isOwn(each))]) {
+      const values = valuesOfLink(link, exchange, wanted.ground);
+      if (values !== undefined) return isOwn(link) ? values : { path: values.path, elsewhere: new Map() };
+    }
+    return undefined;
+  }
+
+  #find(wanted: Wanted): LinkSource[] {
+    const sources = this.#linking.flatMap(([source, links]): LinkSource[] => {
+      const leading = links.filter(([, link]) => leadsTo(link, wanted));
+      const { method, path } = source.operation;
+      const creates = path === wanted.thing?.collectionPath || leading.some(([status]) => status === '201');
+      return leading.length === 0 ? [] : [{ source, makes: method === 'POST' && creates }];
+    });
+    return sources.sort((a, b) => Number(b.makes) - Number(a.makes));
+  }
+}
+
+/** Whether a link names the thing, on its own path or below it; or tells more of the operation than its path. */
+function leadsTo(link: Link, { ground: { operation }, thing }: Wanted): boolean {
+  if (thing !== undefined) return namesThing(link, thing);
+  return link.operation === operation.name && tellsMore(link, operation);
+}
