@@ -169,7 +169,7 @@ function show(valid: readonly CredentialUse[], { schemes, credential }: Unlike):
 }
 
 /** The requirements whose every scheme has a credential that can be sent; those that need none come last. */
-function findAlternatives(
+export function findAlternatives(
   document: Document,
   { security }: Operation,
   given: Given,

@@ -19,7 +19,7 @@ export { describeOutcome, isFault, isRefusal, isSuccess } from './answer.ts';
 export { type Ground, type Spelling } from './ground.ts';
 export { likenessOf, looksLike } from './likeness.ts';
 export { valueOf, withPart, type Part } from './part.ts';
-export { rowsOf, type OperationRows } from './rows.ts';
+export { rowsByOperation, type OperationRows } from './rows.ts';
 export { identifyCreated, identifyListed, type Identity } from './thing/identity.ts';
 export { linksOf, namesThing, tellsMore, valuesOfLink, type LinkValues } from './thing/link-values.ts';
 export { thingsOf, type Thing } from './thing/path-template.ts';

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import type { Exchange, Outcome } from '../exchange/index.ts';
 import type { DuplicateHabit, PlannedRow, Trial } from './index.ts';
-import { likenessOf, rowsOf } from './index.ts';
+import { likenessOf, rowsByOperation } from './index.ts';
 
 const document = await loadDocument('fixtures/plant-store.openapi.json');
 const credentials = new Map([['bearerAuth', { brokenForms: ['absent' as const] }]]);
 const [operation] = document.operations;
 if (operation === undefined) throw new Error('the document has an operation');
 const given = { credentials, strict: false, safe: false, values: new Map() };
-const { rows } = rowsOf(document, operation, given, () => undefined);
+const rows = rowsByOperation(document, given, [operation]).get(operation.name)?.rows ?? [];
 
 const exchange = (outcome: Outcome | number, body = '{}'): Exchange => ({
   request: {

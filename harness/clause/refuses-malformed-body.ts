@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Operation } from '../document/index.ts';
 import { isXml, parseMediaType, wireBody } from '../exchange/index.ts';
 import type { Case, PlannedRow, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
@@ -38,7 +39,14 @@ export function refusesMalformedBodyRows(ground: Ground): PlannedRow[] {
   });
 }
 
-function formatOf({ content }: Part) {
+/** Whether there are such rows, as far as the document alone tells. */
+export function canBeMalformed({ requestBody }: Operation): boolean {
+  return (
+    requestBody?.content.some((content) => content.wire !== undefined && formatOf({ content }) !== undefined) === true
+  );
+}
+
+function formatOf({ content }: Pick<Part, 'content'>) {
   const type = content && parseMediaType(content.mediaType);
   if (content === undefined || type === undefined) return undefined;
   if (isJsonContent(content)) return { name: 'JSON', stated: 'RFC 8259', malformations };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import type { Answered, DroppedConnection, Exchange, Outcome } from '../exchange/index.ts';
 import type { Verdict } from '../verdict/index.ts';
-import { rowsOf, type PlannedRow } from './index.ts';
+import { rowsByOperation, type PlannedRow } from './index.ts';
 
 const target = new URL('http://target.invalid');
 const document = await loadDocument('fixtures/plant-store.openapi.json');
@@ -11,12 +11,9 @@ const credentials = new Map([['bearerAuth', { brokenForms: ['absent' as const] }
 function rowsFor(strict: boolean): PlannedRow[] {
   const [operation] = document.operations;
   if (operation === undefined) throw new Error('the document has an operation');
-  return rowsOf(
-    document,
-    operation,
-    { credentials, strict, safe: false, values: new Map() },
-    () => undefined,
-  ).rows.filter((row): row is PlannedRow => row.state === 'planned');
+  const given = { credentials, strict, safe: false, values: new Map() };
+  const all = rowsByOperation(document, given, [operation]).get(operation.name)?.rows ?? [];
+  return all.filter((row): row is PlannedRow => row.state === 'planned');
 }
 
 const lenient = rowsFor(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadDocument, type Document } from '../document/index.ts';
-import { rowsOf, type OperationRows } from './index.ts';
+import { loadDocument } from '../document/index.ts';
+import { rowsByOperation, type OperationRows } from './index.ts';
 
 const document = await loadDocument('fixtures/documents/branches.yaml');
 const given = {
@@ -10,23 +10,12 @@ const given = {
   values: new Map(),
 };
 
-function planned(of: Document): Map<string, OperationRows> {
-  const all = new Map<string, OperationRows>();
-  for (const operation of of.operations) {
-    all.set(
-      operation.name,
-      rowsOf(of, operation, given, (name) => all.get(name)?.ground),
-    );
-  }
-  return all;
-}
-
 function statedIn(operation: OperationRows | undefined): string[] {
   return operation?.rows.map(({ clause }) => clause.stated) ?? [];
 }
 
 describe('the rows of an operation', () => {
-  const all = planned(document);
+  const all = rowsByOperation(document, given);
   const rowsFor = (name: string) => all.get(name)?.rows ?? [];
 
   it.each(document.operations.map(({ name }) => name))('of %s each have an id of their own', (name) => {
@@ -60,7 +49,8 @@ describe('the rows of an operation', () => {
   });
 
   it.each(['swagger-2.0.yaml', 'openapi-3.1.yaml', 'openapi-3.2.yaml'])('of %s are stated there too', async (file) => {
-    const others = planned(await loadDocument(`fixtures/documents/${file}`));
+    const described = await loadDocument(`fixtures/documents/${file}`);
+    const others = rowsByOperation(described, given);
     const stated = [...others.values()].flatMap(statedIn);
     expect(stated.filter((each) => each.includes('x-greenhouse'))).toEqual([]);
     expect(stated.filter((each) => each.startsWith('/paths/')).length).toBeGreaterThan(5);
@@ -72,6 +62,29 @@ describe('the rows of an operation', () => {
   });
 });
 
+describe('an operation whose body can not be grown', () => {
+  const [operation] = document.operations.filter(({ name }) => name === 'POST /trees');
+  if (operation?.requestBody === undefined) throw new Error('the document has an operation with a body');
+  const schema = { root: { pattern: '^(a+)\\1$' }, pointer: '' };
+  const content = [
+    { mediaType: 'application/json', schema, wire: schema, pointer: '', examples: [], encoding: new Map() },
+  ];
+  const hard = { ...operation, requestBody: { ...operation.requestBody, required: true, content } };
+  const planned = rowsByOperation({ ...document, operations: [hard] }, given).get(hard.name);
+
+  it('has its aspects told as any other', () => {
+    expect(planned?.aspects).toContain('refuses broken bodies');
+  });
+
+  it('says so in each row, each of an aspect that was told', () => {
+    expect(planned?.rows.length).toBeGreaterThan(0);
+    for (const { state, clause } of planned?.rows ?? []) {
+      expect(state).toBe('untestable');
+      expect(planned?.aspects).toContain(clause.aspect);
+    }
+  });
+});
+
 describe('a document of very many paths', () => {
   it('has its aspects told in no time', () => {
     const operations = Array.from({ length: 3000 }, (_, index) =>
@@ -80,7 +93,7 @@ describe('a document of very many paths', () => {
         return { ...operation, path, name: `${operation.method} ${path}` };
       }),
     ).flat();
-    const all = planned({ ...document, operations });
+    const all = rowsByOperation({ ...document, operations }, given);
     const started = performance.now();
     for (const { aspects } of all.values()) expect(aspects).toContain('keeps its state');
     // Where each path is held against each, it is a minute.

@@ -2,9 +2,9 @@ import { tellPlace, type Document, type Operation } from '../document/index.ts';
 import { InvalidSchema, UnsupportedSchema } from '../schema/index.ts';
 import { acceptsRows } from './accepts.ts';
 import { answersRow } from './answers.ts';
-import { aspects, type Aspect, type PlannedRow, type Row, type UnplannedRow } from './clause.ts';
+import { type Aspect, type PlannedRow, type Row, type UnplannedRow } from './clause.ts';
 import type { Given } from './given.ts';
-import { findGround, type Ground, type NoGround } from './ground.ts';
+import { findAlternatives, findGround, type Ground, type NoGround } from './ground.ts';
 import { guardsRows } from './guards.ts';
 import { observesRows } from './observes.ts';
 import { provoke } from './provoke.ts';
@@ -14,7 +14,8 @@ import { refusesNearMissRows } from './refuses-near-miss.ts';
 import { respondsRows } from './responds.ts';
 import { conditionalRows } from './state/conditional.ts';
 import { keepsStateRows } from './state/keeps-state.ts';
-import type { FindGround } from './state/resource.ts';
+import { thingsBelow, type Siblings } from './state/resource.ts';
+import { toldAspects } from './told-aspects.ts';
 
 /**
  * An operation with its clauses in order, and with the ground to make valid requests from, if there is any. What is not
@@ -23,7 +24,10 @@ import type { FindGround } from './state/resource.ts';
 export interface OperationRows {
   readonly operation: Operation;
   readonly ground: Ground | undefined;
-  /** The aspects that there are rows of. */
+  /**
+   * The aspects that there are rows of, as the document alone tells them: working out what can be grown for each of a
+   * thousand operations takes seconds. Where nothing can be grown for one, there may be no row of it.
+   */
   readonly aspects: readonly Aspect[];
   readonly rows: readonly Row[];
   /** Those that judge every exchange of the operation, whatever is selected: else a replay would not see what they see. */
@@ -31,11 +35,30 @@ export interface OperationRows {
 }
 
 /**
- * Derives every clause that can be told of an operation. Pure, total and deterministic.
+ * Derives every clause that can be told of the operations of a document, by their names. Pure, total and deterministic.
  *
- * @param find the grounds of the document's other operations, by name
+ * @param operations those that requests may be sent to; all of the document's if nothing is said
  */
-export function rowsOf(document: Document, operation: Operation, given: Given, find: FindGround): OperationRows {
+export function rowsByOperation(
+  document: Document,
+  given: Given,
+  operations: readonly Operation[] = document.operations,
+): ReadonlyMap<string, OperationRows> {
+  const all = new Map<string, OperationRows>();
+  const siblings: Siblings = {
+    operation: (name) => {
+      const operation = all.get(name)?.operation;
+      return operation && 'because' in findAlternatives(document, operation, given) ? undefined : operation;
+    },
+    ground: (name) => all.get(name)?.ground,
+    thingBelow: thingsBelow(document.operations),
+  };
+  for (const operation of operations) all.set(operation.name, rowsOf(document, operation, given, siblings));
+  return all;
+}
+
+function rowsOf(document: Document, operation: Operation, given: Given, siblings: Siblings): OperationRows {
+  const told = once(() => toldAspects(document, operation, given, siblings));
   const found = once(() => orBroken(() => findGround(document, operation, given)));
   const ground = once(() => {
     const it = found();
@@ -43,7 +66,8 @@ export function rowsOf(document: Document, operation: Operation, given: Given, f
   });
   const rows = once((): readonly Row[] => {
     const it = found();
-    return ('because' in it ? withoutGround(operation, it) : joined(withGround(it, find))).map(tellingPlace);
+    const all = 'because' in it ? withoutGround(operation, told(), it) : joined(withGround(it, siblings));
+    return all.map(tellingPlace);
   });
   const watching = once(() => {
     const planned = rows().filter((row): row is PlannedRow => row.state === 'planned');
@@ -55,8 +79,7 @@ export function rowsOf(document: Document, operation: Operation, given: Given, f
       return ground();
     },
     get aspects() {
-      const it = ground();
-      return it === undefined ? aspects.filter((aspect) => aspectsWithoutGround.has(aspect)) : aspectsOf(it, find);
+      return told();
     },
     get rows() {
       return rows();
@@ -82,7 +105,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function withGround(ground: Ground, find: FindGround): Row[] {
+function withGround(ground: Ground, siblings: Siblings): Row[] {
   const { operation, parameters, bodies } = ground;
   const brokenParameters = [
     ...orUntestable(operation, 'refuses parameters', 'refuses broken parameters', () =>
@@ -113,7 +136,8 @@ function withGround(ground: Ground, find: FindGround): Row[] {
     ...malformed,
     ...respondsRows(ground, provoking),
     answersRow(ground),
-    ...stateRows(ground, find),
+    ...keepsStateRows(ground, siblings),
+    ...conditionalRows(ground, siblings),
     ...orUntestable(operation, 'observes', 'shows what the document leaves open', () => observesRows(ground)),
   ];
 }
@@ -136,25 +160,6 @@ function joined(rows: readonly Row[]): Row[] {
   return [...byId.values()];
 }
 
-function stateRows(ground: Ground, find: FindGround): Row[] {
-  const { path } = ground.operation;
-  // What stands below a path begins with it; to take each of a thousand paths apart for each of a thousand takes seconds.
-  const paths = ground.document.operations.map((other) => other.path).filter((other) => other.startsWith(path));
-  return [...keepsStateRows(ground, paths, find), ...conditionalRows(ground, paths, find)];
-}
-
-/** The aspects of the rows above, told without working them out. */
-function aspectsOf(ground: Ground, find: FindGround): readonly Aspect[] {
-  const { operation, parameters, bodies } = ground;
-  const lacking = new Set<Aspect>();
-  if (parameters.length === 0) lacking.add('refuses broken parameters');
-  if (bodies.length === 0) lacking.add('refuses broken bodies');
-  if (!operation.security.some(({ schemes }) => schemes.length > 0)) lacking.add('guards by its security');
-  if (refusesMalformedBodyRows(ground).length === 0) lacking.add('withstands malformed input');
-  if (stateRows(ground, find).length === 0) lacking.add('keeps its state');
-  return aspects.filter((aspect) => !lacking.has(aspect));
-}
-
 /** The rows, or one that says which part of a schema they can't be grown for. */
 function orUntestable(operation: Operation, what: string, aspect: Aspect, rows: () => readonly Row[]): readonly Row[] {
   try {
@@ -172,10 +177,11 @@ const kindsWithoutGround: readonly (readonly [what: string, aspect: Aspect])[] =
   ['responds', 'answers as documented'],
   ['answers', 'answers as documented'],
 ];
-const aspectsWithoutGround = new Set(kindsWithoutGround.map(([, aspect]) => aspect));
 
-function withoutGround(operation: Operation, reason: NoGround): UnplannedRow[] {
-  return kindsWithoutGround.map(([what, aspect]) => untestable(operation, what, aspect, reason));
+function withoutGround(operation: Operation, told: readonly Aspect[], reason: NoGround): UnplannedRow[] {
+  return kindsWithoutGround
+    .filter(([, aspect]) => told.includes(aspect))
+    .map(([what, aspect]) => untestable(operation, what, aspect, reason));
 }
 
 function untestable(operation: Operation, what: string, aspect: Aspect, { because, cure }: NoGround): UnplannedRow {

@@ -1,4 +1,4 @@
-import { rowsOf, type Given, type OperationRows, type Row } from '../clause/index.ts';
+import { rowsByOperation, type Given, type OperationRows, type Row } from '../clause/index.ts';
 import type { Document, Operation } from '../document/index.ts';
 
 /** Operations x clauses: every row is planned, not applicable or untestable, with the reason. */
@@ -28,15 +28,7 @@ export function createPlan(
   selection = '',
   choice: Choice = { tests: () => true, sends: () => true },
 ): Plan {
-  const byName = new Map<string, OperationRows>();
-  for (const operation of document.operations) {
-    if (!choice.sends(operation)) continue;
-    byName.set(
-      operation.name,
-      rowsOf(document, operation, given, (name) => byName.get(name)?.ground),
-    );
-  }
-  const all = [...byName.values()];
+  const all = [...rowsByOperation(document, given, document.operations.filter(choice.sends)).values()];
   const included = all.filter(({ operation }) => choice.tests(operation));
   if (selection === '') return { document, operations: included, all };
   const selected = included.map((each) => select(each, selection));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../clause/index.ts';
+import { rowsByOperation } from '../clause/index.ts';
 import { loadDocument } from '../document/index.ts';
 import { parse, type Json } from '../json/index.ts';
 import { createPlainer } from './plain.ts';
@@ -8,7 +8,7 @@ const document = await loadDocument('fixtures/documents/plain.yaml');
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
 const [operation] = document.operations;
 if (operation === undefined) throw new Error('no operation');
-const { ground } = rowsOf(document, operation, given, () => undefined);
+const ground = rowsByOperation(document, given).get(operation.name)?.ground;
 if (ground === undefined) throw new Error('no ground');
 const plainer = createPlainer(ground);
 

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Operation, Parameter } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRefusal, isSuccess, unheard } from '../answer.ts';
@@ -7,7 +8,7 @@ import type { Draft } from '../draft.ts';
 import type { Ground } from '../ground.ts';
 import { withPart, type Part } from '../part.ts';
 import { identitiesIn } from './named.ts';
-import { resourceOf, type FindGround, type Resource } from './resource.ts';
+import { resourceOf, type Resource, type Siblings } from './resource.ts';
 import { caseFor, stepsOf } from './script.ts';
 
 /** An entity-tag that no server has given out (RFC 9110 §8.8.3). */
@@ -17,22 +18,44 @@ const strange = '"greenhouse-knows-no-such-tag"';
  * Preconditions that the document has (RFC 9110 §13.1): a change under a tag that is not the thing's is refused, and a
  * reading of what the client has already is answered with 304.
  */
-export function conditionalRows(ground: Ground, paths: readonly string[], find: FindGround): Row[] {
+export function conditionalRows(ground: Ground, siblings: Siblings): Row[] {
   const { operation } = ground;
-  const read = find(`GET ${operation.path}`);
+  const read = siblings.ground(`GET ${operation.path}`);
   if (read === undefined) return [];
   const header = (name: string): Part | undefined =>
-    ground.parameters.find((part) => part.place === 'header' && part.parameter?.name.toLowerCase() === name);
-  const changes = ['PUT', 'PATCH', 'DELETE'].includes(operation.method);
-  const documents412 = operation.responses.some(({ status }) => status === '412');
-  const ifMatch = header('if-match');
-  const documents304 = operation.responses.some(({ status }) => status === '304');
-  const ifNoneMatch = operation.method === 'GET' && documents304 ? header('if-none-match') : undefined;
-  const resource = resourceOf(operation, paths, find);
+    ground.parameters.find(({ parameter }) => parameter !== undefined && isField(parameter, name));
+  const { isGuarded, isReread } = preconditions(operation, (name) => header(name) !== undefined);
+  const ifNoneMatch = isReread ? header('if-none-match') : undefined;
+  const resource = resourceOf(operation, siblings, siblings.ground);
   return [
-    ...(changes && (ifMatch !== undefined || documents412) ? [ifMatchRow(ground, read, ifMatch, resource)] : []),
+    ...(isGuarded ? [ifMatchRow(ground, read, header('if-match'), resource)] : []),
     ...(ifNoneMatch === undefined ? [] : [ifNoneMatchRow(ground, ifNoneMatch, resource)]),
   ];
+}
+
+/** Whether there are such rows, as far as the document alone tells. */
+export function hasPreconditions(operation: Operation, siblings: Siblings): boolean {
+  if (siblings.operation(`GET ${operation.path}`) === undefined) return false;
+  const { isGuarded, isReread } = preconditions(operation, (name) =>
+    operation.parameters.some((parameter) => isField(parameter, name)),
+  );
+  return isGuarded || isReread;
+}
+
+/** Whether a change is guarded by a tag, and a reading spared by one. */
+function preconditions(
+  { method, responses }: Operation,
+  has: (field: string) => boolean,
+): { readonly isGuarded: boolean; readonly isReread: boolean } {
+  const documents = (code: string): boolean => responses.some(({ status }) => status === code);
+  return {
+    isGuarded: ['PUT', 'PATCH', 'DELETE'].includes(method) && (has('if-match') || documents('412')),
+    isReread: method === 'GET' && documents('304') && has('if-none-match'),
+  };
+}
+
+function isField(parameter: Parameter, name: string): boolean {
+  return parameter.in === 'header' && parameter.name.toLowerCase() === name;
 }
 
 /** Requests in turn to one thing: made for the purpose where things are made, else the one that is there. */

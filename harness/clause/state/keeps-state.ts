@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Operation } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import type { Case, Clause, PlannedRow, Row, Trial, Variant } from '../clause.ts';
 import type { Verdict } from '../../verdict/index.ts';
@@ -7,22 +8,32 @@ import type { Command } from './command.ts';
 import { judgeScript } from './judge-script.ts';
 import { pagesRow } from './pages.ts';
 import { promises, promisesAlone, type PlannedCommand, type Promised } from './promises.ts';
-import { resourceOf, type FindGround, type Resource } from './resource.ts';
+import { resourceOf, type Resource, type Siblings } from './resource.ts';
 import { stepsOf } from './script.ts';
 
 /** What the document, or HTTP, says of the things on the server from one request to the next. */
-export function keepsStateRows(ground: Ground, paths: readonly string[], find: FindGround): Row[] {
-  const resource = resourceOf(ground.operation, paths, find);
+export function keepsStateRows(ground: Ground, siblings: Siblings): Row[] {
+  const resource = resourceOf(ground.operation, siblings, siblings.ground);
   if (resource === undefined) return [];
-  const made = resource.create === undefined ? promisesAlone : promises;
-  const kinds = (Object.keys(promises) as Command['kind'][]).filter((kind) => resource[kind] === ground);
-  const possible = ({ script }: Promised): boolean => script.every(({ kind }) => resource[kind] !== undefined);
   return [
-    ...kinds.flatMap((kind) =>
-      (made[kind] ?? []).filter(possible).map((promised) => promisedRow(ground, resource, promised)),
-    ),
-    ...(kinds.includes('list') ? pagesRow(ground, resource) : []),
+    ...promisedBy(ground, resource).map((promised) => promisedRow(ground, resource, promised)),
+    ...(resource.list === ground ? pagesRow(ground, resource) : []),
   ];
+}
+
+/** Whether there are such rows, as far as the document alone tells. */
+export function promisesState(operation: Operation, siblings: Siblings): boolean {
+  const resource = resourceOf(operation, siblings, siblings.operation);
+  // A list that has pages has something to list, and that is promised of it.
+  return resource !== undefined && promisedBy(operation, resource).length > 0;
+}
+
+/** What one of the operations of a resource promises, as far as the others are there to show it. */
+function promisedBy<Of>(one: Of, resource: Resource<Of>): Promised[] {
+  const made = resource.create === undefined ? promisesAlone : promises;
+  const kinds = (Object.keys(promises) as Command['kind'][]).filter((kind) => resource[kind] === one);
+  const possible = ({ script }: Promised): boolean => script.every(({ kind }) => resource[kind] !== undefined);
+  return kinds.flatMap((kind) => (made[kind] ?? []).filter(possible));
 }
 
 function promisedRow(ground: Ground, resource: Resource, promised: Promised): PlannedRow {

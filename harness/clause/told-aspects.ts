@@ -1,0 +1,34 @@
+import type { Document, Operation } from '../document/index.ts';
+import { aspects, type Aspect } from './clause.ts';
+import type { Given } from './given.ts';
+import { findAlternatives } from './ground.ts';
+import { canBeMalformed } from './refuses-malformed-body.ts';
+import { hasPreconditions } from './state/conditional.ts';
+import { promisesState } from './state/keeps-state.ts';
+import type { Siblings } from './state/resource.ts';
+
+/** What is said of an operation that no credential is given for. */
+const withoutCredential: readonly Aspect[] = [
+  'accepts valid requests',
+  'refuses broken bodies',
+  'guards by its security',
+  'answers as documented',
+];
+
+/** The aspects that there are rows of, told by the document alone: as if values could be grown for each of its schemas. */
+export function toldAspects(
+  document: Document,
+  operation: Operation,
+  given: Given,
+  siblings: Siblings,
+): readonly Aspect[] {
+  if ('because' in findAlternatives(document, operation, given)) return withoutCredential;
+  const { parameters, requestBody, security } = operation;
+  const lacking = new Set<Aspect>();
+  if (parameters.length === 0) lacking.add('refuses broken parameters');
+  if (requestBody?.content.some(({ wire }) => wire !== undefined) !== true) lacking.add('refuses broken bodies');
+  if (!security.some(({ schemes }) => schemes.length > 0)) lacking.add('guards by its security');
+  if (!canBeMalformed(operation)) lacking.add('withstands malformed input');
+  if (!promisesState(operation, siblings) && !hasPreconditions(operation, siblings)) lacking.add('keeps its state');
+  return aspects.filter((aspect) => !lacking.has(aspect));
+}
