@@ -2,6 +2,8 @@ import { compareDecimals, decimal, decimalOf, decimalText, isMultiple, magnitude
 import { ExactNumber } from './exact-number.ts';
 import type { JsonNumber } from './json.ts';
 
+const integerText = /^-?(?:0|[1-9]\d*)$/;
+
 /** Integers of more digits stay as written: their digits are of no use to anybody and take memory. */
 const longestInteger = 1000n;
 
@@ -35,6 +37,8 @@ export function fromInteger(value: bigint): number | bigint {
 
 /** The number that a JSON number's text denotes, or undefined when the text is not one. */
 export function parseNumber(text: string): JsonNumber | undefined {
+  // The usual integer by the shortest way.
+  if (text.length <= longestInteger && integerText.test(text)) return fromInteger(BigInt(text));
   const value = decimalOf(text);
   return value && fromDecimal(value, text);
 }

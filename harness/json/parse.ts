@@ -33,7 +33,7 @@ export function parse(text: string, options: ParseOptions = {}): Json {
 }
 
 const space = /[ \t\n\r]*/y;
-const number = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 /** A run of characters that stand for themselves (RFC 8259 section 7). */
 const plain = /[^"\\\u0000-\u001f]*/y;
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
@@ -56,9 +56,9 @@ class Parser {
   }
 
   #value(pointer: string): Json {
-    this.#skip();
+    this.#space();
     const value = this.#bare(pointer);
-    this.#skip();
+    this.#space();
     return value;
   }
 
@@ -86,10 +86,10 @@ class Parser {
     this.#enter();
     if (!this.#take('}')) {
       do {
-        this.#skip();
+        this.#space();
         if (this.#text[this.#at] !== '"') throw this.#error('a property name in quotes');
         const name = this.#string();
-        this.#skip();
+        this.#space();
         if (!this.#take(':')) throw this.#error('a colon');
         const place = this.#onDuplicate === undefined ? '' : childPointer(pointer, name);
         if (this.#onDuplicate !== undefined && Object.hasOwn(object, name)) this.#onDuplicate(place);
@@ -118,26 +118,26 @@ class Parser {
     this.#depth++;
     if (this.#depth > deepest) throw new JsonSyntaxError(`more than ${deepest} levels of nesting`, this.#at);
     this.#at++;
-    this.#skip();
+    this.#space();
   }
 
   #string(): string {
     const start = this.#at;
     this.#at++;
-    this.#match(plain);
+    this.#skip(plain);
     if (this.#take('"')) return this.#text.slice(start + 1, this.#at - 1);
     while (!this.#take('"')) {
       if (this.#text[this.#at] === '\\') {
-        if (this.#match(escape) === undefined) throw this.#error('a valid escape');
-      } else if (this.#match(plain) === '') throw this.#error('the rest of the string');
+        if (!this.#skip(escape)) throw this.#error('a valid escape');
+      } else if (!this.#skip(plain)) throw this.#error('the rest of the string');
     }
     return JSON.parse(this.#text.slice(start, this.#at)) as string;
   }
 
   #number(): Json {
     const start = this.#at;
-    const text = this.#match(number);
-    if (text === undefined) throw this.#error('a value');
+    if (!this.#skip(number)) throw this.#error('a value');
+    const text = this.#text.slice(start, this.#at);
     const value = beyondDoubles.test(text) ? parseNumber(text) : Number(text);
     if (value === undefined) throw new JsonSyntaxError('a number', start);
     return value;
@@ -155,16 +155,17 @@ class Parser {
     return true;
   }
 
-  #skip(): void {
+  #space(): void {
     const code = this.#text.charCodeAt(this.#at);
-    if (code <= 32) this.#match(space);
+    if (code <= 32) this.#skip(space);
   }
 
-  #match(expression: RegExp): string | undefined {
+  /** Goes on behind what matches here; whether that was anything. */
+  #skip(expression: RegExp): boolean {
     expression.lastIndex = this.#at;
-    const match = expression.exec(this.#text)?.[0];
-    if (match !== undefined) this.#at += match.length;
-    return match;
+    if (!expression.test(this.#text) || expression.lastIndex === this.#at) return false;
+    this.#at = expression.lastIndex;
+    return true;
   }
 
   #error(expected: string): JsonSyntaxError {
