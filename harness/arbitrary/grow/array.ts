@@ -19,13 +19,24 @@ export function growArray(grower: Growing, form: ArrayForm, draw: Draw, fuel: nu
   const generous = draw.budget > 0 && fuel > 0;
   const most = Math.min(grower.mostItems(form, fuel), Math.max(form.minItems + 3, draw.budget));
   const wished = generous ? growSize(draw, form.minItems, Math.max(form.minItems, most), plausible) : form.minItems;
-  const plan = findPlan(grower, form, wished, (indexes) => draw.shuffled(indexes), fuel - 1);
+  if (isPlain(form)) return growItems(grower, form, wished, draw, fuel - 1);
   return fill(
-    plan,
+    findPlan(grower, form, wished, (indexes) => draw.shuffled(indexes), fuel - 1),
     form,
     (values) => draw.shuffled(values),
     (goal) => grower.grow(goal, draw, fuel - 1),
   );
+}
+
+/** Whether nothing is asked of some items alone, nor of all together, so that there is nothing to plan. */
+function isPlain({ unique, repeated, some, counts }: ArrayForm): boolean {
+  return !unique && !repeated && some.length === 0 && counts.length === 0;
+}
+
+function growItems(grower: Growing, form: ArrayForm, length: number, draw: Draw, fuel: number): Json[] {
+  const items: Json[] = [];
+  for (let index = 0; index < length; index++) items.push(grower.grow(grower.algebra.item(form, index), draw, fuel));
+  return items;
 }
 
 /** The shortest array of the form, of the least items. */

@@ -41,20 +41,29 @@ export function growString(form: StringForm, words: Words, draw: Draw): string {
 
 type Ranges = readonly (readonly [number, number])[];
 
-/** The printable ASCII characters of ranges, found once for each move of an automaton. */
-const asciiOf = new WeakMap<Ranges, Ranges>();
+/** The printable ASCII characters of some ranges, and whether they have others: found once for each move. */
+interface Choice {
+  readonly usual: readonly number[];
+  readonly others: boolean;
+}
 
-/** A character of some ranges, mostly of ASCII where they have any. */
+const choices = new WeakMap<Ranges, Choice>();
+
+/** A character of some ranges, mostly of ASCII where they have any, and of a long range often one of its first. */
 function growCharacter(draw: Draw, ranges: Ranges): number {
-  let ascii = asciiOf.get(ranges);
-  if (ascii === undefined) {
-    ascii = ranges.flatMap(([least, most]): [number, number][] => {
-      return least <= 0x7e && most >= 0x20 ? [[Math.max(least, 0x20), Math.min(most, 0x7e)]] : [];
-    });
-    asciiOf.set(ranges, ascii);
-  }
-  const [least, most] = draw.pick(ascii.length > 0 && !draw.oneIn(6) ? ascii : ranges);
+  const { usual, others } = choices.get(ranges) ?? choiceOf(ranges);
+  if (usual.length > 0 && !(others && draw.oneIn(6))) return draw.pick(usual);
+  const [least, most] = draw.pick(ranges);
   return draw.integer(least, draw.oneIn(2) ? most : Math.min(most, least + 100));
+}
+
+function choiceOf(ranges: Ranges): Choice {
+  const usual: number[] = [];
+  for (const [least, most] of ranges)
+    for (let code = Math.max(least, 0x20); code <= Math.min(most, 0x7e); code++) usual.push(code);
+  const choice = { usual, others: ranges.some(([least, most]) => least < 0x20 || most > 0x7e) };
+  choices.set(ranges, choice);
+  return choice;
 }
 
 function refusal({ fact, reason }: Extract<Words, { kind: 'refused' }>): UnsupportedSchema {

@@ -50,8 +50,9 @@ export class Members {
     if (own !== undefined) return own;
     const { last, goals } = this.#itemsOf(rules);
     const telling = Math.min(index, last);
-    const facts = () => rules.flatMap(({ from, to, value }) => (telling >= from && telling < to ? value : []));
-    return (goals[telling] ??= this.#goal(facts()));
+    return (goals[telling] ??= this.#goal(
+      rules.flatMap(({ from, to, value }) => (telling >= from && telling < to ? value : [])),
+    ));
   }
 
   #itemsOf(rules: readonly ItemRule[]): Items {

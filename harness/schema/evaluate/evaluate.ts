@@ -1,5 +1,5 @@
 import type { Json } from '../../json/index.ts';
-import { all, broken, merge, pointerOf, type Check, type Fault, type Visit } from '../definition/visit.ts';
+import { broken, merge, pointerOf, type Check, type Fault, type Visit } from '../definition/visit.ts';
 import { definitionOf, definitions, keywordsOf } from '../keyword/index.ts';
 import type { SchemaNode } from '../node.ts';
 
@@ -49,7 +49,13 @@ function judge(node: SchemaNode, outer: Visit): boolean {
     known.tracks || outer.node !== node
       ? { node, value: outer.value, place: outer.place, evaluated, report: outer.report, judge: outer.judge }
       : outer;
-  const accepted = all(visit, known.checks, (check) => check(visit));
+  // Spelled out, as in `below`: this runs for every member of every value.
+  let accepted = true;
+  for (const check of known.checks) {
+    if (check(visit)) continue;
+    accepted = false;
+    if (visit.report === undefined) break;
+  }
   if (known.tracks && accepted && outer.evaluated && evaluated) merge(outer.evaluated, evaluated);
   return accepted;
 }

@@ -84,17 +84,16 @@ export class Language {
 
   /** A word of the length, `pick` choosing a number below its argument and `choose` a character of some ranges. */
   word(length: number, pick: (count: number) => number, choose: (ranges: Move['ranges']) => number): string {
-    const characters: number[] = [];
+    let word = '';
     let state = 0;
     for (let left = length; left > 0; left--) {
       const ways = this.#waysFrom(state, left);
       const way = ways[ways.length === 1 ? 0 : pick(ways.length)];
       if (way === undefined) throw new RangeError(`There is no word of ${length} characters.`);
-      characters.push(choose(way.ranges));
+      word += String.fromCodePoint(choose(way.ranges));
       state = way.to;
     }
-    // One by one, for a call takes no more than some tens of thousands of arguments.
-    return characters.map((character) => String.fromCodePoint(character)).join('');
+    return word;
   }
 }
 
