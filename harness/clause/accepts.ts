@@ -244,7 +244,10 @@ function judgeAsDuplicate(ground: Ground, trial: Trial): Verdict | undefined {
   if (habit?.kind !== 'refuses' || !isRefusal(exchange.outcome)) return undefined;
   if (fresh !== undefined && isSuccess(ground.operation, fresh.outcome)) return pass;
   if (trial.case.pinned === undefined) return undefined;
-  if (habit.likeness !== undefined && !looksLike(habit.likeness, exchange)) return undefined;
+  // What is wrong with the places that the case is not about is not wrong with fresh values there.
+  const refusals = fresh === undefined ? [exchange] : [exchange, fresh];
+  const { likeness } = habit;
+  if (likeness !== undefined && !refusals.some((each) => looksLike(likeness, each))) return undefined;
   return observation(
     `refused as duplicates are (${nameOutcome(exchange.outcome)}): it may be left from an earlier run`,
   );

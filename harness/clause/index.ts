@@ -22,4 +22,5 @@ export { valueOf, withPart, type Part } from './part.ts';
 export { rowsByOperation, type OperationRows } from './rows.ts';
 export { identifyCreated, identifyListed, type Identity } from './thing/identity.ts';
 export { linksOf, namesThing, tellsMore, valuesOfLink, type LinkValues } from './thing/link-values.ts';
+export { isOfMember } from './thing/member.ts';
 export { thingsOf, type Thing } from './thing/path-template.ts';

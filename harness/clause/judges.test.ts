@@ -111,6 +111,12 @@ describe('a valid request', () => {
     expect(judge('accepts body /id maximum', trial, '/body/id')).toBe('observation');
   });
 
+  it('is observed when nothing but its being a duplicate is left to refuse once the other values are fresh', () => {
+    const otherwise = exchange(400, '{"error":5,"message":"name is empty"}');
+    const trial = { exchange: otherwise, fresh: taken, control: exchange(200), habit: refuses(taken) };
+    expect(judge('accepts body /id maximum', trial, '/body/id')).toBe('observation');
+  });
+
   it('is a violation when it is refused in another way than duplicates are', () => {
     const large = exchange(400, '{"error":5,"message":"id is too large"}');
     expect(

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Operation } from '../document/index.ts';
 import { decodeContent, decodeJson, type Exchange } from '../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
@@ -9,6 +10,7 @@ import type { Draft } from './draft.ts';
 import type { Ground } from './ground.ts';
 import { observesFieldsRow } from './observes-fields.ts';
 import { isJsonContent, withPart, type Part } from './part.ts';
+import { isOfMember } from './thing/member.ts';
 
 /** What the document leaves open: the server is asked, and what it does is told (rule 5). */
 export function observesRows(ground: Ground): PlannedRow[] {
@@ -19,7 +21,7 @@ export function observesRows(ground: Ground): PlannedRow[] {
     ...(body === undefined ? [] : [contentTypeRow(ground, body, body.content?.mediaType ?? '')]),
     {
       state: 'planned',
-      clause: clauseOf(ground, 'duplicate', 'A request that was accepted before, sent again.', operation.pointer),
+      clause: clauseOf(ground, 'duplicate', duplicateOf(operation), operation.pointer),
       variants: [{ name: '', arbitrary: any.map((draft) => ({ draft })) }],
       open: [],
       needsHabit: true,
@@ -37,6 +39,11 @@ export function observesRows(ground: Ground): PlannedRow[] {
       judge: ({ exchange }) => observeOutcome(exchange),
     },
   ];
+}
+
+/** One thing takes what it has again; whether two of them may have the same is the question. */
+function duplicateOf(operation: Operation): string {
+  return `A request that was accepted before, sent again${isOfMember(operation) ? ' about another thing, where there is one' : ''}.`;
 }
 
 function echoRow(ground: Ground): PlannedRow {

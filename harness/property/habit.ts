@@ -1,14 +1,17 @@
 import * as fc from 'fast-check';
 import {
   describeOutcome,
+  isOfMember,
   isRefusal,
   isSuccess,
   likenessOf,
   looksLike,
+  type Draft,
   type DuplicateHabit,
   type Ground,
 } from '../clause/index.ts';
-import type { Exchange } from '../exchange/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { get, stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
 import { hash, type Session } from './session.ts';
 
@@ -17,48 +20,83 @@ const tries = 5;
 
 /**
  * Finds out what a server does with a request that it has accepted before, by sending fresh valid requests twice: until
- * one is refused the second time, and then once more, to see whether two such refusals look alike.
+ * one is refused the second time, and then once more, to see whether two such refusals look alike. What one of many things
+ * was given by PUT or PATCH is given to another one too, for that may be refused what must be unique.
  */
 export async function findHabit(session: Session, ground: Ground): Promise<DuplicateHabit> {
-  const freshen = createFreshener(ground, session.unique);
-  const own = ground.operation.method === 'DELETE';
-  const inputs = fc.sample(ground.valid, {
-    seed: hash(ground.operation.name, session.seed),
-    numRuns: tries,
-  });
+  const inputs = inputsFor(session, ground);
   let refused: Exchange | undefined;
-  let because = 'no valid request could be made';
-  for (const input of inputs) {
-    const { given, lost } = await session.things.settle(ground, freshenCase(freshen, { draft: { input } }), own);
-    const spelt = ground.spell(given.draft);
-    if (!spelt.ok) continue;
-    const { request } = spelt;
-    const first = await session.sender.send(request);
-    if (!isSuccess(ground.operation, first.outcome)) {
-      because = `${lost ?? 'a valid request was not accepted'} (${describeOutcome(first.outcome)})`;
-      // Silence may cost the whole time limit, each time.
-      if (first.outcome.kind === 'unanswered') break;
+  let habit: DuplicateHabit = { kind: 'unknown', because: 'no valid request could be made' };
+  for (const [index, input] of inputs.entries()) {
+    const seen = await sendTwice(session, ground, input, inputs[index + 1] ?? input);
+    if ('because' in seen) {
+      if (habit.kind === 'unknown') habit = { kind: 'unknown', because: seen.because };
+      if (seen.isSilent) break;
       continue;
     }
-    const second = await session.sender.send(request);
-    if (second.outcome.kind === 'answered' && isSuccess(ground.operation, second.outcome)) {
-      return { kind: 'accepts', status: second.outcome.status };
+    const { second } = seen;
+    const { outcome } = second;
+    if (outcome.kind !== 'answered') continue;
+    const { status } = outcome;
+    if (isSuccess(ground.operation, outcome)) {
+      habit = { kind: 'accepts', status };
+      // What must be unique may be optional: one request without it tells nothing.
+      if (!isOfMember(ground.operation)) return habit;
+    } else if (refused === undefined) refused = second;
+    else {
+      const likeness = likenessOf(refused);
+      const isLike = likeness !== undefined && looksLike(likeness, second);
+      return { kind: 'refuses', status, likeness: isLike ? likeness : undefined };
     }
-    if (!isRefusal(second.outcome) || second.outcome.kind !== 'answered') {
-      because = `a request sent again got ${describeOutcome(second.outcome)}`;
-      continue;
-    }
-    const { status } = second.outcome;
-    const likeness = refused === undefined ? undefined : likenessOf(refused);
-    if (likeness === undefined) refused = second;
-    else
-      return {
-        kind: 'refuses',
-        status,
-        likeness: looksLike(likeness, second) ? likeness : undefined,
-      };
   }
   if (refused?.outcome.kind === 'answered')
     return { kind: 'refuses', status: refused.outcome.status, likeness: undefined };
-  return { kind: 'unknown', because };
+  return habit;
+}
+
+/** Valid inputs; of those for one of many things the fullest first. */
+function inputsFor(session: Session, ground: Ground): Input[] {
+  const seed = hash(ground.operation.name, session.seed);
+  const inputs = fc.sample(ground.valid, { seed, numRuns: tries });
+  if (!isOfMember(ground.operation)) return inputs;
+  const size = (input: Input): number => stringify(get(input, 'body') ?? null).length;
+  return inputs.sort((a, b) => size(b) - size(a));
+}
+
+type Seen = { readonly second: Exchange } | { readonly because: string; readonly isSilent: boolean };
+
+/** Sends a fresh request until it is accepted or refused the second time. */
+async function sendTwice(session: Session, ground: Ground, input: Input, next: Input): Promise<Seen> {
+  const { operation } = ground;
+  const freshen = createFreshener(ground, session.unique);
+  const own = operation.method === 'DELETE' || isOfMember(ground.operation);
+  const { given, lost } = await session.things.settle(ground, freshenCase(freshen, { draft: { input } }), own);
+  const spelt = ground.spell(given.draft);
+  if (!spelt.ok) return { because: spelt.because, isSilent: false };
+  const first = await session.sender.send(spelt.request);
+  if (!isSuccess(operation, first.outcome)) {
+    const because = `${lost ?? 'a valid request was not accepted'} (${describeOutcome(first.outcome)})`;
+    // Silence may cost the whole time limit, each time.
+    return { because, isSilent: first.outcome.kind === 'unanswered' };
+  }
+  const again = await session.sender.send(spelt.request);
+  const isDone = !isOfMember(ground.operation) || !isSuccess(operation, again.outcome);
+  const second = isDone ? again : ((await sendAboutAnother(session, ground, given.draft, next)) ?? again);
+  if (isRefusal(second.outcome) || isSuccess(operation, second.outcome)) return { second };
+  return { because: `a request sent again got ${describeOutcome(second.outcome)}`, isSilent: false };
+}
+
+/** The same request about another thing; undefined where there is none. */
+async function sendAboutAnother(
+  { things, sender }: Session,
+  ground: Ground,
+  draft: Draft,
+  next: Input,
+): Promise<Exchange | undefined> {
+  // Where nothing tells which things there are, the path of another request names another one.
+  const path = get(next, 'path');
+  const input = path === undefined ? draft.input : { ...draft.input, path };
+  const { given, lost } = await things.settle(ground, { draft: { ...draft, input } }, true);
+  const spelt = ground.spell(given.draft);
+  return lost === undefined && spelt.ok ? sender.send(spelt.request) : undefined;
 }
