@@ -1,50 +1,69 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createBudget, runStart } from './budget.ts';
+import { createBudget, unlimited, type Budget } from './budget.ts';
+
+/** A budget of a run that began so many seconds ago, and whose tests begin one by one. */
+function budget(seconds: number, tests: number, workers: number, { ago = 0, begun = 0 } = {}): Budget {
+  const counts = begun === 0 ? Array.from({ length: tests }, (_, index) => index) : [begun];
+  const begin = (): number => counts.shift() ?? tests;
+  return createBudget(seconds, tests, workers, { startedAt: Date.now() - ago * 1000, begin, isFirst: () => true });
+}
+
+const secondsOf = (each: Budget): number | undefined => {
+  const deadline = each.next();
+  return deadline === undefined ? undefined : Math.round((deadline - performance.now()) / 1000);
+};
 
 describe('the time of a run', () => {
-  it('is without end where no limit is given', async () => {
-    expect(await createBudget(undefined, 10, 2).spend((deadline) => Promise.resolve(deadline))).toBe(Infinity);
+  it('is without end where no limit is given', () => {
+    expect(unlimited.next()).toBe(Infinity);
   });
 
-  it('is shared evenly, and what one test leaves is for the next', async () => {
-    const budget = createBudget(100, 10, 2);
-    const allowance = (): Promise<number> => budget.spend((deadline) => Promise.resolve(deadline - performance.now()));
-    const first = await allowance();
-    const second = await allowance();
-    expect(Math.round(first / 1000)).toBe(20);
-    expect(Math.round(second / 1000)).toBe(40);
+  it('is shared evenly, and what one test leaves is for those that come', () => {
+    const all = budget(100, 10, 2);
+    expect(secondsOf(all)).toBe(20);
+    expect(secondsOf(all)).toBe(22);
+    expect(secondsOf(budget(100, 10, 2, { ago: 95, begun: 5 }))).toBe(2);
   });
 
-  it('ends when the run has had its time, whatever the share of a test', async () => {
-    const budget = createBudget(100, 10, 2, Date.now() - 95_000);
-    const allowance = await budget.spend((deadline) => Promise.resolve(deadline - performance.now()));
-    expect(Math.round(allowance / 1000)).toBe(5);
+  it('is none when the run has had its time', () => {
+    expect(budget(100, 10, 2, { ago: 100, begun: 9 }).next()).toBeUndefined();
   });
 
-  it('is not counted for more workers than there are tests', async () => {
-    const budget = createBudget(10, 1, 8);
-    expect(Math.round((await budget.spend((deadline) => Promise.resolve(deadline - performance.now()))) / 1000)).toBe(
-      10,
-    );
+  it('is for a test no longer than until the end of the run', () => {
+    expect(secondsOf(budget(100, 10, 2, { ago: 95, begun: 9 }))).toBe(5);
+    expect(secondsOf(budget(10, 1, 8))).toBe(10);
   });
 
-  it('goes on being counted when a test fails', async () => {
-    const budget = createBudget(10, 2, 1);
-    await expect(budget.spend(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    expect(await budget.spend((deadline) => Promise.resolve(deadline - performance.now()))).toBeGreaterThan(5000);
+  it('is enough for some where it is not for all, as many as there is time for', () => {
+    const begun = 500;
+    const share = (ago: number): number | undefined => {
+      const deadline = budget(60, 1000, 1, { ago, begun }).next();
+      return deadline === undefined ? undefined : Math.round((deadline - performance.now()) / 100);
+    };
+    expect(share(29.9)).toBe(5);
+    expect(share(30.1)).toBeUndefined();
   });
-});
 
-describe('the start of a run', () => {
-  it('is the same for all its workers, and another one for the next run', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'greenhouse-')), 'results');
-    const first = runStart(folder, 0);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(runStart(folder, 1)).toBe(first);
-    expect(runStart(folder, 7)).toBe(first);
-    expect(runStart(folder, 0)).toBeGreaterThan(first);
+  it('ends near its limit, however many tests there are', () => {
+    const [seconds, tests] = [10, 5000];
+    let now = Date.now();
+    let begun = 0;
+    let ran = 0;
+    const startedAt = now;
+    const clock = Date.now;
+    Date.now = () => now;
+    const all = createBudget(seconds, tests, 1, { startedAt, begin: () => begun++, isFirst: () => true });
+    for (let index = 0; index < tests; index += 1) {
+      const has = all.next() !== undefined;
+      if (has) ran += 1;
+      now += has ? 500 : 1;
+    }
+    Date.now = clock;
+    expect(now - startedAt).toBeLessThan(seconds * 1200);
+    expect(ran).toBeGreaterThan(8);
+  });
+
+  it('is still there when more tests begin than there are, as when they are tried again', () => {
+    expect(secondsOf(budget(100, 10, 2, { ago: 10, begun: 15 }))).toBe(90);
   });
 });

@@ -124,6 +124,25 @@ describe('the suite in a Playwright project', () => {
     );
   });
 
+  it.each([false, true])(
+    'says of each test that there was no time for it, and fails if it is strict: %s',
+    async (strict) => {
+      const options = { time: 1, runs: 1000, strict };
+      const { status, output, record } = await playwright((await serve()).url, options);
+      const unrun = record?.clauses.filter(({ id, operation, aspect }) => id === `${operation} ${aspect}`) ?? [];
+      expect(unrun.length).toBeGreaterThan(0);
+      for (const { result, because, cure } of unrun) {
+        expect([result, because, cure]).toEqual([
+          'inconclusive',
+          'not run, for the time of the run was up',
+          'raise TIME',
+        ]);
+      }
+      expect(output).toMatch(/\? \d tests? of 1 operation: not run, for the time of the run was up \(raise TIME\)/);
+      expect(status, output).toBe(strict ? 1 : 0);
+    },
+  );
+
   it('fails when nothing reached a success, though nothing was violated', async () => {
     const { status, output } = await playwright(
       (await serve({ keep: () => [429, { title: 'later' }, { 'retry-after': '3600' }] })).url,

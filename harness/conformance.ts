@@ -1,13 +1,15 @@
-import { test, type TestInfo } from '@playwright/test';
-import { createBudget, runStart, type Budget } from './budget.ts';
-import type { Aspect, OperationRows, Row } from './clause/index.ts';
-import { hash } from './property/index.ts';
+import type { TestInfo } from '@playwright/test';
+import { leaveOut, testAspect, withoutStack } from './aspect-test.ts';
+import { createBudget, unlimited, type Budget } from './budget.ts';
+import type { OperationRows } from './clause/index.ts';
 import { DocumentProblem } from './document/index.ts';
+import { groupsOf } from './groups.ts';
 import { OptionProblem, qualify, readReplay, type ConformanceOptions, type QualifiedOptions } from './options.ts';
+import { test } from './playwright-test.ts';
 import { loadPlan, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
-import type { Plan } from './plan/index.ts';
-import { reach, runRows, type Reached } from './property/index.ts';
-import { packPart, printFinding, recordPart, resultOf, type PartialClause, type RunPart } from './report/index.ts';
+import { hash, reach, type Reached } from './property/index.ts';
+import { createPacker, toldTests, type RunPart } from './report/index.ts';
+import { markRun, type RunMark } from './run-mark.ts';
 
 /** More than any test needs that is not stuck; the limits within are on requests, hangs and shrinking. */
 const testTimeout = 300_000;
@@ -34,134 +36,96 @@ export async function conformance(options: ConformanceOptions | (() => Conforman
   }
 }
 
+/** What a worker process opens once, for all its tests. */
 interface Opened {
   readonly prepared: Prepared;
-  readonly reached: Promise<Reached>;
+  /** Whether the server can be tested at all: asked when the first test has to know. */
+  readonly reached: () => Promise<Reached>;
   readonly budget: Budget;
+  /** Where the time of the run is limited. */
+  readonly mark: RunMark | undefined;
+  readonly pack: ReturnType<typeof createPacker>;
 }
 
 function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
   const { plan } = loaded;
-  const tests = plan.operations.reduce((sum, operation) => sum + operation.aspects.length, 0);
-  /** Once per worker process, and only where tests run: the target may not be known while they are listed. */
-  let opened: Opened | undefined;
-  const open = (testInfo: TestInfo): Opened => {
-    if (opened === undefined) {
-      const prepared = openSession(loaded, options, options.target ?? testInfo.project.use.baseURL);
-      const { outputDir } = testInfo.project;
-      const startedAt = options.time === undefined ? undefined : runStart(outputDir, testInfo.workerIndex);
-      const budget = createBudget(options.time, tests, testInfo.config.workers, startedAt);
-      opened = { prepared, reached: reach(prepared.session, plan.operations), budget };
-    }
-    return opened;
+  const openOnce = opener(loaded, options);
+  const declare = (operation: OperationRows): void => {
+    test.describe(operation.operation.name, () => {
+      for (const aspect of operation.aspects) {
+        test(aspect, async ({}, testInfo) => {
+          const { prepared, reached, budget, mark, pack } = openOnce(testInfo);
+          const subject = { plan, operation, aspect, attach: attacher(pack, testInfo) };
+          const deadline = budget.next();
+          if (deadline === undefined) {
+            // The run is not strict where one failure would not tell so; and each costs a worker.
+            leaveOut(prepared, subject, options.strict && mark?.isFirst() === true);
+            return;
+          }
+          const it = await reached();
+          test.skip(it.kind === 'no', it.kind === 'no' ? it.sentence : '');
+          await testAspect(prepared, subject, deadline, testInfo);
+        });
+      }
+    });
   };
-
   test.describe(plan.document.title, () => {
     test.describe.configure({ timeout: testTimeout });
     test('the server can be tested', async ({}, testInfo) => {
-      const { prepared, reached } = openOrTell(open, testInfo);
-      await testReach(prepared, await reached, testInfo);
+      const { prepared, reached, pack } = openOnce(testInfo);
+      testReach(prepared, await reached(), attacher(pack, testInfo));
     });
-    for (const operation of plan.operations) {
-      test.describe(operation.operation.name, () => {
-        for (const aspect of operation.aspects) {
-          test(aspect, async ({}, testInfo) => {
-            const { prepared, reached, budget } = openOrTell(open, testInfo);
-            await testAspect({ prepared, reached: await reached, budget }, plan, operation, aspect, testInfo);
-          });
-        }
+    const groups = groupsOf(plan.operations, ({ aspects }) => aspects.length);
+    if (groups === undefined) plan.operations.forEach(declare);
+    for (const group of groups ?? []) {
+      test.describe(() => {
+        test.describe.configure({ mode: 'default' });
+        group.forEach(declare);
       });
     }
   });
 }
 
-/** A target that can't be used is the user's matter, not ours: no stack. */
-function openOrTell(open: (testInfo: TestInfo) => Opened, testInfo: TestInfo): Opened {
-  try {
-    return open(testInfo);
-  } catch (error) {
-    throw error instanceof OptionProblem ? withoutStack(error.message) : error;
-  }
+/** Opens the way to the server when the first test runs: while tests are listed, the target may not be known. */
+function opener(loaded: LoadedPlan, options: QualifiedOptions): (testInfo: TestInfo) => Opened {
+  let opened: Opened | undefined;
+  return (testInfo) => {
+    try {
+      return (opened ??= open(loaded, options, testInfo));
+    } catch (error) {
+      // A target that can't be used is the user's matter, not ours: no stack.
+      throw error instanceof OptionProblem ? withoutStack(error.message) : error;
+    }
+  };
 }
 
-async function testReach({ head, session }: Prepared, reached: Reached, testInfo: TestInfo): Promise<void> {
+function open(loaded: LoadedPlan, options: QualifiedOptions, { project, config, workerIndex }: TestInfo): Opened {
+  const { operations } = loaded.plan;
+  const prepared = openSession(loaded, options, options.target ?? project.use.baseURL);
+  let asked: Promise<Reached> | undefined;
+  const reached = (): Promise<Reached> => (asked ??= reach(prepared.session, operations));
+  const pack = createPacker();
+  if (options.time === undefined) return { prepared, reached, budget: unlimited, mark: undefined, pack };
+  const mark = markRun(project.outputDir, workerIndex);
+  const declared = operations.reduce((sum, { aspects }) => sum + aspects.length, 0);
+  // The reporter counts tests that are not ours, too, if there are any.
+  const tests = Math.min(toldTests() ?? Infinity, Math.ceil(declared / (config.shard?.total ?? 1)));
+  return { prepared, reached, budget: createBudget(options.time, tests, config.workers, mark), mark, pack };
+}
+
+/** Hands a share of the run to the reporter. Playwright's own attach() makes a folder and a step for each. */
+function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPart) => void {
+  return (part) => {
+    attachments.push(pack(part));
+  };
+}
+
+function testReach({ head, session }: Prepared, reached: Reached, attach: (part: RunPart) => void): void {
   if (reached.kind !== 'no') return;
+  const { sentence: obstacle } = reached;
   const { sent: requests } = session.sender;
-  await attach(testInfo, {
-    head,
-    requests,
-    reachedSuccess: false,
-    obstacle: reached.sentence,
-    clauses: [],
-    findings: [],
-  });
-  throw withoutStack(reached.sentence);
-}
-
-type Ready = Omit<Opened, 'reached'> & { readonly reached: Reached };
-
-async function testAspect(
-  { prepared, reached, budget }: Ready,
-  plan: Plan,
-  operation: OperationRows,
-  aspect: Aspect,
-  testInfo: TestInfo,
-): Promise<void> {
-  test.skip(reached.kind === 'no', reached.kind === 'no' ? reached.sentence : '');
-  const selected = operation.rows.filter(({ clause }) => clause.aspect === aspect);
-  const { session, head, redact } = prepared;
-  const result = await budget.spend((deadline) => runRows(session, operation, { selected, shrinks: true, deadline }));
-  const part = recordPart(result, plan, operation, head, redact);
-  await attach(testInfo, part);
-  await showSteps(part, selected, testInfo);
-  if (part.findings.length > 0) throw withoutStack(`\n${part.findings.map(printFinding).join('\n\n')}`);
-  const own = part.clauses.filter(({ clause }) => clause.aspect === aspect);
-  const open = own.filter((each) => resultOf(each).result === 'inconclusive');
-  const [first] = open;
-  if (head.strict && open.length > 0) throw withoutStack(`\n${open.map((each) => printDoubt(each)).join('\n')}`);
-  // What is not applicable tells nothing either: beside it, what is inconclusive would look like a pass.
-  const told = own.filter((each) => !['inconclusive', 'not applicable'].includes(resultOf(each).result));
-  test.skip(open.length > 0 && told.length === 0, first?.because ?? '');
-}
-
-/** Why a clause is no pass, where strictness makes that a failure. */
-function printDoubt(partial: PartialClause): string {
-  const { because = '', cure = '' } = resultOf(partial);
-  return `? ${partial.clause.id}: ${because} (${cure})`;
-}
-
-/** One step for each clause of the test, in its result's colour; what is inconclusive shows as skipped. */
-async function showSteps(part: RunPart, selected: readonly Row[], testInfo: TestInfo): Promise<void> {
-  for (const { clause } of selected) {
-    const partial = part.clauses.find((each) => each.clause.id === clause.id);
-    if (partial === undefined) continue;
-    const { result, because = '' } = resultOf(partial);
-    const isOpen = result === 'inconclusive' || result === 'not applicable';
-    if (isOpen) {
-      testInfo.annotations.push({
-        type: partial.state === 'planned' ? 'inconclusive' : partial.state,
-        description: `${clause.id}: ${because}`,
-      });
-    }
-    await test
-      .step(clause.id, (step) => {
-        step.skip(isOpen, because);
-        if (result === 'violated') throw withoutStack('violated');
-      })
-      .catch(() => undefined);
-  }
-}
-
-async function attach(testInfo: TestInfo, part: RunPart): Promise<void> {
-  const { name, ...content } = packPart(part);
-  await testInfo.attach(name, content);
-}
-
-/** The message is for the user; where in the harness it was made is not. */
-function withoutStack(message: string): Error {
-  const error = new Error(message);
-  error.stack = message;
-  return error;
+  attach({ head, requests, reachedSuccess: false, obstacle, clauses: [], findings: [] });
+  throw withoutStack(obstacle);
 }
 
 /** All processes of a Playwright run have the same parent, and none of them another's ear: so the seed comes from that. */

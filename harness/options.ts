@@ -30,7 +30,7 @@ export interface ConformanceOptions {
   readonly safe?: boolean;
   /** Path of a JSON or YAML file: operation name or operationId -> { path, query, header, cookie, body } of fixed values. */
   readonly values?: string;
-  /** Seconds that the cases of the whole run may take. Default: no limit. */
+  /** Seconds that the whole run may take; tests for which there is none left are inconclusive. Default: no limit. */
   readonly time?: number;
   /** Whether references of the document may lead to other hosts and folders. Default false. */
   readonly allowReferences?: boolean;

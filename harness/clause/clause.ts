@@ -1,4 +1,5 @@
 import type * as fc from 'fast-check';
+import type { Operation } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import type { Verdict } from '../verdict/index.ts';
 import type { Draft } from './draft.ts';
@@ -33,6 +34,18 @@ export interface Clause {
   readonly stated: string;
   readonly operation: string;
   readonly aspect: Aspect;
+}
+
+/** What stands for all clauses of an aspect of an operation where none of them is worked out. */
+export function clauseOfAspect({ name, pointer }: Operation, aspect: Aspect): Clause {
+  return {
+    id: `${name} ${aspect}`,
+    level: 'must',
+    sentence: `${name} ${aspect}, as its document says.`,
+    stated: pointer,
+    operation: name,
+    aspect,
+  };
 }
 
 /** One request grown for a clause; or, with `steps`, several in turn. */

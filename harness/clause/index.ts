@@ -1,5 +1,5 @@
 /** Clauses: what can be said of an operation by its document. The list below is their order everywhere. */
-export { aspects } from './clause.ts';
+export { aspects, clauseOfAspect } from './clause.ts';
 export type {
   Aspect,
   Case,

@@ -88,7 +88,15 @@ function* growCases(session: Session, rows: readonly Row[], deadline: number): G
       const seed = hash(`${row.clause.id} ${variant.name}`, session.seed);
       const cases = performance.now() > deadline ? outOfTime : grow(variant, seed, numRuns);
       if ('because' in cases) yield { row, variant, ...cases };
-      else for (const [index, given] of cases) yield { row, variant, seed, index, given };
+      else {
+        for (const [index, given] of cases) {
+          if (performance.now() > deadline) {
+            yield { row, variant, ...outOfTime };
+            break;
+          }
+          yield { row, variant, seed, index, given };
+        }
+      }
     }
   }
 }

@@ -10,8 +10,22 @@ interface Attachment {
 }
 
 /** Packs a share of the run as a Playwright attachment: it survives worker processes, blob reports and merges. */
-export function packPart(part: RunPart): Attachment & { readonly body: Buffer } {
+function packPart(part: RunPart): Attachment & { readonly body: Buffer } {
   return { name: attachmentName, contentType: 'application/json', body: Buffer.from(JSON.stringify(part)) };
+}
+
+/**
+ * Packs the shares of a worker. What is wrong with the document is told once: with each of thousands of shares it would be
+ * hundreds of megabytes.
+ */
+export function createPacker(): (part: RunPart) => Attachment & { readonly body: Buffer } {
+  let isTold = false;
+  return (part) => {
+    const { title, version, source } = part.head.document;
+    const packed = packPart(isTold ? { ...part, head: { ...part.head, document: { title, version, source } } } : part);
+    isTold = true;
+    return packed;
+  };
 }
 
 /** The shares among a test's attachments. */

@@ -11,7 +11,8 @@ export function mergeParts(
   parts: readonly RunPart[],
   about: { readonly greenhouse: string; readonly startedAt: string; readonly milliseconds: number },
 ): RunRecord {
-  const [first] = parts;
+  // Of the parts of a worker, the first alone tells what is wrong with the document.
+  const first = parts.find(({ head }) => head.document.warnings !== undefined) ?? parts[0];
   if (first === undefined) throw new RangeError('there is no part of a run to merge');
   const findings = mergeFindings(parts.flatMap((part) => part.findings));
   const clauses = mergeClauses(parts, findings);
@@ -44,10 +45,11 @@ function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecor
   const inOrder = [...merged.values()].sort(({ first: a }, { first: b }) => {
     return a.order[0] - b.order[0] || a.order[1] - b.order[1] || a.order[2] - b.order[2];
   });
+  const broken = new Map<string, string[]>(inOrder.map(({ first }) => [first.clause.id, []]));
+  for (const finding of findings) for (const id of finding.clauses) broken.get(id)?.push(finding.id);
   return inOrder.map(({ first, cases, tally }): ClauseRecord => {
-    const { id } = first.clause;
-    const broken = findings.filter((finding) => finding.clauses.includes(id)).map((finding) => finding.id);
-    return { ...first.clause, ...resultOf(first, tally), cases, tally, findings: broken };
+    const { clause } = first;
+    return { ...clause, ...resultOf(first, tally), cases, tally, findings: broken.get(clause.id) ?? [] };
   });
 }
 

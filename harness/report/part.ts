@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { printCurl, wireBody, type Exchange } from '../exchange/index.ts';
-import { aspects, type OperationRows } from '../clause/index.ts';
+import { aspects, clauseOfAspect, type Aspect, type OperationRows } from '../clause/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { ClauseResult, Finding, RunResult } from '../property/index.ts';
+import { addVerdict, createTally, inconclusive, type Inconclusive } from '../verdict/index.ts';
 import type { BodyRecord, ExchangeRecord, FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
 
 /**
@@ -28,6 +29,22 @@ export function recordPart(
     ),
     findings: result.findings.map((finding) => recordFinding(finding, plan, head, redact)),
   };
+}
+
+/** The share of a test that was not run: one clause, which stands for all of its aspect. */
+export function unrunPart(
+  plan: Plan,
+  operation: OperationRows,
+  aspect: Aspect,
+  head: RunHead,
+  { because, cure }: Omit<Inconclusive, 'kind'>,
+): RunPart {
+  const tally = createTally();
+  addVerdict(tally, '', inconclusive(because, cure));
+  const order = [plan.operations.indexOf(operation), aspects.indexOf(aspect), 0] as const;
+  const clause = clauseOfAspect(operation.operation, aspect);
+  const clauses = [{ order, clause, state: 'planned', cases: 0, tally } as const];
+  return { head, requests: 0, reachedSuccess: false, clauses, findings: [] };
 }
 
 function recordClause({ row, cases, tally }: ClauseResult, order: PartialClause['order']): PartialClause {

@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { unpackParts } from './attachment.ts';
 import { mergeParts } from './merge.ts';
 import { passes } from './outcome.ts';
 import type { RunPart } from './record.ts';
 import { printSummary } from './summary.ts';
+import { tellTests } from './told-tests.ts';
 import { version } from './version.ts';
 
 /**
@@ -20,6 +21,10 @@ export default class GreenhouseReporter implements Reporter {
 
   constructor(options: { outputFile?: string } = {}) {
     this.#outputFile = options.outputFile ?? 'reports/run.json';
+  }
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    tellTests(suite.allTests().length);
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

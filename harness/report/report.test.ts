@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from '../json/index.ts';
 import { compile } from '../schema/index.ts';
 import { runNotes, serveNotes } from '../testing/notes.ts';
-import { packPart, unpackParts } from './attachment.ts';
+import { createPacker, unpackParts } from './attachment.ts';
 import {
   mergeParts,
   passes,
   printFinding,
   printSummary,
+  unrunPart,
   type ClauseRecord,
   type FindingRecord,
   type RunPart,
@@ -259,6 +260,51 @@ describe('shares of a run', () => {
   });
 
   it('survive being attached to a test', () => {
-    expect(unpackParts([packPart(part('a')), { name: 'trace', body: Buffer.from('x') }])).toEqual([part('a')]);
+    expect(unpackParts([createPacker()(part('a')), { name: 'trace', body: Buffer.from('x') }])).toEqual([part('a')]);
+  });
+
+  it('tell once for a worker what is wrong with the document, and the run tells it too', () => {
+    const document = { ...record.run.document, warnings: ['a warning'] };
+    const pack = createPacker();
+    const packed = ['a', 'b'].map((text) => pack({ ...part(text), head: { ...record.run, document } }));
+    expect(packed.map(({ body }) => body.toString().includes('a warning'))).toEqual([true, false]);
+    const [one, other] = unpackParts(packed);
+    if (one === undefined || other === undefined) throw new Error('two shares were packed');
+    for (const parts of [
+      [one, other],
+      [other, one],
+    ]) {
+      expect(mergeParts(parts, about).run.document.warnings).toEqual(['a warning']);
+    }
+  });
+});
+
+describe('tests that were not run', () => {
+  const plan = { document: undefined as never, operations: [], all: [] };
+  const doubt = { because: 'not run, for the time was up', cure: 'raise TIME' };
+  const parts = (): RunPart[] =>
+    (['POST /a', 'POST /b', 'POST /c'] as const).flatMap((name) =>
+      (['refuses broken bodies', 'answers as documented'] as const).map((aspect) => {
+        const operation = { operation: { name, pointer: '/paths' } } as Parameters<typeof unrunPart>[1];
+        return unrunPart(plan, operation, aspect, record.run, doubt);
+      }),
+    );
+  const merged = (): RunRecord => mergeParts(parts(), { greenhouse: '0', startedAt: '', milliseconds: 0 });
+
+  it('are each inconclusive with the reason and the cure, and no pass', () => {
+    expect(merged().totals).toMatchObject({ passed: 0, inconclusive: 6 });
+    expect(merged().clauses[0]).toMatchObject({
+      id: 'POST /a refuses broken bodies',
+      result: 'inconclusive',
+      ...doubt,
+    });
+    expect(passes({ ...merged(), reachedSuccess: true, run: { ...record.run, strict: true } })).toBe(false);
+    expect(errorsOf(merged())).toEqual([]);
+  });
+
+  it('take one line of the summary, however many they are', () => {
+    const text = printSummary(merged());
+    expect(text).toContain('? 6 tests of 3 operations: not run, for the time was up (raise TIME)');
+    expect(text).not.toContain('POST /b');
   });
 });

@@ -9,22 +9,46 @@ export function printSummary(record: RunRecord): string {
   return ['', head, ...warnings, '', ...body, '', printTotals(record), ''].join('\n');
 }
 
-function printOperations(record: RunRecord): string[] {
-  const operations = [...new Set(record.clauses.map(({ operation }) => operation))];
-  return operations.flatMap((operation) => [
-    `  ${operation}`,
-    ...printAspects(record.clauses.filter((clause) => clause.operation === operation)),
-  ]);
+function printOperations({ clauses }: RunRecord): string[] {
+  const byOperation = groupBy(
+    clauses.filter((clause) => !isUnrun(clause)),
+    ({ operation }) => operation,
+  );
+  return [
+    ...[...byOperation].flatMap(([operation, own]) => [`  ${operation}`, ...printAspects(own)]),
+    ...printUnrun(clauses.filter(isUnrun)),
+  ];
+}
+
+/** Whether a clause stands for a whole test that was not run. */
+function isUnrun({ id, operation, aspect }: ClauseRecord): boolean {
+  return id === `${operation} ${aspect}`;
+}
+
+/** Thousands of tests may not have been run, for one reason: a line is enough. */
+function printUnrun(clauses: readonly ClauseRecord[]): string[] {
+  return [...groupBy(clauses, ({ because = '', cure = '' }) => `${because} (${cure})`)].map(([reason, own]) => {
+    const operations = new Set(own.map(({ operation }) => operation)).size;
+    const count = (many: number, what: string): string =>
+      `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`;
+    return `  ? ${count(own.length, 'test')} of ${count(operations, 'operation')}: ${reason}`;
+  });
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 function printAspects(clauses: readonly ClauseRecord[]): string[] {
-  const aspects = [...new Set(clauses.map(({ aspect }) => aspect))];
-  return aspects.flatMap((aspect) =>
-    printAspect(
-      aspect,
-      clauses.filter((clause) => clause.aspect === aspect),
-    ),
-  );
+  const byAspect = groupBy(clauses, ({ aspect }) => aspect);
+  return [...byAspect].flatMap(([aspect, own]) => printAspect(aspect, own));
 }
 
 function printAspect(aspect: string, clauses: readonly ClauseRecord[]): string[] {
