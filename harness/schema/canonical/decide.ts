@@ -28,7 +28,7 @@ function decideSchema(node: SchemaNode, holds: boolean): Decision {
 function decideKeyword({ node, keyword, holds }: KeywordFact, type: JsonType): Decision | undefined {
   const definition = definitionOf(keyword);
   if (definition.type !== undefined && definition.type !== type) return holds ? settled : impossible;
-  return definition.decide?.({ keywords: node.keywords || {}, type, holds, ways: () => waysOf(node), tagged });
+  return definition.decide?.({ node, keywords: node.keywords || {}, type, holds, ways: waysOf, tagged });
 }
 
 /** That values of a schema say what they are, if they may: where they can't, the discriminator is not meant for them. */

@@ -24,7 +24,7 @@ export interface KeywordDefinition {
   /** Asks for what all other keywords have left unevaluated (core 2020-12, section 11). */
   readonly unevaluated?: true;
 
-  /** Whether a value keeps it; a family is judged by its head. */
+  /** Whether a value keeps it; the members of a family that are judged together share one. */
   readonly judge?: Compile;
   /** The same for what looks at nothing but the value. */
   readonly asserts?: (keywords: Keywords) => ((value: Json) => boolean) | undefined;
@@ -62,11 +62,12 @@ export interface Bound {
 
 /** A keyword that values of one type shall keep, or break. */
 export interface Question {
+  readonly node: SchemaNode;
   readonly keywords: Keywords;
   readonly type: JsonType;
   readonly holds: boolean;
-  /** The ways of keeping the rest of the schema; undefined when they are too many. */
-  readonly ways: () => readonly Way[] | undefined;
+  /** The ways of keeping a schema without its own unevaluated* keywords; undefined when they are too many. */
+  readonly ways: (node: SchemaNode) => readonly Way[] | undefined;
   /** That values of a schema say what they are, if they may. */
   readonly tagged: (node: SchemaNode, tag: Tag | undefined) => readonly Fact[];
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../json/index.ts';
 import { broken, merge, pointerOf, type Check, type Fault, type Visit } from '../definition/visit.ts';
-import { definitionOf, definitions, keywordsOf } from '../keyword/index.ts';
-import type { SchemaNode } from '../node.ts';
+import { definitionsOf } from '../keyword/index.ts';
+import type { Keywords, SchemaNode } from '../node.ts';
 
 /** Whether the value satisfies the schema. */
 export function satisfies(node: SchemaNode, value: Json): boolean {
@@ -60,15 +60,20 @@ function judge(node: SchemaNode, outer: Visit): boolean {
   return accepted;
 }
 
+/** No value satisfies `false`. */
+const nothing: Compiled = { checks: [(visit) => broken(visit, 'false')], tracks: false };
+
 function compileNode(node: SchemaNode): Compiled {
-  const { keywords } = node;
-  const made: Compiled =
-    keywords === false
-      ? { checks: [(visit) => broken(visit, 'false')], tracks: false }
-      : {
-          checks: definitions.flatMap(({ judge: compile }) => compile?.(keywords) ?? []),
-          tracks: keywordsOf(keywords).some((name) => definitionOf(name).unevaluated),
-        };
+  const made = node.keywords === false ? nothing : compileKeywords(node.keywords);
   compiled.set(node, made);
   return made;
+}
+
+function compileKeywords(keywords: Keywords): Compiled {
+  const used = definitionsOf(keywords);
+  const judges = new Set(used.flatMap(({ judge: compile }) => compile ?? []));
+  return {
+    checks: [...judges].flatMap((compile) => compile(keywords) ?? []),
+    tracks: used.some(({ unevaluated }) => unevaluated),
+  };
 }

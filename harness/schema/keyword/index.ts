@@ -61,6 +61,21 @@ export function definitionOf(keyword: Keyword): KeywordDefinition {
   return table[keyword];
 }
 
+const ranks: ReadonlyMap<KeywordDefinition, number> = new Map(
+  definitions.map((definition, rank) => [definition, rank]),
+);
+
+function rankOf(definition: KeywordDefinition): number {
+  return ranks.get(definition) ?? 0;
+}
+
+/** What the keywords of a schema are, in the order in which they are judged. */
+export function definitionsOf(keywords: Keywords): KeywordDefinition[] {
+  return keywordsOf(keywords)
+    .map(definitionOf)
+    .sort((one, other) => rankOf(one) - rankOf(other));
+}
+
 /** The keywords that a schema uses. */
 export function keywordsOf(keywords: Keywords): Keyword[] {
   return Object.keys(keywords) as Keyword[];

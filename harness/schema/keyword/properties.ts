@@ -9,7 +9,7 @@ import { nothing } from '../fact/way.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import { matcherOf } from '../pattern/matcher.ts';
 
-/** `properties` (core 2020-12, section 10.3.2.1), which judges the two below as well. */
+/** `properties` (core 2020-12, section 10.3.2.1). */
 export const properties: KeywordDefinition = {
   ...ofSchemaMap('properties'),
   type: 'object',
@@ -28,6 +28,7 @@ export const patternProperties: KeywordDefinition = {
   ...ofSchemaMap('patternProperties'),
   type: 'object',
   passive: 'always',
+  judge,
   read: (keyword) => ({ patternProperties: read.patternMap(keyword) }),
   decide: ({ keywords: { patternProperties: matching = [] }, holds }) =>
     decideRules(
@@ -43,14 +44,15 @@ export const additionalProperties: KeywordDefinition = {
   type: 'object',
   companions: ['properties', 'patternProperties'],
   passive: 'unless false',
+  judge,
   decide: ({ keywords, holds }) =>
     keywords.additionalProperties && decideRules([[furtherNames(keywords), keywords.additionalProperties]], holds),
   seen: () => ({ ...nothing, names: undefined }),
   describe: () => 'no further properties',
 };
 
+/** The three together: what the first two speak of is not left to the third. */
 function judge({ properties: named, patternProperties: matching, additionalProperties: further }: Keywords) {
-  if (!named && !matching && !further) return undefined;
   const patterns = [...(matching ?? [])].map(([pattern, node]) => [matcherOf(pattern), node] as const);
   if (patterns.length === 0 && !further && named) return onlyNamed(named);
   return onObject((visit, value) =>

@@ -20,9 +20,9 @@ export const unevaluatedItems: KeywordDefinition = {
       if (node.keywords === false) return rest.length === 0 || broken(visit, 'unevaluatedItems');
       return all(visit, rest, ([index, item]) => below(visit, node, index, item));
     }),
-  decide: ({ keywords: { unevaluatedItems: node }, holds, ways }) =>
+  decide: ({ node: schema, keywords: { unevaluatedItems: node }, holds, ways }) =>
     node &&
-    aboutTheRest(ways(), holds, ({ items, contains }) => {
+    aboutTheRest(ways(schema), holds, ({ items, contains }) => {
       if (items === Infinity) return undefined;
       const value = [schemaFact(contains.length === 0 ? node : either(node, contains), holds)];
       return { kind: holds ? 'every item' : 'some item', from: items, to: Infinity, value };

@@ -19,9 +19,9 @@ export const unevaluatedProperties: KeywordDefinition = {
         return furtherProperty(visit, 'unevaluatedProperties', node, name, item);
       }),
     ),
-  decide: ({ keywords: { unevaluatedProperties: node }, holds, ways }) =>
+  decide: ({ node: schema, keywords: { unevaluatedProperties: node }, holds, ways }) =>
     node &&
-    aboutTheRest(ways(), holds, ({ names, patterns }) => {
+    aboutTheRest(ways(schema), holds, ({ names, patterns }) => {
       if (names === undefined) return undefined;
       const unseen = { kind: 'except', names, patterns } as const;
       return { kind: holds ? 'every property' : 'some property', names: unseen, value: [schemaFact(node, holds)] };
