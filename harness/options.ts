@@ -5,7 +5,10 @@ import type { Credentials } from './exchange/index.ts';
 export interface ConformanceOptions {
   /** Path or URL of the OpenAPI document. */
   readonly document: string;
-  /** Base URL of the server under test; operation paths are appended to it. Default: what the runner offers. */
+  /**
+   * Base URL of the server under test; operation paths are appended to it. Default: what the runner offers, else each
+   * operation's own server, if that is on this machine.
+   */
   readonly target?: string;
   /** Secrets by security scheme name. */
   readonly credentials?: Credentials;
@@ -173,12 +176,7 @@ function atLeastOne(name: string, value: number): number {
  *
  * @throws OptionProblem
  */
-export function readTarget(text: string | undefined): URL {
-  if (text === undefined) {
-    throw new OptionProblem(
-      'no server to test is named; give its base URL in TARGET_URL, such as TARGET_URL=http://127.0.0.1:3000',
-    );
-  }
+export function readTarget(text: string): URL {
   if (URL.canParse(text)) {
     const url = new URL(text);
     if (url.username !== '' || url.password !== '') {

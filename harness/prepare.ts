@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { Given } from './clause/index.ts';
 import { DocumentProblem, isBearer, loadDocument, type Document } from './document/index.ts';
 import { brokenForms, createRedactor, createSender, unfitSecret, type Credentials } from './exchange/index.ts';
-import { OptionProblem, readTarget, type QualifiedOptions } from './options.ts';
+import { OptionProblem, type QualifiedOptions } from './options.ts';
 import { createPlan, type Plan } from './plan/index.ts';
 import { Things, type Session } from './property/index.ts';
 import type { RunHead } from './report/index.ts';
 import { createSelection } from './selection.ts';
+import { targetsOf } from './targets.ts';
 import { readValues } from './values.ts';
 
 /** What does not need a server: the plan, and the secrets it was made with. */
@@ -56,19 +57,6 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
   throw new OptionProblem(`CLAUSE=${clause} is part of no clause's id; reports/run.json lists the ids of a whole run`);
 }
 
-/**
- * The server that the document itself names, if it is on this machine. Any other may be somebody's in earnest: nobody should
- * have it tested by leaving out an option.
- */
-function ownServer({ operations, source }: Document): string | undefined {
-  const [server] = operations.flatMap(({ servers }) => servers);
-  if (server === undefined || !URL.canParse(server)) return undefined;
-  if (['127.0.0.1', 'localhost', '[::1]'].includes(new URL(server).hostname)) return server;
-  throw new OptionProblem(
-    `no server to test is named; if it is the one of ${source}, give it yourself: TARGET_URL=${server}`,
-  );
-}
-
 /** Where the processes of a run find what the first of them made of the document: among the project's own packages, if it has any. */
 function cacheFolder(): { readonly cache?: string } {
   return existsSync('node_modules') ? { cache: join('node_modules', '.cache', 'openapi-greenhouse') } : {};
@@ -86,7 +74,7 @@ function formsOf(document: Document, credentials: Credentials): Given['credentia
 /**
  * Opens the way to a server.
  *
- * @param target its base URL
+ * @param target its base URL; undefined: the servers that the document names
  * @throws OptionProblem
  */
 export function openSession(
@@ -96,15 +84,15 @@ export function openSession(
 ): Prepared {
   const { timeout, inFlight, seed, runs, strict } = options;
   const { title, version, source } = plan.document;
-  const url = readTarget(target ?? ownServer(plan.document));
+  const targets = targetsOf(plan, target);
   const { securitySchemes, warnings } = plan.document;
   const told = warnings.length > 0 ? { warnings } : {};
-  const sender = createSender({ target: url, credentials, securitySchemes, timeout, inFlight, patience });
+  const sender = createSender({ ...targets, credentials, securitySchemes, timeout, inFlight, patience });
   const unique = (): number => randomInt(2 ** 31);
   const things = new Things({ sender, seed, unique }, plan.all);
   return {
-    session: { sender, target: url, seed, runs, inFlight, shrinkTime, unique, things },
-    head: { document: { title, version, source, ...told }, target: url.href, seed, runs, strict },
+    session: { sender, seed, runs, inFlight, shrinkTime, unique, things },
+    head: { document: { title, version, source, ...told }, target: targets.told, seed, runs, strict },
     redact: createRedactor(credentials),
   };
 }

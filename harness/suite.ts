@@ -13,13 +13,13 @@ export interface SuiteRun {
 /**
  * Runs every row of a plan against a server in this process, without Playwright: for the proof, the benchmark and tests.
  *
- * @param target base URL of the server
+ * @param target base URL of the server; undefined: the servers that the document names
  * @param shrinks whether findings are shrunk
  */
 export async function runSuite(
   loaded: LoadedPlan,
   options: QualifiedOptions,
-  target: string,
+  target: string | undefined,
   shrinks: boolean,
 ): Promise<SuiteRun> {
   const started = new Date();

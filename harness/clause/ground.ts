@@ -148,6 +148,7 @@ function createDraftSpeller(
         headers,
         body: unlike.bytes === undefined ? spelt.body : { kind: 'bytes', bytes: unlike.bytes },
         credentials: show(valid, unlike),
+        operation: operation.name,
         input,
         ...(unlike.bare && { bare: true }),
         ...((unlike.method ?? unlike.path) !== undefined && { astray: true }),

@@ -15,6 +15,8 @@ export interface Request {
   readonly credentials: readonly CredentialUse[];
   /** Sent with neither Content-Length nor Transfer-Encoding, as clients may that have no body to send (RFC 9112 §6.3). */
   readonly bare?: boolean;
+  /** The operation that it is made for. */
+  readonly operation?: string;
   /** What it says, where it was spelt from that. */
   readonly input?: Input;
   /** Goes to no operation of the document, to see what the server makes of that. */

@@ -12,6 +12,11 @@ import { wireBody } from './wire-body.ts';
 export interface SenderOptions {
   /** Base URL of the server under test; operation paths are appended to its path. */
   readonly target: URL;
+  /**
+   * Base URLs by operation, for a document whose operations have servers of their own: then nothing goes to the target but
+   * what is said here, and a request of any other operation is not sent.
+   */
+  readonly own?: ReadonlyMap<string, URL>;
   readonly credentials: Credentials;
   /** By name: how each credential is shown. */
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
@@ -36,25 +41,72 @@ const maxResponseSize = 64 * 1024 * 1024;
 
 type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
 
-/** Opens the way to a server. HTTP/1.1, keep-alive, one request at a time on a connection. */
+/** Opens the way to a server, or to several. HTTP/1.1, keep-alive, one request at a time on a connection. */
 export function createSender(options: SenderOptions): Sender {
-  const { target, timeout } = options;
+  const { target, own, patience } = options;
+  let sent = 0;
+  const count = (): void => {
+    sent += 1;
+  };
+  const routes = new Map<string, Route>();
+  const routeTo = (url: URL): Route => {
+    const route = routes.get(url.href) ?? createRoute(url, options, count);
+    routes.set(url.href, route);
+    return route;
+  };
+  const routeOf = own === undefined ? always(routeTo(target)) : byOperation(own, routeTo);
+  return {
+    send: async (request) => {
+      const route = routeOf(request);
+      if (route === undefined) return { request, target, ...nowhere(request) };
+      return { request, target: route.target, ...(await waitedFor(request, patience, route.attempt)) };
+    },
+    get sent() {
+      return sent;
+    },
+    close: async () => {
+      await Promise.all([...routes.values()].map((route) => route.close()));
+    },
+  };
+}
+
+type FindRoute = (request: Request) => Route | undefined;
+
+const always =
+  (route: Route): FindRoute =>
+  () =>
+    route;
+
+function byOperation(own: ReadonlyMap<string, URL>, routeTo: (url: URL) => Route): FindRoute {
+  const routes = new Map([...own].map(([name, url]) => [name, routeTo(url)]));
+  return ({ operation = '' }) => routes.get(operation);
+}
+
+/** The way to one server. */
+interface Route {
+  readonly target: URL;
+  readonly attempt: (request: Request) => Promise<Attempted>;
+  readonly close: () => Promise<void>;
+}
+
+/** @param count is called for each request that goes out */
+function createRoute(target: URL, options: SenderOptions, count: () => void): Route {
+  const { timeout } = options;
   const limits = { connect: { timeout }, headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
   const open = (): Client => new Client(target.origin, limits);
   const connections = new Connections(open, options.inFlight);
   /** After how many requests connections were closed without an answer, where no failure of the server explains it. */
   const dropped = new Set<number>();
   const base = target.pathname.replace(/\/+$/, '');
-  let sent = 0;
 
   const once = async (dispatcher: Dispatcher, request: Request): Promise<Sent> => {
-    sent += 1;
+    count();
     const wire = wireOptions(base, request, options);
     return request.bare === true ? bareOnce(target, wire, timeout) : dispatchOnce(dispatcher, wire, timeout);
   };
 
   /** A server may close an idle connection at any moment (RFC 9112 §9.5): a second try on a fresh one tells more. */
-  const twiceIfDropped = async (request: Request): Promise<Attempted> => {
+  const attempt = async (request: Request): Promise<Attempted> => {
     const { result, served, idle, failed } = await connections.use(
       async ({ client, ...past }) => ({ result: await once(client, request), ...past }),
       ({ result }) => isFailure(result),
@@ -67,18 +119,13 @@ export function createSender(options: SenderOptions): Sender {
       dropped: { served, idle, failed, varied: dropped.size > 1 },
     };
   };
+  return { target, attempt, close: () => connections.destroy() };
+}
 
-  return {
-    send: async (request) => ({
-      request,
-      target,
-      ...(await waitedFor(request, options.patience, twiceIfDropped)),
-    }),
-    get sent() {
-      return sent;
-    },
-    close: () => connections.destroy(),
-  };
+/** What comes of a request whose operation has no server that may be sent one. */
+function nowhere({ operation = '' }: Request): Attempted {
+  const detail = `the server of ${operation} is not on this machine`;
+  return { outcome: { kind: 'unanswered', reason: 'no connection', detail }, milliseconds: 0, attempts: 0 };
 }
 
 type Attempted = Sent & Pick<Exchange, 'attempts' | 'dropped'>;

@@ -67,7 +67,7 @@ async function reachOperation(session: Session, ground: Ground): Promise<Reached
     if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
       return {
         kind: 'no',
-        sentence: `no server can be reached at ${session.target.href} (${outcome.detail}): start it, or correct TARGET_URL`,
+        sentence: `no server can be reached at ${exchange.target.href} (${outcome.detail}): start it, or correct TARGET_URL`,
       };
     }
     exchanges.push(exchange);
@@ -86,13 +86,13 @@ async function explain(
   const [first] = exchanges;
   const [request] = requests;
   if (first === undefined || request === undefined) return { kind: 'unsure' };
-  const { outcome } = first;
+  const { outcome, target } = first;
   if (outcome.kind === 'unanswered') {
     const silent = outcome.reason === 'timed out' && exchanges.every((each) => each.outcome.kind === 'unanswered');
     if (!silent) return { kind: 'unsure' };
     return {
       kind: 'no',
-      sentence: `the server at ${session.target.href} does not answer a valid ${ground.operation.name} (${outcome.detail}): see what keeps it, or raise TIMEOUT`,
+      sentence: `the server at ${target.href} does not answer a valid ${ground.operation.name} (${outcome.detail}): see what keeps it, or raise TIMEOUT`,
     };
   }
   if (asksToWait(outcome)) {

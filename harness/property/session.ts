@@ -4,7 +4,6 @@ import type { Things } from './things/things.ts';
 /** What the cases of a run share. */
 export interface Session {
   readonly sender: Sender;
-  readonly target: URL;
   /** A 32-bit integer; the same seed grows the same cases, fresh values aside. */
   readonly seed: number;
   /** Cases per clause. */

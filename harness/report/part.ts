@@ -58,8 +58,7 @@ function recordFinding(finding: Finding, plan: Plan, head: RunHead, redact: (tex
   const paired = exchange === trial.exchange ? trial.control : undefined;
   const control = paired === undefined ? {} : { control: recordExchange(paired, redact) };
   const before = trial.steps?.slice(0, -1) ?? [];
-  const print = ({ request }: Exchange): string =>
-    printCurl(request, new URL(head.target), plan.document.securitySchemes);
+  const print = ({ request, target }: Exchange): string => printCurl(request, target, plan.document.securitySchemes);
   // What the harness itself says holds no secret: a short one may well be part of a word in it.
   return {
     id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),

@@ -62,11 +62,11 @@ export function writeDocument(document: object): string {
 /**
  * Runs the whole suite against an API.
  *
- * @param target its base URL
+ * @param target its base URL; undefined where the document's own servers are meant
  */
 export async function runApi(
   document: object,
-  target: string,
+  target: string | undefined,
   options: Partial<ConformanceOptions> = {},
 ): Promise<RunRecord> {
   const qualified = qualify({ document: writeDocument(document), runs: 10, seed: 1, ...options });
