@@ -125,6 +125,24 @@ describe('the sender', () => {
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'no connection' });
   });
 
+  it.each([
+    ['204 No Content', ''],
+    ['304 Not Modified', ''],
+    ['304 Not Modified', 'hello'],
+  ])('takes a %s for whole that has a Content-Length, and after it %j', async (start, body) => {
+    const sender = await against(
+      tcp((socket) => socket.write(`HTTP/1.1 ${start}\r\nContent-Length: 5\r\n\r\n${body}`)),
+    );
+    for (const outcome of [(await sender.send(request)).outcome, (await sender.send(request)).outcome]) {
+      expect(outcome).toMatchObject({ kind: 'answered', status: Number(start.slice(0, 3)), body: new Uint8Array() });
+    }
+  });
+
+  it('takes no other answer for whole that has not the length that it says', async () => {
+    const sender = await against(tcp((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe')));
+    expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'truncated' });
+  });
+
   it('tells an answer that does not come in time', async () => {
     const sender = await against(
       http(() => undefined),

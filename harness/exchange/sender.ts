@@ -222,10 +222,22 @@ function dispatchOnce(dispatcher: Dispatcher, options: Dispatcher.DispatchOption
         finish({ kind: 'answered', status, headers, body });
       },
       onResponseError(_controller, error) {
-        finish(explain(error, status, timeout));
+        if (isBodiless(status) && hasOtherLength(error)) {
+          finish({ kind: 'answered', status, headers, body: new Uint8Array() });
+        } else finish(explain(error, status, timeout));
       },
     });
   });
+}
+
+/** The answers that end with their header section, whatever it says of a length (RFC 9112 §6.3). */
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 304;
+}
+
+/** Whether it is the length of a body that undici minds: that of a 304 is of the answer that it stands for (RFC 9110 §8.6). */
+function hasOtherLength(error: Error): boolean {
+  return 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 }
 
 async function bareOnce(target: URL, { method, path, headers }: WireOptions, timeout: number): Promise<Sent> {
