@@ -8,6 +8,7 @@ import { isSuccess } from './answer.ts';
 import type { Clause, PlannedRow, Trial } from './clause.ts';
 import type { Draft } from './draft.ts';
 import type { Ground } from './ground.ts';
+import { observesBodiesRow } from './observes-bodies.ts';
 import { observesFieldsRow } from './observes-fields.ts';
 import { isJsonContent, withPart, type Part } from './part.ts';
 import { isOfMember } from './thing/member.ts';
@@ -31,6 +32,7 @@ export function observesRows(ground: Ground): PlannedRow[] {
     ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(ground, body) : []),
     ...undocumentedMethodRow(ground),
     observesFieldsRow(ground),
+    ...observesBodiesRow(ground),
     {
       state: 'planned',
       clause: clauseOf(ground, 'unknown-path', 'A path that the document does not have.', 'RFC 9110 §15.5.5'),

@@ -211,7 +211,7 @@ function headerRow(
 }
 
 /** Statuses whose answers have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
-const bodiless = ['204', '205', '304'];
+export const bodiless = ['204', '205', '304'];
 
 function noBodyRow(
   operation: Operation,

@@ -1,0 +1,38 @@
+import { responseFor, type Response } from '../document/index.ts';
+import { singleHeader } from '../exchange/index.ts';
+import { observation, pass } from '../verdict/index.ts';
+import type { PlannedRow } from './clause.ts';
+import type { Ground } from './ground.ts';
+import { bodiless } from './responds.ts';
+
+/**
+ * Bodies of answers whose response is documented without `content`: that says nothing of a body, neither that there is one
+ * nor that there is none (OpenAPI 3.1 §4.8.17). No row where every response has content, or is one that never has any.
+ */
+export function observesBodiesRow({ operation }: Ground): PlannedRow[] {
+  const isSilent = ({ status, content }: Response): boolean => content.length === 0 && !bodiless.includes(status);
+  if (operation.method === 'HEAD' || !operation.responses.some(isSilent)) return [];
+  return [
+    {
+      state: 'planned',
+      clause: {
+        id: `${operation.name} observes bodies`,
+        level: 'observed',
+        sentence: 'Bodies of answers of which the document says no more than their status.',
+        stated: `${operation.pointer}/responses`,
+        operation: operation.name,
+        aspect: 'shows what the document leaves open',
+      },
+      variants: [],
+      open: [],
+      judgeExchange: ({ request, outcome }) => {
+        if (request.astray === true || outcome.kind !== 'answered') return undefined;
+        const response = responseFor(operation, outcome.status);
+        if (response === undefined || bodiless.includes(String(outcome.status))) return undefined;
+        if (!isSilent(response) || outcome.body.length === 0) return pass;
+        const type = singleHeader(outcome, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'no Content-Type';
+        return observation(`${outcome.status} with a body (${type})`);
+      },
+    },
+  ];
+}
