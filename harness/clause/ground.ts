@@ -188,7 +188,7 @@ function distinct(alternatives: readonly (readonly string[])[]): (readonly strin
 }
 
 /** Why a scheme's credential can't be shown, whatever it is. */
-function obstacle(document: Document, name: string): string | undefined {
+export function obstacle(document: Document, name: string): string | undefined {
   const scheme = document.securitySchemes.get(name);
   if (scheme === undefined) return 'the document does not define it';
   const shown = canShow(scheme);

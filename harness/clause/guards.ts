@@ -1,6 +1,6 @@
 import type { Form } from '../exchange/index.ts';
 import type { Clause, PlannedRow, Row } from './clause.ts';
-import type { Ground } from './ground.ts';
+import { obstacle, type Ground, type NoGround } from './ground.ts';
 import { judgeRefused } from './refusal.ts';
 
 /**
@@ -23,15 +23,26 @@ export function guardsRows(ground: Ground): Row[] {
   for (const { schemes } of ground.operation.security) {
     for (const scheme of schemes) {
       if (found.has(scheme)) continue;
-      found.set(scheme, {
-        state: 'untestable',
-        clause: clauseOf(ground, scheme),
-        because: `no credential was given for ${schemes.join(' and ')}, which is another way in`,
-        cure: `give one in CREDENTIALS, as {"${scheme}":"..."}`,
-      });
+      found.set(scheme, { state: 'untestable', clause: clauseOf(ground, scheme), ...whyNot(ground, schemes, scheme) });
     }
   }
   return [...found.values()];
+}
+
+/** Why another way in is not tried: none of its credentials was given, or one of them can't be sent at all. */
+function whyNot({ document }: Ground, schemes: readonly string[], scheme: string): NoGround {
+  const [reason] = schemes.flatMap((name) => obstacle(document, name) ?? []);
+  const names = schemes.join(' and ');
+  if (reason !== undefined) {
+    return {
+      because: `a credential for ${names}, which is another way in, can't be sent: ${reason}`,
+      cure: 'see by another tool whether it guards',
+    };
+  }
+  return {
+    because: `no credential was given for ${names}, which is another way in`,
+    cure: `give one in CREDENTIALS, as {"${scheme}":"..."}`,
+  };
 }
 
 function clauseOf(ground: Ground, scheme: string): Clause {
