@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import { writeDocument } from '../testing/api.ts';
-import { rowsOf } from './index.ts';
+import { rowsByOperation } from './index.ts';
 
 const securitySchemes = {
   key: { type: 'apiKey', in: 'header', name: 'X-Key' },
@@ -15,14 +15,8 @@ async function saidOf(security: object[]): Promise<Map<string, string>> {
   const get = { security, responses: { 200: { description: '' }, 401: { description: '' } } };
   const document = await loadDocument(writeDocument({ paths: { '/a': { get } }, components: { securitySchemes } }));
   const credentials = new Map(['key', 'digest'].map((name) => [name, { brokenForms: ['absent' as const] }]));
-  const [operation] = document.operations;
-  if (operation === undefined) throw new Error('the document has an operation');
-  const { rows } = rowsOf(
-    document,
-    operation,
-    { credentials, strict: false, safe: false, values: new Map() },
-    () => undefined,
-  );
+  const given = { credentials, strict: false, safe: false, values: new Map() };
+  const rows = rowsByOperation(document, given).get('GET /a')?.rows ?? [];
   return new Map(
     rows.map((row) => [
       row.clause.id.replace('GET /a ', ''),
