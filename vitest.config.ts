@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['harness/**/*.test.ts', 'reference-impl/**/*.test.ts', 'fixtures/nursery/**/*.test.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['harness/testing/seed.ts'],
   },
 });

@@ -6,7 +6,8 @@ import type { Prepared } from './prepare.ts';
 import { runRows } from './property/index.ts';
 import { printFinding, recordPart, resultOf, unrunPart, type PartialClause, type RunPart } from './report/index.ts';
 
-const notRun = { because: 'not run, for the time of the run was up', cure: 'raise TIME' };
+/** Why there was no time for a test. */
+export const outOfTime = { because: 'the time of the run was up', cure: 'raise TIME' };
 
 /** What one of the tests is about, and where its share of the run goes. */
 export interface Subject {
@@ -36,6 +37,11 @@ export async function testAspect(
   const own = part.clauses.filter(({ clause }) => clause.aspect === aspect);
   attach(part);
   await showSteps(own, testInfo);
+  if (result.unreachable !== undefined && part.findings.length === 0) {
+    throw withoutStack(
+      `the server can't be reached any more (${result.unreachable}): see why it ended, and start it again`,
+    );
+  }
   if (part.findings.length > 0) throw withoutStack(`\n${part.findings.map(printFinding).join('\n\n')}`);
   const open = own.filter((each) => resultOf(each).result === 'inconclusive');
   const [first] = open;
@@ -46,11 +52,18 @@ export async function testAspect(
 }
 
 /**
- * Says of a test that there is no time for it, without working out what it would do.
+ * Says of a test that it is not run, without working out what it would do.
  *
+ * @param reason why, and what would change that
  * @param fails whether it is to fail for that; otherwise it shows as skipped
  */
-export function leaveOut({ head }: Prepared, { plan, operation, aspect, attach }: Subject, fails: boolean): void {
+export function leaveOut(
+  { head }: Prepared,
+  { plan, operation, aspect, attach }: Subject,
+  reason: { readonly because: string; readonly cure: string },
+  fails: boolean,
+): void {
+  const notRun = { because: `not run, for ${reason.because}`, cure: reason.cure };
   const part = unrunPart(plan, operation, aspect, head, notRun);
   attach(part);
   if (fails) throw withoutStack(`\n${part.clauses.map(printDoubt).join('\n')}`);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { stringify } from './json/index.ts';
 import type { RunRecord } from './report/index.ts';
 import { serveNotes, token } from './testing/notes.ts';
 
@@ -103,6 +104,32 @@ describe('the suite in a Playwright project', () => {
     expect(status).toBe(1);
     expect(output).toMatch(/no server can be reached[\s\S]*1 failed[\s\S]*6 skipped/);
   });
+
+  it.each([
+    ['under a request', 8, /✗ PUT \/notes answers[\s\S]*no server can be reached since/],
+    ['between two requests', 1, /no server can be reached since|the server can't be reached any more/],
+  ])(
+    'fails a server that ends %s, and says of the tests that were left that they were not run',
+    async (_, inFlight, said) => {
+      const server: Awaited<ReturnType<typeof serve>> = await serve({
+        keep: (note) => {
+          if (!stringify(note).includes('\\"')) return undefined;
+          if (inFlight === 1) setImmediate(server.close);
+          else server.close();
+          return undefined;
+        },
+      });
+      const { status, output, record } = await playwright(server.url, { inFlight });
+      expect(status, output).toBe(1);
+      expect(output).toMatch(said);
+      const because = /^not run, for no server can be reached at .* \(ECONNREFUSED.*\)$/;
+      const unrun = record?.clauses.filter((clause) => because.test(clause.because ?? '')) ?? [];
+      expect(unrun).toHaveLength(5);
+      expect(output).toMatch(
+        /\? 5 tests of 1 operation: not run, for no server .* \(start it, or correct TARGET_URL\)/,
+      );
+    },
+  );
 
   it.each([
     ['a document that is not there', { document: '/nowhere.json' }, 'no such file'],

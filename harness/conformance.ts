@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { leaveOut, testAspect, withoutStack } from './aspect-test.ts';
+import { leaveOut, outOfTime, testAspect, withoutStack } from './aspect-test.ts';
 import { createBudget, unlimited, type Budget } from './budget.ts';
 import type { OperationRows } from './clause/index.ts';
 import { DocumentProblem } from './document/index.ts';
@@ -7,7 +7,7 @@ import { groupsOf } from './groups.ts';
 import { OptionProblem, qualify, readReplay, type ConformanceOptions, type QualifiedOptions } from './options.ts';
 import { test } from './playwright-test.ts';
 import { loadPlan, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
-import { hash, reach, type Reached } from './property/index.ts';
+import { hash, obstacleOf, reach, type Reached } from './property/index.ts';
 import { createPacker, toldTests, type RunPart } from './report/index.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 
@@ -59,12 +59,12 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
           const deadline = budget.next();
           if (deadline === undefined) {
             // The run is not strict where one failure would not tell so; and each costs a worker.
-            leaveOut(prepared, subject, options.strict && mark?.isFirst() === true);
+            leaveOut(prepared, subject, outOfTime, options.strict && mark?.isFirst() === true);
             return;
           }
           const it = await reached();
-          test.skip(it.kind === 'no', it.kind === 'no' ? it.sentence : '');
-          await testAspect(prepared, subject, deadline, testInfo);
+          if (it.kind === 'no') leaveOut(prepared, subject, it, false);
+          else await testAspect(prepared, subject, deadline, testInfo);
         });
       }
     });
@@ -122,7 +122,7 @@ function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPa
 
 function testReach({ head, session }: Prepared, reached: Reached, attach: (part: RunPart) => void): void {
   if (reached.kind !== 'no') return;
-  const { sentence: obstacle } = reached;
+  const obstacle = obstacleOf(reached);
   const { sent: requests } = session.sender;
   attach({ head, requests, reachedSuccess: false, obstacle, clauses: [], findings: [] });
   throw withoutStack(obstacle);

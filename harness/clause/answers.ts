@@ -24,7 +24,7 @@ export function answersRow(ground: Ground): PlannedRow {
     open: [],
     tellsFailure: true,
     judgeExchange({ request, outcome, dropped }): Verdict | undefined {
-      if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') return undefined;
+      if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') return dropped && judgeEnded(dropped);
       // A method that no resource has may be one that the server does not know at all (RFC 9110 §15.6.2).
       if (request.astray && outcome.kind === 'answered' && outcome.status === 501) return pass;
       if (isFault(outcome)) {
@@ -36,6 +36,17 @@ export function answersRow(ground: Ground): PlannedRow {
       return dropped === undefined ? pass : judgeDropped(dropped);
     },
   };
+}
+
+/**
+ * A connection that was closed under a request, and nobody to be reached since: a request that ends the server is the worst
+ * that there is. Which of those that were under way has done so can't be told.
+ */
+function judgeEnded(dropped: DroppedConnection): Verdict | undefined {
+  if (dropped.served > 0 && (dropped.idle >= idle || dropped.failed)) return undefined;
+  const actual =
+    'the connection was closed without an answer, and no server can be reached since: this request, or one sent at the same time, may have ended it';
+  return violation('ended', 'answer', 'a complete answer below 500', actual);
 }
 
 /** Milliseconds of idleness from which on a server may have closed a connection for it. */

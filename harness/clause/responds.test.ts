@@ -98,11 +98,10 @@ describe('whether a request is answered', () => {
 });
 
 describe('a connection that was closed under a request', () => {
-  const judgeDropped = (dropped: DroppedConnection): string | undefined => {
+  const judgeDropped = (dropped: DroppedConnection, outcome: Outcome = answer(200)): string | undefined => {
     const row = lenient.find(({ clause }) => clause.id === 'POST /plants answers');
     const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
-    return row?.judgeExchange?.({ request, target, outcome: answer(200), milliseconds: 1, attempts: 2, dropped }, [])
-      ?.kind;
+    return row?.judgeExchange?.({ request, target, outcome, milliseconds: 1, attempts: 2, dropped }, [])?.kind;
   };
 
   it.each<[string, DroppedConnection, string]>([
@@ -121,6 +120,16 @@ describe('a connection that was closed under a request', () => {
     ['is a fault when it was new', { served: 0, idle: 5000, failed: false, varied: false }, 'violation'],
   ])('%s', (_, dropped, expected) => {
     expect(judgeDropped(dropped)).toBe(expected);
+  });
+
+  it.each<[string, DroppedConnection, string | undefined]>([
+    ['when it was busy', { served: 3, idle: 1, failed: false, varied: false }, 'violation'],
+    ['when it was new', { served: 0, idle: 5000, failed: false, varied: false }, 'violation'],
+    ['but for one that had been idle', { served: 3, idle: 5000, failed: false, varied: true }, undefined],
+    ['but for a failure just before', { served: 3, idle: 1, failed: true, varied: true }, undefined],
+  ])('is a fault if nobody can be reached since, %s', (_, dropped, expected) => {
+    const gone = { kind: 'unanswered', reason: 'no connection', detail: 'ECONNREFUSED' } as const;
+    expect(judgeDropped(dropped, gone)).toBe(expected);
   });
 });
 

@@ -20,6 +20,8 @@ export class Book {
   reachedSuccess = false;
   /** Trials in a row, of whatever clause, that got no answer. */
   silentTrials = 0;
+  /** Why the last request of all reached no server, where it did not. */
+  unreachable: string | undefined;
   readonly #entries = new Map<Row, Entry>();
   readonly #silence = new Map<Row, number>();
   readonly #watching: readonly PlannedRow[];
@@ -59,7 +61,10 @@ export class Book {
     const { row, variant } = job;
     this.#entryOf(row).cases += 1;
     this.reachedSuccess ||= this.#isSuccess(trial);
-    if (trial.exchange.outcome.kind === 'answered') this.silentTrials = 0;
+    const { outcome, attempts } = trial.exchange;
+    const isLost = outcome.kind === 'unanswered' && outcome.reason === 'no connection' && attempts > 0;
+    this.unreachable = isLost ? outcome.detail : undefined;
+    if (outcome.kind === 'answered') this.silentTrials = 0;
     else {
       this.silentTrials += 1;
       this.#silence.set(row, this.silenceOf(row) + 1);

@@ -3,5 +3,5 @@ export { runRows, type RunOptions, type RunResult } from './run.ts';
 export type { Finding } from './finding.ts';
 export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';
-export { reach, type Reached } from './reach.ts';
+export { obstacleOf, reach, type Reached } from './reach.ts';
 export { Things } from './things/things.ts';

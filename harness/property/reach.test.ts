@@ -59,7 +59,7 @@ describe('knocking at a server', () => {
     open.push(server);
     const { obstacle } = await runNotes(server.url, { token: '' });
     expect(obstacle).toBe(
-      'no valid request can be sent: no credential was given for key; give the bearer token in TOKEN',
+      'no valid request can be sent: no credential was given for key: give the bearer token in TOKEN',
     );
   });
 

@@ -9,8 +9,14 @@ export type Reached = { readonly kind: 'yes' } | { readonly kind: 'unsure' } | U
 
 export interface Unreached {
   readonly kind: 'no';
-  /** One sentence: what stands in the way, and the cure. */
-  readonly sentence: string;
+  /** What stands in the way. */
+  readonly because: string;
+  readonly cure: string;
+}
+
+/** Why a server can't be tested, in one sentence. */
+export function obstacleOf({ because, cure }: Unreached): string {
+  return `${because}: ${cure}`;
 }
 
 /** Operations that are tried until one gives a success answer, and valid requests to each. */
@@ -46,7 +52,7 @@ function inOrderOfEase(operations: readonly OperationRows[]): OperationRows[] {
 function nothingToSend(operations: readonly OperationRows[]): Reached {
   const row = operations.flatMap(({ rows }) => rows).find(({ state }) => state === 'untestable');
   if (row?.state !== 'untestable') return { kind: 'unsure' };
-  return { kind: 'no', sentence: `no valid request can be sent: ${row.because}; ${row.cure}` };
+  return { kind: 'no', because: `no valid request can be sent: ${row.because}`, cure: row.cure };
 }
 
 async function reachOperation(session: Session, ground: Ground): Promise<Reached> {
@@ -67,7 +73,8 @@ async function reachOperation(session: Session, ground: Ground): Promise<Reached
     if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
       return {
         kind: 'no',
-        sentence: `no server can be reached at ${exchange.target.href} (${outcome.detail}): start it, or correct TARGET_URL`,
+        because: `no server can be reached at ${exchange.target.href} (${outcome.detail})`,
+        cure: 'start it, or correct TARGET_URL',
       };
     }
     exchanges.push(exchange);
@@ -92,13 +99,15 @@ async function explain(
     if (!silent) return { kind: 'unsure' };
     return {
       kind: 'no',
-      sentence: `the server at ${target.href} does not answer a valid ${ground.operation.name} (${outcome.detail}): see what keeps it, or raise TIMEOUT`,
+      because: `the server at ${target.href} does not answer a valid ${ground.operation.name} (${outcome.detail})`,
+      cure: 'see what keeps it, or raise TIMEOUT',
     };
   }
   if (asksToWait(outcome)) {
     return {
       kind: 'no',
-      sentence: `the server keeps asking to wait (${outcome.status}): raise its rate limit for the run`,
+      because: `the server keeps asking to wait (${outcome.status})`,
+      cure: 'raise its rate limit for the run',
     };
   }
   const [schemes = []] = ground.alternatives;
@@ -108,7 +117,8 @@ async function explain(
   if (outcome.status === 401 || outcome.status === 403) {
     return {
       kind: 'no',
-      sentence: `the server refuses the credential for ${names} (status ${outcome.status}): ${cure}`,
+      because: `the server refuses the credential for ${names} (status ${outcome.status})`,
+      cure,
     };
   }
   // A document may name one status for every refusal: then the answer to a wrong credential tells.
@@ -117,7 +127,8 @@ async function explain(
   if (likeness === undefined || !exchanges.every((each) => looksLike(likeness, each))) return { kind: 'unsure' };
   return {
     kind: 'no',
-    sentence: `the server refuses the credential for ${names} (status ${outcome.status}, as for a wrong one): ${cure}`,
+    because: `the server refuses the credential for ${names} (status ${outcome.status}, as for a wrong one)`,
+    cure,
   };
 }
 

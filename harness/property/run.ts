@@ -17,6 +17,8 @@ export interface RunResult {
   readonly requests: number;
   /** Whether any request got a success answer. */
   readonly reachedSuccess: boolean;
+  /** Why the server could not be reached any more at the end, where it could not. */
+  readonly unreachable: string | undefined;
 }
 
 export interface RunOptions {
@@ -66,7 +68,13 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
       ? mergeSame(await shrinkAll(session, runTrial, watching, suspicions, deadline))
       : suspicions.map((suspicion) => suspicion.asMet());
   }
-  return { clauses: book.clauses(), findings, requests: requests(), reachedSuccess: book.reachedSuccess };
+  return {
+    clauses: book.clauses(),
+    findings,
+    requests: requests(),
+    reachedSuccess: book.reachedSuccess,
+    unreachable: book.unreachable,
+  };
 }
 
 async function runJob(book: Book, job: Job, runTrial: TrialRunner): Promise<void> {

@@ -5,3 +5,5 @@ import * as fc from 'fast-check';
  * change; `SEED=$RANDOM npm run unit` tries them on others.
  */
 fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 20261121) });
+// It is not for the runs that the tests start.
+delete process.env['SEED'];
