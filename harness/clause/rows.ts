@@ -7,6 +7,7 @@ import type { Given } from './given.ts';
 import { findAlternatives, findGround, type Ground, type NoGround } from './ground.ts';
 import { guardsRows } from './guards.ts';
 import { observesRows } from './observes.ts';
+import { observesLinksRows } from './observes-links.ts';
 import { provoke } from './provoke.ts';
 import { refusesAbsentBodyRows, refusesAbsentParameterRows } from './refuses-absent.ts';
 import { refusesMalformedBodyRows } from './refuses-malformed-body.ts';
@@ -139,6 +140,7 @@ function withGround(ground: Ground, siblings: Siblings): Row[] {
     ...keepsStateRows(ground, siblings),
     ...conditionalRows(ground, siblings),
     ...orUntestable(operation, 'observes', 'shows what the document leaves open', () => observesRows(ground)),
+    ...observesLinksRows(ground, find),
   ];
 }
 

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import type { Link } from '../document/index.ts';
+import { childPointer } from '../json/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isSuccess, unheard } from './answer.ts';
+import type { Case, PlannedRow, Trial } from './clause.ts';
+import type { Ground } from './ground.ts';
+import { withPart } from './part.ts';
+import type { FindGround } from './state/resource.ts';
+import { linksOf, valuesOfLink } from './thing/link-values.ts';
+
+/**
+ * Where the links of an operation's successes lead when they are followed. A link promises no success (OpenAPI 3.1 §4.8.20),
+ * so that is told and never judged; and only those to operations that read are followed, for nothing else is left as it was.
+ */
+export function observesLinksRows(ground: Ground, find: FindGround): PlannedRow[] {
+  const { operation } = ground;
+  if (!['GET', 'POST'].includes(operation.method)) return [];
+  const successes = operation.responses.filter(({ status }) => /^[23]|^default$/.test(status));
+  const rows = successes.flatMap(({ links }) =>
+    links.flatMap((link) => {
+      const target = find(link.operation);
+      return target?.operation.method === 'GET' ? [linkRow(ground, link, target)] : [];
+    }),
+  );
+  return [...new Map(rows.map((row) => [row.clause.id, row])).values()];
+}
+
+function linkRow(ground: Ground, link: Link, target: Ground): PlannedRow {
+  const { operation } = ground;
+  const arbitrary = fc.tuple(ground.valid, target.plain).map(([input, reading]): Case => {
+    const create = operation.method === 'POST' ? { command: { kind: 'create', input } as const } : {};
+    const follow = ([first]: readonly Exchange[]): Case | undefined =>
+      first && followed(link, ground, first, target, reading);
+    return {
+      draft: { input },
+      steps: [
+        { ground, ...create, next: () => ({ draft: { input } }) },
+        { ground: target, next: follow },
+      ],
+    };
+  });
+  return {
+    state: 'planned',
+    clause: {
+      id: `${operation.name} observes link ${link.name}`,
+      level: 'observed',
+      sentence: `${link.operation}, asked as the link ${link.name} of an answer says.`,
+      stated: link.pointer,
+      operation: operation.name,
+      aspect: 'shows what the document leaves open',
+    },
+    variants: [{ name: '', arbitrary }],
+    open: [],
+    judge: (trial) => observeLink(link, ground, trial),
+  };
+}
+
+/** The request that the link of an answer tells of; undefined where the answer has not the link, or not what it takes. */
+function followed(link: Link, source: Ground, exchange: Exchange, target: Ground, reading: Input): Case | undefined {
+  const values = linksOf(source, exchange).includes(link) ? valuesOfLink(link, exchange, target) : undefined;
+  if (values === undefined || !isSuccess(source.operation, exchange.outcome)) return undefined;
+  const told = [...values.path].map(([name, value]) => [childPointer('/path', name), value] as const);
+  const all = [...told, ...values.elsewhere];
+  const input = target.parameters.reduce((before, part) => {
+    const value = all.find(([pointer]) => pointer === part.pointer)?.[1];
+    return value === undefined ? before : withPart(before, part, value);
+  }, reading);
+  return { draft: { input }, known: all.map(([pointer]) => pointer) };
+}
+
+function observeLink(link: Link, source: Ground, { exchange, steps: [first, second] = [] }: Trial): Verdict {
+  const deaf = unheard(exchange);
+  if (deaf !== undefined || first === undefined) return deaf ?? inconclusive('nothing was sent', 'raise RUNS');
+  if (second !== undefined) return observation(`leads to ${describeOutcome(second.outcome)}`);
+  if (linksOf(source, first).includes(link)) return observation('the answer has not what the link takes');
+  return inconclusive(
+    `no answer came that has the link (${describeOutcome(first.outcome)})`,
+    `see why ${source.operation.name} does not succeed`,
+  );
+}
