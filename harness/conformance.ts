@@ -50,6 +50,12 @@ interface Opened {
 function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
   const { plan } = loaded;
   const openOnce = opener(loaded, options);
+  let last: OperationRows | undefined;
+  /** The tests of an operation follow each other: what was worked out for those before is not asked for again. */
+  const turnTo = (operation: OperationRows): void => {
+    if (last !== operation) for (const each of plan.all) each.forget();
+    last = operation;
+  };
   const declare = (operation: OperationRows): void => {
     test.describe(operation.operation.name, () => {
       for (const aspect of operation.aspects) {
@@ -63,8 +69,12 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
             return;
           }
           const it = await reached();
-          if (it.kind === 'no') leaveOut(prepared, subject, it, false);
-          else await testAspect(prepared, subject, deadline, testInfo);
+          if (it.kind === 'no') {
+            leaveOut(prepared, subject, it, false);
+            return;
+          }
+          turnTo(operation);
+          await testAspect(prepared, subject, deadline, testInfo);
         });
       }
     });

@@ -9,3 +9,4 @@ export {
   type NearMissVariant,
 } from './near-miss/near-misses.ts';
 export type { Pair } from './near-miss/near-miss-arbitrary.ts';
+export { Effort } from './place/effort.ts';

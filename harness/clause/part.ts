@@ -4,7 +4,14 @@ import { isMade, type Content, type Operation, type Parameter, type ParameterPla
 import { isJson, parseMediaType, readings, type Input } from '../exchange/index.ts';
 import { childPointer, getAt, isObject, objectOf, type Json } from '../json/index.ts';
 import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
-import { compile, UnsupportedSchema, type SchemaSource, type Validate } from '../schema/index.ts';
+import {
+  compile,
+  loadSchema,
+  satisfies,
+  UnsupportedSchema,
+  type SchemaSource,
+  type Validate,
+} from '../schema/index.ts';
 
 /** A part of a request that a schema speaks of: a parameter, or the body under one of its media types. */
 export interface Part {
@@ -112,7 +119,10 @@ function judging(
   schema: SchemaSource | undefined,
 ): Pick<Part, 'errors' | 'accepts' | 'readings'> {
   const errors: Validate = schema === undefined ? () => [] : compile(schema);
-  return { errors, accepts: (value) => errors(value).length === 0, readings: (value) => readings(of, value) };
+  const node = schema && loadSchema(schema);
+  // Most values that are asked about are broken: the first fault is enough.
+  const accepts = (value: Json): boolean => node === undefined || satisfies(node, value);
+  return { errors, accepts, readings: (value) => readings(of, value) };
 }
 
 /** A body without what is the server's, where it is valid without. */

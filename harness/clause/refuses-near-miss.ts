@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { nearMissesOf, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
+import { Effort, nearMissesOf, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
 import { isMade } from '../document/index.ts';
 import { ExactNumber, getAt, isInteger, isNumber, stringify, type Json } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
@@ -11,11 +11,13 @@ import { judgeRefused } from './refusal.ts';
 /** A part of a request that breaks exactly one keyword of its schema is refused (rule 2): one clause for each keyword and place. */
 export function refusesNearMissRows(ground: Ground, parts: readonly Part[]): Row[] {
   return parts.flatMap((part) => {
-    const { nearMisses, cut } = nearMissesOf(part.schema);
+    // The bodies of an operation say much the same, and it is one operation that is waited for.
+    const { nearMisses, cut } = nearMissesOf(part.schema, part.place === 'body' ? 1 / parts.length : 1);
+    const effort = new Effort();
     const rows = nearMisses.flatMap((nearMiss): Row[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
       const stated = statedAt(part, nearMiss);
-      return stated === undefined ? [] : [nearMissRow(ground, part, { ...nearMiss, schemaPointer: stated })];
+      return stated === undefined ? [] : [nearMissRow(ground, part, { ...nearMiss, schemaPointer: stated }, effort)];
     });
     if (cut !== undefined) return [...rows, beyondReach(ground, part, cut)];
     return rows.length > 0 || part.content !== undefined ? rows : [nothingToBreak(ground, part)];
@@ -24,6 +26,9 @@ export function refusesNearMissRows(ground: Ground, parts: readonly Part[]): Row
 
 /** Broken values are drawn beforehand, to see whether the wire can carry any that is not taken for a valid one. */
 const tried = [1, 8];
+
+/** So many parts of values are drawn for that; where they are more, those that can't be sent are left out when they are drawn. */
+const mostTried = 4_000;
 
 /**
  * Where the author states the keyword. A part is narrowed to what the wire can carry, and what only that narrowing says
@@ -42,7 +47,7 @@ function statedAt(part: Part, { keyword, instancePointer, schemaPointer, variant
   return undefined;
 }
 
-function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss): Row {
+function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss, effort: Effort): Row {
   const { about, keyword } = nearMiss;
   const what = wordsFor(ground, nearMiss);
   const clause = clauseOf(ground, part, `${about === '' ? '' : ` ${about}`} ${keyword}`, {
@@ -50,7 +55,7 @@ function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss): Row {
     stated: authored(nearMiss.schemaPointer, part),
   });
   const all = nearMiss.variants.map((variant) => broken(ground, part, variant));
-  const variants = isExact(part) ? all : all.filter(canBeSent);
+  const variants = isExact(part) ? all : all.filter((variant) => canBeSent(variant, effort));
   if (variants.length === 0) {
     const because = `no value that breaks "${keyword}" can be told from a valid one in a ${wordFor(part)}`;
     return { state: 'not applicable', clause, because, cure: '' };
@@ -102,8 +107,15 @@ function isOfType(part: Part, value: Json): boolean {
   return !part.errors(value).some(({ keyword, instancePointer }) => keyword === 'type' && instancePointer === '');
 }
 
-function canBeSent({ arbitrary }: Variant): boolean {
-  return tried.some((count) => sampled(arbitrary, count).some(({ unfit }) => unfit !== true));
+function canBeSent({ arbitrary }: Variant, effort: Effort): boolean {
+  return tried.some((count) => {
+    if (effort.spent > mostTried) return true;
+    return sampled(arbitrary, count).some(({ draft, unfit }) => {
+      // Each part of a value is read in several ways, and the whole judged for each.
+      effort.judge(draft.input);
+      return unfit !== true;
+    });
+  });
 }
 
 /** Some values; none where none can be grown. */

@@ -33,6 +33,11 @@ export interface OperationRows {
   readonly rows: readonly Row[];
   /** Those that judge every exchange of the operation, whatever is selected: else a replay would not see what they see. */
   readonly watching: readonly PlannedRow[];
+  /**
+   * Lets go of what was worked out, which may be megabytes for each of a thousand operations: it is worked out again if it
+   * is asked for. What was taken from it before does not go together with that.
+   */
+  readonly forget: () => void;
 }
 
 /**
@@ -61,10 +66,10 @@ export function rowsByOperation(
 function rowsOf(document: Document, operation: Operation, given: Given, siblings: Siblings): OperationRows {
   const told = once(() => toldAspects(document, operation, given, siblings));
   const found = once(() => orBroken(() => findGround(document, operation, given)));
-  const ground = once(() => {
+  const ground = (): Ground | undefined => {
     const it = found();
     return 'because' in it ? undefined : it;
-  });
+  };
   const rows = once((): readonly Row[] => {
     const it = found();
     const all = 'because' in it ? withoutGround(operation, told(), it) : joined(withGround(it, siblings));
@@ -88,6 +93,9 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
     get watching() {
       return watching();
     },
+    forget: () => {
+      for (const each of [found, rows, watching]) each.forget();
+    },
   };
 }
 
@@ -101,9 +109,13 @@ function orBroken(find: () => Ground | NoGround): Ground | NoGround {
   }
 }
 
-function once<T>(make: () => T): () => T {
+/** What is made when it is first asked for, and kept until it is forgotten. */
+function once<T>(make: () => T): { (): T; forget: () => void } {
   let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  const forget = (): void => {
+    made = undefined;
+  };
+  return Object.assign(() => (made ??= { value: make() }).value, { forget });
 }
 
 function withGround(ground: Ground, siblings: Siblings): Row[] {
@@ -140,7 +152,7 @@ function withGround(ground: Ground, siblings: Siblings): Row[] {
     ...keepsStateRows(ground, siblings),
     ...conditionalRows(ground, siblings),
     ...orUntestable(operation, 'observes', 'shows what the document leaves open', () => observesRows(ground)),
-    ...observesLinksRows(ground, find),
+    ...observesLinksRows(ground, siblings),
   ];
 }
 

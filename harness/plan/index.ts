@@ -43,5 +43,5 @@ function select(operation: OperationRows, selection: string): OperationRows {
   const provoking = watching.filter((row) => row.variants.length > 0 && !selected.includes(row));
   const kept: readonly Row[] = lacksCases ? [...selected, ...provoking] : selected;
   const aspects = operation.aspects.filter((aspect) => kept.some(({ clause }) => clause.aspect === aspect));
-  return { operation: operation.operation, ground, aspects, rows: kept, watching };
+  return { operation: operation.operation, ground, aspects, rows: kept, watching, forget: () => undefined };
 }

@@ -47,11 +47,15 @@ export function nearMisses(source: SchemaSource): NearMiss[] {
   return [...nearMissesOf(source).nearMisses];
 }
 
-/** The same, and whether the schema was too large for all of them. */
-export function nearMissesOf(source: SchemaSource): NearMissList {
+/**
+ * The same, and whether the schema was too large for all of them.
+ *
+ * @param share what part of the work for a large schema may be spent on this one, where it is one of several
+ */
+export function nearMissesOf(source: SchemaSource, share = 1): NearMissList {
   const ground = groundOf(source);
   const found = new Map<string, NearMiss>();
-  const extent = new Extent(ground, mostClauses);
+  const extent = new Extent(ground, mostClauses, share);
   for (const place of places(ground, extent)) {
     const site = new Site(ground, place);
     addForbidden(found, ground, place);

@@ -45,6 +45,15 @@ describe('a list of near-misses or facets', () => {
     expect(cut).toBe('the schema at "/p4" also stands at 4 other places; its members are taken there');
   });
 
+  it('is shorter, and begins alike, where a large schema is one of several that are waited for', () => {
+    const root = parse('{"$ref":"https://json-schema.org/draft/2020-12/schema"}');
+    const [whole, part] = [1, 1 / 3].map((share) => nearMissesOf({ root, pointer: '' }, share));
+    const places = (list: typeof whole) => (list?.nearMisses ?? []).map(({ keyword, about }) => `${keyword} ${about}`);
+    expect(places(part).length).toBeLessThan(places(whole).length);
+    expect(places(whole).slice(0, places(part).length)).toEqual(places(part));
+    expect(part?.cut).toContain('so large');
+  });
+
   it.each(['https://json-schema.org/draft/2020-12/schema', 'http://json-schema.org/draft-07/schema#'])(
     'takes bounded time, be the schema as large as the meta-schema: %s',
     (uri) => {

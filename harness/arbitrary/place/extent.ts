@@ -10,18 +10,20 @@ const mostEffort = 80_000;
 export class Extent {
   readonly #ground: Ground;
   readonly #most: number;
+  readonly #effort: number;
   #reason: string | undefined;
 
-  /** `most` are the entries that a list may have. */
-  constructor(ground: Ground, most: number) {
+  /** `most` are the entries that a list may have, `share` what part of the work may be spent on it. */
+  constructor(ground: Ground, most: number, share = 1) {
     this.#ground = ground;
     this.#most = most;
+    this.#effort = mostEffort * share;
   }
 
   /** Whether a list of so many entries may grow on. */
   allows(entries: number): boolean {
     if (entries >= this.#most) this.leaveOut(`the schema has more than ${this.#most} of them; these are the outermost`);
-    else if (this.#ground.effort.spent + this.#ground.algebra.effort > mostEffort)
+    else if (this.#ground.effort.spent + this.#ground.algebra.effort > this.#effort)
       this.leaveOut('the schema is so large that not all of it was looked at; these are the outermost');
     else return true;
     return false;

@@ -11,11 +11,14 @@ export function* leastStrings(form: StringForm, words: Words): Generator<string>
   if (words.kind === 'regular') {
     for (const length of words.language.lengths.slice(0, 40)) {
       for (const way of [0, 1, 2]) {
-        yield words.language.word(
-          length,
-          (count) => Math.min(way, count - 1),
-          (ranges) => plainest(ranges, way),
-        );
+        // A long word has the same few ranges all along.
+        const known = new Map<Ranges, number>();
+        const choose = (ranges: Ranges): number => {
+          const character = known.get(ranges) ?? plainest(ranges, way);
+          known.set(ranges, character);
+          return character;
+        };
+        yield words.language.word(length, (count) => Math.min(way, count - 1), choose);
       }
     }
     return;
