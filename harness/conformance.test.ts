@@ -166,7 +166,8 @@ describe('the suite in a Playwright project', () => {
         ]);
       }
       expect(output).toMatch(/\? \d tests? of 1 operation: not run, for the time of the run was up \(raise TIME\)/);
-      expect(status, output).toBe(strict ? 1 : 0);
+      // On a busy machine there may have been time for none of them; then nothing was proven.
+      expect(status, output).toBe(strict || record?.reachedSuccess !== true ? 1 : 0);
     },
   );
 

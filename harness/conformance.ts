@@ -68,13 +68,15 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
             leaveOut(prepared, subject, outOfTime, options.strict && mark?.isFirst() === true);
             return;
           }
+          const began = performance.now();
           const it = await reached();
           if (it.kind === 'no') {
             leaveOut(prepared, subject, it, false);
             return;
           }
           turnTo(operation);
-          await testAspect(prepared, subject, deadline, testInfo);
+          // To knock at the server is not the business of the test that happens to be the first.
+          await testAspect(prepared, subject, deadline + performance.now() - began, testInfo);
         });
       }
     });
