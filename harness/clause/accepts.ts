@@ -4,7 +4,15 @@ import { isMade, responseFor, tellPlace } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { formatPointer, parsePointer } from '../json/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isRefusal, isSuccess, nameOutcome, unheard, wrongOutcome } from './answer.ts';
+import {
+  describeOutcome,
+  isRefusal,
+  isSuccess,
+  nameOutcome,
+  saysNothingThere,
+  unheard,
+  wrongOutcome,
+} from './answer.ts';
 import type { Case, Clause, PlannedRow, Row, Trial, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
@@ -205,7 +213,6 @@ function judgeByControl(ground: Ground, { control }: Trial): Verdict | undefined
 
 /** Client errors that are about what exists, and not about how the request is made (RFC 9110 §15.5, RFC 4918, RFC 6585). */
 const aboutState = [402, 403, 404, 409, 410, 412, 423, 424, 428, 451];
-const nowhere = [404, 410];
 
 /**
  * Whether a refusal can be explained by what the server holds, which the document can't tell: the request names nothing
@@ -217,7 +224,7 @@ function judgeByState({ operation }: Ground, trial: Trial): Verdict | undefined 
   const { status } = exchange.outcome;
   const pinned = trial.case.pinned ?? '';
   // A value that names nothing may be refused as such by any status that the document has for that.
-  const isKnown = nowhere.includes(status) || responseFor(operation, status) !== undefined;
+  const isKnown = saysNothingThere(status) || responseFor(operation, status) !== undefined;
   const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
   if (isName && isKnown) return observation(`no such thing (status ${status})`);
   const cure = `give values of things that exist in VALUES, under "${operation.name}"`;
@@ -230,7 +237,7 @@ function judgeByState({ operation }: Ground, trial: Trial): Verdict | undefined 
   // Who needs no credential for an operation may have to tell who he is in its body.
   if (status === 401 && operation.security.length === 0) return observation('refused with the documented status 401');
   const isOnlyAName = namesAThing && operation.requestBody === undefined;
-  if (!aboutState.includes(status) || (isOnlyAName && nowhere.includes(status))) return undefined;
+  if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
   return observation(`refused with the documented status ${status}, which is about what the server holds`);
 }
 

@@ -22,6 +22,11 @@ export function isRefusal(outcome: Outcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500 && !asksToWait(outcome);
 }
 
+/** Whether a status says that nothing is there (RFC 9110 §15.5.5, §15.5.11). */
+export function saysNothingThere(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
 /** Whether the answer is a fault in itself, whatever was sent (rule 4). */
 export function isFault(outcome: Outcome): boolean {
   return outcome.kind === 'unanswered' || (outcome.status >= 500 && !asksToWait(outcome));

@@ -15,10 +15,10 @@ export type {
 } from './clause.ts';
 export type { Draft } from './draft.ts';
 export type { Given } from './given.ts';
-export { describeOutcome, isFault, isRefusal, isSuccess } from './answer.ts';
+export { describeOutcome, isFault, isRefusal, isSuccess, saysNothingThere } from './answer.ts';
 export { type Ground, type Spelling } from './ground.ts';
 export { likenessOf, looksLike } from './likeness.ts';
-export { valueOf, withPart, type Part } from './part.ts';
+export { headerOf, valueOf, withPart, type Part } from './part.ts';
 export { rowsByOperation, type OperationRows } from './rows.ts';
 export { identifyCreated, identifyListed, type Identity } from './thing/identity.ts';
 export { linksOf, namesThing, tellsMore, valuesOfLink, type LinkValues } from './thing/link-values.ts';

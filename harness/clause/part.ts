@@ -149,6 +149,16 @@ export function authored(pointer: string, { content, parameter, stated }: Part):
   return own === undefined || isMade(own) ? stated : own;
 }
 
+/** Whether a parameter is this header; `name` is in lower case, for names of fields have no case (RFC 9110 §5.1). */
+export function isHeader(parameter: Parameter | undefined, name: string): boolean {
+  return parameter?.in === 'header' && parameter.name.toLowerCase() === name;
+}
+
+/** The part that is this header of a request, if there is one. */
+export function headerOf({ parameters }: { readonly parameters: readonly Part[] }, name: string): Part | undefined {
+  return parameters.find(({ parameter }) => isHeader(parameter, name));
+}
+
 /** The value of a part in an input. */
 export function valueOf(input: Input, part: Part): Json | undefined {
   return getAt(input, part.pointer);

@@ -1,7 +1,9 @@
 import {
+  headerOf,
   isFault,
   isRefusal,
   isSuccess,
+  saysNothingThere,
   valueOf,
   type Case,
   type Draft,
@@ -22,8 +24,6 @@ export type TrialRunner = (row: PlannedRow, given: Case) => Promise<Trial>;
 
 /** How often a pair whose control is refused as a duplicate is tried with fresh values. */
 const freshPairs = 2;
-/** Statuses that say that a thing is not there (any more). */
-const nowhere = [404, 410];
 
 /** Prepares trials for one operation. The server's habit with duplicates is looked into once, when a refusal asks for it. */
 export function createTrialRunner(session: Session, ground: Ground): TrialRunner {
@@ -79,8 +79,8 @@ class Trials {
 
   /** Whether a case needs a thing of its own: it removes it, or shows a tag that any change by another case makes void. */
   #isSpent({ draft }: Case): boolean {
-    const { operation, parameters } = this.#ground;
-    const tag = parameters.find(({ parameter }) => parameter?.name.toLowerCase() === 'if-match');
+    const tag = headerOf(this.#ground, 'if-match');
+    const { operation } = this.#ground;
     return operation.method === 'DELETE' || (tag !== undefined && valueOf(draft.input, tag) !== undefined);
   }
 
@@ -118,7 +118,7 @@ class Trials {
   /** Whether the thing that a request names may have gone since it was found. */
   #isGone({ outcome }: Exchange): boolean {
     const gone =
-      outcome.kind === 'answered' && nowhere.includes(outcome.status) && this.#ground.operation.path.includes('{');
+      outcome.kind === 'answered' && saysNothingThere(outcome.status) && this.#ground.operation.path.includes('{');
     if (gone) this.#session.things.forget(this.#ground);
     return gone;
   }

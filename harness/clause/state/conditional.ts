@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import type { Operation, Parameter } from '../../document/index.ts';
+import type { Operation } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRefusal, isSuccess, unheard } from '../answer.ts';
 import type { Case, Clause, PlannedRow, Row, Step, Trial } from '../clause.ts';
 import type { Draft } from '../draft.ts';
 import type { Ground } from '../ground.ts';
-import { withPart, type Part } from '../part.ts';
+import { headerOf, isHeader, withPart, type Part } from '../part.ts';
 import { identitiesIn } from './named.ts';
 import { resourceOf, type Resource, type Siblings } from './resource.ts';
 import { caseFor, stepsOf } from './script.ts';
@@ -22,8 +22,7 @@ export function conditionalRows(ground: Ground, siblings: Siblings): Row[] {
   const { operation } = ground;
   const read = siblings.ground(`GET ${operation.path}`);
   if (read === undefined) return [];
-  const header = (name: string): Part | undefined =>
-    ground.parameters.find(({ parameter }) => parameter !== undefined && isField(parameter, name));
+  const header = (name: string): Part | undefined => headerOf(ground, name);
   const { isGuarded, isReread } = preconditions(operation, (name) => header(name) !== undefined);
   const ifNoneMatch = isReread ? header('if-none-match') : undefined;
   const resource = resourceOf(operation, siblings, siblings.ground);
@@ -37,7 +36,7 @@ export function conditionalRows(ground: Ground, siblings: Siblings): Row[] {
 export function hasPreconditions(operation: Operation, siblings: Siblings): boolean {
   if (siblings.operation(`GET ${operation.path}`) === undefined) return false;
   const { isGuarded, isReread } = preconditions(operation, (name) =>
-    operation.parameters.some((parameter) => isField(parameter, name)),
+    operation.parameters.some((parameter) => isHeader(parameter, name)),
   );
   return isGuarded || isReread;
 }
@@ -52,10 +51,6 @@ function preconditions(
     isGuarded: ['PUT', 'PATCH', 'DELETE'].includes(method) && (has('if-match') || documents('412')),
     isReread: method === 'GET' && documents('304') && has('if-none-match'),
   };
-}
-
-function isField(parameter: Parameter, name: string): boolean {
-  return parameter.in === 'header' && parameter.name.toLowerCase() === name;
 }
 
 /** Requests in turn to one thing: made for the purpose where things are made, else the one that is there. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { stringify, type Json } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
-import { describeOutcome, isSuccess } from '../answer.ts';
+import { describeOutcome, isSuccess, saysNothingThere } from '../answer.ts';
 import { bodyOf, listed } from '../thing/identity.ts';
 import { shownFields } from './body.ts';
 import type { Command } from './command.ts';
@@ -11,7 +11,6 @@ import { isListed } from './listing.ts';
 import { largestPage, pagingOf } from './paging.ts';
 import type { Resource } from './resource.ts';
 
-const nowhere = [404, 410];
 /** Statuses by which a server may refuse to do the same twice, where a precondition or a lock stands in the way. */
 const conditional = [409, 412, 423, 428];
 
@@ -66,7 +65,7 @@ function judgeDone(
   const { name } = ground.operation;
   if (outcome.kind === 'answered') {
     const isGone = 'thing' in command && model[command.thing] === 'removed';
-    if (isGone && nowhere.includes(outcome.status)) return undefined;
+    if (isGone && saysNothingThere(outcome.status)) return undefined;
     const isAgain = command.kind !== 'read' && before.some((each) => isSame(command, each));
     if (isAgain && outcome.status < 500 && !conditional.includes(outcome.status)) {
       return violation('refused again', 'status', 'the same answer to the same request', describeOutcome(outcome));
@@ -83,7 +82,7 @@ function isSame(command: Command, other: Command): boolean {
 function judgeRead({ read }: Resource, known: Known | 'removed' | undefined, exchange: Exchange): Verdict {
   const { outcome } = exchange;
   const isThere = read !== undefined && isSuccess(read.operation, outcome);
-  const isGone = outcome.kind === 'answered' && nowhere.includes(outcome.status);
+  const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
   const name = read?.operation.name ?? '';
   if (known === 'removed') {
     if (isThere) return violation('still there', 'status', '404 or 410, for it was removed', describeOutcome(outcome));

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import {
+  headerOf,
   identifyCreated,
   identifyListed,
   isSuccess,
@@ -216,7 +217,7 @@ export class Things {
   async #tag(ground: Ground, input: Input): Promise<Live> {
     const { method, path } = ground.operation;
     if (method === 'GET' || method === 'HEAD') return new Map();
-    const field = ground.parameters.find(({ parameter }) => parameter?.name.toLowerCase() === 'if-match');
+    const field = headerOf(ground, 'if-match');
     const reader = field && this.#groundOf(`GET ${path}`);
     if (field === undefined || reader === undefined || valueOf(input, field) === undefined) return new Map();
     const names = isObject(input['path']) ? new Map(Object.entries(input['path'])) : new Map<string, Json>();
