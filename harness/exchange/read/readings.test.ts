@@ -145,6 +145,11 @@ describe('the readings of a body', () => {
     },
   );
 
+  it('of a form take an item with parts for its JSON text', () => {
+    expect(texts(form, { name: [{ a: 1 }] })).toContain('{"name":"{\\"a\\":1}"}');
+    expect(texts(form, { name: [1, { a: 1 }] })).toContain('{"name":[1,"{\\"a\\":1}"]}');
+  });
+
   it('of a form take a property with parts for its JSON text', () => {
     expect(texts(form, { a: { b: 1 } })).toContain(stringify({ a: '{"b":1}' }));
     expect(texts(form, { a: '{"b":1}' })).toContain(stringify({ a: { b: 1 } }));

@@ -70,6 +70,8 @@ export function* nodeReadings(value: Json, delimiters: readonly string[]): Gener
   }
   const texts = mapLeaves(value, leafText);
   yield texts;
+  // What has no other words, such as an object in a form, is spelt as JSON, which is a text all the same.
+  yield stringify(value);
   yield mapLeaves(value, (leaf) => plainest(leafText(leaf)));
   if (isArray(value)) yield* arrayReadings(value, delimiters);
   else yield* objectReadings(value, delimiters);
@@ -158,7 +160,6 @@ function* objectReadings(value: Readonly<Record<string, Json>>, delimiters: read
   const filled = entries.filter(([, item]) => item !== '' && !(isArray(item) && item.length === 0));
   if (filled.length < entries.length) yield objectOf(filled);
   for (const [i, [name, item]] of entries.entries()) {
-    if (isArray(item) || isObject(item)) yield objectOf(entries.with(i, [name, stringify(item)]));
     for (const reading of nodeReadings(item, delimiters)) yield objectOf(entries.with(i, [name, reading]));
   }
 }
