@@ -6,9 +6,6 @@ import type { Prepared } from './prepare.ts';
 import { runRows } from './property/index.ts';
 import { printFinding, recordPart, resultOf, unrunPart, type PartialClause, type RunPart } from './report/index.ts';
 
-/** Why there was no time for a test. */
-export const outOfTime = { because: 'the time of the run was up', cure: 'raise TIME' };
-
 /** What one of the tests is about, and where its share of the run goes. */
 export interface Subject {
   readonly plan: Plan;
@@ -63,11 +60,10 @@ export function leaveOut(
   reason: { readonly because: string; readonly cure: string },
   fails: boolean,
 ): void {
-  const notRun = { because: `not run, for ${reason.because}`, cure: reason.cure };
-  const part = unrunPart(plan, operation, aspect, head, notRun);
+  const part = unrunPart(plan, operation, aspect, head, reason);
   attach(part);
   if (fails) throw withoutStack(`\n${part.clauses.map(printDoubt).join('\n')}`);
-  test.skip(true, `${notRun.because} (${notRun.cure})`);
+  test.skip(true, `not run, for ${reason.because} (${reason.cure})`);
 }
 
 /** Why a clause is no pass, where strictness makes that a failure. */

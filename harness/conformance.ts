@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
-import { leaveOut, outOfTime, testAspect, withoutStack } from './aspect-test.ts';
-import { createBudget, unlimited, type Budget } from './budget.ts';
+import { leaveOut, testAspect, withoutStack } from './aspect-test.ts';
+import { createBudget, outOfTime, unlimited, type Budget } from './budget.ts';
 import type { OperationRows } from './clause/index.ts';
 import { DocumentProblem } from './document/index.ts';
 import { groupsOf } from './groups.ts';

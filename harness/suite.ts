@@ -1,7 +1,8 @@
+import { outOfTime } from './budget.ts';
 import type { QualifiedOptions } from './options.ts';
 import { openSession, type LoadedPlan } from './prepare.ts';
 import { obstacleOf, reach, runRows } from './property/index.ts';
-import { mergeParts, recordPart, version, type RunPart, type RunRecord } from './report/index.ts';
+import { mergeParts, recordPart, unrunPart, version, type RunPart, type RunRecord } from './report/index.ts';
 
 /** A run of the whole suite in this process. */
 export interface SuiteRun {
@@ -31,11 +32,13 @@ export async function runSuite(
     const reached = await reach(session, plan.operations);
     const obstacle = reached.kind === 'no' ? { obstacle: obstacleOf(reached) } : {};
     parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...obstacle });
+    const deadline =
+      options.time === undefined ? Infinity : started.getTime() + options.time * 1000 - Date.now() + performance.now();
     for (const operation of plan.operations) {
-      const deadline =
-        options.time === undefined
-          ? Infinity
-          : started.getTime() + options.time * 1000 - Date.now() + performance.now();
+      if (performance.now() > deadline) {
+        parts.push(...operation.aspects.map((aspect) => unrunPart(plan, operation, aspect, head, outOfTime)));
+        continue;
+      }
       const result = await runRows(session, operation, { selected: operation.rows, shrinks, deadline });
       for (const { row, brokenAfter: after } of result.clauses) {
         if (after !== undefined) brokenAfter.set(row.clause.id, after);

@@ -69,14 +69,14 @@ interface End {
 /** The same through Playwright from end to end, for a few servers: exit status and run record are what users see. */
 async function proveEnds(reference: Reference, subjects: readonly Subject[]): Promise<End[]> {
   const ends: End[] = [];
-  const { document, token = '', credentials } = reference.options;
+  const { document, token = '', credentials, seed } = reference.options;
   const [conforming, variant] = subjects;
   const defects = subjects.filter(({ kind }) => kind === 'defect');
   for (const subject of [conforming, variant, defects[0], defects.at(-1)]) {
     if (subject === undefined) continue;
     const args = subject.kind === 'conforming' ? [] : [`--${subject.kind}`, subject.name];
     const server = await startReference(reference, args);
-    const given = { OPENAPI: document, TOKEN: token, CREDENTIALS: JSON.stringify(credentials) };
+    const given = { OPENAPI: document, TOKEN: token, CREDENTIALS: JSON.stringify(credentials), SEED: String(seed) };
     const { status, stdout } = spawnSync('npx', ['playwright', 'test'], {
       env: { ...process.env, TARGET_URL: server.url, ...given },
       encoding: 'utf8',

@@ -40,7 +40,7 @@ export function unrunPart(
   { because, cure }: Omit<Inconclusive, 'kind'>,
 ): RunPart {
   const tally = createTally();
-  addVerdict(tally, '', inconclusive(because, cure));
+  addVerdict(tally, '', inconclusive(`not run, for ${because}`, cure));
   const order = [plan.operations.indexOf(operation), aspects.indexOf(aspect), 0] as const;
   const clause = clauseOfAspect(operation.operation, aspect);
   const clauses = [{ order, clause, state: 'planned', cases: 0, tally } as const];
