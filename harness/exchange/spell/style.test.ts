@@ -74,6 +74,8 @@ describe('the styles', () => {
     ['null in an array', 'form', true, [null]],
     ['an array in an array', 'form', true, [[1]]],
     ['an object in an object', 'deepObject', true, { a: { b: 1 } }],
+    ['a name with brackets', 'deepObject', true, { 'a]b': 1 }],
+    ['an empty name', 'deepObject', true, { '': 1 }],
     ['an array in an object', 'form', true, { a: [1] }],
     ['an empty array', 'form', true, []],
     ['an empty object', 'simple', false, {}],

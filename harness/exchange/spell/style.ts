@@ -90,6 +90,10 @@ function spellDeepObject(layout: Layout, value: Json): Wire {
   if (!isObject(value)) return { because: 'only an object has a spelling in the style deepObject' };
   const names = Object.keys(value);
   if (names.length === 0) return { because: 'an empty object leaves nothing on the wire' };
+  // No document says how readers take `color[a]b]`; and `color[]` is an item of an array to many.
+  if (names.some((name) => name === '' || /[[\]]/.test(name))) {
+    return { because: 'an empty name, or one with brackets, has no spelling in the style deepObject' };
+  }
   const texts = spellTexts(layout, layout.separator, Object.values(value));
   if (!Array.isArray(texts)) return texts;
   const keys = spellTexts(layout, layout.separator, names);
