@@ -43,10 +43,15 @@ function* simplerNumbers(value: JsonNumber): Generator<JsonNumber> {
   yield fromInteger(integer + (integer < 0n ? 1n : -1n));
 }
 
+/** A long text is shortened by smaller and smaller pieces, until so many characters have been tried. */
+const mostCharacters = 2_000_000;
+
 function* simplerStrings(value: string): Generator<string> {
   const characters = Array.from(value);
+  let left = mostCharacters;
   for (let size = Math.ceil(characters.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let start = 0; start < characters.length; start += size) {
+    for (let start = 0; start < characters.length && left > 0; start += size) {
+      left -= characters.length;
       yield characters.slice(0, start).join('') + characters.slice(start + size).join('');
     }
   }
