@@ -60,6 +60,15 @@ describe('running the clauses of an operation', () => {
     expect(record.findings.map(({ clauses }) => clauses[0])).toEqual(['PUT /notes responds documented-status']);
   });
 
+  it('tells the operations that never answered with a success, and what may change that', async () => {
+    const { url } = await serve({
+      keep: () => [400, { title: 'never' }, { 'content-type': 'application/problem+json' }],
+    });
+    const unreached = [{ operation: 'PUT /notes', cure: 'see why PUT /notes does not accept any valid request' }];
+    expect((await runNotes(url, { clause: 'accepts body' })).unreached).toEqual(unreached);
+    expect((await runNotes((await serve()).url, { clause: 'accepts body' })).unreached).toEqual([]);
+  });
+
   const accepted = (record: RunRecord): string[][] => {
     const all = record.findings.map(({ clauses }) => clauses.filter((id) => id.includes(' accepts ')));
     return all.filter((ids) => ids.length > 0).map((ids) => ids.map((id) => id.replace('PUT /notes accepts ', '')));

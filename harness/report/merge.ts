@@ -1,5 +1,5 @@
 import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/index.ts';
-import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord } from './record.ts';
+import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
 
 /**
  * Joins the shares of a run. The order of the parts does not matter to any result.
@@ -27,6 +27,7 @@ export function mergeParts(
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     reachedSuccess: parts.some(({ reachedSuccess }) => reachedSuccess),
     ...(obstacle !== undefined && { obstacle }),
+    unreached: unreachedIn(parts, clauses),
     totals,
     clauses,
     findings,
@@ -51,6 +52,24 @@ function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecor
     const { clause } = first;
     return { ...clause, ...resultOf(first, tally), cases, tally, findings: broken.get(clause.id) ?? [] };
   });
+}
+
+/**
+ * The operations that were sent valid requests, and never answered one with a success. What they were told they need (values
+ * of things that exist) is the cure; else it is to be seen why they refuse.
+ */
+function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]): Unreached[] {
+  const reached = new Set(
+    parts.filter((part) => part.reachedSuccess).flatMap((part) => part.clauses.map(({ clause }) => clause.operation)),
+  );
+  const unreached = new Map<string, Unreached>();
+  for (const { operation, aspect, cases, cure } of clauses) {
+    if (aspect !== 'accepts valid requests' || cases === 0 || reached.has(operation)) continue;
+    const plain = `see why ${operation} does not accept any valid request`;
+    const known = unreached.get(operation)?.cure ?? plain;
+    unreached.set(operation, { operation, cure: known === plain ? (cure ?? plain) : known });
+  }
+  return [...unreached.values()];
 }
 
 /** A row that can't be tested is inconclusive like one that gave no answer: neither is a pass. */

@@ -11,9 +11,17 @@ export interface RunRecord {
   readonly reachedSuccess: boolean;
   /** What kept the run from testing at all, if anything did. */
   readonly obstacle?: string;
+  /** The operations whose valid requests all got no success answer, with what may change that. */
+  readonly unreached: readonly Unreached[];
   readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
   readonly clauses: readonly ClauseRecord[];
   readonly findings: readonly FindingRecord[];
+}
+
+/** An operation that never answered with a success. */
+export interface Unreached {
+  readonly operation: string;
+  readonly cure: string;
 }
 
 /** What a run was given. */

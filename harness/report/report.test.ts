@@ -171,6 +171,7 @@ describe('the summary', () => {
     milliseconds: 1234,
     requests: 2345,
     reachedSuccess: true,
+    unreached: [],
     totals: { passed: 2, violated: 1, observed: 1, inconclusive: 1, 'not applicable': 1 },
     clauses: [
       clause('accepts body', 'accepts valid requests', 'passed', {
@@ -213,6 +214,12 @@ describe('the summary', () => {
 
   it('says aloud that nothing was proven when no success was reached', () => {
     expect(printSummary({ ...fixed, reachedSuccess: false })).toContain('No request reached a success answer');
+  });
+
+  it('says of an operation that it never answered with a success, and what may change that', () => {
+    const unreached = [{ operation: 'PUT /notes', cure: 'give values in VALUES' }];
+    const text = printSummary({ ...fixed, unreached });
+    expect(text).toContain('\n  PUT /notes: no success answer was reached (give values in VALUES)\n');
   });
 
   it('says what is wrong with the document, if it can be lived with', () => {

@@ -9,13 +9,18 @@ export function printSummary(record: RunRecord): string {
   return ['', head, ...warnings, '', ...body, '', printTotals(record), ''].join('\n');
 }
 
-function printOperations({ clauses }: RunRecord): string[] {
+function printOperations({ clauses, unreached }: RunRecord): string[] {
+  const cures = new Map(unreached.map(({ operation, cure }) => [operation, cure]));
   const byOperation = groupBy(
     clauses.filter((clause) => !isUnrun(clause)),
     ({ operation }) => operation,
   );
   return [
-    ...[...byOperation].flatMap(([operation, own]) => [`  ${operation}`, ...printAspects(own)]),
+    ...[...byOperation].flatMap(([operation, own]) => {
+      const cure = cures.get(operation);
+      const said = cure === undefined ? '' : `: no success answer was reached (${cure})`;
+      return [`  ${operation}${said}`, ...printAspects(own)];
+    }),
     ...printUnrun(clauses.filter(isUnrun)),
   ];
 }
