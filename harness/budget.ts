@@ -9,9 +9,6 @@ export interface Budget {
 /** Milliseconds below which a test's share is not worth what working out its cases takes. */
 const leastShare = 500;
 
-/** Why there is no time for a test. */
-export const outOfTime = { because: 'the time of the run was up', cure: 'raise TIME' };
-
 /** Time without end. */
 export const unlimited: Budget = { next: () => Infinity };
 

@@ -1,13 +1,13 @@
 import type { TestInfo } from '@playwright/test';
 import { leaveOut, testAspect, withoutStack } from './aspect-test.ts';
-import { createBudget, outOfTime, unlimited, type Budget } from './budget.ts';
+import { createBudget, unlimited, type Budget } from './budget.ts';
 import type { OperationRows } from './clause/index.ts';
 import { DocumentProblem } from './document/index.ts';
 import { groupsOf } from './groups.ts';
 import { OptionProblem, qualify, readReplay, type ConformanceOptions, type QualifiedOptions } from './options.ts';
 import { test } from './playwright-test.ts';
 import { loadPlan, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
-import { hash, obstacleOf, reach, type Reached } from './property/index.ts';
+import { hash, obstacleOf, outOfTime, reach, type Reached } from './property/index.ts';
 import { createPacker, toldTests, type RunPart } from './report/index.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 

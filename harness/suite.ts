@@ -1,7 +1,6 @@
-import { outOfTime } from './budget.ts';
 import type { QualifiedOptions } from './options.ts';
 import { openSession, type LoadedPlan } from './prepare.ts';
-import { obstacleOf, reach, runRows } from './property/index.ts';
+import { obstacleOf, outOfTime, reach, runRows } from './property/index.ts';
 import { mergeParts, recordPart, unrunPart, version, type RunPart, type RunRecord } from './report/index.ts';
 
 /** A run of the whole suite in this process. */

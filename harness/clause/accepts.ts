@@ -17,6 +17,7 @@ import type { Case, Clause, PlannedRow, Row, Trial, Variant } from './clause.ts'
 import type { Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
 import { authored, type Part } from './part.ts';
+import { leftOut } from './untestable.ts';
 
 const expected = 'a documented success (2XX), for the request is valid';
 
@@ -100,8 +101,7 @@ function facetRows(ground: Ground, part: Part): Row[] {
   }
   if (cut === undefined) return [...rows.values()];
   const rest = judged(ground, `${part.name} (the rest)`, 'All other kinds of valid values get a success.', part.stated);
-  const cure = 'divide the schema, or take part of it out';
-  return [...rows.values(), { state: 'untestable', clause: rest.clause, because: cut, cure }];
+  return [...rows.values(), leftOut(rest.clause, cut)];
 }
 
 /** Whether a facet is nothing but a branch of the schema that narrows a part to what the wire can carry. */

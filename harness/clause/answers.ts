@@ -43,7 +43,7 @@ export function answersRow(ground: Ground): PlannedRow {
  * that there is. Which of those that were under way has done so can't be told.
  */
 function judgeEnded(dropped: DroppedConnection): Verdict | undefined {
-  if (dropped.served > 0 && (dropped.idle >= idle || dropped.failed)) return undefined;
+  if (isExcused(dropped)) return undefined;
   const actual =
     'the connection was closed without an answer, and no server can be reached since: this request, or one sent at the same time, may have ended it';
   return violation('ended', 'answer', 'a complete answer below 500', actual);
@@ -53,13 +53,20 @@ function judgeEnded(dropped: DroppedConnection): Verdict | undefined {
 const idle = 1000;
 
 /**
- * A connection that was closed under a request, which a fresh connection then answered. A new connection, or a busy one,
- * has no such excuse as idleness, or as a failure of the server just before, which is told by itself; one that is closed after a certain number of requests should say so (RFC 9112 §9.6), but
- * need not.
+ * Whether a closed connection has an excuse: idleness, or a failure of the server just before, which is told by itself. A
+ * new connection has none.
+ */
+function isExcused({ served, idle: unused, failed }: DroppedConnection): boolean {
+  return served > 0 && (unused >= idle || failed);
+}
+
+/**
+ * A connection that was closed under a request, which a fresh connection then answered. One that is closed after a certain
+ * number of requests should say so (RFC 9112 §9.6), but need not.
  */
 function judgeDropped(dropped: DroppedConnection): Verdict {
-  const excused = dropped.served > 0 && (dropped.idle >= idle || dropped.failed || !dropped.varied);
-  if (excused) return observation('closed a connection without an answer, then answered on a fresh one');
+  if (isExcused(dropped) || (dropped.served > 0 && !dropped.varied))
+    return observation('closed a connection without an answer, then answered on a fresh one');
   const actual = `the connection was closed without an answer to its request number ${dropped.served + 1}; a fresh one was answered`;
   return violation('dropped', 'answer', 'a complete answer below 500', actual);
 }

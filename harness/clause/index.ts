@@ -18,9 +18,17 @@ export type { Given } from './given.ts';
 export { describeOutcome, isFault, isRefusal, isSuccess, saysNothingThere } from './answer.ts';
 export { type Ground, type Spelling } from './ground.ts';
 export { likenessOf, looksLike } from './likeness.ts';
-export { headerOf, valueOf, withPart, type Part } from './part.ts';
+export { headerOf, parameterOf, valueOf, withPart, type Part } from './part.ts';
 export { rowsByOperation, type OperationRows } from './rows.ts';
 export { identifyCreated, identifyListed, type Identity } from './thing/identity.ts';
-export { linksOf, namesThing, tellsMore, valuesOfLink, type LinkValues } from './thing/link-values.ts';
+export {
+  linksOf,
+  linksToFollow,
+  namesThing,
+  tellsMore,
+  valuesOfLink,
+  type LinkValues,
+  type PlacedLink,
+} from './thing/link-values.ts';
 export { isOfMember } from './thing/member.ts';
 export { thingsOf, type Thing } from './thing/path-template.ts';

@@ -8,22 +8,17 @@ import type { Case, PlannedRow, Trial } from './clause.ts';
 import type { Ground } from './ground.ts';
 import { withPart } from './part.ts';
 import type { Siblings } from './state/resource.ts';
-import { linksOf, valuesOfLink } from './thing/link-values.ts';
+import { linksOf, linksToFollow, valuesOfLink } from './thing/link-values.ts';
 
 /**
  * Where the links of an operation's successes lead when they are followed. A link promises no success (OpenAPI 3.1 §4.8.20),
  * so that is told and never judged; and only those to operations that read are followed, for nothing else is left as it was.
  */
 export function observesLinksRows(ground: Ground, siblings: Pick<Siblings, 'ground'>): PlannedRow[] {
-  const { operation } = ground;
-  if (!['GET', 'POST'].includes(operation.method)) return [];
-  const successes = operation.responses.filter(({ status }) => /^[23]|^default$/.test(status));
-  const rows = successes.flatMap(({ links }) =>
-    links.flatMap((link) => {
-      const target = siblings.ground(link.operation);
-      return target?.operation.method === 'GET' ? [linkRow(ground, link, target)] : [];
-    }),
-  );
+  const rows = linksToFollow(ground.operation).flatMap(([, link]) => {
+    const target = siblings.ground(link.operation);
+    return target?.operation.method === 'GET' ? [linkRow(ground, link, target)] : [];
+  });
   return [...new Map(rows.map((row) => [row.clause.id, row])).values()];
 }
 

@@ -159,6 +159,15 @@ export function headerOf({ parameters }: { readonly parameters: readonly Part[] 
   return parameters.find(({ parameter }) => isHeader(parameter, name));
 }
 
+/** The part that is the parameter of this name in a place, if there is one. */
+export function parameterOf(
+  { parameters }: { readonly parameters: readonly Part[] },
+  place: Part['place'],
+  name: string,
+): Part | undefined {
+  return parameters.find((each) => each.place === place && each.parameter?.name === name);
+}
+
 /** The value of a part in an input. */
 export function valueOf(input: Input, part: Part): Json | undefined {
   return getAt(input, part.pointer);

@@ -9,7 +9,14 @@ import { xmlMalformations } from './malformed-xml.ts';
 import { isJsonContent, type Part } from './part.ts';
 import { judgeRefused } from './refusal.ts';
 
-type Malform = (text: string) => fc.Arbitrary<Uint8Array>;
+/** A format of bodies that has a grammar, and the ways to break it. */
+interface Format {
+  readonly name: string;
+  readonly stated: string;
+  readonly malformations: Readonly<Record<string, (text: string) => fc.Arbitrary<Uint8Array>>>;
+  /** How the bytes of a whole body are handed to them as a text. */
+  readonly encoding: 'utf8' | 'latin1';
+}
 
 /** A body that is no text of the format that the document says it is: JSON, XML or multipart. */
 export function refusesMalformedBodyRows(ground: Ground): PlannedRow[] {
@@ -28,7 +35,7 @@ export function refusesMalformedBodyRows(ground: Ground): PlannedRow[] {
           operation,
           aspect: 'withstands malformed input',
         },
-        variants: malformedVariants(ground, part, format.malformations).filter(
+        variants: malformedVariants(ground, part, format).filter(
           // No bytes at all are no body, and that may be as it should.
           ({ name }) => part.required || name !== 'empty',
         ),
@@ -46,25 +53,24 @@ export function canBeMalformed({ requestBody }: Operation): boolean {
   );
 }
 
-function formatOf({ content }: Pick<Part, 'content'>) {
+function formatOf({ content }: Pick<Part, 'content'>): Format | undefined {
   const type = content && parseMediaType(content.mediaType);
   if (content === undefined || type === undefined) return undefined;
-  if (isJsonContent(content)) return { name: 'JSON', stated: 'RFC 8259', malformations };
-  if (isXml(type)) return { name: 'XML', stated: 'XML 1.0 §2.1', malformations: xmlMalformations };
+  if (isJsonContent(content)) return { name: 'JSON', stated: 'RFC 8259', malformations, encoding: 'utf8' };
+  if (isXml(type)) return { name: 'XML', stated: 'XML 1.0 §2.1', malformations: xmlMalformations, encoding: 'utf8' };
   if (type.type !== 'multipart') return undefined;
-  return { name: 'multipart', stated: 'RFC 2046 §5.1.1', malformations: multipartMalformations };
+  return { name: 'multipart', stated: 'RFC 2046 §5.1.1', malformations: multipartMalformations, encoding: 'latin1' };
 }
 
 /** One variant for each way to break the format, with the unbroken request as its control. */
-function malformedVariants(ground: Ground, part: Part, ways: Readonly<Record<string, Malform>>): Variant[] {
-  // The boundary that the Content-Type tells is that of the whole body.
-  const isBytes = ways === multipartMalformations;
+function malformedVariants(ground: Ground, part: Part, { malformations: ways, encoding }: Format): Variant[] {
   return Object.entries(ways).map(([name, malform]) => ({
     name,
     arbitrary: ground.unbroken(part).chain((control): fc.Arbitrary<Case> => {
       const spelt = ground.spell(control);
       if (!spelt.ok) return fc.constant({ draft: control, unfit: true });
-      const text = Buffer.from(wireBody(spelt.request.body) ?? '').toString(isBytes ? 'latin1' : 'utf8');
+      const text = Buffer.from(wireBody(spelt.request.body) ?? '').toString(encoding);
+      // The boundary that the Content-Type tells is that of the whole body.
       const [, contentType = null] = spelt.request.headers.find(([name]) => name === 'content-type') ?? [];
       return malform(text).map((bytes) => ({
         draft: { ...control, unlike: { ...control.unlike, bytes, contentType } },

@@ -7,6 +7,7 @@ import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
 import { authored, isJsonContent, type Part } from './part.ts';
 import { judgeRefused } from './refusal.ts';
+import { leftOut } from './untestable.ts';
 
 /** A part of a request that breaks exactly one keyword of its schema is refused (rule 2): one clause for each keyword and place. */
 export function refusesNearMissRows(ground: Ground, parts: readonly Part[]): Row[] {
@@ -134,7 +135,7 @@ function beyondReach(ground: Ground, part: Part, cut: string): Row {
     sentence: `A ${wordFor(part)} is refused that breaks what the other clauses are not about.`,
     stated: part.stated,
   });
-  return { state: 'untestable', clause, because: cut, cure: 'divide the schema, or take part of it out' };
+  return leftOut(clause, cut);
 }
 
 function nothingToBreak(ground: Ground, part: Part): Row {

@@ -2,7 +2,7 @@ import { tellPlace, type Document, type Operation } from '../document/index.ts';
 import { InvalidSchema, UnsupportedSchema } from '../schema/index.ts';
 import { acceptsRows } from './accepts.ts';
 import { answersRow } from './answers.ts';
-import { type Aspect, type PlannedRow, type Row, type UnplannedRow } from './clause.ts';
+import type { Aspect, PlannedRow, Row } from './clause.ts';
 import type { Given } from './given.ts';
 import { findAlternatives, findGround, type Ground, type NoGround } from './ground.ts';
 import { guardsRows } from './guards.ts';
@@ -17,6 +17,7 @@ import { conditionalRows } from './state/conditional.ts';
 import { keepsStateRows } from './state/keeps-state.ts';
 import { thingsBelow, type Siblings } from './state/resource.ts';
 import { toldAspects } from './told-aspects.ts';
+import { untestable, withoutGround } from './untestable.ts';
 
 /**
  * An operation with its clauses in order, and with the ground to make valid requests from, if there is any. What is not
@@ -182,30 +183,4 @@ function orUntestable(operation: Operation, what: string, aspect: Aspect, rows: 
     if (!(error instanceof UnsupportedSchema || error instanceof InvalidSchema)) throw error;
     return [untestable(operation, what, aspect, { because: error.message, cure: 'simplify the schema' })];
   }
-}
-
-const kindsWithoutGround: readonly (readonly [what: string, aspect: Aspect])[] = [
-  ['accepts', 'accepts valid requests'],
-  ['refuses', 'refuses broken bodies'],
-  ['guards', 'guards by its security'],
-  ['responds', 'answers as documented'],
-  ['answers', 'answers as documented'],
-];
-
-function withoutGround(operation: Operation, told: readonly Aspect[], reason: NoGround): UnplannedRow[] {
-  return kindsWithoutGround
-    .filter(([, aspect]) => told.includes(aspect))
-    .map(([what, aspect]) => untestable(operation, what, aspect, reason));
-}
-
-function untestable(operation: Operation, what: string, aspect: Aspect, { because, cure }: NoGround): UnplannedRow {
-  const clause = {
-    id: `${operation.name} ${what}`,
-    level: 'must',
-    sentence: `All that ${operation.name} ${what} by its document.`,
-    stated: operation.pointer,
-    operation: operation.name,
-    aspect,
-  } as const;
-  return { state: 'untestable', clause, because, cure };
 }

@@ -6,14 +6,7 @@ import { canBeMalformed } from './refuses-malformed-body.ts';
 import { hasPreconditions } from './state/conditional.ts';
 import { promisesState } from './state/keeps-state.ts';
 import type { Siblings } from './state/resource.ts';
-
-/** What is said of an operation that no credential is given for. */
-const withoutCredential: readonly Aspect[] = [
-  'accepts valid requests',
-  'refuses broken bodies',
-  'guards by its security',
-  'answers as documented',
-];
+import { aspectsWithoutGround } from './untestable.ts';
 
 /** The aspects that there are rows of, told by the document alone: as if values could be grown for each of its schemas. */
 export function toldAspects(
@@ -22,7 +15,7 @@ export function toldAspects(
   given: Given,
   siblings: Siblings,
 ): readonly Aspect[] {
-  if ('because' in findAlternatives(document, operation, given)) return withoutCredential;
+  if ('because' in findAlternatives(document, operation, given)) return aspectsWithoutGround;
   const { parameters, requestBody, security } = operation;
   const lacking = new Set<Aspect>();
   if (parameters.length === 0) lacking.add('refuses broken parameters');

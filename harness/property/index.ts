@@ -1,5 +1,5 @@
 export type { ClauseResult } from './book.ts';
-export { runRows, type RunOptions, type RunResult } from './run.ts';
+export { outOfTime, runRows, type RunOptions, type RunResult } from './run.ts';
 export type { Finding } from './finding.ts';
 export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';

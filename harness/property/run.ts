@@ -33,7 +33,9 @@ export interface RunOptions {
 /** Cases of one clause that got no answer, after which the rest of them are not sent: each may cost the whole time limit. */
 const patienceWithSilence = 3;
 const notSent = 'not sent, for the server leaves such requests without an answer';
-const outOfTime = { because: 'not sent, for the time of the run was up', cure: 'raise TIME' };
+/** Why there is no time for a test, or for a case. */
+export const outOfTime = { because: 'the time of the run was up', cure: 'raise TIME' };
+const notInTime = { because: `not sent, for ${outOfTime.because}`, cure: outOfTime.cure };
 /** Cases for a variant of a clause that is only observed. */
 const observedRuns = 3;
 
@@ -94,12 +96,12 @@ function* growCases(session: Session, rows: readonly Row[], deadline: number): G
     const numRuns = row.clause.level === 'must' ? share : Math.min(observedRuns, session.runs);
     for (const variant of row.variants) {
       const seed = hash(`${row.clause.id} ${variant.name}`, session.seed);
-      const cases = performance.now() > deadline ? outOfTime : grow(variant, seed, numRuns);
+      const cases = performance.now() > deadline ? notInTime : grow(variant, seed, numRuns);
       if ('because' in cases) yield { row, variant, ...cases };
       else {
         for (const [index, given] of cases) {
           if (performance.now() > deadline) {
-            yield { row, variant, ...outOfTime };
+            yield { row, variant, ...notInTime };
             break;
           }
           yield { row, variant, seed, index, given };

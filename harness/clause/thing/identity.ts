@@ -1,5 +1,5 @@
 import type { Ground } from '../ground.ts';
-import type { Part } from '../part.ts';
+import { parameterOf, type Part } from '../part.ts';
 import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
 import { get, isArray, isObject, parse, type Json } from '../../json/index.ts';
 import { matchPath, type Thing } from './path-template.ts';
@@ -54,7 +54,7 @@ function identify(
 ): Identity | undefined {
   const identity = new Map<string, Json>();
   for (const name of thing.names) {
-    const part = ground.parameters.find(({ place, parameter }) => place === 'path' && parameter?.name === name);
+    const part = parameterOf(ground, 'path', name);
     const value = part && find(part, name);
     if (value === undefined) return undefined;
     identity.set(name, value);

@@ -8,7 +8,7 @@ import {
 import { singleHeader, type Exchange } from '../../exchange/index.ts';
 import { formatPointer, getAt, stringify, type Json } from '../../json/index.ts';
 import type { Ground } from '../ground.ts';
-import type { Part } from '../part.ts';
+import { parameterOf, type Part } from '../part.ts';
 import { asParameter, bodyOf, valueFrom, type Identity } from './identity.ts';
 import { matchPath, type Thing } from './path-template.ts';
 
@@ -23,6 +23,19 @@ export interface LinkValues {
 /** The links of the response that an operation answered with. */
 export function linksOf({ operation }: Ground, { outcome }: Exchange): readonly Link[] {
   return outcome.kind === 'answered' ? (responseFor(operation, outcome.status)?.links ?? []) : [];
+}
+
+/** A link and the status, or range of them, that it stands under. */
+export type PlacedLink = readonly [status: string, link: Link];
+
+/**
+ * The links in the successes of an operation that makes something or reads: to change a thing only to learn of another is no
+ * fair means.
+ */
+export function linksToFollow({ method, responses }: Operation): readonly PlacedLink[] {
+  if (method !== 'POST' && method !== 'GET') return [];
+  const successes = responses.filter(({ status }) => /^[23]|^default$/.test(status));
+  return successes.flatMap(({ status, links }) => links.map((link): PlacedLink => [status, link]));
 }
 
 const pathOf = ({ operation }: Link): string => operation.slice(operation.indexOf(' ') + 1);
@@ -57,7 +70,7 @@ export function valuesOfLink(link: Link, exchange: Exchange, ground: Ground): Li
   const path = new Map<string, Json>();
   const elsewhere = new Map<string, Json>();
   for (const { in: place, name, value } of link.parameters) {
-    const part = ground.parameters.find((each) => each.place === place && each.parameter?.name === name);
+    const part = parameterOf(ground, place, name);
     if (part === undefined) continue;
     const found = evaluate(value, exchange);
     const usable = found === undefined ? undefined : parameterFrom(found, part, pathOf(link));

@@ -1,12 +1,14 @@
 import {
   isSuccess,
   linksOf,
+  linksToFollow,
   namesThing,
   tellsMore,
   valuesOfLink,
   type Ground,
   type LinkValues,
   type OperationRows,
+  type PlacedLink,
   type Thing,
 } from '../../clause/index.ts';
 import type { Link } from '../../document/index.ts';
@@ -25,23 +27,15 @@ export interface Wanted {
   readonly thing?: Thing;
 }
 
-/** A link and the status, or range of them, that it stands under. */
-type Placed = readonly [status: string, link: Link];
-
-/**
- * The links of a document by where they lead. Those count that stand in the successes of requests that make something or
- * read: to change a thing only to learn of another is no fair means.
- */
+/** The links of a document by where they lead. */
 export class Links {
-  readonly #linking: readonly (readonly [OperationRows, readonly Placed[]])[];
+  readonly #linking: readonly (readonly [OperationRows, readonly PlacedLink[]])[];
   readonly #sources = new Map<string, readonly LinkSource[]>();
 
   constructor(operations: ReadonlyMap<string, OperationRows>) {
     this.#linking = [...operations.values()].flatMap((each) => {
-      const { method, responses } = each.operation;
-      const successes = responses.filter(({ status }) => /^[23]|^default$/.test(status));
-      const links = successes.flatMap(({ status, links }) => links.map((link): Placed => [status, link]));
-      return links.length > 0 && (method === 'POST' || method === 'GET') ? [[each, links] as const] : [];
+      const links = linksToFollow(each.operation);
+      return links.length > 0 ? [[each, links] as const] : [];
     });
   }
 

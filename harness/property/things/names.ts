@@ -1,4 +1,4 @@
-import { thingsOf, type Ground, type Identity, type Thing } from '../../clause/index.ts';
+import { parameterOf, thingsOf, type Ground, type Identity, type Thing } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
 
@@ -12,7 +12,7 @@ export function userNames({ given, operation }: Ground): Identity {
 export function exampleOf({ names }: Thing, ground: Ground): Identity | undefined {
   const identity = new Map<string, Json>();
   for (const name of names) {
-    const part = ground.parameters.find((each) => each.place === 'path' && each.parameter?.name === name);
+    const part = parameterOf(ground, 'path', name);
     const [example] = part?.parameter?.examples ?? [];
     if (example === undefined) return undefined;
     identity.set(name, example.value);
