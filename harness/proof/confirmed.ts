@@ -8,33 +8,33 @@ export interface Confirmed {
   readonly fault: string;
   /** Whether a run of this size meets it but now and then: then it need not be found. */
   readonly rare?: boolean;
-  /** Whether it is no fault at all, but an alarm that is known to be false: it is told, and counted with no fault. */
-  readonly alarm?: boolean;
 }
 
-/** The alarms of a run that are known to be false, in words. */
-export function knownAlarms(record: RunRecord, expected: readonly Confirmed[]): string[] {
-  const violated = record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
-  return expected
-    .filter((entry) => entry.alarm === true)
-    .flatMap((entry) =>
-      violated.filter((id) => covers(entry, id)).map((id) => `false alarm, known: ${id}: ${entry.fault}`),
-    );
-}
-
-/** What a run found, held against what was confirmed: all else is a difference, and so is what is not found any more. */
-export function compare(record: RunRecord, expected: readonly Confirmed[]): string[] {
-  const violated = record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
-  const alarms = violated
+/** The findings of a run on clauses that no confirmed fault explains, in words. */
+export function unconfirmed(record: RunRecord, expected: readonly Confirmed[]): string[] {
+  return violatedIn(record)
     .filter((id) => !expected.some((entry) => covers(entry, id)))
     .map((id) => {
       const findings = record.findings.filter(({ clauses }) => clauses.includes(id));
       return `not confirmed: ${id}\n${findings.map(printFinding).join('\n')}`;
     });
-  const lost = expected
+}
+
+/** The confirmed faults that a run should have found, and did not, in words. */
+export function lost(record: RunRecord, expected: readonly Confirmed[]): string[] {
+  const violated = violatedIn(record);
+  return expected
     .filter((entry) => entry.rare !== true && !violated.some((id) => covers(entry, id)))
     .map(({ clause }) => `not found any more: ${clause}`);
-  return [...alarms, ...lost];
+}
+
+/** What a run found, held against what was confirmed: all else is a difference, and so is what is not found any more. */
+export function compare(record: RunRecord, expected: readonly Confirmed[]): string[] {
+  return [...unconfirmed(record, expected), ...lost(record, expected)];
+}
+
+function violatedIn({ clauses }: RunRecord): string[] {
+  return clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
 }
 
 function covers({ clause }: Confirmed, id: string): boolean {

@@ -4,7 +4,7 @@ import { loadPlan, type LoadedPlan } from '../prepare.ts';
 import { printFinding, type RunRecord } from '../report/index.ts';
 import { runSuite } from '../suite.ts';
 import { runApi, whyNotRun, type Api } from './apis.ts';
-import { compare, knownAlarms, type Confirmed } from './confirmed.ts';
+import { compare, lost, unconfirmed, type Confirmed } from './confirmed.ts';
 import { hasCurl, replayWithCurl } from './replay.ts';
 import { startServer } from './server-process.ts';
 
@@ -64,21 +64,16 @@ async function runApis(tally: Tally, curl: boolean): Promise<void> {
     }
     const expected = confirmed[name] ?? [];
     const { record, replayed, differences } = await runApi(folder, name, api, seed, curl);
-    const compared = compare(record, expected);
-    const isNew = (line: string): boolean => line.startsWith('not confirmed: ');
-    enter(tally, name, expected, [...compared.filter((line) => !isNew(line)), ...differences]);
+    enter(tally, name, expected, [...lost(record, expected), ...differences]);
     // Such APIs have faults that a run meets now and then, and fresh values make no two runs the same.
-    tally.unconfirmed.push(...compared.filter(isNew).map((line) => `${name}: ${line}`));
-    // What depends on things that were made, changed or removed meanwhile does not come again by itself.
-    for (const alarm of knownAlarms(record, expected)) console.log(`${name}: ${alarm}`);
+    tally.unconfirmed.push(...unconfirmed(record, expected).map((line) => `${name}: ${line}`));
     console.log(`${name}: ${spent(record)}, ${replayed} of ${record.findings.length} findings replayed with curl`);
   }
 }
 
 function enter(tally: Tally, name: string, expected: readonly Confirmed[], differences: readonly string[]): void {
   tally.servers += 1;
-  const faults = expected.filter(({ alarm }) => alarm !== true);
-  for (const { clause, fault } of faults) tally.rows.push(`| ${name} | \`${clause}\` | ${fault} |`);
+  for (const { clause, fault } of expected) tally.rows.push(`| ${name} | \`${clause}\` | ${fault} |`);
   tally.differences.push(...differences.map((difference) => `${name}: ${difference}`));
 }
 

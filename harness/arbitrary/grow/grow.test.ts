@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from '../../json/index.ts';
 import { compile, evaluation, loadSchema, UnsupportedSchema, type SchemaSource } from '../../schema/index.ts';
 import { suiteDocuments, suiteGroups } from '../../official-suite/index.ts';
-import { nearMisses, valid } from '../index.ts';
+import { expectBrokenWhereTheySay } from '../../testing/near-misses.ts';
+import { valid } from '../index.ts';
 
 const documents = suiteDocuments();
 const seed = 20_261_121;
@@ -36,16 +37,7 @@ describe('values grown from the JSON-Schema-Test-Suite', () => {
 
   it.each(suiteGroups())('are broken where they say when they are near-misses: $file, $description', ({ schema }) => {
     const source = { root: schema, pointer: '', documents, formats: 'annotate' } as const;
-    const validate = evaluation(loadSchema(source));
-    for (const { keyword, instancePointer, variants } of nearMisses(source)) {
-      for (const { arbitrary } of variants) {
-        for (const { value, control } of fc.sample(arbitrary, { seed, numRuns: 1 })) {
-          expect(validate(control), stringify(control)).toEqual([]);
-          const labels = validate(value).map((error) => `${error.keyword} ${error.instancePointer}`);
-          expect(labels, stringify(value)).toContain(`${keyword} ${instancePointer}`);
-        }
-      }
-    }
+    expectBrokenWhereTheySay(source, seed);
   });
 });
 

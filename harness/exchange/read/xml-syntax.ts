@@ -7,7 +7,7 @@ const notXml = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const opaque = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>/g;
 const reference = /&(?:#(\d+)|#x([0-9A-Fa-f]+)|[A-Za-z_:][\w.:-]*);/g;
 
-/** How the parser's warning of U+FFFD begins, which is a character like any other (§2.2): the bytes were decoded before. */
+/** What the parser's warning of U+FFFD says, which is a character like any other (§2.2): the bytes were decoded before. */
 const lawful = 'Unicode replacement character';
 
 /**
