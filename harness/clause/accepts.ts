@@ -18,6 +18,7 @@ import type { Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
 import { authored, type Part } from './part.ts';
 import { leftOut } from './untestable.ts';
+import { distinct, isMet, whyUntried } from './ways-in.ts';
 
 const expected = 'a documented success (2XX), for the request is valid';
 
@@ -173,16 +174,24 @@ function mediaTypeRow(ground: Ground, part: Part): PlannedRow {
 
 /** Each way to authenticate beside the one that all other requests take (OpenAPI 3.1 §4.8.30: one of them is enough). */
 function alternativeRows(ground: Ground): Row[] {
-  const [, ...others] = ground.alternatives;
-  return others.map((schemes) => {
+  const { operation, document, given, alternatives, valid } = ground;
+  const [, ...others] = alternatives;
+  const ways = distinct(operation.security.map(({ schemes }) => schemes));
+  const untried = ways.filter((schemes) => !schemes.every((name) => isMet(document, name, given)));
+  const row = (schemes: readonly string[]): Omit<PlannedRow, 'variants'> => {
     const what = schemes.length === 0 ? 'no credential' : `credential ${schemes.join(' and ')}`;
     const sentence = `A valid request with ${what} gets a documented success, for that is one of the documented ways.`;
-    const arbitrary = ground.valid.map((input) => ({ draft: { input, unlike: { schemes } } }));
-    return {
-      ...judged(ground, what, sentence, ground.operation.securityPointer),
-      variants: [{ name: '', arbitrary }],
-    };
-  });
+    return judged(ground, what, sentence, operation.securityPointer);
+  };
+  return [
+    ...others.map((schemes) => ({
+      ...row(schemes),
+      variants: [{ name: '', arbitrary: valid.map((input) => ({ draft: { input, unlike: { schemes } } })) }],
+    })),
+    ...untried.map((schemes): Row => {
+      return { state: 'untestable', clause: row(schemes).clause, ...whyUntried(document, schemes) };
+    }),
+  ];
 }
 
 /** What a server does where the document leaves it open; faults are for the clause that forbids them everywhere. */

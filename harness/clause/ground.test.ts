@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Document, SecurityScheme } from '../document/index.ts';
 import { loadDocument } from '../document/index.ts';
 import { findGround } from './ground.ts';
+import { findAlternatives } from './ways-in.ts';
 
 const document = await loadDocument('fixtures/notes.openapi.json');
 const given = {
@@ -34,18 +35,28 @@ describe('the ground of an operation', () => {
     ['a client certificate', { type: 'mutualTLS' }],
     ['an answer to a challenge', { scheme: 'digest' }],
   ])('says that %s can not be sent, though one was given', (_, scheme) => {
-    expect(findGround(withScheme(scheme), operation, given)).toMatchObject({
+    expect(findAlternatives(withScheme(scheme), operation, given)).toMatchObject({
       because: expect.stringContaining("a credential for key can't be sent: ") as string,
+      curable: false,
     });
   });
 
   it('says which credential is missing, and how to give it', () => {
     const none = { ...given, credentials: new Map() };
-    expect(findGround(withScheme({ scheme: 'bearer' }), operation, none)).toMatchObject({
+    expect(findAlternatives(withScheme({ scheme: 'bearer' }), operation, none)).toMatchObject({
       cure: 'give the bearer token in TOKEN',
+      curable: true,
     });
-    expect(findGround(withScheme({ scheme: 'basic' }), operation, none)).toMatchObject({
+    expect(findAlternatives(withScheme({ scheme: 'basic' }), operation, none)).toMatchObject({
       cure: 'give a credential for key in CREDENTIALS',
     });
+  });
+
+  it('is there without a credential too, where the request itself is to show one', () => {
+    expect(findGround(withScheme({ scheme: 'digest' }), operation, given)).toMatchObject({
+      locked: {},
+      alternatives: [],
+    });
+    expect(findGround(withScheme({ type: 'mutualTLS' }), operation, given)).not.toHaveProperty('locked');
   });
 });

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import type { Document, Operation } from '../document/index.ts';
-import { canShow, createSpeller, type CredentialUse, type Input, type Request, type Spelt } from '../exchange/index.ts';
+import { createSpeller, type CredentialUse, type Input, type Request, type Spelt } from '../exchange/index.ts';
 import { type Json } from '../json/index.ts';
 import type { Draft, Unlike } from './draft.ts';
 import type { Given } from './given.ts';
 import { bodyParts, isUsable, parameterParts, withPart, type Part, type UnusablePart } from './part.ts';
+import { canBeRefused, findAlternatives, type Locked } from './ways-in.ts';
 
 /** What all clauses of an operation stand on: how a valid request is made. Worked out once per operation. */
 export interface Ground {
@@ -18,6 +19,8 @@ export interface Ground {
   readonly unusable: readonly UnusablePart[];
   /** The security requirements that can be met, as scheme names: valid requests meet the first. Empty: none is needed. */
   readonly alternatives: readonly (readonly string[])[];
+  /** Why none of those that it has can be met: then what is called valid here lacks a credential, and nothing else. */
+  readonly locked: Locked | undefined;
   /** All valid inputs. */
   readonly valid: fc.Arbitrary<Input>;
   /** Valid inputs without optional parameters. */
@@ -43,25 +46,26 @@ export interface NoGround {
 
 const simplify = 'simplify the schema, or leave the operation out with EXCLUDE';
 
-/** Finds out how a valid request to an operation is made, or why none can be. */
-export function findGround(document: Document, operation: Operation, given: Given): Ground | NoGround {
-  const alternatives = findAlternatives(document, operation, given);
-  if ('because' in alternatives) return alternatives;
-  const parameters = parameterParts(operation);
-  const bodies = bodyParts(operation);
-  const missing = parameters.find((part) => part.required && !isUsable(part));
-  if (missing !== undefined && 'because' in missing) {
-    return { because: `its ${missing.name} can't be grown: ${missing.because}`, cure: simplify };
-  }
-  const usableBodies = bodies.filter(isUsable);
-  const [firstBody] = bodies;
-  if (usableBodies.length === 0 && firstBody?.required === true && 'because' in firstBody) {
-    return { because: firstBody.because, cure: simplify };
-  }
-  const parts = parameters.filter(isUsable);
-  const unusable = [...parameters, ...bodies].filter((part): part is UnusablePart => !isUsable(part));
-  const [body] = usableBodies;
-  const sent = body === undefined ? parts : [...parts, body];
+/**
+ * Finds out how a valid request to an operation is made, or why none can be. Where it is for want of a credential alone, there
+ * is a ground all the same, as far as requests without one can tell anything: a locked one.
+ *
+ * @param ways as findAlternatives has them
+ */
+export function findGround(
+  document: Document,
+  operation: Operation,
+  given: Given,
+  ways: readonly (readonly string[])[] | Locked = findAlternatives(document, operation, given),
+): Ground | NoGround {
+  const locked = 'because' in ways ? ways : undefined;
+  if (locked !== undefined && !canBeRefused(document, operation)) return locked;
+  const alternatives = 'because' in ways ? [] : ways;
+  const found = findParts(operation);
+  if ('because' in found) return found;
+  const { parameters, bodies } = found;
+  const [body] = bodies;
+  const sent = body === undefined ? parameters : [...parameters, body];
   const rest = (part: Part): fc.Arbitrary<Input> =>
     inputs(
       sent.filter((each) => each !== part && (part.place !== 'body' || each.place !== 'body')),
@@ -75,10 +79,9 @@ export function findGround(document: Document, operation: Operation, given: Give
     operation,
     document,
     given,
-    parameters: parts,
-    bodies: usableBodies,
-    unusable,
+    ...found,
     alternatives,
+    locked,
     valid: inputs(sent, false),
     plain: inputs(
       sent.filter(({ required, place }) => required || place === 'body'),
@@ -89,6 +92,23 @@ export function findGround(document: Document, operation: Operation, given: Give
     unbroken: (part) => fc.tuple(rest(part), part.valid).map(([others, value]) => draft(others, part, value)),
     spell: createDraftSpeller(operation, body, alternatives[0] ?? []),
   };
+}
+
+/** The parts of its requests, or why one that they must have can't be grown. */
+function findParts(operation: Operation): Pick<Ground, 'parameters' | 'bodies' | 'unusable'> | NoGround {
+  const parameters = parameterParts(operation);
+  const bodies = bodyParts(operation);
+  const missing = parameters.find((part) => part.required && !isUsable(part));
+  if (missing !== undefined && 'because' in missing) {
+    return { because: `its ${missing.name} can't be grown: ${missing.because}`, cure: simplify };
+  }
+  const usableBodies = bodies.filter(isUsable);
+  const [firstBody] = bodies;
+  if (usableBodies.length === 0 && firstBody?.required === true && 'because' in firstBody) {
+    return { because: firstBody.because, cure: simplify };
+  }
+  const unusable = [...parameters, ...bodies].filter((part): part is UnusablePart => !isUsable(part));
+  return { parameters: parameters.filter(isUsable), bodies: usableBodies, unusable };
 }
 
 /** Inputs of valid parts: the optional ones never, or now and then. */
@@ -167,50 +187,4 @@ function show(valid: readonly CredentialUse[], { schemes, credential }: Unlike):
   const uses = schemes === undefined ? valid : schemes.map((scheme): CredentialUse => ({ scheme, form: 'valid' }));
   if (credential === undefined) return uses;
   return uses.map((use) => (use.scheme === credential.scheme ? credential : use));
-}
-
-/** The requirements whose every scheme has a credential that can be sent; those that need none come last. */
-export function findAlternatives(
-  document: Document,
-  { security }: Operation,
-  given: Given,
-): readonly (readonly string[])[] | NoGround {
-  if (security.length === 0) return [];
-  const met = distinct(security.map(({ schemes }) => schemes))
-    .filter((schemes) => schemes.every((name) => given.credentials.has(name) && obstacle(document, name) === undefined))
-    .sort((a, b) => Number(a.length === 0) - Number(b.length === 0));
-  return met.length === 0 ? missingCredential(document, security) : met;
-}
-
-/** Requirements that differ in their scopes alone take the same credentials. */
-function distinct(alternatives: readonly (readonly string[])[]): (readonly string[])[] {
-  return [...new Map(alternatives.map((schemes) => [[...schemes].sort().join(' '), schemes])).values()];
-}
-
-/** Why a scheme's credential can't be shown, whatever it is. */
-export function obstacle(document: Document, name: string): string | undefined {
-  const scheme = document.securitySchemes.get(name);
-  if (scheme === undefined) return 'the document does not define it';
-  const shown = canShow(scheme);
-  return shown === true ? undefined : shown;
-}
-
-function missingCredential(document: Document, security: Operation['security']): NoGround {
-  const names = distinct(security.map(({ schemes }) => schemes))
-    .map((schemes) => schemes.join(' and '))
-    .join(' or ');
-  const [reason] = security.flatMap(({ schemes }) => schemes.flatMap((name) => obstacle(document, name) ?? []));
-  const possible = security.some(({ schemes }) => schemes.every((name) => obstacle(document, name) === undefined));
-  if (!possible) {
-    return {
-      because: `a credential for ${names} can't be sent: ${reason ?? ''}`,
-      cure: 'leave the operation out with EXCLUDE, or document another way in',
-    };
-  }
-  const isBearer = security.some(({ schemes }) => {
-    const [only, ...more] = schemes;
-    return more.length === 0 && only !== undefined && document.securitySchemes.get(only)?.scheme === 'bearer';
-  });
-  const cure = isBearer ? 'give the bearer token in TOKEN' : `give a credential for ${names} in CREDENTIALS`;
-  return { because: `no credential was given for ${names}`, cure };
 }

@@ -1,7 +1,11 @@
 import type { Form } from '../exchange/index.ts';
-import type { Clause, PlannedRow, Row } from './clause.ts';
-import { obstacle, type Ground, type NoGround } from './ground.ts';
+import { inconclusive, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome } from './answer.ts';
+import type { Clause, Row } from './clause.ts';
+import type { Draft } from './draft.ts';
+import type { Ground } from './ground.ts';
 import { judgeRefused } from './refusal.ts';
+import { isMet, whyUntried, wrongForms, type Locked } from './ways-in.ts';
 
 /**
  * A request whose credential is broken in one way is refused (rule 3): one clause for each scheme that guards. Where
@@ -9,40 +13,61 @@ import { judgeRefused } from './refusal.ts';
  * in the way in that it belongs to.
  */
 export function guardsRows(ground: Ground): Row[] {
+  const { operation, alternatives } = ground;
   const found = new Map<string, Row>();
-  const isOptional = ground.operation.security.some(({ schemes }) => schemes.length === 0);
-  for (const schemes of ground.alternatives) {
+  const isOptional = operation.security.some(({ schemes }) => schemes.length === 0);
+  for (const schemes of new Set([...alternatives, ...operation.security.map((each) => each.schemes)])) {
     for (const scheme of schemes) {
-      if (found.has(scheme)) continue;
-      const row: Row = isOptional
-        ? { state: 'not applicable', clause: clauseOf(ground, scheme), because: 'the security is optional', cure: '' }
-        : guardRow(ground, schemes, scheme);
-      found.set(scheme, row);
-    }
-  }
-  for (const { schemes } of ground.operation.security) {
-    for (const scheme of schemes) {
-      if (found.has(scheme)) continue;
-      found.set(scheme, { state: 'untestable', clause: clauseOf(ground, scheme), ...whyNot(ground, schemes, scheme) });
+      if (!found.has(scheme))
+        found.set(scheme, isOptional ? optionalRow(ground, scheme) : guardRow(ground, schemes, scheme));
     }
   }
   return [...found.values()];
 }
 
-/** Why another way in is not tried: none of its credentials was given, or one of them can't be sent at all. */
-function whyNot({ document }: Ground, schemes: readonly string[], scheme: string): NoGround {
-  const [reason] = schemes.flatMap((name) => obstacle(document, name) ?? []);
-  const names = schemes.join(' and ');
-  if (reason !== undefined) {
-    return {
-      because: `a credential for ${names}, which is another way in, can't be sent: ${reason}`,
-      cure: 'see by another tool whether it guards',
-    };
+/**
+ * The same where no credential can be shown (a locked ground): whatever request that is, it must not be accepted. Its refusal
+ * proves nothing, for no request is known that is accepted.
+ */
+export function lockedGuardsRows(ground: Ground, locked: Locked): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { schemes } of ground.operation.security) {
+    for (const scheme of schemes) if (!rows.has(scheme)) rows.set(scheme, lockedRow(ground, schemes, scheme, locked));
   }
+  return [...rows.values()];
+}
+
+function lockedRow(ground: Ground, schemes: readonly string[], scheme: string, locked: Locked): Row {
+  const clause = clauseOf(ground, scheme);
+  const forms = wrongForms(ground.document, scheme);
+  if (forms.length === 0) return { state: 'untestable', clause, because: locked.because, cure: locked.cure };
+  const shown = schemes.filter((name) => name === scheme || isMet(ground.document, name, ground.given));
   return {
-    because: `no credential was given for ${names}, which is another way in`,
-    cure: `give one in CREDENTIALS, as {"${scheme}":"..."}`,
+    state: 'planned',
+    clause,
+    variants: forms.map((form) => ({
+      name: form,
+      arbitrary: ground.valid.map((input) => ({ draft: broken(input, shown, scheme, form) })),
+    })),
+    open: [401, 403],
+    judgeExchange: ({ outcome }): Verdict => {
+      const answer = describeOutcome(outcome);
+      // A redirection may lead to where credentials are given.
+      if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) {
+        return violation(
+          'accepted',
+          'status',
+          'a refusal (4XX), for no right credential is shown',
+          `accepted with ${answer}`,
+        );
+      }
+      return inconclusive(`${locked.because}, so that no refusal proves anything (${answer})`, locked.cure);
+    },
   };
+}
+
+function broken(input: Draft['input'], schemes: readonly string[], scheme: string, form: Form): Draft {
+  return { input, unlike: { schemes, credential: { scheme, form } } };
 }
 
 function clauseOf(ground: Ground, scheme: string): Clause {
@@ -56,18 +81,32 @@ function clauseOf(ground: Ground, scheme: string): Clause {
   };
 }
 
-function guardRow(ground: Ground, schemes: readonly string[], scheme: string): PlannedRow {
-  const forms: readonly Form[] = ground.given.credentials.get(scheme)?.brokenForms ?? [];
-  const isFirst = schemes === ground.alternatives[0];
-  const way = isFirst ? {} : { schemes };
+function optionalRow(ground: Ground, scheme: string): Row {
+  return { state: 'not applicable', clause: clauseOf(ground, scheme), because: 'the security is optional', cure: '' };
+}
+
+/**
+ * @param schemes the way in that the scheme belongs to. If a credential for it is lacking, one that is nobody's is tried, and
+ *   the first way in, which is known, shows that the request would be accepted
+ */
+function guardRow(ground: Ground, schemes: readonly string[], scheme: string): Row {
+  const { document, given, alternatives, valid } = ground;
+  const lacking = schemes.filter((name) => !isMet(document, name, given));
+  const isKnown = lacking.length === 0;
+  const isFirst = schemes === alternatives[0];
+  const forms = isKnown ? (given.credentials.get(scheme)?.brokenForms ?? []) : wrongForms(document, scheme);
+  const clause = clauseOf(ground, scheme);
+  if (lacking.some((name) => name !== scheme) || (!isKnown && forms.length === 0)) {
+    return { state: 'untestable', clause, ...whyUntried(document, schemes) };
+  }
   return {
     state: 'planned',
-    clause: clauseOf(ground, scheme),
+    clause,
     variants: forms.map((form) => ({
       name: form,
-      arbitrary: ground.valid.map((input) => ({
-        draft: { input, unlike: { ...way, credential: { scheme, form } } },
-        control: isFirst ? { input } : { input, unlike: way },
+      arbitrary: valid.map((input) => ({
+        draft: broken(input, schemes, scheme, form),
+        control: isFirst || !isKnown ? { input } : { input, unlike: { schemes } },
       })),
     })),
     // The document may name no status for a refused credential; RFC 9110 §15.5.2 and §15.5.4 have these two.

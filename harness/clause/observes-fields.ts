@@ -1,3 +1,4 @@
+import { isBearer, type Document, type Operation } from '../document/index.ts';
 import {
   parseAllow,
   parseChallenges,
@@ -11,7 +12,8 @@ import type { PlannedRow } from './clause.ts';
 import type { Ground } from './ground.ts';
 
 /** Fields that HTTP asks for with some statuses, or has a form for, where the document is silent (rule 5). */
-export function observesFieldsRow({ operation }: Ground): PlannedRow {
+export function observesFieldsRow({ operation, document }: Ground): PlannedRow {
+  const schemes = httpSchemes(operation, document);
   return {
     state: 'planned',
     clause: {
@@ -26,8 +28,14 @@ export function observesFieldsRow({ operation }: Ground): PlannedRow {
     variants: [],
     open: [],
     judgeExchange: ({ request, outcome }) =>
-      outcome.kind === 'answered' ? observeFields(request, outcome) : undefined,
+      outcome.kind === 'answered' ? observeFields(request, outcome, schemes) : undefined,
   };
+}
+
+/** The names that HTTP has for the security schemes of an operation, in lower case; none for an API key. */
+function httpSchemes({ security }: Operation, { securitySchemes }: Document): ReadonlySet<string> {
+  const schemes = security.flatMap((each) => each.schemes.map((name) => securitySchemes.get(name)));
+  return new Set(schemes.flatMap((scheme) => (isBearer(scheme) ? 'bearer' : (scheme?.scheme ?? []))));
 }
 
 /** Where each field must be, and whether its value is of the form that it has. */
@@ -54,7 +62,11 @@ const fields: readonly {
   { name: 'etag', title: 'ETag', isWellFormed: (value) => parseEntityTag(value) !== undefined },
 ];
 
-function observeFields({ path }: Exchange['request'], { status, headers }: Answered): Verdict | undefined {
+function observeFields(
+  { path }: Exchange['request'],
+  { status, headers }: Answered,
+  schemes: ReadonlySet<string>,
+): Verdict | undefined {
   let seen = false;
   for (const { name, title, status: asking, isWellFormed } of fields) {
     const value = headers[name];
@@ -63,5 +75,12 @@ function observeFields({ path }: Exchange['request'], { status, headers }: Answe
     if (value === undefined) return observation(`${status} without ${title}`);
     if (!isWellFormed([value].flat().join(', '), path)) return observation(`${title} is malformed`);
   }
-  return seen ? pass : undefined;
+  return status === 401 ? observeChallenge(headers['www-authenticate'], schemes) : seen ? pass : undefined;
+}
+
+/** A 401 may ask for any scheme; that it asks for none of the documented ones is worth telling. */
+function observeChallenge(field: string | string[] | undefined, schemes: ReadonlySet<string>): Verdict {
+  const asked = parseChallenges([field ?? []].flat().join(', '))?.map(({ scheme }) => scheme) ?? [];
+  if (schemes.size === 0 || asked.some((scheme) => schemes.has(scheme))) return pass;
+  return observation(`401 asks for ${asked.join(' or ')}, and the document has ${[...schemes].join(' or ')}`);
 }

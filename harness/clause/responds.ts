@@ -26,12 +26,15 @@ const alwaysOpen = [406, 409, 411, 413, 414, 415, 429, 431, 503];
  * operation, whatever it was sent for.
  *
  * @param provoking ways to provoke each kind of answer, sent for these clauses when they are tested by themselves
+ * @param canCome whether answers of a kind can come of these
  */
-export function respondsRows(ground: Ground, provoking: readonly Variant[]): PlannedRow[] {
-  return [
-    statusRow(ground, provoking),
-    ...ground.operation.responses.flatMap((response) => responseRows(ground, response)),
-  ];
+export function respondsRows(
+  ground: Ground,
+  provoking: readonly Variant[],
+  canCome: (response: Response) => boolean = () => true,
+): PlannedRow[] {
+  const responses = ground.operation.responses.filter(canCome);
+  return [statusRow(ground, provoking), ...responses.flatMap((response) => responseRows(ground, response))];
 }
 
 function clauseOf(operation: Operation, what: string, sentence: string, stated: string): Clause {

@@ -4,8 +4,9 @@ import { acceptsRows } from './accepts.ts';
 import { answersRow } from './answers.ts';
 import type { Aspect, PlannedRow, Row } from './clause.ts';
 import type { Given } from './given.ts';
-import { findAlternatives, findGround, type Ground, type NoGround } from './ground.ts';
+import { findGround, type Ground, type NoGround } from './ground.ts';
 import { guardsRows } from './guards.ts';
+import { lockedRows } from './locked.ts';
 import { observesRows } from './observes.ts';
 import { observesLinksRows } from './observes-links.ts';
 import { provoke } from './provoke.ts';
@@ -18,6 +19,7 @@ import { keepsStateRows } from './state/keeps-state.ts';
 import { thingsBelow, type Siblings } from './state/resource.ts';
 import { toldAspects } from './told-aspects.ts';
 import { untestable, withoutGround } from './untestable.ts';
+import { findAlternatives, type Locked } from './ways-in.ts';
 
 /**
  * An operation with its clauses in order, and with the ground to make valid requests from, if there is any. What is not
@@ -25,7 +27,10 @@ import { untestable, withoutGround } from './untestable.ts';
  */
 export interface OperationRows {
   readonly operation: Operation;
+  /** What valid requests are made from, where they can be. */
   readonly ground: Ground | undefined;
+  /** Why no right credential can be shown, where none can be, and what requests are made from that lack nothing else. */
+  readonly locked: (Locked & { readonly ground: Ground | undefined }) | undefined;
   /**
    * The aspects that there are rows of, as the document alone tells them: working out what can be grown for each of a
    * thousand operations takes seconds. Where nothing can be grown for one, there may be no row of it.
@@ -54,8 +59,8 @@ export function rowsByOperation(
   const all = new Map<string, OperationRows>();
   const siblings: Siblings = {
     operation: (name) => {
-      const operation = all.get(name)?.operation;
-      return operation && 'because' in findAlternatives(document, operation, given) ? undefined : operation;
+      const rows = all.get(name);
+      return rows?.locked === undefined ? rows?.operation : undefined;
     },
     ground: (name) => all.get(name)?.ground,
     thingBelow: thingsBelow(document.operations),
@@ -65,17 +70,15 @@ export function rowsByOperation(
 }
 
 function rowsOf(document: Document, operation: Operation, given: Given, siblings: Siblings): OperationRows {
-  const told = once(() => toldAspects(document, operation, given, siblings));
-  const found = once(() => orBroken(() => findGround(document, operation, given)));
+  const ways = findAlternatives(document, operation, given);
+  const locked = 'because' in ways ? ways : undefined;
+  const told = once(() => toldAspects(operation, siblings, locked !== undefined));
+  const found = once(() => orBroken(() => findGround(document, operation, given, ways)));
   const ground = (): Ground | undefined => {
     const it = found();
     return 'because' in it ? undefined : it;
   };
-  const rows = once((): readonly Row[] => {
-    const it = found();
-    const all = 'because' in it ? withoutGround(operation, told(), it) : joined(withGround(it, siblings));
-    return all.map(tellingPlace);
-  });
+  const rows = once((): readonly Row[] => rowsOn(found(), operation, told(), siblings).map(tellingPlace));
   const watching = once(() => {
     const planned = rows().filter((row): row is PlannedRow => row.state === 'planned');
     return planned.filter(({ judgeExchange }) => judgeExchange !== undefined);
@@ -83,7 +86,13 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
   return {
     operation,
     get ground() {
-      return ground();
+      return locked === undefined ? ground() : undefined;
+    },
+    locked: locked && {
+      ...locked,
+      get ground() {
+        return ground();
+      },
     },
     get aspects() {
       return told();
@@ -98,6 +107,16 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
       for (const each of [found, rows, watching]) each.forget();
     },
   };
+}
+
+function rowsOn(
+  found: Ground | NoGround,
+  operation: Operation,
+  told: readonly Aspect[],
+  siblings: Siblings,
+): readonly Row[] {
+  if ('because' in found) return withoutGround(operation, told, found);
+  return found.locked === undefined ? joined(withGround(found, siblings)) : lockedRows(found, found.locked);
 }
 
 /** A schema that is broken makes its operation untestable, and no other. */

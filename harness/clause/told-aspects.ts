@@ -1,21 +1,18 @@
-import type { Document, Operation } from '../document/index.ts';
+import type { Operation } from '../document/index.ts';
 import { aspects, type Aspect } from './clause.ts';
-import type { Given } from './given.ts';
-import { findAlternatives } from './ground.ts';
 import { canBeMalformed } from './refuses-malformed-body.ts';
 import { hasPreconditions } from './state/conditional.ts';
 import { promisesState } from './state/keeps-state.ts';
 import type { Siblings } from './state/resource.ts';
-import { aspectsWithoutGround } from './untestable.ts';
+import { aspectsOfLocked } from './untestable.ts';
 
-/** The aspects that there are rows of, told by the document alone: as if values could be grown for each of its schemas. */
-export function toldAspects(
-  document: Document,
-  operation: Operation,
-  given: Given,
-  siblings: Siblings,
-): readonly Aspect[] {
-  if ('because' in findAlternatives(document, operation, given)) return aspectsWithoutGround;
+/**
+ * The aspects that there are rows of, told by the document alone: as if values could be grown for each of its schemas.
+ *
+ * @param isLocked whether no right credential can be shown
+ */
+export function toldAspects(operation: Operation, siblings: Siblings, isLocked: boolean): readonly Aspect[] {
+  if (isLocked) return aspectsOfLocked;
   const { parameters, requestBody, security } = operation;
   const lacking = new Set<Aspect>();
   if (parameters.length === 0) lacking.add('refuses broken parameters');

@@ -11,8 +11,11 @@ const kindsWithoutGround: readonly (readonly [what: string, aspect: Aspect])[] =
   ['answers', 'answers as documented'],
 ];
 
-/** The aspects that this is of. */
-export const aspectsWithoutGround: readonly Aspect[] = [...new Set(kindsWithoutGround.map(([, aspect]) => aspect))];
+/** The aspects that there are rows of where no right credential can be shown: what a refusal shows is seen all the same. */
+export const aspectsOfLocked: readonly Aspect[] = [
+  ...new Set(kindsWithoutGround.map(([, aspect]) => aspect)),
+  'shows what the document leaves open',
+];
 
 /** The rows of an operation that no request can be sent to, as far as tests of their aspects are told. */
 export function withoutGround(operation: Operation, told: readonly Aspect[], reason: NoGround): UnplannedRow[] {

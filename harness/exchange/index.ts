@@ -10,7 +10,14 @@ export {
   type Request,
   type Unanswered,
 } from './exchange.ts';
-export { brokenForms, canShow, unfitSecret, type CredentialUse, type Credentials } from './credential/credential.ts';
+export {
+  brokenForms,
+  canShow,
+  nobodysForms,
+  unfitSecret,
+  type CredentialUse,
+  type Credentials,
+} from './credential/credential.ts';
 export type { Form } from './credential/form.ts';
 export { createRedactor } from './credential/redactor.ts';
 export { decodeContent, decodeJson, type Decoded } from './decode.ts';

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { runApi, serveApi } from '../testing/api.ts';
 import { runNotes, serveNotes, token, type Reply } from '../testing/notes.ts';
 
 const open: { close: () => void }[] = [];
@@ -61,6 +62,32 @@ describe('knocking at a server', () => {
     expect(obstacle).toBe(
       'no valid request can be sent: no credential was given for key: give the bearer token in TOKEN',
     );
+  });
+
+  describe('where all is guarded by what no user can give', () => {
+    const responses = { 200: { description: '' }, 401: { description: '' } };
+    const document = {
+      paths: { '/a': { get: { security: [{ digest: [] }], responses } } },
+      components: { securitySchemes: { digest: { type: 'http', scheme: 'digest' } } },
+    };
+
+    it('goes on, to see that nobody is let in', async () => {
+      const server = await serveApi(() => ({
+        status: 401,
+        headers: { 'www-authenticate': 'Digest realm="a", nonce="b"' },
+      }));
+      open.push(server);
+      const record = await runApi(document, server.url);
+      expect(record.obstacle).toBeUndefined();
+      expect(record.reachedSuccess).toBe(false);
+      expect(record.clauses.find(({ id }) => id === 'GET /a guards digest')).toMatchObject({ cases: 12 });
+    });
+
+    it('says that nobody is there', async () => {
+      expect((await runApi(document, 'http://127.0.0.1:1')).obstacle).toMatch(
+        /no server can be reached at .*ECONNREFUSED/,
+      );
+    });
   });
 
   it('finds nothing in the way of a server that conforms', async () => {

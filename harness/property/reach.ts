@@ -29,8 +29,7 @@ const requestsTried = 3;
  */
 export async function reach(session: Session, operations: readonly OperationRows[]): Promise<Reached> {
   const tried: Reached[] = [];
-  for (const { ground } of inOrderOfEase(operations)) {
-    if (ground === undefined) continue;
+  for (const ground of groundsOf(inOrderOfEase(operations))) {
     const reached = await reachOperation(session, ground);
     if (reached.kind === 'yes') return reached;
     tried.push(reached);
@@ -48,11 +47,31 @@ function inOrderOfEase(operations: readonly OperationRows[]): OperationRows[] {
   return [...operations].sort((a, b) => trouble(a) - trouble(b));
 }
 
+/**
+ * What there is to make requests from. Where a credential is lacking everywhere, and no user could give one, what it guards is
+ * asked without.
+ */
+function* groundsOf(operations: readonly OperationRows[]): Generator<Ground> {
+  let isOpen = false;
+  for (const { ground } of operations) {
+    if (ground === undefined) continue;
+    isOpen = true;
+    yield ground;
+  }
+  const locked = operations.flatMap((each) => each.locked ?? []);
+  if (isOpen || locked.some(({ curable }) => curable)) return;
+  for (const { ground } of locked) if (ground !== undefined) yield ground;
+}
+
 /** Where no operation can be sent a valid request, the reason of the first one is told. */
 function nothingToSend(operations: readonly OperationRows[]): Reached {
-  const row = operations.flatMap(({ rows }) => rows).find(({ state }) => state === 'untestable');
-  if (row?.state !== 'untestable') return { kind: 'unsure' };
-  return { kind: 'no', because: `no valid request can be sent: ${row.because}`, cure: row.cure };
+  for (const { rows } of operations) {
+    const row = rows.find(({ state }) => state === 'untestable');
+    if (row?.state === 'untestable') {
+      return { kind: 'no', because: `no valid request can be sent: ${row.because}`, cure: row.cure };
+    }
+  }
+  return { kind: 'unsure' };
 }
 
 async function reachOperation(session: Session, ground: Ground): Promise<Reached> {

@@ -41,7 +41,7 @@ const observedRuns = 3;
 
 /** Sends the cases of the selected rows, many at once, judges them, and shrinks what is found. */
 export async function runRows(session: Session, plan: OperationRows, options: RunOptions): Promise<RunResult> {
-  const { ground, watching } = plan;
+  const { watching, ground = plan.locked?.ground } = plan;
   const { deadline = Infinity } = options;
   const sentBefore = session.sender.sent;
   const requests = (): number => session.sender.sent - sentBefore;

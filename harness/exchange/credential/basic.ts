@@ -25,6 +25,10 @@ export const basicShowings: Partial<Record<Form, Showing>> = {
     (secret) => `${user(secret)}:${wrongPassword}`,
     (secret) => `\${${secret}%%:*}:${wrongPassword}`,
   ),
+  'wrong-pair': encoded(
+    () => `${wrongUser}:${wrongPassword}`,
+    () => `${wrongUser}:${wrongPassword}`,
+  ),
   'cut-short': encoded(
     (secret) => secret.slice(0, -1),
     (secret) => `\${${secret}%?}`,
@@ -39,9 +43,10 @@ export const basicShowings: Partial<Record<Form, Showing>> = {
   ),
 };
 
-/** Whether a form breaks this pair: the forms are about the password, and only one about the user. */
+/** Whether a form breaks this pair: the forms are about the password, and few about the user. */
 export function breaksBasic(form: Form, secret: string): boolean {
   if (form === 'wrong-user') return user(secret) !== wrongUser;
+  if (form === 'wrong-pair') return secret !== `${wrongUser}:${wrongPassword}`;
   if (form === 'wrong-password') return password(secret) !== wrongPassword;
   // One character can be cut as well: the empty password is another one.
   if (form === 'cut-short') return password(secret) !== '';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
-import { brokenForms, canShow, shellVariable, showCredential, unfitSecret } from './credential.ts';
+import { brokenForms, canShow, nobodysForms, shellVariable, showCredential, unfitSecret } from './credential.ts';
 import { createRedactor } from './redactor.ts';
 
 const scheme = (over: Partial<SecurityScheme>): SecurityScheme => ({
@@ -104,6 +104,7 @@ describe('the forms', () => {
     ['extended', `Basic ${Buffer.from('Aladdin:open sesamex').toString('base64')}`],
     ['other-letter-case', `Basic ${Buffer.from('Aladdin:OPEN SESAME').toString('base64')}`],
     ['wrong-user', `Basic ${Buffer.from('not-the-user-0123456789:open sesame').toString('base64')}`],
+    ['wrong-pair', `Basic ${Buffer.from('not-the-user-0123456789:not-the-password-0123456789').toString('base64')}`],
     ['wrong-password', `Basic ${Buffer.from('Aladdin:not-the-password-0123456789').toString('base64')}`],
   ] as const)('of the example of RFC 7617 §2, %s, is shown as %s', (form, value) => {
     expect(showCredential(basic, form, 'Aladdin:open sesame')?.value).toBe(value);
@@ -119,9 +120,32 @@ describe('a security scheme', () => {
     [scheme({ type: 'mutualTLS' }), /client certificate/],
     [scheme({ scheme: 'digest' }), /challenge/],
     [scheme({ scheme: 'hoba' }), /hoba/],
-  ])('that Greenhouse does not speak says why, and has no forms', (kind, reason) => {
+    [scheme({ scheme: 'a b' }), /"a b" is no name/],
+  ])('that Greenhouse does not speak says why, and breaks no secret', (kind, reason) => {
     expect(canShow(kind)).toMatch(reason);
     expect(brokenForms(kind, 'a:b')).toEqual([]);
+  });
+
+  it.each([
+    [bearer, ['absent', 'empty', 'scheme-without-token', 'wrong-token']],
+    [basic, ['absent', 'empty', 'scheme-without-token', 'wrong-pair']],
+    [apiKey, ['absent', 'empty', 'wrong-key']],
+    [scheme({ scheme: 'digest' }), ['absent', 'empty', 'scheme-without-token', 'wrong-token']],
+    [scheme({ type: 'mutualTLS' }), []],
+  ])('has forms that need no secret, and are the same whatever it is', (kind, forms) => {
+    expect(nobodysForms(kind)).toEqual(forms);
+    for (const form of nobodysForms(kind)) {
+      expect(showCredential(kind, form, 'a:b')).toEqual(showCredential(kind, form, ''));
+    }
+  });
+
+  it.each([
+    ['absent', undefined],
+    ['empty', ''],
+    ['scheme-without-token', 'Digest'],
+    ['wrong-token', expect.stringMatching(/^Digest username="[^"]+", realm="[^"]+", .*response="0{32}"$/)],
+  ] as const)('of digest is shown %s, answering nobody', (form, value) => {
+    expect(showCredential(scheme({ scheme: 'digest' }), form, 'a:b')?.value).toEqual(value);
   });
 
   it.each([bearer, basic, apiKey])('that it speaks says so', (kind) => {

@@ -2,8 +2,10 @@ import { isBearer, type SecurityScheme } from '../../document/index.ts';
 import { apiKeyShowings } from './api-key.ts';
 import { basicShowings, breaksBasic } from './basic.ts';
 import { bearerShowings } from './bearer.ts';
+import { token } from '../field/syntax.ts';
 import { isUnicode } from '../spell/wire.ts';
 import { breaks, isFieldText, type Form, type Showing, type Shown } from './form.ts';
+import { unspokenShowings } from './unspoken.ts';
 
 /** A security scheme of the document, shown in a form. The secret itself stays with the sender. */
 export interface CredentialUse {
@@ -22,7 +24,12 @@ interface Kind {
   readonly name: string;
   readonly showings: Partial<Record<Form, Showing>>;
   readonly breaks: (form: Form, secret: string) => boolean;
+  /** Why a right one can't be shown, where it can't. */
+  readonly unspoken?: string;
 }
+
+/** RFC 9110 §11.1. */
+const schemeName = new RegExp(`^${token}$`);
 
 /** The kind of a scheme, or why its credentials can't be shown. */
 function kindOf(scheme: SecurityScheme): Kind | string {
@@ -32,14 +39,19 @@ function kindOf(scheme: SecurityScheme): Kind | string {
     return { in: 'header', name: 'authorization', showings: basicShowings, breaks: breaksBasic };
   }
   if (scheme.type === 'mutualTLS') return 'mutualTLS asks for a client certificate, which Greenhouse does not present';
-  if (scheme.scheme === 'digest') return 'HTTP digest answers a challenge of the server, which Greenhouse does not do';
-  return `Greenhouse does not speak the HTTP authentication scheme ${scheme.scheme ?? 'of no name'}`;
+  const { scheme: name = '' } = scheme;
+  if (!schemeName.test(name)) return `"${name}" is no name of an HTTP authentication scheme`;
+  const unspoken =
+    name === 'digest'
+      ? 'HTTP digest answers a challenge of the server, which Greenhouse does not do'
+      : `Greenhouse does not speak the HTTP authentication scheme ${name}`;
+  return { in: 'header', name: 'authorization', showings: unspokenShowings(name), breaks, unspoken };
 }
 
-/** Whether credentials of a scheme can be sent; if not, why, as a sentence without its full stop. */
+/** Whether a right credential of a scheme can be sent; if not, why, as a sentence without its full stop. */
 export function canShow(scheme: SecurityScheme): true | string {
   const kind = kindOf(scheme);
-  return typeof kind === 'string' ? kind : true;
+  return typeof kind === 'string' ? kind : (kind.unspoken ?? true);
 }
 
 /** Why a secret can't be the credential of a scheme, as the end of a sentence; undefined when it can. */
@@ -101,9 +113,28 @@ export function shellVariable(scheme: SecurityScheme): string {
 
 /** The forms that break a given secret of the scheme; none where it can't be shown at all. */
 export function brokenForms(scheme: SecurityScheme, secret: string): Form[] {
+  return formsOf(scheme, (form, kind) => form !== 'valid' && kind.unspoken === undefined && kind.breaks(form, secret));
+}
+
+/** Those that are made of no secret. */
+const secretless: ReadonlySet<Form> = new Set([
+  'absent',
+  'empty',
+  'scheme-without-token',
+  'wrong-token',
+  'wrong-key',
+  'wrong-pair',
+]);
+
+/** The forms that are wrong whatever the secret is, and need none; none where no header, query or cookie shows the scheme. */
+export function nobodysForms(scheme: SecurityScheme): Form[] {
+  return formsOf(scheme, (form) => secretless.has(form));
+}
+
+function formsOf(scheme: SecurityScheme, takes: (form: Form, kind: Kind) => boolean): Form[] {
   const kind = kindOf(scheme);
   if (typeof kind === 'string') return [];
-  return (Object.keys(kind.showings) as Form[]).filter((form) => form !== 'valid' && kind.breaks(form, secret));
+  return (Object.keys(kind.showings) as Form[]).filter((form) => takes(form, kind));
 }
 
 function mustShow(scheme: SecurityScheme): Kind {

@@ -14,6 +14,7 @@ export type Form =
   | 'wrong-key'
   | 'wrong-user'
   | 'wrong-password'
+  | 'wrong-pair'
   | 'cut-short'
   | 'extended'
   | 'other-letter-case';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
-import { brokenForms, showCredential } from '../credential/credential.ts';
+import { brokenForms, canShow, nobodysForms, showCredential } from '../credential/credential.ts';
 import type { Body, Request } from '../exchange.ts';
 import { curlVariables, printCurl } from './curl.ts';
 
@@ -20,6 +20,7 @@ const schemes = new Map(
   [
     scheme('bearerAuth', { type: 'http', scheme: 'bearer' }),
     scheme('basicAuth', { type: 'http', scheme: 'basic' }),
+    scheme('digestAuth', { type: 'http', scheme: 'digest' }),
     scheme('queryKey', { apiKey: { in: 'query', name: 'api key' } }),
     scheme('headerKey', { apiKey: { in: 'header', name: 'X-Key' } }),
     scheme('cookieKey', { apiKey: { in: 'cookie', name: 'session' } }),
@@ -113,14 +114,17 @@ describe.skipIf(!curl)('the curl command of a request', () => {
   });
 
   const forms = [...schemes.values()].flatMap((each) =>
-    (['valid', ...brokenForms(each, secrets[each.name] ?? '')] as const).map((form) => [each.name, form] as const),
+    (canShow(each) === true
+      ? (['valid', ...brokenForms(each, secrets[each.name] ?? '')] as const)
+      : nobodysForms(each)
+    ).map((form) => [each.name, form] as const),
   );
   it.each(forms)('shows the credential for %s in the form %s without telling it', async (name, form) => {
     const kind = schemes.get(name);
     const secret = secrets[name] ?? '';
     if (kind === undefined) throw new Error('no such scheme');
     const with_ = request({ kind: 'json', value: {} }, { credentials: [{ scheme: name, form }] });
-    expect(printCurl(with_, target, schemes)).not.toContain(secret);
+    if (secret !== '') expect(printCurl(with_, target, schemes)).not.toContain(secret);
     const said = await shell(with_);
     const shown = showCredential(kind, form, secret);
     expect(said['authorization']).toBe(shown?.name === 'authorization' ? shown.value.trim() : undefined);
