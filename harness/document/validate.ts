@@ -7,6 +7,7 @@ import {
   isArray,
   isObject,
   objectOf,
+  parentPointer,
   type Json,
   type JsonObject,
 } from '../json/index.ts';
@@ -55,7 +56,7 @@ export async function validate(root: JsonObject, version: Version, notes: Notes)
     const { instancePath, params } = complaint;
     const unknown = params['unevaluatedProperty'] ?? params['additionalProperty'];
     const place = typeof unknown === 'string' ? childPointer(instancePath, unknown) : instancePath;
-    const around = instancePath.slice(0, Math.max(0, instancePath.lastIndexOf('/')));
+    const around = parentPointer(instancePath);
     if ([place, instancePath, around].some((pointer) => spoken.has(pointer))) continue;
     notes.warn(instancePath, describe(complaint, version, getAt(root, instancePath)));
   }

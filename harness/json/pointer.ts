@@ -20,6 +20,11 @@ export function childPointer(pointer: string, token: string | number): string {
   return `${pointer}/${typeof token === 'number' ? token : escapeToken(token)}`;
 }
 
+/** The pointer one step above; of the whole value, that of the whole value. */
+export function parentPointer(pointer: string): string {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
+}
+
 /** The value that the pointer refers to, or undefined when there is none (RFC 6901 section 4). */
 export function getAt(value: Json, pointer: string): Json | undefined {
   let here: Json | undefined = value;

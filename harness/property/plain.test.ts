@@ -48,6 +48,15 @@ describe('the plain counterpart of a request', () => {
     expect(plain(odd, '/more', { namesBut: new Set(['a']) })).toMatchObject({ more: { a: 1 }, x: null });
   });
 
+  it('is without what the place is in, where the place can not change by itself', () => {
+    const soils = [plain('{"name":"\\u0001","soil":{"kind":"loam","depth":1}}', '/soil/kind')];
+    soils.push(plain('{"name":"\\u0001","soil":{"kind":"loam","depth":1}}', '/soil/kind', 'value'));
+    for (const soil of soils) {
+      expect(soil).toMatchObject({ name: '\u0001' });
+      expect(soil).not.toMatchObject({ soil: { kind: 'loam' } });
+    }
+  });
+
   it('is all that must be where the whole body is in question', () => {
     expect(plain(odd, '')).toEqual({ name: '\u0001' });
   });

@@ -7,6 +7,7 @@ import {
   getAt,
   isObject,
   objectOf,
+  parentPointer,
   removeAt,
   setAt,
   stringify,
@@ -18,7 +19,7 @@ const draws = 50;
 
 /**
  * Makes valid inputs plain in one place, to see whether it is that place which a server refuses: another value there, or
- * none; for a whole part, nothing that can be left out.
+ * none; for a whole part, nothing that can be left out. Where the place can't change by itself, what it is in does.
  *
  * @returns a function from a valid input, a place in it, and what the plain one is to lack there; undefined where no plain
  *   counterpart is known
@@ -45,16 +46,29 @@ function createPartPlainer(part: Part): (value: Json, place: string, lacks: Case
   return (value, place, lacks) => {
     const named = typeof lacks === 'object' ? withNames(value, place, lacks.namesBut) : undefined;
     if (named !== undefined && part.accepts(named)) return named;
-    if (place === '' && part.content !== undefined) return bare(value, part.accepts);
     const leaf = getAt(value, place);
-    const leaves = plainest.map((each) => getAt(each, place)).filter((each) => each !== undefined);
-    const others = leaves
-      .filter((each) => leaf === undefined || !equals(each, leaf))
-      .map((each) => setAt(value, place, each));
-    const without = leaf === undefined || place === '' ? [] : [removeAt(value, place)];
-    const candidates = lacks === 'value' ? without : [...others, ...without];
-    return candidates.find(part.accepts);
+    const isPlain = (each: Json): boolean => {
+      const other = getAt(each, place);
+      return (lacks === 'value' ? other === undefined : !isSame(leaf, other)) && part.accepts(each);
+    };
+    for (let around = place; ; around = parentPointer(around)) {
+      const plain = changed(value, around, part, plainest).find(isPlain);
+      if (plain !== undefined || around === '') return plain;
+    }
   };
+}
+
+/** The value with others in a place, or with none there. */
+function changed(value: Json, place: string, part: Part, plainest: readonly Json[]): Json[] {
+  if (place === '' && part.content !== undefined) return bare(value, part.accepts);
+  if (getAt(value, parentPointer(place)) === undefined) return [];
+  const leaves = plainest.map((each) => getAt(each, place)).filter((each) => each !== undefined);
+  const others = leaves.map((each) => setAt(value, place, each));
+  return place === '' || getAt(value, place) === undefined ? others : [...others, removeAt(value, place)];
+}
+
+function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : equals(a, b);
 }
 
 /** The value with no other properties than these in a place; undefined where there are none. */
@@ -66,12 +80,12 @@ function withNames(value: Json, place: string, names: ReadonlySet<string>): Json
 }
 
 /** An object without the properties that it can do without. */
-function bare(value: Json, isValid: (value: Json) => boolean): Json | undefined {
-  if (!isObject(value)) return undefined;
+function bare(value: Json, isValid: (value: Json) => boolean): Json[] {
+  if (!isObject(value)) return [];
   let least: Json = value;
   for (const name of Object.keys(value)) {
     const without = removeAt(least, childPointer('', name));
     if (isValid(without)) least = without;
   }
-  return equals(least, value) ? undefined : least;
+  return [least];
 }

@@ -1,5 +1,5 @@
 import { decodeContent, isJson, parseMediaType, type Exchange } from '../../exchange/index.ts';
-import { get, isObject, type JsonObject } from '../../json/index.ts';
+import { childPointer, get, getAt, isObject, type Json, type JsonObject } from '../../json/index.ts';
 import { bodyOf } from '../thing/identity.ts';
 
 /** The name that stands for a whole body that is one text. */
@@ -22,12 +22,22 @@ export function shownFields({ outcome }: Exchange, known: JsonObject): JsonObjec
     return isText ? { [whole]: Buffer.from(bytes.value).toString('utf8') } : undefined;
   }
   const body = bodyOf(outcome);
+  const place = body === undefined ? undefined : placeOf(body, known);
+  const shown = body === undefined || place === undefined ? undefined : getAt(body, place);
+  return shown !== undefined && isObject(shown) ? shown : undefined;
+}
+
+/** Where in a body the fields of a thing stand: at its top, or in the object that it wraps. */
+export function placeOf(body: Json, known: JsonObject): string | undefined {
   if (!isObject(body)) return undefined;
   const shared = (object: JsonObject): number =>
     Object.keys(known).filter((name) => Object.hasOwn(object, name)).length;
-  const candidates = [body, ...Object.values(body).filter((value): value is JsonObject => isObject(value))];
-  const [best] = candidates.sort((a, b) => shared(b) - shared(a));
-  return best !== undefined && (shared(best) > 0 || Object.keys(known).length === 0) ? best : undefined;
+  const candidates: [string, JsonObject][] = [['', body]];
+  for (const [name, value] of Object.entries(body)) {
+    if (isObject(value)) candidates.push([childPointer('', name), value]);
+  }
+  const [best] = candidates.sort(([, a], [, b]) => shared(b) - shared(a));
+  return best !== undefined && (shared(best[1]) > 0 || Object.keys(known).length === 0) ? best[0] : undefined;
 }
 
 /** Whether a request's body is a JSON Merge Patch (RFC 7396). */

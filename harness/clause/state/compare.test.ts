@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences } from './compare.ts';
+import { differences, usualLatitude } from './compare.ts';
 
 describe('what is shown of a thing, held against what was sent', () => {
   it('may lack fields, and have further ones at every depth', () => {
@@ -39,6 +39,22 @@ describe('what is shown of a thing, held against what was sent', () => {
   ])('may spell %j as %j', (sent, shown) => {
     const [difference] = differences({ a: sent }, { a: shown });
     expect(difference?.mayBeRespelt).toBe(sent !== '<b>rose</b>');
+  });
+
+  it('may hold the items of a set in another order, each once', () => {
+    const latitude = { ...usualLatitude, isSet: (place: string): boolean => place === '/a/b' };
+    const [reordered] = differences({ a: { b: [1, 2, 2] } }, { a: { b: [2, 1, 2] } }, undefined, latitude);
+    expect(reordered?.mayBeRespelt).toBe(true);
+    const [other] = differences({ a: { b: [1, 2, 2] } }, { a: { b: [2, 1, 1] } }, undefined, latitude);
+    expect(other?.mayBeRespelt).toBe(false);
+  });
+
+  it('must hold to its last digit what is exact', () => {
+    const latitude = { ...usualLatitude, isExact: (place: string): boolean => place === '/a' };
+    expect(differences({ a: 1_000_000_000 }, { a: 1_000_000_001 })).toMatchObject([{ mayBeRespelt: true }]);
+    expect(differences({ a: 1_000_000_000 }, { a: 1_000_000_001 }, undefined, latitude)).toMatchObject([
+      { mayBeRespelt: false },
+    ]);
   });
 
   it('shows fields named like what JavaScript objects inherit', () => {

@@ -1,4 +1,15 @@
-import { equals, get, isArray, isNumber, isObject, typeOf, type Json, type JsonObject } from '../../json/index.ts';
+import {
+  childPointer,
+  equals,
+  get,
+  isArray,
+  isNumber,
+  isObject,
+  typeOf,
+  type Json,
+  type JsonNumber,
+  type JsonObject,
+} from '../../json/index.ts';
 
 /** A field that is not as it should be. */
 export interface Difference {
@@ -6,9 +17,23 @@ export interface Difference {
   readonly expected: Json;
   /** Undefined where it is not shown at all. */
   readonly actual: Json | undefined;
-  /** Whether a server may write the same value in another way: a date, a number with a fraction, a text with marks. */
+  /**
+   * Whether a server may write the same value in another way: a date, a number with a fraction, a text with marks, a set in
+   * another order.
+   */
   readonly mayBeRespelt: boolean;
 }
+
+/** What of a thing may be shown in another way than it was sent, by its place. */
+export interface Latitude {
+  /** Whether the items of the array there may have another order. */
+  readonly isSet: (place: string) => boolean;
+  /** Whether a number there can be kept to its last digit. */
+  readonly isExact: (place: string, number: JsonNumber) => boolean;
+}
+
+/** Where nothing is known: arrays have an order, and numbers may be rounded. */
+export const usualLatitude: Latitude = { isSet: () => false, isExact: () => false };
 
 /**
  * The fields of `expected` that are there, but hold something else.
@@ -19,6 +44,7 @@ export function differences(
   expected: JsonObject,
   actual: JsonObject,
   isShown: (field: string) => boolean = () => false,
+  latitude = usualLatitude,
 ): Difference[] {
   return Object.entries(expected).flatMap(([field, value]): Difference[] => {
     const found = get(actual, field);
@@ -26,32 +52,51 @@ export function differences(
       const isNothing = value === null || (isArray(value) && value.length === 0);
       return isNothing || !isShown(field) ? [] : [{ field, expected: value, actual: found, mayBeRespelt: false }];
     }
-    if (isLike(value, found, equals)) return [];
-    return [{ field, expected: value, actual: found, mayBeRespelt: isLike(value, found, isRespelling) }];
+    if (isLike(value, found)) return [];
+    const mayBeRespelt = isLike(value, found, latitude, childPointer('', field));
+    return [{ field, expected: value, actual: found, mayBeRespelt }];
   });
 }
 
-/** Equal, apart from properties that only one side has: a server may add defaults, and hide what is not for reading. */
-function isLike(expected: Json, actual: Json, isSame: (expected: Json, actual: Json) => boolean): boolean {
+/**
+ * Equal, apart from properties that only one side has: a server may add defaults, and hide what is not for reading.
+ *
+ * @param latitude without it, to the letter
+ */
+function isLike(expected: Json, actual: Json, latitude?: Latitude, place = ''): boolean {
   if (isObject(expected) && isObject(actual)) {
     return Object.entries(expected).every(([name, value]) => {
       const found = get(actual, name);
-      return found === undefined || isLike(value, found, isSame);
+      return found === undefined || isLike(value, found, latitude, childPointer(place, name));
     });
   }
   if (isArray(expected) && isArray(actual)) {
-    return (
-      expected.length === actual.length && expected.every((item, index) => isLike(item, actual[index] ?? null, isSame))
-    );
+    if (expected.length !== actual.length) return false;
+    const likeItem = (item: Json, index: number): boolean =>
+      isLike(expected[index] ?? null, item, latitude, childPointer(place, index));
+    return actual.every(likeItem) || (latitude?.isSet(place) === true && isPermutation(expected, actual, likeItem));
   }
-  return isSame(expected, actual);
+  return equals(expected, actual) || (latitude !== undefined && isRespelling(expected, actual, latitude, place));
+}
+
+/** Whether each of the expected items is one of the actual ones, in whatever order. */
+function isPermutation(
+  expected: readonly Json[],
+  actual: readonly Json[],
+  isLikeItem: (item: Json, index: number) => boolean,
+): boolean {
+  const left = [...actual];
+  return expected.every((_, index) => {
+    const at = left.findIndex((item) => isLikeItem(item, index));
+    return at !== -1 && left.splice(at, 1).length === 1;
+  });
 }
 
 /** Whether two values may be the same, written in two ways: texts apart from their marks, moments, and rounded numbers. */
-function isRespelling(expected: Json, actual: Json): boolean {
-  if (equals(expected, actual)) return true;
+function isRespelling(expected: Json, actual: Json, { isExact }: Latitude, place: string): boolean {
   if (typeOf(expected) !== typeOf(actual)) return false;
   if (isNumber(expected) && isNumber(actual)) {
+    if (isExact(place, expected)) return false;
     const [a, b] = [Number(expected.toString()), Number(actual.toString())];
     return Math.abs(a - b) <= 1e-6 * Math.abs(a);
   }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { stringify, type Json } from '../../json/index.ts';
+import { stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isSuccess, saysNothingThere } from '../answer.ts';
 import { bodyOf, listed } from '../thing/identity.ts';
@@ -10,6 +10,7 @@ import { advance, emptyModel, type Known, type Model } from './model.ts';
 import { isListed } from './listing.ts';
 import { largestPage, pagingOf } from './paging.ts';
 import type { Resource } from './resource.ts';
+import { showingOf, type Showing } from './showing.ts';
 
 /** Statuses by which a server may refuse to do the same twice, where a precondition or a lock stands in the way. */
 const conditional = [409, 412, 423, 428];
@@ -92,19 +93,26 @@ function judgeRead({ read }: Resource, known: Known | 'removed' | undefined, exc
     return violation('gone', 'status', 'the thing, for it was made and not removed', describeOutcome(outcome));
   }
   const shown = known && isThere ? shownFields(exchange, known.fields) : undefined;
-  if (known !== undefined && shown !== undefined) return judgeFields(known, shown);
+  if (read !== undefined && known !== undefined && shown !== undefined) {
+    return judgeFields(known, shown, showingOf(read.operation, exchange, known.fields));
+  }
   return inconclusive(
     `${name} does not show it (${describeOutcome(outcome)})`,
     'show the fields that were sent under the same names',
   );
 }
 
-function judgeFields({ fields, shown: known }: Known, shown: ReturnType<typeof shownFields> & object): Verdict {
-  const found = differences(fields, shown, (field) => known.has(field));
-  const [first] = [...found].sort((a, b) => Number(a.mayBeRespelt) - Number(b.mayBeRespelt));
-  if (first === undefined) return pass;
-  const { field, mayBeRespelt } = first;
-  if (mayBeRespelt) return observation(`field ${field} is shown otherwise than it was sent`);
+function judgeFields({ fields, shown: known }: Known, shown: JsonObject, showing: Showing): Verdict {
+  const found = differences(fields, shown, (field) => known.has(field), showing);
+  const first = found.find(
+    ({ field, expected, actual, mayBeRespelt }) =>
+      !mayBeRespelt && (actual === undefined || showing.canHave(field, expected)),
+  );
+  if (first === undefined) {
+    const [other] = found;
+    return other === undefined ? pass : observation(`field ${other.field} is shown otherwise than it was sent`);
+  }
+  const { field } = first;
   const where = field === '' ? 'body' : `body /${field}`;
   return violation(`field ${field}`, where, print(first.expected), print(first.actual));
 }
