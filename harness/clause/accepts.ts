@@ -158,8 +158,7 @@ function facetRow(ground: Ground, part: Part, facet: Facet, names: Names): Plann
       sentence: `${what}: ${doubtful}.`,
       aspect: 'shows what the document leaves open',
     },
-    // Statuses of a server that does not like the value.
-    open: [400, 422],
+    open: dislikes,
     judge: (trial) => observeOutcome(trial.exchange),
   };
 }
@@ -193,6 +192,9 @@ function alternativeRows(ground: Ground): Row[] {
     }),
   ];
 }
+
+/** Statuses of a server that does not like what the document leaves open. */
+export const dislikes: readonly number[] = [400, 422];
 
 /** What a server does where the document leaves it open; faults are for the clause that forbids them everywhere. */
 export function observeOutcome(exchange: Exchange): Verdict {

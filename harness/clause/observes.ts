@@ -3,7 +3,7 @@ import type { Operation } from '../document/index.ts';
 import { decodeContent, decodeJson, type Exchange } from '../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
-import { observeOutcome } from './accepts.ts';
+import { dislikes, observeOutcome } from './accepts.ts';
 import { isSuccess } from './answer.ts';
 import type { Clause, PlannedRow, Trial } from './clause.ts';
 import type { Draft } from './draft.ts';
@@ -80,9 +80,12 @@ function contentTypeRow(ground: Ground, body: Part, mediaType: string): PlannedR
     'text/plain': 'text/plain',
     'application/xml': 'application/xml',
     form: 'application/x-www-form-urlencoded',
-    'with charset': `${mediaType}; charset=utf-8`,
-    'in capitals': mediaType.toUpperCase(),
     nonsense: 'nonsense',
+    // Without its boundary, multipart is broken.
+    ...(!mediaType.startsWith('multipart/') && {
+      'with charset': `${mediaType}; charset=utf-8`,
+      'in capitals': mediaType.toUpperCase(),
+    }),
   };
   return {
     state: 'planned',
@@ -91,7 +94,7 @@ function contentTypeRow(ground: Ground, body: Part, mediaType: string): PlannedR
       name,
       arbitrary: ground.unbroken(body).map((draft) => ({ draft: { ...draft, unlike: { contentType } } })),
     })),
-    open: [],
+    open: dislikes,
     judge: ({ exchange }) => observeOutcome(exchange),
   };
 }
@@ -111,7 +114,7 @@ function protoRow(ground: Ground, body: Part): PlannedRow[] {
       state: 'planned',
       clause: clauseOf(ground, 'proto-property', sentence, body.schema.pointer),
       variants: [{ name: '', arbitrary: withProto.map((draft) => ({ draft })) }],
-      open: [],
+      open: dislikes,
       judge: ({ exchange }) => observeOutcome(exchange),
     },
   ];

@@ -1,6 +1,6 @@
 import type * as fc from 'fast-check';
 import type { Case, Clause, PlannedRow, Row, Variant } from './clause.ts';
-import type { Unlike } from './draft.ts';
+import type { Draft, Unlike } from './draft.ts';
 import type { Ground } from './ground.ts';
 import { withPart, type Part } from './part.ts';
 import { judgeRefused } from './refusal.ts';
@@ -24,22 +24,31 @@ export function refusesAbsentParameterRows(ground: Ground): Row[] {
 export function refusesAbsentBodyRows(ground: Ground): Row[] {
   const { operation, bodies } = ground;
   const [body] = bodies;
-  if (body?.content === undefined || operation.requestBody === undefined) return [];
-  const { mediaType } = body.content;
+  if (body === undefined || operation.requestBody === undefined) return [];
   const stated = `${operation.requestBody.pointer}/required`;
+  // As it would be with the body: a multipart type without its boundary would be broken by itself.
+  const typed = (control: Draft): Unlike => {
+    const spelt = ground.spell(control);
+    const headers = spelt.ok ? spelt.request.headers : [];
+    const [, contentType = null] = headers.find(([name]) => name === 'content-type') ?? [];
+    return { contentType };
+  };
   const variants = [
     { name: 'no body', arbitrary: without(ground, body) },
-    { name: 'content type without a body', arbitrary: without(ground, body, { contentType: mediaType }) },
-    { name: 'no body and no length', arbitrary: without(ground, body, { contentType: mediaType, bare: true }) },
+    { name: 'content type without a body', arbitrary: without(ground, body, typed) },
+    {
+      name: 'no body and no length',
+      arbitrary: without(ground, body, (control) => ({ ...typed(control), bare: true })),
+    },
   ];
   const row = absentRow(ground, body, 'body', stated, variants);
   if (body.required) return [row];
   return [{ state: 'not applicable', clause: row.clause, because: 'the body is optional', cure: '' }];
 }
 
-function without(ground: Ground, part: Part, unlike?: Unlike): fc.Arbitrary<Case> {
+function without(ground: Ground, part: Part, unlike?: (control: Draft) => Unlike): fc.Arbitrary<Case> {
   return ground.unbroken(part).map((control) => ({
-    draft: { input: withPart(control.input, part, undefined), ...(unlike && { unlike }) },
+    draft: { input: withPart(control.input, part, undefined), ...(unlike && { unlike: unlike(control) }) },
     control,
     pinned: part.pointer,
   }));

@@ -55,10 +55,13 @@ function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss, effort: Eff
     sentence: `A ${wordFor(part)} is refused when ${what}, and nothing else is wrong.`,
     stated: authored(nearMiss.schemaPointer, part),
   });
-  const all = nearMiss.variants.map((variant) => broken(ground, part, variant));
+  const all = nearMiss.variants.map((variant) => broken(ground, part, nearMiss, variant));
   const variants = isExact(part) ? all : all.filter((variant) => canBeSent(variant, effort));
   if (variants.length === 0) {
-    const because = `no value that breaks "${keyword}" can be told from a valid one in a ${wordFor(part)}`;
+    const because =
+      keyword === 'type'
+        ? `a ${wordFor(part)} has no wrong type there: whatever is sent is a text`
+        : `no value that breaks "${keyword}" can be told from a valid one in a ${wordFor(part)}`;
     return { state: 'not applicable', clause, because, cure: '' };
   }
   // A thing that does not exist may be told before its name is read (RFC 9110 §15.5.5).
@@ -66,14 +69,14 @@ function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss, effort: Eff
   return { state: 'planned', clause, variants, open, judge: (trial) => judgeRefused(ground, trial, what) };
 }
 
-function broken(ground: Ground, part: Part, { name, arbitrary }: NearMissVariant): Variant {
+function broken(ground: Ground, part: Part, nearMiss: NearMiss, { name, arbitrary }: NearMissVariant): Variant {
   const toCase = (rest: Parameters<Ground['draft']>[0], value: Json, control: Json): Case => {
     const draft = ground.draft(rest, part, value);
     return {
       draft,
       control: ground.draft(rest, part, control),
       pinned: part.pointer,
-      ...(!isExact(part) && !(isToldApart(part, value) && ground.spell(draft).ok) && { unfit: true }),
+      ...(!isExact(part) && !(isToldApart(part, nearMiss, value) && ground.spell(draft).ok) && { unfit: true }),
     };
   };
   return {
@@ -89,8 +92,11 @@ function isExact({ content }: Part): boolean {
   return content !== undefined && isJsonContent(content);
 }
 
-/** Whether nothing that a reader may take the value for is valid. No text at all may be taken for no value. */
-function isToldApart(part: Part, value: Json): boolean {
+/**
+ * Whether nothing that a reader may take the value for is valid, or broken in another way than by a wrong type, if it is that:
+ * a string that is to be a date has no wrong type on the wire. No text at all may be taken for no value.
+ */
+function isToldApart(part: Part, { keyword }: NearMiss, value: Json): boolean {
   if (value === '' && !part.required) return false;
   // A parser of integers may read 1e30 as 1 and no more: how integers may be written is left open.
   if (value instanceof ExactNumber && isInteger(value)) return false;
@@ -99,7 +105,9 @@ function isToldApart(part: Part, value: Json): boolean {
   if (isStructured && part.parameter?.mediaType === undefined && part.content === undefined && !isOfType(part, value)) {
     return false;
   }
-  for (const reading of part.readings(value)) if (part.accepts(reading)) return false;
+  const isOtherwise = (reading: Json): boolean =>
+    keyword === 'type' && part.errors(reading).every((error) => error.keyword !== 'type');
+  for (const reading of part.readings(value)) if (part.accepts(reading) || isOtherwise(reading)) return false;
   return true;
 }
 

@@ -241,5 +241,7 @@ function noBodyRow(
 
 function wrongBody(error: SchemaError): Verdict {
   const where = error.instancePointer === '' ? 'body' : `body ${error.instancePointer}`;
-  return violation(`${error.instancePointer} ${error.keyword}`, where, error.expected, error.actual);
+  // What is wrong with one item of a list is wrong with the others for the same cause.
+  const place = error.instancePointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+  return violation(`${place} ${error.keyword}`, where, error.expected, error.actual);
 }

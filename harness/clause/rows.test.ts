@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
+import { writeDocument } from '../testing/api.ts';
 import { rowsByOperation, type OperationRows } from './index.ts';
 
 const document = await loadDocument('fixtures/documents/branches.yaml');
@@ -82,6 +83,23 @@ describe('an operation whose body can not be grown', () => {
       expect(state).toBe('untestable');
       expect(planned?.aspects).toContain(clause.aspect);
     }
+  });
+});
+
+describe('a parameter on the wire', () => {
+  it.each([
+    ['integer', { type: 'integer' }, 'planned'],
+    ['date', { type: 'string', format: 'date' }, 'not applicable'],
+    ['enumerated string', { type: 'string', enum: ['a', 'b'] }, 'not applicable'],
+    ['list of integers', { type: 'array', items: { type: 'integer' } }, 'planned'],
+    ['list of bounded strings', { type: 'array', items: { type: 'string', maxLength: 3 } }, 'not applicable'],
+  ])('that is a %s can be of a wrong type if texts can', async (_, schema, state) => {
+    const parameters = [{ name: 'q', in: 'query', schema }];
+    const get = { parameters, responses: { 200: { description: '' } } };
+    const described = await loadDocument(writeDocument({ paths: { '/a': { get } } }));
+    const [operation] = rowsByOperation(described, given).values();
+    const row = operation?.rows.find(({ clause }) => /^GET \/a refuses query q( \/0)? type$/.test(clause.id));
+    expect(row?.state).toBe(state);
   });
 });
 

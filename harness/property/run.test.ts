@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { get, isObject, parse, stringify, type Json } from '../json/index.ts';
 import type { ClauseRecord, FindingRecord, RunRecord } from '../report/index.ts';
+import { runApi, serveApi } from '../testing/api.ts';
 import { runNotes, serveNotes, token, type Reply } from '../testing/notes.ts';
 
 const open: { close: () => void }[] = [];
@@ -131,6 +132,22 @@ describe('running the clauses of an operation', () => {
     });
     const record = await runNotes(url, { clause: 'accepts body' });
     expect(resultOf(record, 'accepts body additional-property')).toBe('violated');
+  });
+
+  it('tells what is wrong with several items of a list once', async () => {
+    const schema = {
+      type: 'array',
+      items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } },
+    };
+    const described = { 200: { description: '', content: { 'application/json': { schema } } } };
+    let broken = 0;
+    const server = await serveApi(() => {
+      broken += 1;
+      return { status: 200, body: Array.from({ length: 5 }, (_, index) => ({ a: index === broken % 5 ? 1 : '' })) };
+    });
+    open.push(server);
+    const record = await runApi({ paths: { '/a': { get: { responses: described } } } }, server.url);
+    expect(record.findings.map(({ clauses }) => clauses)).toEqual([['GET /a responds 200 body']]);
   });
 
   it('tells a fault that does not repeat as what it is', async () => {
