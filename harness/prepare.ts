@@ -6,7 +6,7 @@ import { DocumentProblem, isBearer, loadDocument, type Document } from './docume
 import { brokenForms, createRedactor, createSender, unfitSecret, type Credentials } from './exchange/index.ts';
 import { OptionProblem, type QualifiedOptions } from './options.ts';
 import { createPlan, type Plan } from './plan/index.ts';
-import { Things, type Session } from './property/index.ts';
+import { Accepted, Things, type Session } from './property/index.ts';
 import type { RunHead } from './report/index.ts';
 import { createSelection } from './selection.ts';
 import { targetsOf } from './targets.ts';
@@ -89,9 +89,10 @@ export function openSession(
   const told = warnings.length > 0 ? { warnings } : {};
   const sender = createSender({ ...targets, credentials, securitySchemes, timeout, inFlight, patience });
   const unique = (): number => randomInt(2 ** 31);
-  const things = new Things({ sender, seed, unique }, plan.all);
+  const accepted = new Accepted();
+  const things = new Things({ sender, seed, unique, accepted }, plan.all);
   return {
-    session: { sender, seed, runs, inFlight, shrinkTime, unique, things },
+    session: { sender, seed, runs, inFlight, shrinkTime, unique, things, accepted },
     head: { document: { title, version, source, ...told }, target: targets.told, seed, runs, strict },
     redact: createRedactor(credentials),
   };

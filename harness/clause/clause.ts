@@ -61,6 +61,8 @@ export interface Case {
   readonly lacks?: 'value' | { readonly namesBut: ReadonlySet<string> };
   /** Whether the wire can't tell its broken value from a valid one, or can't carry it: then it is not sent. */
   readonly unfit?: boolean;
+  /** The same made of another valid request, where what is broken is no value in it. */
+  readonly remake?: (control: Draft) => Case | undefined;
   /** Requests that are sent instead of `draft`, to whatever operations, each made from the answers so far. */
   readonly steps?: readonly Step[];
 }
@@ -100,6 +102,8 @@ export interface Trial {
   /** The request with fresh values in the places that the case is not about, sent when the first was refused. */
   readonly fresh?: Exchange;
   readonly habit?: DuplicateHabit;
+  /** What was exchanged for the case before it was moved to values that the server is known to accept. */
+  readonly earlier?: readonly Exchange[];
   /** The exchanges of a case with steps, as far as it came. */
   readonly steps?: readonly Exchange[];
   /** Why the request does not name a thing that exists, where it should. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Operation } from '../document/index.ts';
 import { isXml, parseMediaType, wireBody } from '../exchange/index.ts';
 import type { Case, PlannedRow, Variant } from './clause.ts';
+import type { Draft } from './draft.ts';
 import type { Ground } from './ground.ts';
 import { malformations } from './malformed-json.ts';
 import { multipartMalformations } from './malformed-multipart.ts';
@@ -64,9 +65,8 @@ function formatOf({ content }: Pick<Part, 'content'>): Format | undefined {
 
 /** One variant for each way to break the format, with the unbroken request as its control. */
 function malformedVariants(ground: Ground, part: Part, { malformations: ways, encoding }: Format): Variant[] {
-  return Object.entries(ways).map(([name, malform]) => ({
-    name,
-    arbitrary: ground.unbroken(part).chain((control): fc.Arbitrary<Case> => {
+  return Object.entries(ways).map(([name, malform]) => {
+    const malformed = (control: Draft): fc.Arbitrary<Case> => {
       const spelt = ground.spell(control);
       if (!spelt.ok) return fc.constant({ draft: control, unfit: true });
       const text = Buffer.from(wireBody(spelt.request.body) ?? '').toString(encoding);
@@ -76,7 +76,9 @@ function malformedVariants(ground: Ground, part: Part, { malformations: ways, en
         draft: { ...control, unlike: { ...control.unlike, bytes, contentType } },
         control,
         pinned: part.pointer,
+        remake: (other) => fc.sample(malformed(other), { seed: 0, numRuns: 1 }).find(({ unfit }) => unfit !== true),
       }));
-    }),
-  }));
+    };
+    return { name, arbitrary: ground.unbroken(part).chain(malformed) };
+  });
 }

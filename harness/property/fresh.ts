@@ -4,7 +4,7 @@ import { childPointer, getAt, isArray, isObject, setAt, type Json } from '../jso
 
 /**
  * Puts fresh values into the places of a valid body that allow it, so that a server that refuses duplicates has not seen
- * them: numbers become other numbers, strings get a tail. Which place is the key, nobody says, so all of them change.
+ * them: numbers become other numbers, strings get a tail, addresses another name. Which place is the key, nobody says, so all of them change.
  *
  * @param unique numbers not drawn before
  * @returns a function from an input to a valid one; `pinned` and what is below it stay as they are
@@ -41,7 +41,11 @@ function* scalarsOf(value: Json, pointer: string): Generator<[pointer: string, s
 }
 
 function alternatives(scalar: Json, number: number): Json[] {
-  if (typeof scalar === 'string') return [`${scalar}${number.toString(36)}`, number.toString(36)];
+  if (typeof scalar === 'string') {
+    const tail = number.toString(36);
+    // A domain is of less use with a tail than an address with another name.
+    return [...(scalar.includes('@') ? [tail + scalar] : []), scalar + tail, tail];
+  }
   if (scalar === null || typeof scalar === 'boolean') return [];
   // A fraction stays one: it may be just what a server does not keep.
   if (typeof scalar === 'number' && !Number.isInteger(scalar)) {

@@ -57,7 +57,8 @@ export async function findHabit(session: Session, ground: Ground): Promise<Dupli
 /** Valid inputs; of those for one of many things the fullest first. */
 function inputsFor(session: Session, ground: Ground): Input[] {
   const seed = hash(ground.operation.name, session.seed);
-  const inputs = fc.sample(ground.valid, { seed, numRuns: tries });
+  // One that is known to be accepted last: the fullest, for what must be unique may be optional.
+  const inputs = [...fc.sample(ground.valid, { seed, numRuns: tries }), ...session.accepted.of(ground).slice(-1)];
   if (!isOfMember(ground.operation)) return inputs;
   const size = (input: Input): number => stringify(get(input, 'body') ?? null).length;
   return inputs.sort((a, b) => size(b) - size(a));
@@ -79,6 +80,7 @@ async function sendTwice(session: Session, ground: Ground, input: Input, next: I
     // Silence may cost the whole time limit, each time.
     return { because, isSilent: first.outcome.kind === 'unanswered' };
   }
+  session.accepted.add(ground, given.draft);
   const again = await session.sender.send(spelt.request);
   const isDone = !isOfMember(ground.operation) || !isSuccess(operation, again.outcome);
   const second = isDone ? again : ((await sendAboutAnother(session, ground, given.draft, next)) ?? again);

@@ -1,3 +1,4 @@
+export { Accepted } from './accepted.ts';
 export type { ClauseResult } from './book.ts';
 export { outOfTime, runRows, type RunOptions, type RunResult } from './run.ts';
 export type { Finding } from './finding.ts';

@@ -39,8 +39,11 @@ export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly Pla
 }
 
 /** The exchanges with the row's own operation: a sequence has others, which have tests of their own. */
-function ownExchanges(row: PlannedRow, { exchange, control, fresh, steps, case: { steps: planned = [] } }: Trial) {
-  if (steps === undefined) return [exchange, control, fresh];
+function ownExchanges(
+  row: PlannedRow,
+  { exchange, control, fresh, earlier = [], steps, case: { steps: planned = [] } }: Trial,
+) {
+  if (steps === undefined) return [exchange, control, fresh, ...earlier];
   return steps.filter((_, index) => planned[index]?.ground.operation.name === row.clause.operation);
 }
 

@@ -80,7 +80,7 @@ function withNames(value: Json, place: string, names: ReadonlySet<string>): Json
 }
 
 /** An object without the properties that it can do without. */
-function bare(value: Json, isValid: (value: Json) => boolean): Json[] {
+export function bare(value: Json, isValid: (value: Json) => boolean): Json[] {
   if (!isObject(value)) return [];
   let least: Json = value;
   for (const name of Object.keys(value)) {

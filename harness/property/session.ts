@@ -1,4 +1,5 @@
 import type { Sender } from '../exchange/index.ts';
+import type { Accepted } from './accepted.ts';
 import type { Things } from './things/things.ts';
 
 /** What the cases of a run share. */
@@ -16,6 +17,8 @@ export interface Session {
   readonly unique: () => number;
   /** The things that exist on the server, for cases that name one. */
   readonly things: Things;
+  /** What the server is known to accept. */
+  readonly accepted: Accepted;
 }
 
 /** A 32-bit hash of a text (FNV-1a): gives each clause a stream of its own, whatever else is selected. */

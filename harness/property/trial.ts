@@ -1,10 +1,9 @@
 import {
-  headerOf,
   isFault,
   isRefusal,
   isSuccess,
   saysNothingThere,
-  valueOf,
+  withPart,
   type Case,
   type Draft,
   type DuplicateHabit,
@@ -13,11 +12,17 @@ import {
   type Step,
   type Trial,
 } from '../clause/index.ts';
-import type { Exchange } from '../exchange/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { get, type Json } from '../json/index.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
 import { findHabit } from './habit.ts';
 import { createPlainer } from './plain.ts';
+import { seekAccepted } from './seek.ts';
 import type { Session } from './session.ts';
+import { isSpent } from './spent.ts';
+
+/** Bodies of commands that were refused with their own, by the input that these were drawn with. */
+type ProvenBodies = Map<Input, Json>;
 
 /** Sends the exchanges that a case needs to be judged, and no more. */
 export type TrialRunner = (row: PlannedRow, given: Case) => Promise<Trial>;
@@ -48,7 +53,7 @@ class Trials {
 
   readonly run: TrialRunner = async (row, drawn) => {
     if (drawn.steps !== undefined) return this.#runSteps(drawn, drawn.steps);
-    const { given, lost, naming } = await this.#settle(drawn, this.#isSpent(drawn));
+    const { given, lost, naming } = await this.#settle(drawn, isSpent(this.#ground, drawn));
     const trial = await (given.control === undefined
       ? this.#runValid(row, given, drawn)
       : this.#runPair(given, drawn, freshPairs));
@@ -59,12 +64,11 @@ class Trials {
 
   async #runSteps(given: Case, steps: readonly Step[]): Promise<Trial> {
     const exchanges: Exchange[] = [];
-    for (const { ground, command, next } of steps) {
-      const drawn = next(exchanges);
+    const proven: ProvenBodies = new Map();
+    for (const step of steps) {
+      const drawn = step.next(exchanges);
       if (drawn === undefined) break;
-      const fresh = command?.kind === 'create' ? freshenCase(this.#freshenerFor(ground), drawn) : drawn;
-      const settled = await this.#session.things.settle(ground, fresh, false);
-      const exchange = await this.#send(settled.given.draft, ground);
+      const exchange = await this.#runStep(step, drawn, proven);
       exchanges.push(exchange);
       if (exchange.outcome.kind === 'unanswered') break;
     }
@@ -73,15 +77,38 @@ class Trials {
     return { case: given, exchange, steps: exchanges };
   }
 
-  #freshenerFor(ground: Ground): ReturnType<typeof createFreshener> {
-    return ground === this.#ground ? this.#freshen : createFreshener(ground, this.#session.unique);
+  /** Sends a step; where its body is refused, it has one that the server is known to accept, each time that it comes. */
+  async #runStep(step: Step, drawn: Case, proven: ProvenBodies): Promise<Exchange> {
+    const { ground, command } = step;
+    const known = command && proven.get(command.input);
+    const exchange = await this.#sendStep(step, drawn, known);
+    const isOwn = command !== undefined && known === undefined && ground.bodies.length > 0;
+    if (!isOwn || !isRefusal(exchange.outcome)) return exchange;
+    await seekAccepted(this.#session, ground);
+    const [accepted] = this.#session.accepted.of(ground);
+    const body = accepted && get(accepted, 'body');
+    if (body === undefined) return exchange;
+    proven.set(command.input, body);
+    return this.#sendStep(step, drawn, body);
   }
 
-  /** Whether a case needs a thing of its own: it removes it, or shows a tag that any change by another case makes void. */
-  #isSpent({ draft }: Case): boolean {
-    const tag = headerOf(this.#ground, 'if-match');
-    const { operation } = this.#ground;
-    return operation.method === 'DELETE' || (tag !== undefined && valueOf(draft.input, tag) !== undefined);
+  async #sendStep({ ground, command }: Step, drawn: Case, body: Json | undefined): Promise<Exchange> {
+    const [part] = ground.bodies;
+    const { draft } = drawn;
+    const given: Case =
+      body === undefined || part === undefined
+        ? drawn
+        : { ...drawn, draft: { ...draft, input: withPart(draft.input, part, body) } };
+    const fresh = command?.kind === 'create' ? freshenCase(this.#freshenerFor(ground), given) : given;
+    const settled = await this.#session.things.settle(ground, fresh, false);
+    const exchange = await this.#send(settled.given.draft, ground);
+    const isOurs = command !== undefined && isSuccess(ground.operation, exchange.outcome);
+    if (isOurs) this.#session.accepted.add(ground, settled.given.draft);
+    return exchange;
+  }
+
+  #freshenerFor(ground: Ground): ReturnType<typeof createFreshener> {
+    return ground === this.#ground ? this.#freshen : createFreshener(ground, this.#session.unique);
   }
 
   #settle(given: Case, own: boolean) {
@@ -108,11 +135,27 @@ class Trials {
     if (given.control === undefined || !isRefusal(exchange.outcome)) return { case: given, exchange };
     // The control goes second: if it is accepted now, its values were fresh when the broken request carried them.
     const control = await this.#send(given.control);
+    if (isSuccess(this.#ground.operation, control.outcome)) this.#session.accepted.add(this.#ground, given.control);
     const stale = isRefusal(control.outcome) && retries > 0;
     if (stale && (this.#isGone(control) || (await this.#habitOf()).kind === 'refuses')) {
       return this.#runPair(await this.#renew(drawn), drawn, retries - 1);
     }
-    return { case: given, exchange, control };
+    const moved = isRefusal(control.outcome) ? await this.#runMoved(given) : undefined;
+    return moved === undefined ? { case: given, exchange, control } : { ...moved, earlier: [exchange, control] };
+  }
+
+  /** The case among values that the server is known to accept; undefined where that shows nothing either. */
+  async #runMoved(drawn: Case): Promise<Trial | undefined> {
+    await seekAccepted(this.#session, this.#ground);
+    const { kind } = await this.#habitOf();
+    const moved = this.#session.accepted.move(this.#ground, drawn);
+    if (moved === undefined) return undefined;
+    const renewed = kind === 'refuses' ? freshenCase(this.#freshen, moved) : moved;
+    const { given } = await this.#settle(renewed, isSpent(this.#ground, drawn));
+    const exchange = await this.#send(given.draft);
+    if (given.control === undefined || !isRefusal(exchange.outcome)) return { case: given, exchange };
+    const control = await this.#send(given.control);
+    return isSuccess(this.#ground.operation, control.outcome) ? { case: given, exchange, control } : undefined;
   }
 
   /** Whether the thing that a request names may have gone since it was found. */
@@ -131,7 +174,7 @@ class Trials {
     if (input === undefined) return {};
     const plain: Case = { draft: { ...draft, input } };
     const renewed = (await this.#habitOf()).kind === 'refuses' ? freshenCase(this.#freshen, plain) : plain;
-    const { given } = await this.#settle(renewed, this.#isSpent(drawn));
+    const { given } = await this.#settle(renewed, isSpent(this.#ground, drawn));
     return { control: await this.#send(given.draft) };
   }
 
@@ -139,14 +182,20 @@ class Trials {
     const exchange = await this.#send(given.draft);
     const isMust = row.clause.level === 'must' && row.judge !== undefined;
     if (isMust && isFault(exchange.outcome)) return { case: given, exchange, ...(await this.#sendPlain(drawn)) };
+    const isGood = isSuccess(this.#ground.operation, exchange.outcome);
+    if (isMust && isGood) this.#session.accepted.add(this.#ground, given.draft);
     const asks = isMust && isRefusal(exchange.outcome);
     if (!asks && row.needsHabit !== true) return { case: given, exchange };
     const habit = await this.#habitOf();
     if (!asks) return { case: given, exchange, habit };
-    const control = await this.#sendPlain(drawn);
-    if (habit.kind !== 'refuses' && !this.#isGone(exchange)) return { case: given, exchange, habit, ...control };
-    const fresh = await this.#send((await this.#renew(drawn)).draft);
-    return { case: given, exchange, habit, fresh, ...control };
+    const { control } = await this.#sendPlain(drawn);
+    const isAgain = habit.kind === 'refuses' || this.#isGone(exchange);
+    const fresh = isAgain ? await this.#send((await this.#renew(drawn)).draft) : undefined;
+    const isShown = [control, fresh].some((each) => each && isSuccess(this.#ground.operation, each.outcome));
+    const moved = isShown ? undefined : await this.#runMoved(drawn);
+    if (moved !== undefined)
+      return { ...moved, habit, earlier: [exchange, control, fresh].filter((each) => each !== undefined) };
+    return { case: given, exchange, habit, ...(control && { control }), ...(fresh && { fresh }) };
   }
 }
 

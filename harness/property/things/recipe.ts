@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describeOutcome, isSuccess, withPart, type Draft, type Ground } from '../../clause/index.ts';
 import type { Exchange, Input, Sender } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
+import type { Accepted } from '../accepted.ts';
 import { createFreshener } from '../fresh.ts';
 import { placed, type Live } from './place.ts';
 import { fixValues } from './values.ts';
@@ -11,6 +12,7 @@ export interface Maker {
   readonly sender: Sender;
   readonly seed: number;
   readonly unique: () => number;
+  readonly accepted: Accepted;
 }
 
 /** Requests to make a thing that are tried until one is accepted. */
@@ -19,7 +21,10 @@ const tries = 8;
 /** Finds the things that an input refers to. */
 type Refer = (input: Input) => Promise<Live>;
 
-/** How things of one kind are made: by the document's examples, else by the plainest valid request that was accepted. */
+/**
+ * How things of one kind are made: by the document's examples, else by the plainest valid request that was accepted; else by
+ * one that another case was accepted with.
+ */
 export class Recipe {
   readonly #maker: Maker;
   readonly #ground: Ground;
@@ -35,14 +40,18 @@ export class Recipe {
 
   /** @param known values of things that exist, whatever the request is */
   async make(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
-    if (this.#because !== undefined) return { because: this.#because };
-    this.#candidates ??= candidates(this.#ground, this.#maker.seed);
+    const { accepted, seed } = this.#maker;
+    const proven = accepted.of(this.#ground).map((input) => ({ input }));
+    if (this.#because !== undefined && proven.length === 0) return { because: this.#because };
+    this.#candidates ??= candidates(this.#ground, seed);
     let refusal = 'it can not be spelt';
-    for (const candidate of [...this.#candidates]) {
+    for (const candidate of this.#because === undefined ? [...this.#candidates, ...proven] : proven) {
       const exchange = await this.#send(candidate, known, refer);
       if (exchange === undefined) continue;
       if (isSuccess(this.#ground.operation, exchange.outcome)) {
+        accepted.add(this.#ground, candidate);
         // What was accepted once will be again.
+        this.#because = undefined;
         this.#candidates = [candidate, ...this.#candidates.filter((each) => each !== candidate)];
         return exchange;
       }
