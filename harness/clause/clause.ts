@@ -103,7 +103,7 @@ export interface Trial {
   readonly fresh?: Exchange;
   readonly habit?: DuplicateHabit;
   /** What was exchanged for the case before it was moved to values that the server is known to accept. */
-  readonly earlier?: readonly Exchange[];
+  readonly earlier?: Pick<Trial, 'exchange' | 'control' | 'fresh'>;
   /** The exchanges of a case with steps, as far as it came. */
   readonly steps?: readonly Exchange[];
   /** Why the request does not name a thing that exists, where it should. */

@@ -93,17 +93,22 @@ describe('a server that refuses some valid values of one place', () => {
   };
   const responses = { 201: { description: '' }, 400: { description: '' } };
   const requestBody = { required: true, content: { 'application/json': { schema } } };
-  const described = { paths: { '/things': { post: { requestBody, responses } } } };
+  const described = {
+    paths: { '/things': { post: { security: [{ key: [] }], requestBody, responses } } },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  };
 
   async function resultsOf(isSize: (size: unknown) => boolean) {
-    const { url, close } = await serveApi(({ body }) => {
+    const { url, close } = await serveApi(({ body, request }) => {
+      // Not documented, and left open.
+      if (request.headers['x-key'] !== 'Key-1') return { status: 401 };
       const { colour, size } = (body ?? {}) as { colour?: unknown; size?: unknown };
       // Most colours that the document admits are none.
       const isColour = typeof colour === 'string' && /^[a-m]/.test(colour);
       return { status: isColour && isSize(size) ? 201 : 400 };
     });
     try {
-      const { clauses } = await runApi(described, url);
+      const { clauses } = await runApi(described, url, { credentials: { key: 'Key-1' } });
       return (what: string) => clauses.find(({ id }) => id === `POST /things ${what}`)?.result;
     } finally {
       close();
@@ -116,6 +121,8 @@ describe('a server that refuses some valid values of one place', () => {
     expect(right('accepts body /size zero')).toBe('passed');
     expect(right('refuses body /size type')).toBe('passed');
     expect(right('refuses body /size maximum')).toBe('passed');
+    expect(right('guards key')).toBe('passed');
+    expect(right('responds documented-status')).toBe('passed');
     const wrong = await resultsOf((size) => Number.isInteger(size) && size !== 0);
     expect(wrong('accepts body /size zero')).toBe('violated');
     expect(wrong('refuses body /size type')).toBe('passed');

@@ -31,7 +31,8 @@ export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly Pla
   for (const exchange of ownExchanges(row, trial)) {
     if (exchange === undefined) continue;
     for (const watcher of watching) {
-      const verdict = watcher.judgeExchange?.(exchange, exchange === trial.exchange ? row.open : []);
+      const isOwn = exchange === trial.exchange || exchange === trial.earlier?.exchange;
+      const verdict = watcher.judgeExchange?.(exchange, isOwn ? row.open : []);
       if (verdict !== undefined) judgements.push({ row: watcher, exchange, verdict });
     }
   }
@@ -41,9 +42,9 @@ export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly Pla
 /** The exchanges with the row's own operation: a sequence has others, which have tests of their own. */
 function ownExchanges(
   row: PlannedRow,
-  { exchange, control, fresh, earlier = [], steps, case: { steps: planned = [] } }: Trial,
+  { exchange, control, fresh, earlier, steps, case: { steps: planned = [] } }: Trial,
 ) {
-  if (steps === undefined) return [exchange, control, fresh, ...earlier];
+  if (steps === undefined) return [exchange, control, fresh, earlier?.exchange, earlier?.control, earlier?.fresh];
   return steps.filter((_, index) => planned[index]?.ground.operation.name === row.clause.operation);
 }
 

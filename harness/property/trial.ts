@@ -141,7 +141,7 @@ class Trials {
       return this.#runPair(await this.#renew(drawn), drawn, retries - 1);
     }
     const moved = isRefusal(control.outcome) ? await this.#runMoved(given) : undefined;
-    return moved === undefined ? { case: given, exchange, control } : { ...moved, earlier: [exchange, control] };
+    return moved === undefined ? { case: given, exchange, control } : { ...moved, earlier: { exchange, control } };
   }
 
   /** The case among values that the server is known to accept; undefined where that shows nothing either. */
@@ -172,7 +172,8 @@ class Trials {
     if (pinned === undefined) return {};
     const input = (this.#plain ??= createPlainer(this.#ground))(draft.input, pinned, lacks);
     if (input === undefined) return {};
-    const plain: Case = { draft: { ...draft, input } };
+    // In a whole body that the case is about there are no other values, and so there are none in its control.
+    const plain: Case = { draft: { ...draft, input }, ...(pinned === '/body' && { pinned }) };
     const renewed = (await this.#habitOf()).kind === 'refuses' ? freshenCase(this.#freshen, plain) : plain;
     const { given } = await this.#settle(renewed, isSpent(this.#ground, drawn));
     return { control: await this.#send(given.draft) };
@@ -193,9 +194,8 @@ class Trials {
     const fresh = isAgain ? await this.#send((await this.#renew(drawn)).draft) : undefined;
     const isShown = [control, fresh].some((each) => each && isSuccess(this.#ground.operation, each.outcome));
     const moved = isShown ? undefined : await this.#runMoved(drawn);
-    if (moved !== undefined)
-      return { ...moved, habit, earlier: [exchange, control, fresh].filter((each) => each !== undefined) };
-    return { case: given, exchange, habit, ...(control && { control }), ...(fresh && { fresh }) };
+    const met = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
+    return moved === undefined ? { case: given, ...met, habit } : { ...moved, habit, earlier: met };
   }
 }
 

@@ -1,6 +1,6 @@
-import { withPart, type Case, type Draft, type Ground, type Identity } from '../../clause/index.ts';
+import { thingsOf, withPart, type Case, type Draft, type Ground, type Identity } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { childPointer, getAt, isObject, setAt, type Json } from '../../json/index.ts';
+import { childPointer, equals, getAt, isObject, setAt, type Json } from '../../json/index.ts';
 
 /** Values of things that exist, by the place of an input that they belong to. */
 export type Live = ReadonlyMap<string, Json>;
@@ -36,15 +36,33 @@ export function placed(ground: Ground, input: Input, live: Live, isKept: IsKept)
   return all;
 }
 
-/** The case with things that exist; its control, which is valid, has them everywhere. */
+/** The case with things that exist: its control, which is valid, has them everywhere, and its request where it is the same. */
 export function withLive(ground: Ground, given: Case, live: Live): Case {
   const { draft, control } = given;
   const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(ground, old.input, live, isKept) });
-  return {
-    ...given,
-    draft: put(draft, keeping(given)),
-    ...(control && { control: put(control, () => false) }),
-  };
+  if (control === undefined) return { ...given, draft: put(draft, keeping(given)) };
+  const isKnown = keeping({ draft, known: given.known ?? [] });
+  const isKept = (place: string): boolean => isKnown(place) || !isSameAt(place, draft.input, control.input);
+  return { ...given, draft: put(draft, isKept), control: put(control, () => false) };
+}
+
+function isSameAt(place: string, a: Input, b: Input): boolean {
+  const [left, right] = [getAt(a, place), getAt(b, place)];
+  return left === undefined || right === undefined ? left === right : equals(left, right);
+}
+
+/**
+ * The place of a body that names the thing which its path names: a field `id`, or one that is called like the parameter. What
+ * replaces a thing may not call it otherwise.
+ */
+export function ownName(ground: Ground, input: Input, path: Live): [place: string, value: Json][] {
+  const { operation } = ground;
+  const thing = thingsOf(operation.path).at(-1);
+  const [name = '', ...more] = thing?.itemPath === operation.path ? thing.names : [];
+  const value = path.get(childPointer('/path', name));
+  if (value === undefined || more.length > 0) return [];
+  const places = [...new Set(['id', name])].map((field) => childPointer('/body', field));
+  return places.filter((place) => getAt(input, place) !== undefined).map((place) => [place, value]);
 }
 
 /** The fields of a query and of a body, with their places. */

@@ -17,7 +17,7 @@ import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import { isObject, type Json } from '../../json/index.ts';
 import { Links, type LinkSource, type Wanted } from './links.ts';
 import { exampleOf, sharedNames, userNames } from './names.ts';
-import { fieldsOf, pathOf, placed, withLive, type Live } from './place.ts';
+import { fieldsOf, ownName, pathOf, placed, withLive, type Live } from './place.ts';
 import { Recipe, type Maker } from './recipe.ts';
 import { plainName, referable } from './refer.ts';
 import { fixValues } from './values.ts';
@@ -83,7 +83,10 @@ export class Things {
     const named = await this.#know(ground, own, userNames(ground), []);
     const lost = 'because' in named ? { lost: named.because } : {};
     const live = new Map(await this.#references(ground, given.draft.input, []));
-    if ('values' in named) for (const [pointer, value] of liveOf(named)) live.set(pointer, value);
+    if ('values' in named) {
+      const path = liveOf(named);
+      for (const [pointer, value] of [...path, ...ownName(ground, given.draft.input, path)]) live.set(pointer, value);
+    }
     const naming = [...live.keys()].filter((pointer) => !pointer.startsWith('/path/'));
     const placed = live.size === 0 ? given : withLive(ground, given, live);
     const tag = await this.#tag(ground, (placed.control ?? placed.draft).input);
