@@ -76,6 +76,12 @@ describe('a case that is moved to an accepted input', () => {
     expect(moved(['{"name":"good"}'], that)).toBeUndefined();
   });
 
+  it('has its further properties there', () => {
+    const lacks = { namesBut: new Set(['name', 'sizes']) };
+    const that: Case = { draft: { input: input('{"name":"bad","x":1,"sizes":[]}') }, pinned: '/body', lacks };
+    expect(moved(['{"name":"good"}'], that)).toEqual([{ name: 'good', x: 1 }, { name: 'good' }]);
+  });
+
   it('keeps the smallest and the fullest of what was accepted', () => {
     const known = new Accepted();
     for (let length = 1; length <= 40; length += 1)

@@ -113,14 +113,30 @@ function movePair(ground: Ground, { draft, control }: Pair, input: Input, isKept
   return isSame ? { draft: { ...draft, input: broken }, control: { ...control, input: unbroken } } : undefined;
 }
 
-/** A valid request about a value in one place: the input with that value, and the input itself as its control. */
-function moveValue(ground: Ground, { draft, pinned }: Case, input: Input): Pair | undefined {
+/**
+ * A valid request about a value in one place, or about properties there that have no names in the schema: the input with
+ * these, and the input itself as its control.
+ */
+function moveValue(ground: Ground, { draft, pinned, lacks }: Case, input: Input): Pair | undefined {
   // Of a whole body nobody knows what in it is refused.
-  if (pinned === undefined || pinned === '/body') return undefined;
-  const moved = graft(input, draft.input, pinned);
+  if (pinned === undefined || (pinned === '/body' && typeof lacks !== 'object')) return undefined;
+  const moved =
+    typeof lacks === 'object'
+      ? furtherNames(draft.input, pinned, lacks.namesBut).reduce<Input | undefined>(
+          (into, place) => into && graft(into, draft.input, place),
+          input,
+        )
+      : graft(input, draft.input, pinned);
   if (moved === undefined || equals(moved, input)) return undefined;
   const isValid = partsOf(ground).every((part) => errorsIn(part, moved).length === 0);
   return isValid ? { draft: { ...draft, input: moved }, control: { ...draft, input } } : undefined;
+}
+
+/** The places of properties that are not called by one of the names. */
+function furtherNames(input: Input, place: string, names: ReadonlySet<string>): string[] {
+  const value = getAt(input, place);
+  const further = value !== undefined && isObject(value) ? Object.keys(value).filter((name) => !names.has(name)) : [];
+  return further.map((name) => childPointer(place, name));
 }
 
 function partsOf({ parameters, bodies: [body] }: Ground): Part[] {
