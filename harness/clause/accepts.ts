@@ -202,11 +202,12 @@ export function observeOutcome(exchange: Exchange): Verdict {
 }
 
 function judgeAccepted(ground: Ground, trial: Trial): Verdict {
-  const { exchange } = trial;
-  if (isSuccess(ground.operation, exchange.outcome)) return pass;
+  const { exchange, fresh } = trial;
+  // A fresh request is sent where the values of the first may be taken, or its thing be gone: that was all then.
+  if ([exchange, fresh].some((each) => each && isSuccess(ground.operation, each.outcome))) return pass;
   return (
     unheard(exchange) ??
-    judgeAsDuplicate(ground, trial) ??
+    judgeAsDuplicate(trial) ??
     judgeByState(ground, trial) ??
     judgeByControl(ground, trial) ??
     wrongOutcome(exchange, expected)
@@ -254,13 +255,11 @@ function judgeByState({ operation }: Ground, trial: Trial): Verdict | undefined 
 
 /**
  * Whether a refusal can be explained by the values having been there before (rule 5): the server is known to refuse
- * duplicates, and accepts the request with fresh values in the places that the case is not about; or nothing in it can be
- * made fresh, and it is refused just as duplicates are.
+ * duplicates, nothing in the request can be made fresh, and it is refused just as duplicates are.
  */
-function judgeAsDuplicate(ground: Ground, trial: Trial): Verdict | undefined {
+function judgeAsDuplicate(trial: Trial): Verdict | undefined {
   const { exchange, fresh, habit } = trial;
   if (habit?.kind !== 'refuses' || !isRefusal(exchange.outcome)) return undefined;
-  if (fresh !== undefined && isSuccess(ground.operation, fresh.outcome)) return pass;
   if (trial.case.pinned === undefined) return undefined;
   // What is wrong with the places that the case is not about is not wrong with fresh values there.
   const refusals = fresh === undefined ? [exchange] : [exchange, fresh];

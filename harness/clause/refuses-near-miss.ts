@@ -1,7 +1,18 @@
 import * as fc from 'fast-check';
 import { Effort, nearMissesOf, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
 import { isMade } from '../document/index.ts';
-import { ExactNumber, getAt, isInteger, isNumber, stringify, type Json } from '../json/index.ts';
+import {
+  ExactNumber,
+  get,
+  getAt,
+  isArray,
+  isInteger,
+  isNumber,
+  isObject,
+  objectOf,
+  stringify,
+  type Json,
+} from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
@@ -76,7 +87,7 @@ function broken(ground: Ground, part: Part, nearMiss: NearMiss, { name, arbitrar
       draft,
       control: ground.draft(rest, part, control),
       pinned: part.pointer,
-      ...(!isExact(part) && !(isToldApart(part, nearMiss, value) && ground.spell(draft).ok) && { unfit: true }),
+      ...(!isTold(part, nearMiss, value, () => ground.spell(draft).ok) && { unfit: true }),
     };
   };
   return {
@@ -85,6 +96,25 @@ function broken(ground: Ground, part: Part, nearMiss: NearMiss, { name, arbitrar
       .tuple(ground.rest(part), arbitrary)
       .map(([rest, { value, control }]) => toCase(rest, part.strip(value, control), part.strip(control))),
   };
+}
+
+/** Whether a reader can tell that the value is broken. */
+function isTold(part: Part, nearMiss: NearMiss, value: Json, canBeSpelt: () => boolean): boolean {
+  if (!isExact(part)) return isToldApart(part, nearMiss, value) && canBeSpelt();
+  const rounded = inDoubles(value);
+  return rounded === value || !part.accepts(rounded);
+}
+
+/** The value with its fractions as doubles hold them, which a reader may use (RFC 8259 §6); itself where that is the same. */
+function inDoubles(value: Json): Json {
+  if (value instanceof ExactNumber) return isInteger(value) ? value : Number(value.text);
+  if (isArray(value)) {
+    const items = value.map(inDoubles);
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]): [string, Json] => [name, inDoubles(member)]);
+  return members.every(([name, member]) => member === get(value, name)) ? value : objectOf(members);
 }
 
 /** Whether JSON carries the value, so that each value is told from all others. */

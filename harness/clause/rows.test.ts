@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
+import { getAt, stringify } from '../json/index.ts';
 import { writeDocument } from '../testing/api.ts';
 import { rowsByOperation, type OperationRows } from './index.ts';
 
@@ -100,6 +102,27 @@ describe('a parameter on the wire', () => {
     const [operation] = rowsByOperation(described, given).values();
     const row = operation?.rows.find(({ clause }) => /^GET \/a refuses query q( \/0)? type$/.test(clause.id));
     expect(row?.state).toBe(state);
+  });
+});
+
+describe('a broken fraction', () => {
+  it('is sent only where doubles tell it from a valid one', async () => {
+    const schema = { type: 'object', required: ['price'], properties: { price: { type: 'number', multipleOf: 0.01 } } };
+    const post = {
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { 201: { description: '' } },
+    };
+    const described = await loadDocument(writeDocument({ paths: { '/a': { post } } }));
+    const [operation] = rowsByOperation(described, given).values();
+    const row = operation?.rows.find(({ clause }) => clause.id === 'POST /a refuses body /price multipleOf');
+    if (row?.state !== 'planned') throw new Error('it is not planned');
+    const cases = row.variants.flatMap(({ arbitrary }) => fc.sample(arbitrary, { seed: 20_261_121, numRuns: 2000 }));
+    const isBroken = ({ draft }: (typeof cases)[number]): boolean =>
+      !/^-?\d+(\.\d{1,2})?$/.test(String(Number(stringify(getAt(draft.input, '/body/price') ?? null))));
+    const sent = cases.filter(({ unfit }) => unfit !== true);
+    expect(sent.length).toBeGreaterThan(1000);
+    expect(sent.filter((each) => !isBroken(each))).toEqual([]);
+    expect(cases.length).toBeGreaterThan(sent.length);
   });
 });
 

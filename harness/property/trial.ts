@@ -166,17 +166,24 @@ class Trials {
     return gone;
   }
 
-  /** The same request with a plain value in the place that it is about, and fresh ones where the server wants them. */
-  async #sendPlain(drawn: Case): Promise<Pick<Trial, 'control'>> {
-    const { draft, pinned, lacks } = drawn;
+  /**
+   * The same request with a plain value in the place that it is about: a fresh one, where the server wants that. All else is
+   * as it was, or something else may be the reason why only one of them is accepted.
+   */
+  async #sendPlain(given: Case): Promise<Pick<Trial, 'control'>> {
+    const { draft, pinned, lacks } = given;
     if (pinned === undefined) return {};
-    const input = (this.#plain ??= createPlainer(this.#ground))(draft.input, pinned, lacks);
-    if (input === undefined) return {};
-    // In a whole body that the case is about there are no other values, and so there are none in its control.
-    const plain: Case = { draft: { ...draft, input }, ...(pinned === '/body' && { pinned }) };
-    const renewed = (await this.#habitOf()).kind === 'refuses' ? freshenCase(this.#freshen, plain) : plain;
-    const { given } = await this.#settle(renewed, isSpent(this.#ground, drawn));
-    return { control: await this.#send(given.draft) };
+    const plain = (this.#plain ??= createPlainer(this.#ground))(draft.input, pinned, lacks);
+    if (plain === undefined) return {};
+    const isWhole = pinned === '/body';
+    const isFresh = !isWhole && (await this.#habitOf()).kind === 'refuses';
+    const input = isFresh ? this.#freshen(plain, { only: pinned }) : plain;
+    // In a whole body that the case is about there are no values of the user's, and so there are none in its control.
+    const settled = await this.#settle(
+      { draft: { ...draft, input }, ...(isWhole && { pinned }) },
+      isSpent(this.#ground, given),
+    );
+    return { control: await this.#send(settled.given.draft) };
   }
 
   async #runValid(row: PlannedRow, given: Case, drawn: Case): Promise<Trial> {
@@ -189,10 +196,13 @@ class Trials {
     if (!asks && row.needsHabit !== true) return { case: given, exchange };
     const habit = await this.#habitOf();
     if (!asks) return { case: given, exchange, habit };
-    const { control } = await this.#sendPlain(drawn);
     const isAgain = habit.kind === 'refuses' || this.#isGone(exchange);
-    const fresh = isAgain ? await this.#send((await this.#renew(drawn)).draft) : undefined;
-    const isShown = [control, fresh].some((each) => each && isSuccess(this.#ground.operation, each.outcome));
+    const renewed = isAgain ? await this.#renew(drawn) : undefined;
+    const fresh = renewed && (await this.#send(renewed.draft));
+    const isFine = fresh !== undefined && isSuccess(this.#ground.operation, fresh.outcome);
+    // What was refused was not kept, and can be sent again.
+    const { control } = isFine ? {} : await this.#sendPlain(renewed ?? drawn);
+    const isShown = isFine || (control !== undefined && isSuccess(this.#ground.operation, control.outcome));
     const moved = isShown ? undefined : await this.#runMoved(drawn);
     const met = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
     return moved === undefined ? { case: given, ...met, habit } : { ...moved, habit, earlier: met };

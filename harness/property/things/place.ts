@@ -55,11 +55,10 @@ function isSameAt(place: string, a: Input, b: Input): boolean {
  * The place of a body that names the thing which its path names: a field `id`, or one that is called like the parameter. What
  * replaces a thing may not call it otherwise.
  */
-export function ownName(ground: Ground, input: Input, path: Live): [place: string, value: Json][] {
-  const { operation } = ground;
+export function ownName({ operation }: Ground, input: Input): [place: string, value: Json][] {
   const thing = thingsOf(operation.path).at(-1);
   const [name = '', ...more] = thing?.itemPath === operation.path ? thing.names : [];
-  const value = path.get(childPointer('/path', name));
+  const value = getAt(input, childPointer('/path', name));
   if (value === undefined || more.length > 0) return [];
   const places = [...new Set(['id', name])].map((field) => childPointer('/body', field));
   return places.filter((place) => getAt(input, place) !== undefined).map((place) => [place, value]);

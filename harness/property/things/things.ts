@@ -77,20 +77,19 @@ export class Things {
    * Puts the user's values, and those of things that exist, into a case: in its request and its control alike, and never
    * into the place that the case is about.
    *
-   * @param own whether the things must be this case's alone, for it may change them
+   * @param isOwn whether the things must be this case's alone, for it may change them
    */
-  async settle(ground: Ground, given: Case, own: boolean): Promise<Settled> {
-    const named = await this.#know(ground, own, userNames(ground), []);
+  async settle(ground: Ground, given: Case, isOwn: boolean): Promise<Settled> {
+    const named = await this.#know(ground, isOwn, userNames(ground), []);
     const lost = 'because' in named ? { lost: named.because } : {};
     const live = new Map(await this.#references(ground, given.draft.input, []));
-    if ('values' in named) {
-      const path = liveOf(named);
-      for (const [pointer, value] of [...path, ...ownName(ground, given.draft.input, path)]) live.set(pointer, value);
-    }
-    const naming = [...live.keys()].filter((pointer) => !pointer.startsWith('/path/'));
+    if ('values' in named) for (const [pointer, value] of liveOf(named)) live.set(pointer, value);
     const placed = live.size === 0 ? given : withLive(ground, given, live);
-    const tag = await this.#tag(ground, (placed.control ?? placed.draft).input);
-    return { given: fixValues(ground, tag.size === 0 ? placed : withLive(ground, placed, tag)), naming, ...lost };
+    const { input } = placed.control ?? placed.draft;
+    const own = ownName(ground, input);
+    const more = new Map([...(await this.#tag(ground, input)), ...own]);
+    const naming = [...live.keys(), ...own.map(([place]) => place)].filter((place) => !place.startsWith('/path/'));
+    return { given: fixValues(ground, more.size === 0 ? placed : withLive(ground, placed, more)), naming, ...lost };
   }
 
   /** Forgets the things that are shared by cases of an operation: they are gone. */
