@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { facetsOf, type Facet } from '../arbitrary/index.ts';
 import { isMade, responseFor, tellPlace } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { formatPointer, parsePointer } from '../json/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
 import {
   describeOutcome,
@@ -17,6 +16,7 @@ import type { Case, Clause, PlannedRow, Row, Trial, Variant } from './clause.ts'
 import type { Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
 import { authored, type Part } from './part.ts';
+import { namesAt } from './read-only.ts';
 import { leftOut } from './untestable.ts';
 import { distinct, isMet, whyUntried } from './ways-in.ts';
 
@@ -89,10 +89,9 @@ function exampleRows(ground: Ground, part: Part): Row[] {
 function facetRows(ground: Ground, part: Part): Row[] {
   const rows = new Map<string, PlannedRow>();
   const { facets, cut } = facetsOf(part.schema);
-  const names = namesIn(facets);
   for (const facet of facets) {
     if (part.isReadOnly(facet.instancePointer) || isOfWireAlone(facet)) continue;
-    const row = facetRow(ground, part, facet, names);
+    const row = facetRow(ground, part, facet);
     const same = rows.get(row.clause.id);
     if (same === undefined) rows.set(row.clause.id, row);
     else if (!isMade(facet.schemaPointer)) {
@@ -110,35 +109,21 @@ function isOfWireAlone({ schemaPointer, name }: Facet): boolean {
   return isMade(schemaPointer) && /^(?:anyOf|oneOf) \d+$/.test(name);
 }
 
-/** The names that a schema has for the properties of a place, by the place. */
-type Names = ReadonlyMap<string, ReadonlySet<string>>;
-
-function namesIn(facets: readonly Facet[]): Names {
-  const names = new Map<string, Set<string>>();
-  for (const pointer of new Set(facets.map(({ instancePointer }) => instancePointer))) {
-    const tokens = parsePointer(pointer);
-    const name = tokens.pop();
-    if (name === undefined) continue;
-    const place = formatPointer(tokens);
-    names.set(place, (names.get(place) ?? new Set()).add(name));
-  }
-  return names;
-}
-
 /** What makes the case of a facet one of it: without that, its request must be accepted for the facet to be at fault. */
-function lackOf({ name, instancePointer }: Facet, names: Names): Pick<Case, 'lacks'> {
+function lackOf({ schema }: Part, { name, instancePointer }: Facet): Pick<Case, 'lacks'> {
   if (name === 'present') return { lacks: 'value' };
-  return name === 'additional-property' ? { lacks: { namesBut: names.get(instancePointer) ?? new Set() } } : {};
+  return name === 'additional-property' ? { lacks: { namesBut: namesAt(schema, instancePointer) } } : {};
 }
 
-function facetRow(ground: Ground, part: Part, facet: Facet, names: Names): PlannedRow {
+function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
   const place = facet.instancePointer === '' ? '' : ` ${facet.instancePointer}`;
   const what = `A valid ${part.name} (${facet.instancePointer === '' ? '' : `${facet.instancePointer}: `}${facet.name})`;
   const { doubtful } = facet;
+  const lack = lackOf(part, facet);
   const arbitrary = fc.tuple(ground.rest(part), facet.arbitrary).map(([rest, value]) => ({
     draft: ground.draft(rest, part, part.strip(value)),
     pinned: part.pointer + facet.instancePointer,
-    ...lackOf(facet, names),
+    ...lack,
   }));
   const row = {
     ...judged(

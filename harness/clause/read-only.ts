@@ -69,6 +69,19 @@ export function fieldsShown(source: SchemaSource | undefined): string[] {
   });
 }
 
+/** The names that a schema has for the properties of a place, in any of its branches. */
+export function namesAt({ root, pointer }: SchemaSource, place: string): Set<string> {
+  const whole = getAt(root, pointer);
+  const start = whole === undefined ? [] : expand(root, whole);
+  const schemas = parsePointer(place).reduce((outer, token) => below(root, outer, token), start);
+  return new Set(
+    schemas.flatMap((schema) => {
+      const properties = get(schema, 'properties');
+      return properties !== undefined && isObject(properties) ? Object.keys(properties) : [];
+    }),
+  );
+}
+
 /** The place of a property that is only to be written, and is there all the same (OpenAPI 3.0.4 §4.7.24.2). */
 export function leakIn(source: SchemaSource, value: Json): string | undefined {
   const { root } = source;

@@ -134,4 +134,22 @@ describe('a server that refuses some valid values of one place', () => {
     expect(wrong('refuses body /size type')).toBe('passed');
     expect(wrong('refuses body /size maximum')).toBe('violated');
   });
+
+  it('is not said to mind further properties, whatever it refuses', async () => {
+    const email = { type: 'string', format: 'email' };
+    const person = { type: 'object', required: ['email'], properties: { email, name: { type: 'string' } } };
+    const post = { requestBody: { required: true, content: { 'application/json': { schema: person } } }, responses };
+    const { url, close } = await serveApi(({ body }) => {
+      const isAddress = /@.+\.[a-z]{2,}$/i.test(String((body as { email?: string } | undefined)?.email));
+      return { status: isAddress ? 201 : 400 };
+    });
+    try {
+      const { clauses } = await runApi({ paths: { '/people': { post } } }, url);
+      const of = (what: string) => clauses.find(({ id }) => id === `POST /people ${what}`)?.result;
+      expect(of('accepts body')).toBe('violated');
+      expect(of('accepts body additional-property')).toBe('passed');
+    } finally {
+      close();
+    }
+  });
 });

@@ -123,7 +123,7 @@ function moveValue(ground: Ground, { draft, pinned, lacks }: Case, input: Input)
   const moved =
     typeof lacks === 'object'
       ? furtherNames(draft.input, pinned, lacks.namesBut).reduce<Input | undefined>(
-          (into, place) => into && graft(into, draft.input, place),
+          (into, place) => (into && getAt(into, place) === undefined ? graft(into, draft.input, place) : into),
           input,
         )
       : graft(input, draft.input, pinned);
