@@ -21,8 +21,11 @@ import { seekAccepted } from './seek.ts';
 import type { Session } from './session.ts';
 import { isSpent } from './spent.ts';
 
-/** Bodies of commands that were refused with their own, by the input that these were drawn with. */
-type ProvenBodies = Map<Input, Json>;
+/**
+ * What became of the bodies of commands, by the input that these were drawn with: undefined where it was accepted, else the
+ * body that was sent in its place.
+ */
+type SentBodies = Map<Input, Json | undefined>;
 
 /** Sends the exchanges that a case needs to be judged, and no more. */
 export type TrialRunner = (row: PlannedRow, given: Case) => Promise<Trial>;
@@ -64,11 +67,11 @@ class Trials {
 
   async #runSteps(given: Case, steps: readonly Step[]): Promise<Trial> {
     const exchanges: Exchange[] = [];
-    const proven: ProvenBodies = new Map();
+    const sent: SentBodies = new Map();
     for (const step of steps) {
       const drawn = step.next(exchanges);
       if (drawn === undefined) break;
-      const exchange = await this.#runStep(step, drawn, proven);
+      const exchange = await this.#runStep(step, drawn, sent);
       exchanges.push(exchange);
       if (exchange.outcome.kind === 'unanswered') break;
     }
@@ -78,18 +81,21 @@ class Trials {
   }
 
   /** Sends a step; where its body is refused, it has one that the server is known to accept, each time that it comes. */
-  async #runStep(step: Step, drawn: Case, proven: ProvenBodies): Promise<Exchange> {
+  async #runStep(step: Step, drawn: Case, sent: SentBodies): Promise<Exchange> {
     const { ground, command } = step;
-    const known = command && proven.get(command.input);
-    const exchange = await this.#sendStep(step, drawn, known);
-    const isOwn = command !== undefined && known === undefined && ground.bodies.length > 0;
-    if (!isOwn || !isRefusal(exchange.outcome)) return exchange;
+    const exchange = await this.#sendStep(step, drawn, command && sent.get(command.input));
+    // What was sent before must be the same again, whatever comes of it.
+    if (command === undefined || sent.has(command.input)) return exchange;
+    const body = isRefusal(exchange.outcome) ? await this.#acceptedBody(ground) : undefined;
+    sent.set(command.input, body);
+    return body === undefined ? exchange : this.#sendStep(step, drawn, body);
+  }
+
+  async #acceptedBody(ground: Ground): Promise<Json | undefined> {
+    if (ground.bodies.length === 0) return undefined;
     await seekAccepted(this.#session, ground);
     const [accepted] = this.#session.accepted.of(ground);
-    const body = accepted && get(accepted, 'body');
-    if (body === undefined) return exchange;
-    proven.set(command.input, body);
-    return this.#sendStep(step, drawn, body);
+    return accepted && get(accepted, 'body');
   }
 
   async #sendStep({ ground, command }: Step, drawn: Case, body: Json | undefined): Promise<Exchange> {
