@@ -3,7 +3,6 @@ import { Effort, nearMissesOf, type NearMiss, type NearMissVariant } from '../ar
 import { isMade } from '../document/index.ts';
 import {
   ExactNumber,
-  get,
   getAt,
   isArray,
   isInteger,
@@ -101,20 +100,22 @@ function broken(ground: Ground, part: Part, nearMiss: NearMiss, { name, arbitrar
 /** Whether a reader can tell that the value is broken. */
 function isTold(part: Part, nearMiss: NearMiss, value: Json, canBeSpelt: () => boolean): boolean {
   if (!isExact(part)) return isToldApart(part, nearMiss, value) && canBeSpelt();
-  const rounded = inDoubles(value);
-  return rounded === value || !part.accepts(rounded);
+  return !hasExactFraction(value) || !part.accepts(inDoubles(value));
 }
 
-/** The value with its fractions as doubles hold them, which a reader may use (RFC 8259 §6); itself where that is the same. */
+/** Whether there is a fraction in the value that no double holds. */
+function hasExactFraction(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof ExactNumber) return !isInteger(value);
+  return Object.values(value).some(hasExactFraction);
+}
+
+/** The value with its fractions as doubles hold them, which a reader may use (RFC 8259 §6). */
 function inDoubles(value: Json): Json {
   if (value instanceof ExactNumber) return isInteger(value) ? value : Number(value.text);
-  if (isArray(value)) {
-    const items = value.map(inDoubles);
-    return items.every((item, index) => item === value[index]) ? value : items;
-  }
+  if (isArray(value)) return value.map(inDoubles);
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]): [string, Json] => [name, inDoubles(member)]);
-  return members.every(([name, member]) => member === get(value, name)) ? value : objectOf(members);
+  return objectOf(Object.entries(value).map(([name, member]): [string, Json] => [name, inDoubles(member)]));
 }
 
 /** Whether JSON carries the value, so that each value is told from all others. */

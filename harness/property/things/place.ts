@@ -56,6 +56,7 @@ function isSameAt(place: string, a: Input, b: Input): boolean {
  * replaces a thing may not call it otherwise.
  */
 export function ownName({ operation }: Ground, input: Input): [place: string, value: Json][] {
+  if (!operation.path.endsWith('}') || input['body'] === undefined) return [];
   const thing = thingsOf(operation.path).at(-1);
   const [name = '', ...more] = thing?.itemPath === operation.path ? thing.names : [];
   const value = getAt(input, childPointer('/path', name));
