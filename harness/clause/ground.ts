@@ -5,7 +5,7 @@ import { type Json } from '../json/index.ts';
 import type { Draft, Unlike } from './draft.ts';
 import type { Given } from './given.ts';
 import { bodyParts, isUsable, parameterParts, withPart, type Part, type UnusablePart } from './part.ts';
-import { canBeRefused, findAlternatives, type Locked } from './ways-in.ts';
+import { canBeRefused, findAlternatives, type Locked, type NoGround } from './ways-in.ts';
 
 /** What all clauses of an operation stand on: how a valid request is made. Worked out once per operation. */
 export interface Ground {
@@ -37,12 +37,6 @@ export interface Ground {
 
 export type Spelling =
   { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly because: string };
-
-/** Why no valid request can be made. */
-export interface NoGround {
-  readonly because: string;
-  readonly cure: string;
-}
 
 const simplify = 'simplify the schema, or leave the operation out with EXCLUDE';
 

@@ -60,8 +60,7 @@ export function fieldsShown(source: SchemaSource | undefined): string[] {
   const schema = source && getAt(source.root, source.pointer);
   if (source === undefined || schema === undefined) return [];
   return expand(source.root, schema).flatMap((part) => {
-    const properties = get(part, 'properties');
-    if (!isObject(properties)) return [];
+    const properties = propertiesOf(part);
     return Object.keys(properties).filter((name) => {
       const own = properties[name];
       return own !== undefined && !expand(source.root, own).some((each) => each['writeOnly'] === true);
@@ -74,12 +73,7 @@ export function namesAt({ root, pointer }: SchemaSource, place: string): Set<str
   const whole = getAt(root, pointer);
   const start = whole === undefined ? [] : expand(root, whole);
   const schemas = parsePointer(place).reduce((outer, token) => below(root, outer, token), start);
-  return new Set(
-    schemas.flatMap((schema) => {
-      const properties = get(schema, 'properties');
-      return properties !== undefined && isObject(properties) ? Object.keys(properties) : [];
-    }),
-  );
+  return new Set(schemas.flatMap((schema) => Object.keys(propertiesOf(schema))));
 }
 
 /** The place of a property that is only to be written, and is there all the same (OpenAPI 3.0.4 §4.7.24.2). */
@@ -121,9 +115,13 @@ function expand(root: Json, schema: Json, seen = new Set<Json>()): JsonObject[] 
 }
 
 function childrenOf(schema: JsonObject, token: string): Json[] {
-  const properties = get(schema, 'properties');
-  const named = isObject(properties) ? get(properties, token) : undefined;
+  const named = get(propertiesOf(schema), token);
   return [named, get(schema, 'items')].flatMap((child) => (child === undefined ? [] : [child]));
+}
+
+function propertiesOf(schema: JsonObject): JsonObject {
+  const properties = get(schema, 'properties');
+  return isObject(properties) ? properties : {};
 }
 
 /** Whether anything that the schema reaches has the keyword. */

@@ -136,9 +136,11 @@ function isToldApart(part: Part, { keyword }: NearMiss, value: Json): boolean {
   if (isStructured && part.parameter?.mediaType === undefined && part.content === undefined && !isOfType(part, value)) {
     return false;
   }
-  const isOtherwise = (reading: Json): boolean =>
-    keyword === 'type' && part.errors(reading).every((error) => error.keyword !== 'type');
-  for (const reading of part.readings(value)) if (part.accepts(reading) || isOtherwise(reading)) return false;
+  const isUntold =
+    keyword === 'type'
+      ? (reading: Json): boolean => part.errors(reading).every((error) => error.keyword !== 'type')
+      : part.accepts;
+  for (const reading of part.readings(value)) if (isUntold(reading)) return false;
   return true;
 }
 

@@ -4,7 +4,7 @@ import { acceptsRows } from './accepts.ts';
 import { answersRow } from './answers.ts';
 import type { Aspect, PlannedRow, Row } from './clause.ts';
 import type { Given } from './given.ts';
-import { findGround, type Ground, type NoGround } from './ground.ts';
+import { findGround, type Ground } from './ground.ts';
 import { guardsRows } from './guards.ts';
 import { lockedRows } from './locked.ts';
 import { observesRows } from './observes.ts';
@@ -19,7 +19,7 @@ import { keepsStateRows } from './state/keeps-state.ts';
 import { thingsBelow, type Siblings } from './state/resource.ts';
 import { toldAspects } from './told-aspects.ts';
 import { untestable, withoutGround } from './untestable.ts';
-import { findAlternatives, type Locked } from './ways-in.ts';
+import { findAlternatives, type Locked, type NoGround } from './ways-in.ts';
 
 /**
  * An operation with its clauses in order, and with the ground to make valid requests from, if there is any. What is not

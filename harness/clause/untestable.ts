@@ -1,6 +1,6 @@
 import type { Operation } from '../document/index.ts';
 import type { Aspect, Clause, UnplannedRow } from './clause.ts';
-import type { NoGround } from './ground.ts';
+import type { NoGround } from './ways-in.ts';
 
 /** What is said of an operation that no request can be sent to. */
 const kindsWithoutGround: readonly (readonly [what: string, aspect: Aspect])[] = [

@@ -2,10 +2,14 @@ import { isBearer, type Document, type Operation } from '../document/index.ts';
 import { canShow, nobodysForms, type Form } from '../exchange/index.ts';
 import type { Given } from './given.ts';
 
-/** Why an operation can't be shown the credential that it asks for. */
-export interface Locked {
+/** Why no valid request can be made. */
+export interface NoGround {
   readonly because: string;
   readonly cure: string;
+}
+
+/** Why an operation can't be shown the credential that it asks for. */
+export interface Locked extends NoGround {
   /** Whether the user could give one. */
   readonly curable: boolean;
 }
@@ -56,7 +60,7 @@ function obstacle(document: Document, name: string): string | undefined {
 }
 
 /** Why a way in is not tried beside another: none of its credentials was given, or one of them can't be sent at all. */
-export function whyUntried(document: Document, schemes: readonly string[]): Omit<Locked, 'curable'> {
+export function whyUntried(document: Document, schemes: readonly string[]): NoGround {
   const [reason] = schemes.flatMap((name) => obstacle(document, name) ?? []);
   const names = schemes.join(' and ');
   if (reason !== undefined) {

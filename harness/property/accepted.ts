@@ -73,16 +73,20 @@ export class Accepted {
     const inputs = this.of(ground);
     if (draft.unlike?.content !== undefined) return undefined;
     if (draft.unlike?.bytes !== undefined) return inputs[0] && remake?.({ input: inputs[0] });
-    // A value of the server's liking in the place itself is better than none.
-    for (const isKept of control === undefined ? [false] : [true, false]) {
-      for (const input of inputs) {
-        const moved =
-          control === undefined ? moveValue(ground, given, input) : movePair(ground, { draft, control }, input, isKept);
-        if (moved !== undefined) return { ...given, ...moved };
-      }
-    }
-    return undefined;
+    const moved =
+      control === undefined
+        ? first(inputs, (input) => moveValue(ground, given, input))
+        : movePair(ground, { draft, control }, inputs);
+    return moved && { ...given, ...moved };
   }
+}
+
+function first<T>(inputs: readonly Input[], make: (input: Input) => T | undefined): T | undefined {
+  for (const input of inputs) {
+    const made = make(input);
+    if (made !== undefined) return made;
+  }
+  return undefined;
 }
 
 interface Pair {
@@ -90,15 +94,21 @@ interface Pair {
   readonly control: Draft;
 }
 
-/**
- * A broken request and its control: what they differ in is put into the input, if it breaks the same there. Where the input
- * has something in these places, it is the control as it stands.
- *
- * @param isKept whether it must be
- */
-function movePair(ground: Ground, { draft, control }: Pair, input: Input, isKept: boolean): Pair | undefined {
-  const places = [...differing(draft.input, control.input, '')];
-  if (isKept && places.some((place) => getAt(input, place) === undefined)) return undefined;
+/** A broken request and its control: what they differ in is put into an input. */
+function movePair(ground: Ground, pair: Pair, inputs: readonly Input[]): Pair | undefined {
+  const places = [...differing(pair.draft.input, pair.control.input, '')];
+  // A value of the server's liking in the place itself is better than one that is put there.
+  const having = inputs.filter((input) => places.every((place) => getAt(input, place) !== undefined));
+  return first([...having, ...inputs], (input) => graftPair(ground, pair, places, input));
+}
+
+/** The pair, if it breaks the same there. Where the input has something in the places, it is the control as it stands. */
+function graftPair(
+  ground: Ground,
+  { draft, control }: Pair,
+  places: readonly string[],
+  input: Input,
+): Pair | undefined {
   const put = (into: Input | undefined, from: Input, place: string): Input | undefined =>
     into && graft(into, from, place);
   const unbroken = places

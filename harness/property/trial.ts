@@ -141,7 +141,7 @@ class Trials {
     if (given.control === undefined || !isRefusal(exchange.outcome)) return { case: given, exchange };
     // The control goes second: if it is accepted now, its values were fresh when the broken request carried them.
     const control = await this.#send(given.control);
-    if (isSuccess(this.#ground.operation, control.outcome)) this.#session.accepted.add(this.#ground, given.control);
+    if (this.#isAccepted(control)) this.#session.accepted.add(this.#ground, given.control);
     const stale = isRefusal(control.outcome) && retries > 0;
     if (stale && (this.#isGone(control) || (await this.#habitOf()).kind === 'refuses')) {
       return this.#runPair(await this.#renew(drawn), drawn, retries - 1);
@@ -161,7 +161,11 @@ class Trials {
     const exchange = await this.#send(given.draft);
     if (given.control === undefined || !isRefusal(exchange.outcome)) return { case: given, exchange };
     const control = await this.#send(given.control);
-    return isSuccess(this.#ground.operation, control.outcome) ? { case: given, exchange, control } : undefined;
+    return this.#isAccepted(control) ? { case: given, exchange, control } : undefined;
+  }
+
+  #isAccepted(exchange: Exchange | undefined): boolean {
+    return exchange !== undefined && isSuccess(this.#ground.operation, exchange.outcome);
   }
 
   /** Whether the thing that a request names may have gone since it was found. */
@@ -196,8 +200,7 @@ class Trials {
     const exchange = await this.#send(given.draft);
     const isMust = row.clause.level === 'must' && row.judge !== undefined;
     if (isMust && isFault(exchange.outcome)) return { case: given, exchange, ...(await this.#sendPlain(drawn)) };
-    const isGood = isSuccess(this.#ground.operation, exchange.outcome);
-    if (isMust && isGood) this.#session.accepted.add(this.#ground, given.draft);
+    if (isMust && this.#isAccepted(exchange)) this.#session.accepted.add(this.#ground, given.draft);
     const asks = isMust && isRefusal(exchange.outcome);
     if (!asks && row.needsHabit !== true) return { case: given, exchange };
     const habit = await this.#habitOf();
@@ -205,10 +208,9 @@ class Trials {
     const isAgain = habit.kind === 'refuses' || this.#isGone(exchange);
     const renewed = isAgain ? await this.#renew(drawn) : undefined;
     const fresh = renewed && (await this.#send(renewed.draft));
-    const isFine = fresh !== undefined && isSuccess(this.#ground.operation, fresh.outcome);
     // What was refused was not kept, and can be sent again.
-    const { control } = isFine ? {} : await this.#sendPlain(renewed ?? drawn);
-    const isShown = isFine || (control !== undefined && isSuccess(this.#ground.operation, control.outcome));
+    const { control } = this.#isAccepted(fresh) ? {} : await this.#sendPlain(renewed ?? drawn);
+    const isShown = this.#isAccepted(fresh) || this.#isAccepted(control);
     const moved = isShown ? undefined : await this.#runMoved(drawn);
     const met = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
     return moved === undefined ? { case: given, ...met, habit } : { ...moved, habit, earlier: met };

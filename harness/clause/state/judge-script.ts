@@ -94,7 +94,7 @@ function judgeRead({ read }: Resource, known: Known | 'removed' | undefined, exc
   }
   const shown = known && isThere ? shownFields(exchange, known.fields) : undefined;
   if (read !== undefined && known !== undefined && shown !== undefined) {
-    return judgeFields(known, shown, showingOf(read.operation, exchange, known.fields));
+    return judgeFields(known, shown, () => showingOf(read.operation, exchange, known.fields));
   }
   return inconclusive(
     `${name} does not show it (${describeOutcome(outcome)})`,
@@ -102,16 +102,17 @@ function judgeRead({ read }: Resource, known: Known | 'removed' | undefined, exc
   );
 }
 
-function judgeFields({ fields, shown: known }: Known, shown: JsonObject, showing: Showing): Verdict {
-  const found = differences(fields, shown, (field) => known.has(field), showing);
+/** @param find how the document has it shown: looked into only where something is otherwise than it was sent */
+function judgeFields({ fields, shown: known }: Known, shown: JsonObject, find: () => Showing): Verdict {
+  const isShown = (field: string): boolean => known.has(field);
+  if (differences(fields, shown, isShown).length === 0) return pass;
+  const showing = find();
+  const found = differences(fields, shown, isShown, showing);
   const first = found.find(
     ({ field, expected, actual, mayBeRespelt }) =>
       !mayBeRespelt && (actual === undefined || showing.canHave(field, expected)),
   );
-  if (first === undefined) {
-    const [other] = found;
-    return other === undefined ? pass : observation(`field ${other.field} is shown otherwise than it was sent`);
-  }
+  if (first === undefined) return observation(`field ${found[0]?.field ?? ''} is shown otherwise than it was sent`);
   const { field } = first;
   const where = field === '' ? 'body' : `body /${field}`;
   return violation(`field ${field}`, where, print(first.expected), print(first.actual));
