@@ -1,6 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import type { Json } from '../json/index.ts';
-import { satisfies, UnsupportedSchema, type SchemaSource } from '../schema/index.ts';
+import { surelySatisfies, UnsupportedSchema, type SchemaSource } from '../schema/index.ts';
 import { groundOf } from './ground.ts';
 import { GrownArbitrary } from './grown.ts';
 
@@ -13,5 +13,5 @@ export function valid(source: SchemaSource): Arbitrary<Json> {
   const { node, algebra, grower, goal } = groundOf(source);
   if (!algebra.isPossible(goal)) throw new UnsupportedSchema('the schema', source.pointer, 'no value satisfies it');
   grower.least(goal);
-  return new GrownArbitrary({ grower, goal, accepts: (value) => satisfies(node, value) });
+  return new GrownArbitrary({ grower, goal, accepts: (value) => surelySatisfies(node, value) });
 }

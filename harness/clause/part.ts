@@ -7,7 +7,7 @@ import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
 import {
   compile,
   loadSchema,
-  satisfies,
+  surelySatisfies,
   UnsupportedSchema,
   type SchemaSource,
   type Validate,
@@ -121,7 +121,7 @@ function judging(
   const errors: Validate = schema === undefined ? () => [] : compile(schema);
   const node = schema && loadSchema(schema);
   // Most values that are asked about are broken: the first fault is enough.
-  const accepts = (value: Json): boolean => node === undefined || satisfies(node, value);
+  const accepts = (value: Json): boolean => node === undefined || surelySatisfies(node, value);
   return { errors, accepts, readings: (value) => readings(of, value) };
 }
 

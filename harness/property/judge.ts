@@ -1,6 +1,7 @@
 import type { Clause, PlannedRow, Trial } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import type { Verdict, Violation } from '../verdict/index.ts';
+import { Undecided } from '../schema/index.ts';
+import { inconclusive, type Inconclusive, type Verdict, type Violation } from '../verdict/index.ts';
 
 /** A clause's word on a trial. */
 export interface Judgement {
@@ -27,16 +28,27 @@ export interface Fault {
  */
 export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly PlannedRow[]): Judgement[] {
   const judgements: Judgement[] = [];
-  if (row.judge !== undefined) judgements.push({ row, exchange: trial.exchange, verdict: row.judge(trial) });
+  const { judge } = row;
+  if (judge !== undefined) judgements.push({ row, exchange: trial.exchange, verdict: decided(() => judge(trial)) });
   for (const exchange of ownExchanges(row, trial)) {
     if (exchange === undefined) continue;
     for (const watcher of watching) {
       const isOwn = exchange === trial.exchange || exchange === trial.earlier?.exchange;
-      const verdict = watcher.judgeExchange?.(exchange, isOwn ? row.open : []);
+      const verdict = decided(() => watcher.judgeExchange?.(exchange, isOwn ? row.open : []));
       if (verdict !== undefined) judgements.push({ row: watcher, exchange, verdict });
     }
   }
   return judgements;
+}
+
+/** A verdict, or why there is none: a text that the server chose may take for ever to match a pattern of the document. */
+function decided<Given extends Verdict | undefined>(judge: () => Given): Given | Inconclusive {
+  try {
+    return judge();
+  } catch (error) {
+    if (!(error instanceof Undecided)) throw error;
+    return inconclusive(error.message, 'simplify the pattern');
+  }
 }
 
 /** The exchanges with the row's own operation: a sequence has others, which have tests of their own. */

@@ -7,7 +7,8 @@ export { type Keyword, type Keywords, type SchemaNode, type TypeName } from './n
 export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';
-export { satisfies, visits } from './evaluate/evaluate.ts';
+export { Undecided } from './undecided.ts';
+export { satisfies, surelySatisfies, visits } from './evaluate/evaluate.ts';
 export { lengthOf } from './length.ts';
 export { Algebra } from './canonical/algebra.ts';
 export { factKey, keywordFact, schemaFact, type Fact, type KeywordFact } from './fact/fact.ts';

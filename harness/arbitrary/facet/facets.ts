@@ -5,7 +5,7 @@ import {
   clausesOf,
   exclusiveOptions,
   keeps,
-  satisfies,
+  surelySatisfies,
   type Fact,
   type Goal,
   type ObjectForm,
@@ -65,7 +65,7 @@ export function facetsOf(source: SchemaSource): FacetList {
 function facet({ node, grower }: Ground, place: Place, aspect: Aspect, schemaPointer: string): Facet {
   const { name, doubtful, goal, holds } = aspect;
   const { pointer: instancePointer } = place;
-  const accepts = (value: Json) => satisfies(node, value) && holds(getAt(value, instancePointer));
+  const accepts = (value: Json) => surelySatisfies(node, value) && holds(getAt(value, instancePointer));
   const arbitrary = new GrownArbitrary({ grower, goal, accepts });
   return { name, instancePointer, schemaPointer, ...(doubtful !== undefined && { doubtful }), arbitrary };
 }

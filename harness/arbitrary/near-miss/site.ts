@@ -1,5 +1,5 @@
 import { childPointer, getAt, type Json } from '../../json/index.ts';
-import { faults, satisfies, schemaFact, type Goal } from '../../schema/index.ts';
+import { faults, schemaFact, surelySatisfies, Undecided, type Goal, type LocatedFault } from '../../schema/index.ts';
 import type { Growth } from '../grown.ts';
 import type { Ground } from '../ground.ts';
 import type { Place } from '../place/place.ts';
@@ -64,14 +64,24 @@ export class Site {
     const { node, grower, algebra } = this.#ground;
     const { pointer, goal, whole } = this.place;
     const leaf = kind === 'replace' ? goal : (this.#editable ?? algebra.and(goal, [objectFact]));
-    const accepts = (value: Json) => getAt(value, pointer) !== undefined && satisfies(node, value);
+    const accepts = (value: Json) => getAt(value, pointer) !== undefined && surelySatisfies(node, value);
     return { grower, size: 25, goal: whole(leaf), accepts };
+  }
+}
+
+/** What is wrong with a value; nothing where a pattern can't be decided: then it proves nothing. */
+function decidedFaults(node: Ground['node'], value: Json): LocatedFault[] {
+  try {
+    return faults(node, value);
+  } catch (error) {
+    if (error instanceof Undecided) return [];
+    throw error;
   }
 }
 
 function breaks({ node, effort }: Ground, value: Json, target: Target, alone: boolean): boolean {
   effort.judge(value);
-  const found = faults(node, value);
+  const found = decidedFaults(node, value);
   const isTarget = (fault: (typeof found)[number]) =>
     fault.keyword === target.keyword &&
     fault.instancePointer === target.instancePointer &&

@@ -1,4 +1,4 @@
-import { evaluation, loadSchema, type SchemaSource } from '../../schema/index.ts';
+import { evaluation, loadSchema, Undecided, type SchemaError, type SchemaSource } from '../../schema/index.ts';
 import type { Example, Operation } from '../document.ts';
 import type { Notes } from '../notes.ts';
 import { formatOf } from '../wire/body.ts';
@@ -58,10 +58,28 @@ function keyOf(example: Example, schema: SchemaSource | undefined): string {
   return `${example.pointer} ${schema?.direction ?? ''} ${schema?.pointer ?? ''}`;
 }
 
+/** The first thing that is wrong with an example, or why that is not known. */
+function faultOf({ value }: Example, schema: SchemaSource): SchemaError | Undecided | undefined {
+  try {
+    const [fault] = evaluation(loadSchema(schema))(value);
+    return fault;
+  } catch (error) {
+    if (error instanceof Undecided) return error;
+    throw error;
+  }
+}
+
 function keeps(example: Example, { schema, mediaType }: Exemplified, notes: Notes): boolean {
   if (schema === undefined) return true;
-  const [fault] = evaluation(loadSchema(schema))(example.value);
+  const fault = faultOf(example, schema);
   if (fault === undefined) return true;
+  if (fault instanceof Undecided) {
+    notes.warn(
+      example.pointer,
+      `the example is not used, because it can't be checked (${fault.message}); simplify the pattern`,
+    );
+    return false;
+  }
   // What JSON can't say, such as XML, is exemplified by its text (3.1 §4.8.19).
   if (typeof example.value === 'string' && mediaType !== undefined && formatOf(mediaType) !== 'json') return false;
   const where = fault.instancePointer === '' ? '' : ` at ${fault.instancePointer}`;

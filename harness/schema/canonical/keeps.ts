@@ -4,7 +4,7 @@ import type { Fact } from '../fact/fact.ts';
 import type { NameSet } from '../fact/name-set.ts';
 import { definitionOf } from '../keyword/index.ts';
 import type { Keyword, Keywords, SchemaNode } from '../node.ts';
-import { regularExpression } from '../pattern/regular-expression.ts';
+import { matcherOf } from '../pattern/matcher.ts';
 
 /** Whether a value keeps a fact about whole values. */
 export function keeps(fact: Fact, value: Json): boolean {
@@ -25,16 +25,12 @@ export function hasName(set: NameSet, name: string): boolean {
     case 'names':
       return set.names.has(name);
     case 'matching':
-      return matches(set.pattern, name);
+      return matcherOf(set.pattern).test(name);
     case 'except':
-      return !set.names.has(name) && !set.patterns.some((pattern) => matches(pattern, name));
+      return !set.names.has(name) && !set.patterns.some((pattern) => matcherOf(pattern).test(name));
     case 'naming':
       return satisfies(set.node, name) === set.holds;
   }
-}
-
-function matches(pattern: string, name: string): boolean {
-  return regularExpression(pattern)?.test(name) === true;
 }
 
 const singles = new WeakMap<SchemaNode, Map<Keyword, SchemaNode>>();

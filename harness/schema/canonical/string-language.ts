@@ -2,6 +2,7 @@ import type { DFA } from 'refa';
 import { formatGrammars } from '../format/grammar.ts';
 import { automatonOf, complement, intersection, NotRegular } from '../pattern/automaton.ts';
 import { Language } from '../pattern/language.ts';
+import { remembered } from '../remembered.ts';
 import type { KeywordFact } from '../fact/fact.ts';
 import type { StringForm } from './form.ts';
 
@@ -69,15 +70,6 @@ interface Found {
  */
 const automata = new Map<string, DFA | NotRegular>();
 const languages = new Map<string, Found | RangeError | NotRegular>();
-
-function remembered<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
-  let value = cache.get(key);
-  if (value === undefined) {
-    if (cache.size >= 500) cache.clear();
-    cache.set(key, (value = make()));
-  }
-  return value;
-}
 
 function automatonFor(pattern: string): DFA | NotRegular {
   return remembered(automata, pattern, () => orReason(() => automatonOf(pattern)) as DFA | NotRegular);

@@ -2,10 +2,21 @@ import type { Json } from '../../json/index.ts';
 import { broken, merge, pointerOf, type Check, type Fault, type Visit } from '../definition/visit.ts';
 import { definitionsOf } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
+import { Undecided } from '../undecided.ts';
 
-/** Whether the value satisfies the schema. */
+/** Whether the value satisfies the schema. Throws an Undecided where a pattern can't be decided within so many steps. */
 export function satisfies(node: SchemaNode, value: Json): boolean {
   return judge(node, { node, value, place: undefined, evaluated: undefined, report: undefined, judge });
+}
+
+/** The same, and false where it can't be decided within so many steps. */
+export function surelySatisfies(node: SchemaNode, value: Json): boolean {
+  try {
+    return satisfies(node, value);
+  } catch (error) {
+    if (error instanceof Undecided) return false;
+    throw error;
+  }
 }
 
 /** A fault with the pointer of the value that it is in. */
@@ -13,7 +24,7 @@ export interface LocatedFault extends Omit<Fault, 'place'> {
   readonly instancePointer: string;
 }
 
-/** Every fault that the schema finds in the value. */
+/** Every fault that the schema finds in the value. Throws an Undecided as `satisfies` does. */
 export function faults(node: SchemaNode, value: Json): LocatedFault[] {
   const found: LocatedFault[] = [];
   const report = ({ place, ...fault }: Fault): void => {

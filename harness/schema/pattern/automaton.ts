@@ -1,4 +1,14 @@
-import { CharSet, DFA, JS, NFA, type Assertion, type CharacterClass, type Concatenation, type Element } from 'refa';
+import {
+  CharSet,
+  DFA,
+  JS,
+  NFA,
+  TooManyNodesError,
+  type Assertion,
+  type CharacterClass,
+  type Concatenation,
+  type Element,
+} from 'refa';
 import { unicodeSource } from './regular-expression.ts';
 
 /** Unicode's last code point: patterns are about code points, not UTF-16 units. */
@@ -6,6 +16,9 @@ const maxCharacter = 0x10ffff;
 
 /** An automaton of more states would take longer to build than anybody waits. */
 const mostStates = 20_000;
+
+/** So many states may be made on the way to one automaton, those of its parts included: a few seconds' work. */
+const mostWork = 250_000;
 
 /** A quantifier around an anchor or lookaround is written out this many times at most. */
 const mostCopies = 8;
@@ -21,20 +34,23 @@ export function automatonOf(pattern: string): DFA {
   if (source === undefined) throw new NotRegular('it is only valid without the flag u');
   try {
     const { expression } = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({ backreferences: 'throw' });
+    const budget = new Budget();
     return determined(
-      expression.alternatives.map(({ elements }) => found(everything(), elements, anything)).reduce(union),
+      expression.alternatives.map(({ elements }) => found(everything(), elements, anything, budget)).reduce(union),
+      budget,
     );
   } catch (error) {
     if (error instanceof NotRegular) throw error;
-    throw new NotRegular(error instanceof Error ? error.message : 'it is not regular');
+    if (error instanceof TooManyNodesError) throw new NotRegular('its automaton has too many states');
+    throw new NotRegular(error instanceof Error ? error.message.replace(/\.$/, '') : 'it is not regular');
   }
 }
 
 /** The strings of both. */
 export function intersection(left: DFA, right: DFA): DFA {
-  const both = limited(() => DFA.fromIntersection(left, right, new DFA.LimitedNodeFactory(mostStates)));
-  both.minimize();
-  return both;
+  const strings = limited(() => DFA.fromIntersection(left, right, new DFA.LimitedNodeFactory(mostStates)));
+  strings.minimize();
+  return strings;
 }
 
 /** The strings that are not of the automaton. */
@@ -42,6 +58,27 @@ export function complement(automaton: DFA): DFA {
   const other = automaton.copy();
   other.complement();
   return other;
+}
+
+/** Counts the states that are made for one pattern: each part of it may be small, and there may be thousands of them. */
+class Budget {
+  #left = mostWork;
+
+  /** A factory of states, each of which is counted. */
+  counting<Node>(factory: { createNode: () => Node }): { createNode: () => Node } {
+    return {
+      createNode: () => {
+        this.spend(1);
+        return factory.createNode();
+      },
+    };
+  }
+
+  /** Throws a NotRegular when nothing is left. */
+  spend(states: number): void {
+    this.#left -= states;
+    if (this.#left < 0) throw new NotRegular('its automaton takes too long to build');
+  }
 }
 
 /** What may follow: the end of the text, or one of some characters. */
@@ -56,52 +93,57 @@ const anything: Next = { end: true, characters: CharSet.all(maxCharacter) };
  * The strings that go on with these elements, `before` holding all that may stand in front of them: what looks behind
  * chooses among that, and what looks at the next character is remembered until there is one.
  */
-function found(before: NFA, elements: readonly Element[], next: Next): NFA {
+function found(before: NFA, elements: readonly Element[], next: Next, budget: Budget): NFA {
+  budget.spend(1);
   const [first, ...rest] = elements;
-  if (first === undefined) return joined(before, ending(next));
+  if (first === undefined) return joined(before, ending(next, budget));
   if (first.type === 'Assertion') {
-    if (first.kind === 'behind') return found(chosen(before, first), rest, next);
+    if (first.kind === 'behind') return found(chosen(before, first, budget), rest, next, budget);
     const narrowed = narrowedBy(first, next);
-    if (narrowed) return found(before, rest, narrowed);
-    const ahead = first.alternatives.map(({ elements: parts }) => found(empty(), parts, anything)).reduce(union);
+    if (narrowed) return found(before, rest, narrowed, budget);
+    const ahead = first.alternatives
+      .map(({ elements: parts }) => found(empty(), parts, anything, budget))
+      .reduce(union);
     // At the start of the text it is plain where the rest begins, whatever that looks back at.
-    if (isNothing(before)) return both(found(before, rest, next), wanted(ahead, first.negate));
+    if (isNothing(before, budget)) {
+      return both(found(before, rest, next, budget), wanted(ahead, first.negate, budget), budget);
+    }
     if (rest.some(looksBehind)) throw new NotRegular('it looks ahead for more than a character, and then behind');
-    return joined(before, both(found(empty(), rest, next), wanted(ahead, first.negate)));
+    return joined(before, both(found(empty(), rest, next, budget), wanted(ahead, first.negate, budget), budget));
   }
   if (isComposite(first)) {
     return written(first)
-      .map((option) => found(before.copy(), [...option, ...rest], next))
+      .map((option) => found(copied(before, budget), [...option, ...rest], next, budget))
       .reduce(union);
   }
   const plain = elements.findIndex((element) => element.type === 'Assertion' || isComposite(element));
   const run = plain < 0 ? elements : elements.slice(0, plain);
-  return afterRun(before, plainly(run), plain < 0 ? [] : elements.slice(plain), next);
+  return afterRun(before, plainly(run, budget), plain < 0 ? [] : elements.slice(plain), next, budget);
 }
 
 /** Characters without anchors: what was to follow is asked of the first of them, if there is one. */
-function afterRun(before: NFA, run: NFA, rest: readonly Element[], next: Next): NFA {
-  if (next === anything) return found(joined(before, run), rest, anything);
-  const starting = both(run, determined(ending({ ...next, end: false })));
-  const some = found(joined(before.copy(), starting), rest, anything);
-  return run.test([]) ? union(some, found(before, rest, next)) : some;
+function afterRun(before: NFA, run: NFA, rest: readonly Element[], next: Next, budget: Budget): NFA {
+  if (next === anything) return found(joined(before, run), rest, anything, budget);
+  const starting = both(run, determined(ending({ ...next, end: false }, budget), budget), budget);
+  const some = found(joined(copied(before, budget), starting), rest, anything, budget);
+  return run.test([]) ? union(some, found(before, rest, next, budget)) : some;
 }
 
 /** The strings that begin as they may. */
-function ending({ end, characters }: Next): NFA {
+function ending({ end, characters }: Next, budget: Budget): NFA {
   if (end && characters.isAll) return everything();
-  const start = plainly([{ type: 'CharacterClass', characters }]);
+  const start = plainly([{ type: 'CharacterClass', characters }], budget);
   start.append(everything());
   return end ? union(start, empty()) : start;
 }
 
 /** Those of the strings before an assertion that it accepts. */
-function chosen(before: NFA, { alternatives, negate }: Assertion): NFA {
+function chosen(before: NFA, { alternatives, negate }: Assertion, budget: Budget): NFA {
   const behind = alternatives.map(({ elements }) => {
     if (elements.some(holdsAssertion)) throw new NotRegular('it looks behind for an anchor or lookaround');
-    return joined(everything(), plainly(elements));
+    return joined(everything(), plainly(elements, budget));
   });
-  return both(before, wanted(behind.reduce(union), negate));
+  return both(before, wanted(behind.reduce(union), negate, budget), budget);
 }
 
 /** What may follow when the assertion looks at one character, else undefined. */
@@ -117,8 +159,8 @@ function narrowedBy({ alternatives, negate }: Assertion, { end, characters }: Ne
   return negate ? { end, characters: characters.without(all) } : { end: false, characters: characters.intersect(all) };
 }
 
-function wanted(automaton: NFA, negate: boolean): DFA {
-  return negate ? complement(determined(automaton)) : determined(automaton);
+function wanted(automaton: NFA, negate: boolean, budget: Budget): DFA {
+  return negate ? complement(determined(automaton, budget)) : determined(automaton, budget);
 }
 
 function looksBehind(element: Element): boolean {
@@ -129,15 +171,20 @@ function looksBehind(element: Element): boolean {
 
 type Plain = Element | Omit<CharacterClass, 'parent'>;
 
-function plainly(elements: readonly Plain[]): NFA {
+function plainly(elements: readonly Plain[], budget: Budget): NFA {
   const concatenation = { type: 'Concatenation', elements } as unknown as Concatenation;
   return limited(() =>
-    NFA.fromRegex(concatenation, { maxCharacter }, { assertions: 'throw' }, new NFA.LimitedNodeFactory(mostStates)),
+    NFA.fromRegex(
+      concatenation,
+      { maxCharacter },
+      { assertions: 'throw' },
+      budget.counting(new NFA.LimitedNodeFactory(mostStates)),
+    ),
   );
 }
 
-function both(left: NFA, right: DFA): NFA {
-  return limited(() => NFA.fromIntersection(left, right, new NFA.LimitedNodeFactory(mostStates)));
+function both(left: NFA, right: DFA, budget: Budget): NFA {
+  return limited(() => NFA.fromIntersection(left, right, budget.counting(new NFA.LimitedNodeFactory(mostStates))));
 }
 
 /** The first, which changes, followed by the second. */
@@ -147,9 +194,14 @@ function joined(left: NFA, right: NFA): NFA {
 }
 
 /** Whether the empty string is the only one. */
-function isNothing(automaton: NFA): boolean {
-  const states = determined(automaton);
+function isNothing(automaton: NFA, budget: Budget): boolean {
+  const states = determined(automaton, budget);
   return states.finals.has(states.initial) && states.initial.out.isEmpty;
+}
+
+function copied(automaton: NFA, budget: Budget): NFA {
+  budget.spend([...automaton.nodes()].length);
+  return automaton.copy();
 }
 
 function empty(): NFA {
@@ -192,8 +244,8 @@ function union(left: NFA, right: NFA): NFA {
   return left;
 }
 
-function determined(automaton: NFA): DFA {
-  const result = limited(() => DFA.fromFA(automaton, new DFA.LimitedNodeFactory(mostStates)));
+function determined(automaton: NFA, budget: Budget): DFA {
+  const result = limited(() => DFA.fromFA(automaton, budget.counting(new DFA.LimitedNodeFactory(mostStates))));
   result.minimize();
   return result;
 }
@@ -202,6 +254,8 @@ function limited<Result>(build: () => Result): Result {
   try {
     return build();
   } catch (error) {
-    throw new NotRegular(error instanceof Error ? error.message : 'its automaton is too large');
+    if (error instanceof NotRegular) throw error;
+    if (error instanceof TooManyNodesError) throw new NotRegular('its automaton has too many states');
+    throw new NotRegular(error instanceof Error ? error.message : 'its automaton can not be built');
   }
 }

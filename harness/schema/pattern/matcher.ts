@@ -1,30 +1,54 @@
-import { automatonOf, NotRegular } from './automaton.ts';
+import { remembered } from '../remembered.ts';
+import { Undecided } from '../undecided.ts';
+import { safeLength } from './backtracking.ts';
 import { regularExpression } from './regular-expression.ts';
+import { simulationOf, type Simulation } from './simulation.ts';
+import { syntaxOf, type Syntax } from './syntax.ts';
 
-/** Tells whether a pattern is found in a text. */
+/** Tells whether a pattern is found in a text. Throws an Undecided where that would take too many steps. */
 export interface Matcher {
   test(text: string): boolean;
 }
 
-/** A repeated group that holds a repetition: what makes a backtracking matcher try every way of parting a text. */
-const nested = /\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)(?:[+*]|\{\d+,)/s;
+/** A cache, not a registry. */
+const matchers = new Map<string, Matcher>();
 
 /**
- * The matcher of a pattern: the engine's own, or, where that could backtrack for ever (`^(a+)+$`), an automaton, which
- * reads each character once.
+ * The matcher of a pattern: the engine's own for texts on which its search surely ends soon, else one that never goes
+ * back. The engine tries every way to part a text, which for `^(a|a)*$` and thirty characters takes a minute.
  */
 export function matcherOf(pattern: string): Matcher {
-  const expression = regularExpression(pattern);
-  if (expression === undefined) throw new TypeError(`The loader let the pattern ${pattern} through.`);
-  return nested.test(pattern) ? (byAutomaton(pattern) ?? expression) : expression;
+  return remembered(matchers, pattern, () => new PatternMatcher(pattern));
 }
 
-function byAutomaton(pattern: string): Matcher | undefined {
-  try {
-    const automaton = automatonOf(pattern);
-    return { test: (text) => automaton.test(Array.from(text, (character) => character.codePointAt(0) ?? 0)) };
-  } catch (error) {
-    if (error instanceof NotRegular) return undefined;
-    throw error;
+class PatternMatcher implements Matcher {
+  readonly #pattern: string;
+  readonly #expression: RegExp;
+  readonly #syntax: Syntax | undefined;
+  readonly #safeLength: number;
+  /** Made at first use, as most texts are short; null before that. */
+  #simulate: Simulation | undefined | null = null;
+
+  constructor(pattern: string) {
+    const expression = regularExpression(pattern);
+    if (expression === undefined) throw new TypeError(`The loader let the pattern ${pattern} through.`);
+    this.#pattern = pattern;
+    this.#expression = expression;
+    this.#syntax = syntaxOf(pattern);
+    this.#safeLength = this.#syntax === undefined ? -1 : safeLength(this.#syntax.expression);
+  }
+
+  test(text: string): boolean {
+    if (text.length <= this.#safeLength) return this.#expression.test(text);
+    if (this.#simulate === null) this.#simulate = this.#syntax && simulationOf(this.#syntax);
+    const found = this.#simulate?.(text);
+    if (found !== undefined) return found;
+    const reason = this.#simulate ? 'it would take too many steps' : 'the pattern has a backreference or is too large';
+    throw new Undecided(this.#pattern, text, reason);
+  }
+
+  /** ajv tells patterns apart by this. */
+  toString(): string {
+    return this.#pattern;
   }
 }

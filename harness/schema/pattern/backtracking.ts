@@ -1,0 +1,90 @@
+import type { Concatenation, Element, Expression } from 'refa';
+
+/** A text on which a search takes no more steps than this is searched by the engine. */
+const mostSteps = 5_000_000;
+
+/** No string is longer (V8's own limit is below it). */
+const longest = 2 ** 30;
+
+/**
+ * The length of the longest texts on which a backtracking search for a pattern surely ends soon; -1 where not even the
+ * empty text is one.
+ */
+export function safeLength(expression: Expression): number {
+  const isSafe = (length: number): boolean => stepsOn(expression, length) <= mostSteps;
+  if (isSafe(longest)) return longest;
+  let [low, high] = [-1, longest];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isSafe(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What a backtracking search may do at most: its steps, and the ways to match from which the search may go on. */
+interface Bound {
+  readonly steps: number;
+  readonly ways: number;
+}
+
+function stepsOn({ alternatives }: Expression, length: number): number {
+  const { steps } = anyOf(alternatives, length);
+  return alternatives.every(isAnchored) ? steps : steps * (length + 1);
+}
+
+/** Whether a match can only begin where the text does. */
+function isAnchored({ elements: [first] }: Concatenation): boolean {
+  if (first?.type !== 'Assertion' || first.kind !== 'behind' || !first.negate) return false;
+  return first.alternatives.some(({ elements: [only, ...others] }) => {
+    return only?.type === 'CharacterClass' && only.characters.isAll && others.length === 0;
+  });
+}
+
+function anyOf(alternatives: readonly Concatenation[], length: number): Bound {
+  const bounds = alternatives.map(({ elements }) => sequence(elements, length));
+  return {
+    steps: bounds.reduce((sum, { steps }) => sum + steps, 1),
+    ways: bounds.reduce((sum, { ways }) => sum + ways, 0),
+  };
+}
+
+/** Each way to match the first elements goes on with the next. */
+function sequence(elements: readonly Element[], length: number): Bound {
+  let [steps, ways] = [1, 1];
+  for (const element of elements) {
+    const bound = boundOf(element, length);
+    steps += ways * bound.steps;
+    ways *= bound.ways;
+  }
+  return { steps, ways };
+}
+
+function boundOf(element: Element, length: number): Bound {
+  switch (element.type) {
+    case 'CharacterClass':
+      return { steps: 1, ways: 1 };
+    case 'Unknown':
+      // A backreference is compared with the text character by character.
+      return { steps: length, ways: 1 };
+    case 'Assertion':
+      // The search never comes back to look for another way to match an assertion.
+      return { steps: anyOf(element.alternatives, length).steps, ways: 1 };
+    case 'Alternation':
+      return anyOf(element.alternatives, length);
+    case 'Quantifier':
+      return repeated(
+        anyOf(element.alternatives, length),
+        element.min,
+        Math.min(element.max, Math.max(element.min, length)),
+      );
+  }
+}
+
+/** From `least` to `most` times the same: w^least + ... + w^most ways. */
+function repeated({ steps, ways }: Bound, least: number, most: number): Bound {
+  if (ways === 0) return { steps: steps + 1, ways: least === 0 ? 1 : 0 };
+  if (ways === 1) return { steps: 1 + most * steps, ways: most - least + 1 };
+  const times = ways ** most;
+  return { steps: 1 + times * steps * 2, ways: times * 2 };
+}
