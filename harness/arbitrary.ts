@@ -74,17 +74,21 @@ export function valid(schema: Json, options: SchemaOptions = {}): Arbitrary<Json
 export function invalid(schema: Json, options: InvalidOptions = {}): InvalidArbitrary {
   const { keyword, instancePointer } = options;
   const source = sourceOf(schema, options);
-  const { nearMisses, ...cut } = nearMissesOf(source);
-  const wanted = nearMisses.filter(
-    (miss) =>
-      (keyword === undefined || miss.keyword === keyword) &&
-      (instancePointer === undefined || miss.instancePointer === instancePointer),
-  );
+  const { nearMisses, unmade, ...cut } = nearMissesOf(source);
+  const isWanted = (miss: Pick<InvalidValue, 'keyword' | 'instancePointer'>): boolean =>
+    (keyword === undefined || miss.keyword === keyword) &&
+    (instancePointer === undefined || miss.instancePointer === instancePointer);
+  const wanted = nearMisses.filter(isWanted);
   const arbitraries = wanted.map(({ variants, ...miss }) =>
     fc.oneof(...variants.map(({ arbitrary }) => arbitrary.map(({ value }) => labelled(value, miss)))),
   );
   if (arbitraries.length > 0) return Object.assign(fc.oneof(...arbitraries), cut);
-  return keyword === undefined && instancePointer === undefined ? anything(source) : nothing(source.pointer);
+  const [largest] = unmade.filter(isWanted);
+  const none = (): never => {
+    if (largest === undefined) return nothing(source.pointer);
+    throw new UnsupportedSchema(largest.keyword, largest.schemaPointer, largest.because);
+  };
+  return keyword === undefined && instancePointer === undefined ? anything(source, none) : none();
 }
 
 function sourceOf(schema: Json, { pointer = '', dialect, formats, documents, direction }: SchemaOptions): SchemaSource {
@@ -103,11 +107,11 @@ function labelled(value: Json, { keyword, instancePointer, schemaPointer }: Omit
 }
 
 /** Every value breaks a schema that none satisfies; whatever else is unbroken has nothing to break. */
-function anything(source: SchemaSource): Arbitrary<InvalidValue> {
+function anything(source: SchemaSource, none: () => never): Arbitrary<InvalidValue> {
   const node = loadSchema(source);
   const label = (value: Json): InvalidValue => {
     const [fault] = faults(node, value);
-    if (fault === undefined) return nothing(source.pointer);
+    if (fault === undefined) return none();
     const { node: at, keyword, instancePointer } = fault;
     return {
       value,

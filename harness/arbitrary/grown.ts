@@ -3,6 +3,7 @@ import type { Json } from '../json/index.ts';
 import { UnsupportedSchema, type Goal } from '../schema/index.ts';
 import { Draw, type Source } from './grow/draw.ts';
 import type { Grower } from './grow/grower.ts';
+import { unmakeable } from './grow/unmakeable.ts';
 import { simpler } from './shrink/simpler.ts';
 
 /** How much deeper than need be a value grows. */
@@ -50,7 +51,7 @@ export class GrownArbitrary extends fc.Arbitrary<Json> {
 /** A value of the goal. Throws an UnsupportedSchema when none is found. */
 export function growAccepted({ grower, goal, accepts, size }: Growth, random: Source): Json {
   const rank = grower.algebra.rank(goal);
-  if (rank === undefined) throw new UnsupportedSchema('the schema', pointerOf(goal), 'no value satisfies it');
+  if (rank === undefined) throw unmakeable(grower.algebra, goal, pointerOf(goal));
   for (let attempt = 0; attempt < attempts; attempt++) {
     const value = grower.grow(goal, new Draw(random, size), rank + spareDepth);
     if (accepts(value)) return value;

@@ -7,6 +7,7 @@ export {
   type NearMiss,
   type NearMissList,
   type NearMissVariant,
+  type UnmadeNearMiss,
 } from './near-miss/near-misses.ts';
 export type { Pair } from './near-miss/near-miss-arbitrary.ts';
 export { Effort } from './place/effort.ts';

@@ -1,7 +1,8 @@
 import type { Arbitrary } from 'fast-check';
 import type { Json } from '../json/index.ts';
-import { surelySatisfies, UnsupportedSchema, type SchemaSource } from '../schema/index.ts';
+import { surelySatisfies, type SchemaSource } from '../schema/index.ts';
 import { groundOf } from './ground.ts';
+import { unmakeable } from './grow/unmakeable.ts';
 import { GrownArbitrary } from './grown.ts';
 
 /**
@@ -11,7 +12,7 @@ import { GrownArbitrary } from './grown.ts';
  */
 export function valid(source: SchemaSource): Arbitrary<Json> {
   const { node, algebra, grower, goal } = groundOf(source);
-  if (!algebra.isPossible(goal)) throw new UnsupportedSchema('the schema', source.pointer, 'no value satisfies it');
+  if (!algebra.isPossible(goal)) throw unmakeable(algebra, goal, source.pointer);
   grower.least(goal);
   return new GrownArbitrary({ grower, goal, accepts: (value) => surelySatisfies(node, value) });
 }

@@ -17,7 +17,7 @@ import type { Ground } from './ground.ts';
 import { looksLike } from './likeness.ts';
 import { authored, type Part } from './part.ts';
 import { namesAt } from './read-only.ts';
-import { leftOut } from './untestable.ts';
+import { leftOut, notMade } from './untestable.ts';
 import { distinct, isMet, whyUntried } from './ways-in.ts';
 
 const expected = 'a documented success (2XX), for the request is valid';
@@ -88,7 +88,8 @@ function exampleRows(ground: Ground, part: Part): Row[] {
 /** One clause for each facet of each place, though several branches of a schema may have it: each is a variant then. */
 function facetRows(ground: Ground, part: Part): Row[] {
   const rows = new Map<string, PlannedRow>();
-  const { facets, cut } = facetsOf(part.schema);
+  const left: Row[] = [];
+  const { facets, unmade, cut } = facetsOf(part.schema);
   for (const facet of facets) {
     if (part.isReadOnly(facet.instancePointer) || isOfWireAlone(facet)) continue;
     const row = facetRow(ground, part, facet);
@@ -99,13 +100,18 @@ function facetRows(ground: Ground, part: Part): Row[] {
       rows.set(row.clause.id, { ...same, variants: [...same.variants, ...more] });
     }
   }
-  if (cut === undefined) return [...rows.values()];
+  for (const { because, ...facet } of unmade) {
+    if (part.isReadOnly(facet.instancePointer) || isOfWireAlone(facet)) continue;
+    const { clause } = judgedFacet(ground, part, facet);
+    if (!rows.has(clause.id)) left.push(notMade(clause, because));
+  }
+  if (cut === undefined) return [...rows.values(), ...left];
   const rest = judged(ground, `${part.name} (the rest)`, 'All other kinds of valid values get a success.', part.stated);
-  return [...rows.values(), leftOut(rest.clause, cut)];
+  return [...rows.values(), ...left, leftOut(rest.clause, cut)];
 }
 
 /** Whether a facet is nothing but a branch of the schema that narrows a part to what the wire can carry. */
-function isOfWireAlone({ schemaPointer, name }: Facet): boolean {
+function isOfWireAlone({ schemaPointer, name }: Pick<Facet, 'schemaPointer' | 'name'>): boolean {
   return isMade(schemaPointer) && /^(?:anyOf|oneOf) \d+$/.test(name);
 }
 
@@ -115,9 +121,23 @@ function lackOf({ schema }: Part, { name, instancePointer }: Facet): Pick<Case, 
   return name === 'additional-property' ? { lacks: { namesBut: namesAt(schema, instancePointer) } } : {};
 }
 
-function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
+type FacetName = Pick<Facet, 'name' | 'instancePointer' | 'schemaPointer'>;
+
+function wordsFor(part: Part, { name, instancePointer }: FacetName): string {
+  return `A valid ${part.name} (${instancePointer === '' ? '' : `${instancePointer}: `}${name})`;
+}
+
+function judgedFacet(ground: Ground, part: Part, facet: FacetName): Omit<PlannedRow, 'variants'> {
   const place = facet.instancePointer === '' ? '' : ` ${facet.instancePointer}`;
-  const what = `A valid ${part.name} (${facet.instancePointer === '' ? '' : `${facet.instancePointer}: `}${facet.name})`;
+  return judged(
+    ground,
+    `${part.name}${place} ${facet.name}`,
+    `${wordsFor(part, facet)} gets a documented success.`,
+    authored(facet.schemaPointer, part),
+  );
+}
+
+function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
   const { doubtful } = facet;
   const lack = lackOf(part, facet);
   const arbitrary = fc.tuple(ground.rest(part), facet.arbitrary).map(([rest, value]) => ({
@@ -126,12 +146,7 @@ function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
     ...lack,
   }));
   const row = {
-    ...judged(
-      ground,
-      `${part.name}${place} ${facet.name}`,
-      `${what} gets a documented success.`,
-      authored(facet.schemaPointer, part),
-    ),
+    ...judgedFacet(ground, part, facet),
     variants: [{ name: '', arbitrary }],
   };
   if (doubtful === undefined) return row;
@@ -140,7 +155,7 @@ function facetRow(ground: Ground, part: Part, facet: Facet): PlannedRow {
     clause: {
       ...row.clause,
       level: 'observed',
-      sentence: `${what}: ${doubtful}.`,
+      sentence: `${wordsFor(part, facet)}: ${doubtful}.`,
       aspect: 'shows what the document leaves open',
     },
     open: dislikes,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Effort, nearMissesOf, type NearMiss, type NearMissVariant } from '../arbitrary/index.ts';
+import { Effort, nearMissesOf, type NearMiss, type NearMissVariant, type UnmadeNearMiss } from '../arbitrary/index.ts';
 import { isMade } from '../document/index.ts';
 import {
   ExactNumber,
@@ -17,19 +17,23 @@ import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
 import { authored, isJsonContent, type Part } from './part.ts';
 import { judgeRefused } from './refusal.ts';
-import { leftOut } from './untestable.ts';
+import { leftOut, notMade } from './untestable.ts';
 
 /** A part of a request that breaks exactly one keyword of its schema is refused (rule 2): one clause for each keyword and place. */
 export function refusesNearMissRows(ground: Ground, parts: readonly Part[]): Row[] {
   return parts.flatMap((part) => {
     // The bodies of an operation say much the same, and it is one operation that is waited for.
-    const { nearMisses, cut } = nearMissesOf(part.schema, part.place === 'body' ? 1 / parts.length : 1);
+    const { nearMisses, unmade, cut } = nearMissesOf(part.schema, part.place === 'body' ? 1 / parts.length : 1);
     const effort = new Effort();
     const rows = nearMisses.flatMap((nearMiss): Row[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
       const stated = statedAt(part, nearMiss);
       return stated === undefined ? [] : [nearMissRow(ground, part, { ...nearMiss, schemaPointer: stated }, effort)];
     });
+    const known = new Set(rows.map(({ clause }) => clause.id));
+    rows.push(
+      ...unmade.flatMap((nearMiss) => unmadeRow(ground, part, nearMiss)).filter(({ clause }) => !known.has(clause.id)),
+    );
     if (cut !== undefined) return [...rows, beyondReach(ground, part, cut)];
     return rows.length > 0 || part.content !== undefined ? rows : [nothingToBreak(ground, part)];
   });
@@ -58,13 +62,24 @@ function statedAt(part: Part, { keyword, instancePointer, schemaPointer, variant
   return undefined;
 }
 
-function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss, effort: Effort): Row {
+/** A clause that no value is made to break. What only the narrowing to the wire says is no matter of the document. */
+function unmadeRow(ground: Ground, part: Part, nearMiss: UnmadeNearMiss): Row[] {
+  if (part.isReadOnly(nearMiss.about) || isMade(nearMiss.schemaPointer)) return [];
+  return [notMade(nearMissClause(ground, part, nearMiss), nearMiss.because)];
+}
+
+function nearMissClause(ground: Ground, part: Part, nearMiss: Omit<NearMiss, 'variants'>): Clause {
   const { about, keyword } = nearMiss;
-  const what = wordsFor(ground, nearMiss);
-  const clause = clauseOf(ground, part, `${about === '' ? '' : ` ${about}`} ${keyword}`, {
-    sentence: `A ${wordFor(part)} is refused when ${what}, and nothing else is wrong.`,
+  return clauseOf(ground, part, `${about === '' ? '' : ` ${about}`} ${keyword}`, {
+    sentence: `A ${wordFor(part)} is refused when ${wordsFor(ground, nearMiss)}, and nothing else is wrong.`,
     stated: authored(nearMiss.schemaPointer, part),
   });
+}
+
+function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss, effort: Effort): Row {
+  const { keyword } = nearMiss;
+  const what = wordsFor(ground, nearMiss);
+  const clause = nearMissClause(ground, part, nearMiss);
   const all = nearMiss.variants.map((variant) => broken(ground, part, nearMiss, variant));
   const variants = isExact(part) ? all : all.filter((variant) => canBeSent(variant, effort));
   if (variants.length === 0) {
@@ -203,7 +218,7 @@ function wordFor({ place, name }: Part): string {
 }
 
 /** What is broken, in words: the keyword as the document has it, and the place that it is about. */
-function wordsFor({ document }: Ground, { about, keyword, schemaPointer }: NearMiss): string {
+function wordsFor({ document }: Ground, { about, keyword, schemaPointer }: Omit<NearMiss, 'variants'>): string {
   if (keyword === 'required') return `${about} is missing`;
   const stated = getAt(document.root, schemaPointer);
   const text = stated === undefined ? '' : stringify(stated);

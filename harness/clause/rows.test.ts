@@ -68,7 +68,7 @@ describe('the rows of an operation', () => {
 describe('an operation whose body can not be grown', () => {
   const [operation] = document.operations.filter(({ name }) => name === 'POST /trees');
   if (operation?.requestBody === undefined) throw new Error('the document has an operation with a body');
-  const schema = { root: { pattern: '^(a+)\\1$' }, pointer: '' };
+  const schema = { root: { type: 'string', pattern: '^(a+)\\1$' }, pointer: '' };
   const content = [
     { mediaType: 'application/json', schema, wire: schema, pointer: '', examples: [], encoding: new Map() },
   ];

@@ -42,6 +42,11 @@ export function untestable(
   return { state: 'untestable', clause, because, cure };
 }
 
+/** A row of a clause that no value is made for, because it would be too large or can't be found. */
+export function notMade(clause: Clause, because: string): UnplannedRow {
+  return { state: 'untestable', clause, because, cure: 'lower the limit, or simplify the schema' };
+}
+
 /** The row that says which clauses of a schema are left out, for it is too large for all of them. */
 export function leftOut(clause: Clause, because: string): UnplannedRow {
   return { state: 'untestable', clause, because, cure: 'divide the schema, or take part of it out' };

@@ -14,7 +14,7 @@ export function decimalOf(text: string): Decimal | undefined {
   const match = numberText.exec(text);
   if (match === null) return undefined;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
-  const digits = (whole + fraction).replace(/0+$/, '');
+  const digits = withoutTrailingZeros(whole + fraction);
   if (/^0*$/.test(digits)) return { coefficient: 0n, exponent: 0n };
   const trailing = whole.length + fraction.length - digits.length;
   return {
@@ -23,12 +23,19 @@ export function decimalOf(text: string): Decimal | undefined {
   };
 }
 
+/** In one step over the text: a search for `0+$` takes time in proportion to the square of a row of zeros. */
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
+}
+
 /** The decimal of coefficient x 10^exponent, brought to lowest terms. */
 export function decimal(coefficient: bigint, exponent = 0n): Decimal {
   if (coefficient === 0n) return { coefficient, exponent: 0n };
   if (coefficient % 10n !== 0n) return { coefficient, exponent };
   const digits = String(coefficient);
-  const kept = digits.replace(/0+$/, '');
+  const kept = withoutTrailingZeros(digits);
   return { coefficient: BigInt(kept), exponent: exponent + BigInt(digits.length - kept.length) };
 }
 
@@ -100,10 +107,11 @@ function power(n: bigint): bigint | undefined {
 }
 
 function powerModulo(n: bigint, modulus: bigint): bigint {
-  let [result, base, rest] = [1n % modulus, 10n % modulus, n];
-  for (; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * base) % modulus;
-    base = (base * base) % modulus;
+  let result = 1n % modulus;
+  // Bit by bit from the highest; an exponent may have as many digits as a text.
+  for (const bit of n.toString(2)) {
+    result = (result * result) % modulus;
+    if (bit === '1') result = (result * 10n) % modulus;
   }
   return result;
 }

@@ -16,5 +16,5 @@ export {
   numberText,
   toDecimal,
 } from './numbers.ts';
-export { compareDecimals, decimal, floorQuotient, isMultiple, multiply, type Decimal } from './decimal.ts';
+export { compareDecimals, decimal, floorQuotient, isMultiple, magnitude, multiply, type Decimal } from './decimal.ts';
 export { childPointer, formatPointer, getAt, parentPointer, parsePointer, removeAt, setAt } from './pointer.ts';

@@ -22,4 +22,5 @@ export type { Words } from './canonical/string-language.ts';
 export { leastStrings, nearTexts } from './canonical/least-strings.ts';
 export { namesOf, openSets, plainNames } from './canonical/names.ts';
 export { plannedLengths, type ArrayPlan } from './canonical/array-plan.ts';
+export { mostCharacters, mostMembers, obstacleOf, type Obstacle } from './canonical/reach.ts';
 export { distinctValues } from './canonical/distinct.ts';

@@ -3,10 +3,12 @@ export class UnsupportedSchema extends Error {
   override readonly name = 'UnsupportedSchema';
   readonly keyword: string;
   readonly schemaPointer: string;
+  readonly reason: string;
 
   constructor(keyword: string, schemaPointer: string, reason: string) {
     super(`Cannot grow values of ${keyword} at ${schemaPointer === '' ? 'the root' : schemaPointer}: ${reason}.`);
     this.keyword = keyword;
     this.schemaPointer = schemaPointer;
+    this.reason = reason;
   }
 }

@@ -8,7 +8,7 @@ import {
   type Json,
   type JsonNumber,
 } from '../../json/index.ts';
-import { clausesOf, keeps, type Form, type Goal, type NumberForm } from '../../schema/index.ts';
+import { clausesOf, keeps, obstacleOf, type Form, type Goal, type NumberForm } from '../../schema/index.ts';
 import type { Ground } from '../ground.ts';
 import { reachedBounds } from '../grow/number.ts';
 import { fitted, textClasses } from './text.ts';
@@ -24,9 +24,10 @@ export interface Part {
 export function* partsOf(ground: Ground, goal: Goal): Generator<Part> {
   const pick = (values: readonly Json[]) => pool(ground, goal, values);
   yield* named(members(goal), pick);
-  yield* named(numberParts(goal.forms), pick);
-  yield* named(stringParts(goal.forms), pick);
-  yield* arrayParts(ground, goal);
+  const forms = goal.forms.filter((form) => obstacleOf(form) === undefined);
+  yield* named(numberParts(forms), pick);
+  yield* named(stringParts(forms), pick);
+  yield* arrayParts(ground, goal, forms);
 }
 
 interface Candidates {
@@ -113,6 +114,8 @@ function* stringParts(forms: readonly Form[]): Generator<Candidates> {
   for (const form of forms) {
     if (form.kind !== 'string') continue;
     const { minLength, maxLength } = form;
+    // Each of them would take megabytes.
+    const tried = minLength > 10_000 ? 1 : Infinity;
     const ofLength = (length: number) => ['a', 'ab ', 'é', '😀'].map((text) => fitted(text, length, length));
     if (minLength > 0) yield { name: 'min-length', values: ofLength(minLength) };
     if (maxLength <= 100_000) yield { name: 'max-length', values: ofLength(maxLength) };
@@ -121,14 +124,14 @@ function* stringParts(forms: readonly Form[]): Generator<Candidates> {
       yield {
         name,
         doubtful,
-        values: name === 'empty' ? texts : texts.map((text) => fitted(text, minLength, maxLength)),
+        values: name === 'empty' ? texts : texts.slice(0, tried).map((text) => fitted(text, minLength, maxLength)),
       };
     }
   }
 }
 
-function* arrayParts({ algebra, grower }: Ground, goal: Goal): Generator<Part> {
-  for (const form of goal.forms) {
+function* arrayParts({ algebra, grower }: Ground, goal: Goal, forms: readonly Form[]): Generator<Part> {
+  for (const form of forms) {
     if (form.kind !== 'array') continue;
     const most = grower.mostItems(form, Infinity);
     const sized = (name: string, least: number, greatest: number): Part => {

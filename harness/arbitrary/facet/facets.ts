@@ -14,8 +14,8 @@ import {
 import { groundOf, type Ground } from '../ground.ts';
 import { GrownArbitrary } from '../grown.ts';
 import { Extent } from '../place/extent.ts';
-import { isKnownPossible } from '../place/possible.ts';
-import { places, type Place } from '../place/place.ts';
+import { isKnownPossible, whyOutOfReach } from '../place/possible.ts';
+import { places, type BarredPlace, type Place } from '../place/place.ts';
 import { partsOf } from './classes.ts';
 
 /** A labelled part of a schema's valid values, drawn on purpose. */
@@ -31,9 +31,15 @@ export interface Facet {
   readonly arbitrary: Arbitrary<Json>;
 }
 
+/** A part of the valid values that none is made of, and why. */
+export interface UnmadeFacet extends Pick<Facet, 'name' | 'instancePointer' | 'schemaPointer'> {
+  readonly because: string;
+}
+
 /** Facets, and why these are not all of them, where they are not. */
 export interface FacetList {
   readonly facets: readonly Facet[];
+  readonly unmade: readonly UnmadeFacet[];
   readonly cut?: string;
 }
 
@@ -50,16 +56,39 @@ export function facetsOf(source: SchemaSource): FacetList {
   const ground = groundOf(source);
   const found = new Map<string, Facet>();
   const extent = new Extent(ground, mostFacets);
-  for (const place of places(ground, extent)) {
+  const unmade = new Map<string, UnmadeFacet>();
+  const barred: BarredPlace[] = [];
+  const keyOf = (place: Place, name: string, schemaPointer: string) => `${name} ${place.pointer} ${schemaPointer}`;
+  const leaveOut = ({ pointer, ...place }: Place, name: string, because: string): void => {
+    const schemaPointer = pointerOf(place.goal.facts);
+    const key = keyOf({ pointer, ...place }, name, schemaPointer);
+    unmade.set(key, { name, instancePointer: pointer, schemaPointer, because });
+  };
+  for (const place of places(ground, extent, barred)) {
+    // That the value around it is not made is said of that.
+    if (place.isUnreachable) continue;
     const schemaPointer = pointerOf(place.goal.facts);
     for (const aspect of aspects(ground, place)) {
-      const key = `${aspect.name} ${place.pointer} ${schemaPointer}`;
-      if (found.has(key) || !extent.allows(found.size) || !isKnownPossible(ground.algebra, aspect.goal)) continue;
-      found.set(key, facet(ground, place, aspect, schemaPointer));
+      const key = keyOf(place, aspect.name, schemaPointer);
+      if (found.has(key) || !extent.allows(found.size)) continue;
+      const because = whyOutOfReach(ground.algebra, aspect.goal);
+      if (because !== undefined) leaveOut(place, aspect.name, because);
+      else if (isKnownPossible(ground.algebra, aspect.goal))
+        found.set(key, facet(ground, place, aspect, schemaPointer));
     }
     if (!extent.allows(found.size)) break;
   }
-  return { facets: [...found.values()], ...extent.cut };
+  for (const { place, because } of barred)
+    if (isOptional(place) && !place.isUnreachable) leaveOut(place, 'present', because);
+  return {
+    facets: [...found.values()],
+    unmade: [...unmade].flatMap(([key, facet]) => (found.has(key) ? [] : [facet])),
+    ...extent.cut,
+  };
+}
+
+function isOptional({ property }: Place): boolean {
+  return property !== undefined && !property.form.required.has(property.name);
 }
 
 function facet({ node, grower }: Ground, place: Place, aspect: Aspect, schemaPointer: string): Facet {
@@ -80,7 +109,7 @@ interface Aspect {
 }
 
 function* aspects(ground: Ground, place: Place): Generator<Aspect> {
-  if (place.property && !place.property.form.required.has(place.property.name)) yield* presence(ground, place);
+  if (isOptional(place)) yield* presence(ground, place);
   for (const part of partsOf(ground, place.goal))
     yield { ...part, goal: place.whole(part.goal), holds: within(part.goal) };
   for (const form of place.goal.forms) if (form.kind === 'object') yield* additional(ground, place, form);
@@ -112,7 +141,8 @@ function* branches({ algebra }: Ground, place: Place): Generator<Aspect> {
     for (const [index, option] of exclusiveOptions(fact).entries()) {
       const goal = algebra.and(place.goal, option);
       const holds = (leaf: Json | undefined) => leaf !== undefined && option.every((one) => keeps(one, leaf));
-      if (isKnownPossible(algebra, goal)) yield { name: `${fact.keyword} ${index}`, goal: place.whole(goal), holds };
+      if (isKnownPossible(algebra, goal) || whyOutOfReach(algebra, goal) !== undefined)
+        yield { name: `${fact.keyword} ${index}`, goal: place.whole(goal), holds };
     }
   }
 }

@@ -96,10 +96,9 @@ function words(size: number): string {
 export function fitted(text: string, least: number, most: number): string {
   const length = lengthOf(text);
   if (length >= least && length <= most) return text;
-  const characters = Array.from(text);
-  const filled = characters.length === 0 ? ['a'] : characters;
-  return Array.from(
-    { length: Math.min(Math.max(characters.length, least), most) },
-    (_, i) => filled[i % filled.length],
-  ).join('');
+  if (length > most) return Array.from(text).slice(0, most).join('');
+  const filled = length === 0 ? 'a' : text;
+  const size = Math.max(length, 1);
+  const rest = Array.from(filled).slice(0, least % size);
+  return filled.repeat(Math.floor(least / size)) + rest.join('');
 }

@@ -2,6 +2,7 @@ import type { Json } from '../../json/index.ts';
 import {
   canonicalText,
   distinctValues,
+  mostMembers,
   plannedLengths,
   UnsupportedSchema,
   type ArrayForm,
@@ -17,7 +18,7 @@ const plausible = 5;
 /** An array of the form. */
 export function growArray(grower: Growing, form: ArrayForm, draw: Draw, fuel: number): Json {
   const generous = draw.budget > 0 && fuel > 0;
-  const most = Math.min(grower.mostItems(form, fuel), Math.max(form.minItems + 3, draw.budget));
+  const most = Math.min(grower.mostItems(form, fuel), mostMembers, Math.max(form.minItems + 3, draw.budget));
   const wished = generous ? growSize(draw, form.minItems, Math.max(form.minItems, most), plausible) : form.minItems;
   if (isPlain(form)) return growItems(grower, form, wished, draw, fuel - 1);
   return fill(
@@ -103,9 +104,9 @@ function fill(
   return values;
 }
 
-/** A value unlike those seen, or undefined when a hundred tries bring none. */
+/** A value unlike those seen, or undefined when hundreds of tries bring none. */
 function fresh(grow: () => Json, seen: Set<string>): Json | undefined {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < Math.max(500, seen.size); attempt++) {
     const value = grow();
     const text = canonicalText(value);
     if (seen.has(text)) continue;

@@ -16,6 +16,7 @@ import { Draw, FixedSource } from './draw.ts';
 import type { Growing, Shape } from './growing.ts';
 import { growNumber, leastNumbers } from './number.ts';
 import { findName, growObject, leastMembers, shapeOf } from './object.ts';
+import { unmakeable } from './unmakeable.ts';
 import { isLess } from './weight.ts';
 import { growString } from './string.ts';
 
@@ -46,10 +47,11 @@ export class Grower implements Growing {
     const choices = this.#choicesOf(goal);
     const [shallowest] = choices;
     const deepest = choices.at(-1);
-    if (shallowest === undefined || deepest === undefined) throw impossible(goal);
+    if (shallowest === undefined || deepest === undefined) throw impossible(this.algebra, goal);
     // They are in the order of their ranks.
     const limit = Math.max(depth, shallowest.rank);
-    const within = deepest.rank <= limit ? choices : choices.filter(({ rank }) => rank <= limit);
+    const reached = deepest.rank <= limit ? choices : choices.filter(({ rank }) => rank <= limit);
+    const within = draw.budget > 0 ? reached : lightest(reached);
     return this.growForm(draw.pick(within).form, draw, depth);
   }
 
@@ -87,7 +89,7 @@ export class Grower implements Growing {
     if (value === undefined) {
       const choices = this.#choicesOf(goal);
       const [shallowest] = choices;
-      if (shallowest === undefined) throw impossible(goal);
+      if (shallowest === undefined) throw impossible(this.algebra, goal);
       const forms = choices.filter(({ rank }) => rank === shallowest.rank).map(({ form }) => this.#leastOf(form));
       value = forms.reduce((best, next) => (isLess(next, best) ? next : best));
       this.#least.set(goal, value);
@@ -129,7 +131,7 @@ export class Grower implements Growing {
     let choices = this.#choices.get(goal);
     if (choices === undefined) {
       choices = goal.forms
-        .map((form) => ({ form, rank: this.algebra.rank(form) ?? Infinity }))
+        .map((form) => ({ form, rank: this.algebra.rank(form) ?? Infinity, weight: this.algebra.weight(form) }))
         .filter(({ rank }) => rank < Infinity)
         .sort((a, b) => a.rank - b.rank);
       this.#choices.set(goal, choices);
@@ -168,6 +170,15 @@ export class Grower implements Growing {
 interface Choice {
   readonly form: Form;
   readonly rank: number;
+  readonly weight: number;
+}
+
+/** A value whose parts may each be large is soon too large by far. */
+const mostSpare = 100;
+
+function lightest(choices: readonly Choice[]): readonly Choice[] {
+  const least = Math.min(...choices.map(({ weight }) => weight));
+  return choices.filter(({ weight }) => weight <= least + mostSpare);
 }
 
 function checked(form: Exclude<Form, { kind: 'finite' }>, grow: () => Json): Json {
@@ -194,7 +205,7 @@ function outOfReach({ checks }: Exclude<Form, { kind: 'finite' }>): UnsupportedS
   );
 }
 
-function impossible(goal: Goal): UnsupportedSchema {
+function impossible(algebra: Algebra, goal: Goal): UnsupportedSchema {
   const fact = goal.facts.find((candidate) => candidate.kind === 'schema' || candidate.kind === 'keyword');
-  return new UnsupportedSchema('the schema', fact?.node.pointer ?? '', 'no value satisfies it');
+  return unmakeable(algebra, goal, fact?.node.pointer ?? '');
 }

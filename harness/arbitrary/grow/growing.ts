@@ -6,6 +6,8 @@ import type { Draw } from './draw.ts';
 export interface Shape {
   readonly required: readonly (readonly [string, Goal])[];
   readonly optional: readonly (readonly [string, Goal])[];
+  /** Those that could be there, were their values not too large to be made. */
+  readonly barred: readonly (readonly [string, Goal])[];
 }
 
 /** What the growing of one value needs of the growing of others. */

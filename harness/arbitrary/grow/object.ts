@@ -18,15 +18,21 @@ import { growName } from './name.ts';
 /** The named properties of a form that can be there. */
 export function shapeOf(grower: Growing, form: ObjectForm): Shape {
   const known = [...namesOf(form)].map((name) => [name, grower.algebra.property(form, name)] as const);
+  const others = known.filter(([name]) => !form.required.has(name) && mayBeNamed(form, name));
   return {
     required: known.filter(([name]) => form.required.has(name)),
-    optional: known.filter(([name, goal]) => !form.required.has(name) && admits(grower, form, name, goal)),
+    optional: others.filter(([, goal]) => grower.algebra.isPossible(goal)),
+    barred: others.filter(([, goal]) => grower.algebra.obstacle(goal) !== undefined),
   };
+}
+
+function mayBeNamed(form: ObjectForm, name: string): boolean {
+  return !form.absent.has(name) && form.names.every((fact) => keeps(fact, name));
 }
 
 /** Whether an object of the form may have a property of that name. */
 function admits(grower: Growing, form: ObjectForm, name: string, goal: Goal): boolean {
-  return !form.absent.has(name) && form.names.every((fact) => keeps(fact, name)) && grower.algebra.isPossible(goal);
+  return mayBeNamed(form, name) && grower.algebra.isPossible(goal);
 }
 
 /** An object of the form. */
@@ -66,10 +72,11 @@ function withFurther(
     if (members.size < form.minProperties && !members.has(name)) members.set(name, goal);
   }
   const wanted = Math.min(Math.max(form.minProperties, members.size) + extras, form.maxProperties);
+  const others = furtherNames(grower, form, members);
   while (members.size < wanted) {
     const found = findName(grower, form, members, drawnNames(grower, form, draw, draw.pick(openSets(form))));
     if (found === undefined && members.size >= form.minProperties) break;
-    members.set(...(found ?? anyName(grower, form, members)));
+    members.set(...(found ?? anyOf(others)));
   }
   return members;
 }
@@ -81,7 +88,8 @@ export function leastMembers(grower: Growing, form: ObjectForm): Map<string, Goa
   addAsked(grower, form, members, (set) => grower.algebra.someNames(form, set));
   for (const [name, goal] of optional)
     if (members.size < form.minProperties && !members.has(name)) members.set(name, goal);
-  while (members.size < form.minProperties) members.set(...anyName(grower, form, members));
+  const others = furtherNames(grower, form, members);
+  while (members.size < form.minProperties) members.set(...anyOf(others));
   return members;
 }
 
@@ -123,17 +131,30 @@ function addAsked(
   }
 }
 
-function anyName(grower: Growing, form: ObjectForm, taken: ReadonlyMap<string, unknown>): [string, Goal] {
-  for (const set of openSets(form)) {
-    const found =
-      findName(grower, form, taken, grower.algebra.someNames(form, set)) ?? findName(grower, form, taken, numbered());
-    if (found !== undefined) return found;
+/** Further names that an object of the form may have, each once: not those that are taken by then. */
+function* furtherNames(
+  grower: Growing,
+  form: ObjectForm,
+  taken: ReadonlyMap<string, unknown>,
+): Generator<[string, Goal]> {
+  for (const name of candidates(grower, form)) {
+    const found = findName(grower, form, taken, [name]);
+    if (found) yield found;
   }
-  throw refusal('no further property name was found');
 }
 
-function* numbered(): Generator<string> {
-  for (let index = 1; index <= 1000; index++) yield `x${index}`;
+function* candidates(grower: Growing, form: ObjectForm): Generator<string> {
+  for (const set of openSets(form)) yield* grower.algebra.someNames(form, set);
+  for (let index = 1; index <= spareNames + form.minProperties; index++) yield `x${index}`;
+}
+
+/** So many names are tried beyond those that are needed. */
+const spareNames = 1000;
+
+function anyOf(names: Iterator<[string, Goal]>): [string, Goal] {
+  const next = names.next();
+  if (next.done === true) throw refusal('no further property name was found');
+  return next.value;
 }
 
 /** Names drawn from a set, for as long as they are asked for. */

@@ -1,4 +1,11 @@
-import { lengthOf, nearTexts, UnsupportedSchema, type StringForm, type Words } from '../../schema/index.ts';
+import {
+  lengthOf,
+  mostCharacters,
+  nearTexts,
+  UnsupportedSchema,
+  type StringForm,
+  type Words,
+} from '../../schema/index.ts';
 import type { Draw } from './draw.ts';
 
 /** How long a string grows where the schema sets no end. */
@@ -26,7 +33,7 @@ export function growString(form: StringForm, words: Words, draw: Draw): string {
   const near = form.formats.length > 0 ? nearTexts(form) : [];
   if (near.length > 0 && draw.oneIn(2)) return draw.pick(near);
   if (words.kind === 'refused') throw refusal(words);
-  if (words.kind === 'free') return growText(draw, form.minLength, form.maxLength);
+  if (words.kind === 'free') return growText(draw, form.minLength, Math.min(form.maxLength, mostCharacters));
   const { language } = words;
   if (language.isEmpty) throw emptyLanguage(form);
   const { lengths } = language;

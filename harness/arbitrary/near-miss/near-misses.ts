@@ -11,8 +11,8 @@ import {
 } from '../../schema/index.ts';
 import { groundOf, type Ground } from '../ground.ts';
 import { Extent } from '../place/extent.ts';
-import { isKnownPossible } from '../place/possible.ts';
-import { places, type Place } from '../place/place.ts';
+import { isKnownPossible, whyOutOfReach } from '../place/possible.ts';
+import { places, type BarredPlace, type Place } from '../place/place.ts';
 import type { Breakage } from './breakage.ts';
 import { forbidden } from './forbidden.ts';
 import { breakages } from './keyword/index.ts';
@@ -36,9 +36,15 @@ export interface NearMiss {
   readonly variants: readonly NearMissVariant[];
 }
 
+/** A keyword at a place that no value is made to break, and why. */
+export interface UnmadeNearMiss extends Omit<NearMiss, 'variants'> {
+  readonly because: string;
+}
+
 /** Near-misses, and why these are not all of them, where they are not. */
 export interface NearMissList {
   readonly nearMisses: readonly NearMiss[];
+  readonly unmade: readonly UnmadeNearMiss[];
   readonly cut?: string;
 }
 
@@ -56,17 +62,41 @@ export function nearMissesOf(source: SchemaSource, share = 1): NearMissList {
   const ground = groundOf(source);
   const found = new Map<string, NearMiss>();
   const extent = new Extent(ground, mostClauses, share);
-  for (const place of places(ground, extent)) {
+  const barred: BarredPlace[] = [];
+  const unmade: UnmadeNearMiss[] = [];
+  for (const place of places(ground, extent, barred)) {
     const site = new Site(ground, place);
     addForbidden(found, ground, place);
     const clauses = clausesOf(place.goal.facts);
-    for (const fact of clauses) {
-      if (fact.kind !== 'keyword' || !fact.holds || isPassive(fact)) continue;
-      for (const aim of aims(fact, place)) if (extent.allows(found.size)) addTo(found, ground, site, clauses, aim);
+    for (const aim of allAims(clauses, place)) {
+      const because = extent.allows(found.size) ? addTo(found, ground, site, clauses, aim) : undefined;
+      if (because !== undefined) unmade.push(unmadeOf(aim, place, because));
     }
     if (!extent.allows(found.size)) break;
   }
-  return { nearMisses: [...found.values()], ...extent.cut };
+  for (const { place, because } of barred) {
+    for (const aim of allAims(clausesOf(place.goal.facts), place)) unmade.push(unmadeOf(aim, place, because));
+  }
+  return { nearMisses: [...found.values()], unmade: withoutMade(unmade, found.values()), ...extent.cut };
+}
+
+function* allAims(clauses: readonly Fact[], place: Place): Generator<Aim> {
+  for (const fact of clauses) {
+    if (fact.kind === 'keyword' && fact.holds && !isPassive(fact)) yield* aims(fact, place);
+  }
+}
+
+function unmadeOf({ fact, about }: Aim, place: Place, because: string): UnmadeNearMiss {
+  const { keyword, node } = fact;
+  const schemaPointer = childPointer(node.pointer, keyword);
+  return { keyword, instancePointer: place.pointer, about, schemaPointer, because };
+}
+
+/** One for each keyword and place, and none for those that a value is made for after all, in another situation. */
+function withoutMade(unmade: readonly UnmadeNearMiss[], made: Iterable<NearMiss>): UnmadeNearMiss[] {
+  const keyOf = ({ keyword, about }: Pick<NearMiss, 'keyword' | 'about'>) => `${keyword} ${about}`;
+  const known = new Set([...made].map(keyOf));
+  return [...new Map(unmade.map((each) => [keyOf(each), each])).values()].filter((each) => !known.has(keyOf(each)));
 }
 
 /** Each member that no value is allowed for: present, it breaks what forbids it, and that alone. */
@@ -104,27 +134,33 @@ function* aims(fact: KeywordFact, { pointer }: Place): Generator<Aim> {
   for (const property of required) yield { fact, about: childPointer(pointer, property), property };
 }
 
+/** Adds the ways to break a keyword at a place; why there are none, where that is for the size of the values. */
 function addTo(
   found: Map<string, NearMiss>,
   ground: Ground,
   site: Site,
   clauses: readonly Fact[],
   { fact, about, property }: Aim,
-): void {
+): string | undefined {
   const { place } = site;
   const key = `${fact.keyword} ${place.pointer} ${about}`;
   const known = found.get(key);
   const { keyword } = fact;
   const target: Target = { keyword, instancePointer: place.pointer, ...(property !== undefined && { property }) };
-  const variants = ways(ground, place, clauses, fact, property).flatMap(({ name, breaking, mixed = false }) => {
+  const possible = ways(ground, place, clauses, fact, property);
+  const variants = possible.flatMap(({ name, breaking, mixed = false }) => {
     if (known?.variants.some((variant) => variant.name === name)) return [];
     const arbitrary = site.arbitrary(target, breaking, { mixed });
     return arbitrary ? [{ name, arbitrary }] : [];
   });
-  if (variants.length === 0) return;
+  if (variants.length === 0) {
+    const [obstacle] = possible.flatMap(({ obstacle: each, breaking }) => each ?? site.obstacle(breaking.kind) ?? []);
+    return obstacle;
+  }
   const schemaPointer = known?.schemaPointer ?? childPointer(fact.node.pointer, keyword);
   const all = [...(known?.variants ?? []), ...variants];
   found.set(key, { keyword, instancePointer: place.pointer, about, schemaPointer, variants: all });
+  return undefined;
 }
 
 interface Way {
@@ -132,6 +168,8 @@ interface Way {
   readonly breaking: Breaking;
   /** Whether every such value is known to break other keywords too. */
   readonly mixed?: boolean;
+  /** Why no such value is made, where that is for its size. */
+  readonly obstacle?: string | undefined;
 }
 
 function ways(
@@ -162,7 +200,13 @@ function ways(
   return strict.map(({ name, goal, constant }): Way => {
     if (constant !== undefined) {
       if (isKnownPossible(algebra, constant)) return { name, breaking: { kind: 'replace', goal } };
-      return { name, breaking: { kind: 'replace', goal: (unbroken) => fallback(name, unbroken) }, mixed: true };
+      const obstacle = whyOutOfReach(algebra, constant);
+      return {
+        name,
+        breaking: { kind: 'replace', goal: (unbroken) => fallback(name, unbroken) },
+        mixed: true,
+        obstacle,
+      };
     }
     const either = (unbroken: Json): Goal | undefined => {
       const kept = goal(unbroken);

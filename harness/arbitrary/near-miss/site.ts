@@ -3,6 +3,7 @@ import { faults, schemaFact, surelySatisfies, Undecided, type Goal, type Located
 import type { Growth } from '../grown.ts';
 import type { Ground } from '../ground.ts';
 import type { Place } from '../place/place.ts';
+import { whyOutOfReach } from '../place/possible.ts';
 import { canBeDrawn, NearMissArbitrary, plainest, type Breaking } from './near-miss-arbitrary.ts';
 
 /** What a value shall break. */
@@ -47,6 +48,11 @@ export class Site {
     const found = plain !== undefined && among.accepts(plain.value);
     if (!mixed && canBeDrawn(alone, found ? Math.min(2, trials) : trials)) return new NearMissArbitrary(alone);
     return found || canBeDrawn(among, trials) ? new NearMissArbitrary(among) : undefined;
+  }
+
+  /** Why there is no unbroken value to break in this way, where that is for its size. */
+  obstacle(kind: Breaking['kind']): string | undefined {
+    return whyOutOfReach(this.#ground.algebra, (this.#controls[kind] ??= this.#control(kind)).goal);
   }
 
   /** What the plainest value broken in this way breaks at a place. */

@@ -14,7 +14,7 @@ import {
 } from '../../schema/index.ts';
 import type { Ground } from '../ground.ts';
 import type { Extent } from './extent.ts';
-import { isKnownPossible } from './possible.ts';
+import { isKnownPossible, whyOutOfReach } from './possible.ts';
 
 /** A place that values of a schema can have, and the way back from it to the whole value. */
 export interface Place {
@@ -23,6 +23,8 @@ export interface Place {
   readonly goal: Goal;
   /** The whole values with those of a goal at the place. */
   readonly whole: (goal: Goal) => Goal;
+  /** Whether it stands within a value that can't be made. */
+  readonly isUnreachable: boolean;
   /** The form of the object that the place is a property of, with the property's name. */
   readonly property?: { readonly form: ObjectForm; readonly name: string; readonly whole: (goal: Goal) => Goal };
 }
@@ -36,19 +38,27 @@ const mostTimes = 4;
 /** Situations of one place: combinations of branches beyond this many are left out. */
 const mostSituations = 64;
 
+/** A place whose values can't be made, or a situation of one, and why. */
+export interface BarredPlace {
+  readonly place: Place;
+  readonly because: string;
+}
+
 /**
  * The places of a schema, outermost first, each with every different goal that it can have; a schema that recurs is
- * entered once. What is left out of a large schema is noted in `extent`.
+ * entered once. What is left out of a large schema is noted in `extent`, and the places without values in `barred`.
  */
-export function* places({ algebra, goal, grower }: Ground, extent: Extent): Generator<Place> {
+export function* places({ algebra, goal, grower }: Ground, extent: Extent, barred: BarredPlace[]): Generator<Place> {
   const seen = new Set<string>();
   const entered = new Map<string, number>();
   const queue: (Place & { readonly above: readonly string[] })[] = [];
-  queue.push({ pointer: '', goal, whole: (whole) => whole, above: [] });
+  queue.push({ pointer: '', goal, whole: (whole) => whole, isUnreachable: false, above: [] });
   // The queue grows while it is walked.
   for (const place of queue) {
-    const key = `${place.pointer} ${place.goal.key}`;
-    if (seen.has(key) || !algebra.isPossible(place.goal)) continue;
+    const key = `${place.pointer} ${place.goal.key} ${place.isUnreachable}`;
+    const isPossible = algebra.isPossible(place.goal);
+    const isBarred = !isPossible && algebra.obstacle(place.goal) !== undefined;
+    if (seen.has(key) || !(isPossible || isBarred)) continue;
     if (seen.size >= mostPlaces) {
       extent.leaveOut(`the schema has more than ${mostPlaces} places; these are the outermost`);
       return;
@@ -62,11 +72,16 @@ export function* places({ algebra, goal, grower }: Ground, extent: Extent): Gene
     if (!all) extent.leaveOut(`the schemas at "${place.pointer}" combine in more than ${mostSituations} ways`);
     for (const situation of list) {
       const possible = situation === place.goal.facts ? place.goal : algebra.goal(situation);
-      if (!isKnownPossible(algebra, possible)) continue;
-      yield { ...place, goal: possible };
+      const because = whyOutOfReach(algebra, possible);
+      if (because !== undefined) barred.push({ place: { ...place, goal: possible }, because });
+      else if (!isKnownPossible(algebra, possible)) continue;
+      else yield { ...place, goal: possible };
       if (place.above.includes(possible.key)) continue;
       const above = [...place.above, possible.key];
-      const below = possible.forms.flatMap((form) => [...members({ algebra, grower }, form, place)]);
+      const below = possible.forms.flatMap((form) => {
+        const isUnreachable = place.isUnreachable || whyOutOfReach(algebra, form) !== undefined;
+        return [...members({ algebra, grower }, form, { ...place, isUnreachable })];
+      });
       if (times <= mostTimes) queue.push(...below.map((member) => ({ ...member, above })));
       else if (below.length > 0)
         extent.leaveOut(
@@ -84,7 +99,7 @@ function* members(walk: Walk, form: Form, place: Place): Generator<Place> {
 }
 
 function* properties({ algebra, grower }: Walk, form: ObjectForm, place: Place): Generator<Place> {
-  const { required, optional } = grower.shape(form);
+  const { required, optional, barred } = grower.shape(form);
   const known = namesOf(form);
   // One further property stands for all that keep the same facts.
   const further = openSets(form).flatMap((set) => {
@@ -92,7 +107,7 @@ function* properties({ algebra, grower }: Walk, form: ObjectForm, place: Place):
     const [name] = names.filter((candidate) => algebra.property(form, candidate).facts.length > 0);
     return name === undefined ? [] : [[name, algebra.property(form, name)] as const];
   });
-  for (const [name, goal] of [...required, ...optional, ...further]) {
+  for (const [name, goal] of [...required, ...optional, ...barred, ...further]) {
     const whole = (leaf: Goal) => {
       const names = new Set([...form.required, name]);
       const fixed = new Map([...(form.fixed ?? []), [name, leaf]]);
@@ -101,7 +116,7 @@ function* properties({ algebra, grower }: Walk, form: ObjectForm, place: Place):
       );
     };
     const property = { form, name, whole: place.whole };
-    yield { pointer: childPointer(place.pointer, name), goal, whole, property };
+    yield { isUnreachable: place.isUnreachable, pointer: childPointer(place.pointer, name), goal, whole, property };
   }
 }
 
@@ -112,7 +127,12 @@ function* items({ algebra }: Walk, form: ArrayForm, place: Place): Generator<Pla
       const fixed = new Map([...(form.fixed ?? []), [index, leaf]]);
       return place.whole(algebra.union([{ ...form, minItems: Math.max(form.minItems, index + 1), fixed }]));
     };
-    yield { pointer: childPointer(place.pointer, index), goal: algebra.item(form, index), whole };
+    yield {
+      isUnreachable: place.isUnreachable,
+      pointer: childPointer(place.pointer, index),
+      goal: algebra.item(form, index),
+      whole,
+    };
   }
 }
 

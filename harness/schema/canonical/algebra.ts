@@ -5,13 +5,14 @@ import { planArray, plannedLengths, type ArrayPlan, type Order } from './array-p
 import { distinctValues } from './distinct.ts';
 import { expand, type Alternative } from './expand.ts';
 import { goalKey, type Fact } from '../fact/fact.ts';
-import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, StringForm } from './form.ts';
+import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, PropertyRule, StringForm } from './form.ts';
 import { hasName, keeps } from './keeps.ts';
 import { leastStrings } from './least-strings.ts';
 import { Members } from './members.ts';
 import type { NameSet } from '../fact/name-set.ts';
 import { nameFacts, namesOf, openSets, plainNames, stringFact } from './names.ts';
 import { factors, numberForm } from './number-form.ts';
+import { obstacleOf, tooHeavy, weightOf, weightOfProperty, type Obstacle } from './reach.ts';
 import { objectForm } from './object-form.ts';
 import { stringForm } from './string-form.ts';
 import { StringLanguages, type Words } from './string-language.ts';
@@ -21,6 +22,9 @@ const types: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'arra
 
 /** Values nested deeper than this are not looked for: a goal that needs them counts as impossible. */
 const deepest = 100;
+
+/** Where a form weighs no more than this, the lightest of its goal's is not looked for. */
+const light = 1000;
 
 /** Ranges of no more integers than this are listed, so that what else is asked of them can be settled. */
 const listed = 64n;
@@ -40,6 +44,8 @@ export class Algebra {
   effort = 0;
   /** Raised whenever a value may have been missed. */
   #doubts = 0;
+  /** Why the first of the values that were looked for are out of reach. */
+  #obstacle: Obstacle | undefined;
 
   /** The values that keep all the facts. */
   goal(facts: readonly Fact[]): Goal {
@@ -90,7 +96,7 @@ export class Algebra {
     return this.#languages.words(form);
   }
 
-  /** How many levels of arrays and objects the shallowest value needs; undefined when there is none. */
+  /** How many levels of arrays and objects the shallowest value needs; undefined when there is none within reach. */
   rank(goal: Goal | Form): number | undefined {
     const known = this.#ranks.get(goal)?.least;
     if (known !== undefined) return known;
@@ -102,7 +108,17 @@ export class Algebra {
     return undefined;
   }
 
-  /** Whether any value keeps the goal. */
+  /** Why no value is made, where that is for its size or because it can't be found, and not because there is none. */
+  obstacle(goal: Goal | Form): Obstacle | undefined {
+    return this.isPossible(goal) ? undefined : this.#ranks.get(goal)?.obstacle;
+  }
+
+  /** About how long the shortest of the shallowest values is, as JSON writes it. */
+  weight(goal: Goal | Form): number {
+    return this.isPossible(goal) ? (this.#ranks.get(goal)?.weight ?? 0) : 0;
+  }
+
+  /** Whether any value that keeps the goal can be made. */
   isPossible(goal: Goal | Form): boolean {
     return this.rank(goal) !== undefined;
   }
@@ -132,7 +148,7 @@ export class Algebra {
         return finite([false, true]);
       case 'number': {
         const form = numberForm(facts);
-        const integers = form && list(form);
+        const integers = form && form.obstacle === undefined ? list(form) : undefined;
         return integers ? finite(integers) : form;
       }
       case 'string': {
@@ -148,53 +164,118 @@ export class Algebra {
   }
 
   #within(goal: Goal | Form, depth: number): boolean {
-    const rank = this.#ranks.get(goal) ?? { least: undefined, notWithin: -1, unsure: false };
+    const rank = this.#ranks.get(goal) ?? unknown;
     if (rank.least !== undefined) return rank.least <= depth;
     if (depth <= rank.notWithin) {
       if (rank.unsure) this.#doubts++;
+      this.#obstacle ??= rank.obstacle;
       return false;
     }
     const doubts = this.#doubts;
+    const before = this.#obstacle;
+    this.#obstacle = undefined;
     this.effort++;
     // A goal that is met again on the way down does not help itself; the mark is raised before looking below.
-    const within =
-      'forms' in goal ? goal.forms.some((form) => this.#within(form, depth)) : this.#formWithin(goal, depth);
+    const weight = 'forms' in goal ? this.#lightest(goal.forms, depth) : this.#weigh(goal, depth);
+    const within = weight !== undefined;
     // None within the forms that are listed: whether there is any stays open.
     if (!within && 'forms' in goal && goal.partial) this.#doubts++;
     const unsure = !within && this.#doubts > doubts;
+    const obstacle = within ? undefined : located(this.#obstacle, goal);
+    this.#obstacle = before ?? obstacle;
     this.#ranks.set(
       goal,
-      within ? { least: depth, notWithin: rank.notWithin, unsure } : { least: undefined, notWithin: depth, unsure },
+      within
+        ? { least: depth, notWithin: rank.notWithin, unsure, weight, obstacle }
+        : { least: undefined, notWithin: depth, unsure, weight, obstacle },
     );
     return within;
   }
 
-  #formWithin(form: Form, depth: number): boolean {
-    if (form.kind === 'array') {
-      if (depth === 0) return false;
-      const possible = (goal: Goal) => this.#within(goal, depth - 1);
-      return plannedLengths(form).some((length) => {
-        // All items behind the last rule are alike: of a long array only the first of them are asked for.
-        const rules = form.rules.map(({ from, to }) => (to < Infinity ? to : from));
-        const telling = form.unique || form.counts.length > 0 ? length : Math.min(length, Math.max(0, ...rules) + 2);
-        const plan = planArray(this, form, telling, (indexes) => indexes, possible);
-        return plan !== undefined && (!form.unique || distinctValues(plan.items, (values) => values) !== undefined);
-      });
+  /** The least weight of some forms, as far as they have values within a depth. */
+  #lightest(forms: readonly Form[], depth: number): number | undefined {
+    let least: number | undefined;
+    for (const form of forms) {
+      if (!this.#within(form, depth)) continue;
+      least = Math.min(least ?? Infinity, this.#ranks.get(form)?.weight ?? 0);
+      if (least <= light) break;
     }
-    if (form.kind === 'string') {
-      const words = this.words(form);
-      return words.kind !== 'regular' || !words.exact || !words.language.isEmpty;
+    return least;
+  }
+
+  /** The weight of a form's least value within a depth; undefined when there is none, or none that can be made. */
+  #weigh(form: Form, depth: number): number | undefined {
+    const obstacle = obstacleOf(form);
+    if (obstacle) return this.#barred(obstacle);
+    switch (form.kind) {
+      case 'finite':
+        return Math.min(...form.values.map(weightOf));
+      case 'number':
+        return 1;
+      case 'string':
+        return this.#weighString(form);
+      case 'array':
+        return depth === 0 ? undefined : this.#weighArray(form, depth);
+      case 'object':
+        return depth === 0 ? undefined : this.#weighObject(form, depth);
     }
-    if (form.kind !== 'object') return true;
-    if (depth === 0) return false;
+  }
+
+  #barred(obstacle: Obstacle): undefined {
+    this.#obstacle ??= obstacle;
+  }
+
+  #weighString(form: StringForm): number | undefined {
+    const words = this.words(form);
+    if (words.kind === 'refused') {
+      const { fact, reason } = words;
+      return this.#barred({ reason, keyword: fact.keyword, pointer: `${fact.node.pointer}/${fact.keyword}` });
+    }
+    if (words.kind === 'free') return form.minLength;
+    if (words.exact && words.language.isEmpty) return undefined;
+    return words.language.lengths[0] ?? form.minLength;
+  }
+
+  #weighArray(form: ArrayForm, depth: number): number | undefined {
+    const possible = (goal: Goal) => this.#within(goal, depth - 1);
+    for (const length of plannedLengths(form)) {
+      // All items behind the last rule are alike: of a long array only the first of them are asked for.
+      const rules = form.rules.map(({ from, to }) => (to < Infinity ? to : from));
+      const telling = form.unique || form.counts.length > 0 ? length : Math.min(length, Math.max(0, ...rules) + 2);
+      const plan = planArray(this, form, telling, (indexes) => indexes, possible);
+      if (plan === undefined) continue;
+      if (form.unique && distinctValues(plan.items, (values) => values) === undefined) continue;
+      const weights = plan.items.map((goal) => 1 + this.weight(goal));
+      const weight = weights.reduce((sum, each) => sum + each, 0) + (length - telling) * (weights.at(-1) ?? 0);
+      const heavy = tooHeavy(weight);
+      return heavy ? this.#barred(heavy) : weight;
+    }
+    return undefined;
+  }
+
+  #weighObject(form: ObjectForm, depth: number): number | undefined {
+    if (!this.#objectWithin(form, depth)) return undefined;
+    const weights = [...form.required].map((name) => weightOfProperty + this.weight(this.property(form, name)));
+    const further = (form.minProperties - form.required.size) * weightOfProperty;
+    const weight = weights.reduce((sum, each) => sum + each, further);
+    const heavy = tooHeavy(weight);
+    return heavy ? this.#barred(heavy) : weight;
+  }
+
+  #objectWithin(form: ObjectForm, depth: number): boolean {
     const within = (name: string, facts: readonly Fact[] = []) => {
       if (form.absent.has(name) || !form.names.every((fact) => keeps(fact, name))) return false;
       const goal = this.property(form, name);
       return this.#within(facts.length > 0 ? this.and(goal, facts) : goal, depth - 1);
     };
     if (![...form.required].every((name) => within(name))) return false;
-    if (!form.some.every(({ names, value }) => this.someNames(form, names).some((name) => within(name, value))))
+    const isThere = ({ names, value }: PropertyRule): boolean => {
+      if (this.someNames(form, names).some((name) => within(name, value))) return true;
+      // Asked for the reason alone, which is kept.
+      this.#within(this.nameGoal(form, names), 0);
       return false;
+    };
+    if (!form.some.every(isThere)) return false;
     return form.minProperties <= form.required.size || this.#hasFurther(form, within);
   }
 
@@ -244,7 +325,11 @@ interface Rank {
   readonly notWithin: number;
   /** Whether a value may have been missed. */
   readonly unsure: boolean;
+  readonly weight: number | undefined;
+  readonly obstacle: Obstacle | undefined;
 }
+
+const unknown: Rank = { least: undefined, notWithin: -1, unsure: false, weight: undefined, obstacle: undefined };
 
 interface Forms {
   readonly forms: readonly Form[];
@@ -278,10 +363,19 @@ class LazyGoal implements Goal {
   }
 }
 
-function unsure(goal: Goal | Form): UnsupportedSchema {
+/** An obstacle with the place of the schema that it was met in. */
+function located(obstacle: Obstacle | undefined, goal: Goal | Form): Obstacle | undefined {
+  const pointer = pointerOf(goal);
+  return obstacle && obstacle.pointer === undefined && pointer !== undefined ? { ...obstacle, pointer } : obstacle;
+}
+
+function pointerOf(goal: Goal | Form): string | undefined {
   const facts = 'facts' in goal ? goal.facts : [];
-  const first = facts.find((fact) => fact.kind === 'schema' || fact.kind === 'keyword');
-  const pointer = first?.node.pointer ?? '';
+  return facts.find((fact) => fact.kind === 'schema' || fact.kind === 'keyword')?.node.pointer;
+}
+
+function unsure(goal: Goal | Form): UnsupportedSchema {
+  const pointer = pointerOf(goal) ?? '';
   return new UnsupportedSchema(
     'the schema',
     pointer,

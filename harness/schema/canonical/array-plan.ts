@@ -1,6 +1,7 @@
 import { opposites, type Fact } from '../fact/fact.ts';
 import type { ArrayForm, Goal } from './form.ts';
 import { keeps } from './keeps.ts';
+import { mostMembers } from './reach.ts';
 
 /** What a plan needs of the algebra. */
 interface Items {
@@ -25,14 +26,23 @@ export interface ArrayPlan {
   readonly twins?: readonly [number, number];
 }
 
+/** So many lengths are tried, but for the first. */
+const mostLengths = 50;
+
 /** Longer arrays are only planned where the schema asks for them. */
 const spareItems = 12;
 
 /** The lengths that are worth a try, shortest first. */
 export function plannedLengths({ minItems, maxItems, counts, some }: ArrayForm): number[] {
   const needed = counts.reduce((sum, { least }) => sum + least, 0) + some.length;
-  const end = Math.min(maxItems, minItems + needed + (needed > 0 ? spareItems : 0));
-  return Array.from({ length: end - minItems + 1 }, (_, index) => minItems + index);
+  const end = Math.min(maxItems, mostMembers, minItems + needed + (needed > 0 ? spareItems : 0));
+  const lengths: number[] = [];
+  // Of many lengths some are tried: each takes time in proportion to it.
+  const step = Math.ceil(needed / mostLengths);
+  for (let length = minItems; length <= end; length += length < minItems + spareItems ? 1 : Math.max(1, step)) {
+    lengths.push(length);
+  }
+  return lengths;
 }
 
 /** A plan for an array of a length, or undefined when none is found. `possible` says which goals may be asked for. */

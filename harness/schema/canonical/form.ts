@@ -1,6 +1,7 @@
 import type { Decimal, Json } from '../../json/index.ts';
 import type { Fact, KeywordFact } from '../fact/fact.ts';
 import type { NameSet } from '../fact/name-set.ts';
+import type { Obstacle } from './reach.ts';
 
 /** Values that keep some facts. */
 export interface Goal {
@@ -36,6 +37,8 @@ export interface NumberForm {
   readonly maximum: Limit | undefined;
   /** What every value is a multiple of: 1 for integers. */
   readonly step: Decimal | undefined;
+  /** Why none of them is made, where they are too large or too fine. */
+  readonly obstacle: Obstacle | undefined;
   /** What is left to ask of a value. */
   readonly checks: readonly Fact[];
 }

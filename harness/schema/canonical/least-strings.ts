@@ -1,13 +1,14 @@
 import { formatGrammars } from '../format/grammar.ts';
 import { lengthOf } from '../length.ts';
 import type { StringForm } from './form.ts';
+import { mostCharacters } from './reach.ts';
 import type { Words } from './string-language.ts';
 
 type Ranges = readonly (readonly [number, number])[];
 
 /** Short strings of the form, shortest first. */
 export function* leastStrings(form: StringForm, words: Words): Generator<string> {
-  if (words.kind === 'refused') return;
+  if (words.kind === 'refused' || form.minLength > mostCharacters) return;
   if (words.kind === 'regular') {
     for (const length of words.language.lengths.slice(0, 40)) {
       for (const way of [0, 1, 2]) {

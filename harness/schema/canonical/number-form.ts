@@ -1,7 +1,9 @@
 import {
   decimal,
   floorQuotient,
+  magnitude,
   isMultiple,
+  multiply,
   toDecimal,
   compareDecimals,
   type Decimal,
@@ -12,13 +14,22 @@ import type { Fact, KeywordFact } from '../fact/fact.ts';
 import { definitionOf } from '../keyword/index.ts';
 import type { Keywords } from '../node.ts';
 import type { Limit, NumberForm } from './form.ts';
+import { mostDigits, tooLong } from './reach.ts';
 
 /** The numbers that keep the facts, or undefined when there are none. */
 export function numberForm(facts: readonly Fact[]): NumberForm | undefined {
-  const draft: Draft = { fraction: false, minimum: undefined, maximum: undefined, step: undefined, checks: [] };
+  const draft: Draft = {
+    fraction: false,
+    minimum: undefined,
+    maximum: undefined,
+    step: undefined,
+    obstacle: undefined,
+    checks: [],
+  };
   for (const fact of facts) if (fact.kind === 'keyword') take(draft, fact, fact.node.keywords || {});
   const { step } = draft;
   // What is a multiple of one number and may not be one of its divisor's is nothing.
+  if (draft.obstacle) return { kind: 'number', ...draft };
   const excluded = step && facts.some((fact) => excludesMultiples(fact, step));
   return excluded || isEmpty(draft) ? undefined : { kind: 'number', ...draft };
 }
@@ -40,20 +51,44 @@ function take(draft: Draft, fact: KeywordFact, keywords: Keywords): void {
     // `not integer` leaves the fractions; were `number` named, the branch would be gone.
     if (!holds && keywords.type?.includes('integer') === true) draft.fraction = true;
   } else if (keyword === 'multipleOf' && holds) {
-    if (keywords.multipleOf) draft.step = leastCommonMultiple(draft.step, toDecimal(keywords.multipleOf));
+    if (keywords.multipleOf) takeDivisor(draft, toDecimal(keywords.multipleOf));
   } else if (bound) {
     narrow(draft, holds ? bound : complement(bound), toDecimal(keywords[keyword] as JsonNumber));
   } else draft.checks = [...draft.checks, fact];
 }
 
 const one = decimal(1n);
+const finest = decimal(1n, -mostDigits);
+
+function takeDivisor(draft: Draft, divisor: Decimal): void {
+  if (magnitude(divisor) > mostDigits || divisor.exponent < -mostDigits) draft.obstacle ??= tooLong;
+  else draft.step = leastCommonMultiple(draft.step, divisor);
+}
 
 /** What is not at least something is below it. */
 function complement({ side, exclusive }: Bound): Bound {
   return { side: side === 'minimum' ? 'maximum' : 'minimum', exclusive: !exclusive };
 }
 
-function narrow(draft: Draft, { side, exclusive }: Bound, value: Decimal): void {
+/** Bounds of very many digits are rounded into the range, and those that all numbers of few digits keep are passed over. */
+function narrow(draft: Draft, { side, exclusive }: Bound, stated: Decimal): void {
+  const isLower = side === 'minimum';
+  if (magnitude(stated) > mostDigits) {
+    if (isLower === stated.coefficient > 0n) draft.obstacle ??= tooLong;
+    return;
+  }
+  if (stated.exponent < -mostDigits) narrowTo(draft, { side, exclusive: false }, rounded(stated, isLower));
+  else narrowTo(draft, { side, exclusive }, stated);
+}
+
+/** A number of too many decimal places as the next one above or below that has fewer. */
+function rounded(value: Decimal, up: boolean): Decimal {
+  const isTiny = magnitude(value) < -mostDigits;
+  const floor = isTiny ? (value.coefficient < 0n ? -1n : 0n) : floorQuotient(value, finest);
+  return multiply(decimal(up ? floor + 1n : floor), finest);
+}
+
+function narrowTo(draft: Draft, { side, exclusive }: Bound, value: Decimal): void {
   const known = draft[side];
   const order = known === undefined ? 0 : compareDecimals(value, known.value) * (side === 'minimum' ? 1 : -1);
   if (known === undefined || order > 0 || (order === 0 && exclusive)) draft[side] = { value, exclusive };

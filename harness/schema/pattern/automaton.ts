@@ -17,8 +17,8 @@ const maxCharacter = 0x10ffff;
 /** An automaton of more states would take longer to build than anybody waits. */
 const mostStates = 20_000;
 
-/** So many states may be made on the way to one automaton, those of its parts included: a few seconds' work. */
-const mostWork = 250_000;
+/** So many states may be made on the way to one automaton, those of its parts included: about a second. */
+const mostWork = 100_000;
 
 /** A quantifier around an anchor or lookaround is written out this many times at most. */
 const mostCopies = 8;
