@@ -12,11 +12,11 @@ import { Members } from './members.ts';
 import type { NameSet } from '../fact/name-set.ts';
 import { nameFacts, namesOf, openSets, plainNames, stringFact } from './names.ts';
 import { factors, numberForm } from './number-form.ts';
+import { located, unknown, unsure, type Rank } from './rank.ts';
 import { obstacleOf, tooHeavy, weightOf, weightOfProperty, type Obstacle } from './reach.ts';
 import { objectForm } from './object-form.ts';
 import { stringForm } from './string-form.ts';
 import { StringLanguages, type Words } from './string-language.ts';
-import { UnsupportedSchema } from '../unsupported-schema.ts';
 
 const types: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
 
@@ -221,8 +221,9 @@ export class Algebra {
     }
   }
 
-  #barred(obstacle: Obstacle): undefined {
+  #barred(obstacle: Obstacle): number | undefined {
     this.#obstacle ??= obstacle;
+    return undefined;
   }
 
   #weighString(form: StringForm): number | undefined {
@@ -320,17 +321,6 @@ export class Algebra {
   }
 }
 
-interface Rank {
-  readonly least: number | undefined;
-  readonly notWithin: number;
-  /** Whether a value may have been missed. */
-  readonly unsure: boolean;
-  readonly weight: number | undefined;
-  readonly obstacle: Obstacle | undefined;
-}
-
-const unknown: Rank = { least: undefined, notWithin: -1, unsure: false, weight: undefined, obstacle: undefined };
-
 interface Forms {
   readonly forms: readonly Form[];
   readonly complete: boolean;
@@ -361,26 +351,6 @@ class LazyGoal implements Goal {
   get #all(): readonly Forms[] {
     return (this.#parts ??= this.#expand());
   }
-}
-
-/** An obstacle with the place of the schema that it was met in. */
-function located(obstacle: Obstacle | undefined, goal: Goal | Form): Obstacle | undefined {
-  const pointer = pointerOf(goal);
-  return obstacle && obstacle.pointer === undefined && pointer !== undefined ? { ...obstacle, pointer } : obstacle;
-}
-
-function pointerOf(goal: Goal | Form): string | undefined {
-  const facts = 'facts' in goal ? goal.facts : [];
-  return facts.find((fact) => fact.kind === 'schema' || fact.kind === 'keyword')?.node.pointer;
-}
-
-function unsure(goal: Goal | Form): UnsupportedSchema {
-  const pointer = pointerOf(goal) ?? '';
-  return new UnsupportedSchema(
-    'the schema',
-    pointer,
-    'of its thousands of alternatives none that was tried has a value',
-  );
 }
 
 /** All numbers of a form, when they are few. */
