@@ -1,7 +1,7 @@
 import type { Decimal, Json } from '../../json/index.ts';
 import type { Fact, KeywordFact } from '../fact/fact.ts';
 import type { NameSet } from '../fact/name-set.ts';
-import type { Obstacle } from './reach.ts';
+import type { Obstacle } from './obstacle.ts';
 
 /** Values that keep some facts. */
 export interface Goal {

@@ -1,6 +1,6 @@
 import { UnsupportedSchema } from '../unsupported-schema.ts';
 import type { Form, Goal } from './form.ts';
-import type { Obstacle } from './reach.ts';
+import type { Obstacle } from './obstacle.ts';
 
 /** How deep the shallowest value of a goal or form is, as far as that is known. */
 export interface Rank {

@@ -1,5 +1,6 @@
 import { isArray, isObject, type Json } from '../../json/index.ts';
 import type { Form } from './form.ts';
+import type { Obstacle } from './obstacle.ts';
 
 /** Longer strings are not made: 1 MB. */
 export const mostCharacters = 1_000_000;
@@ -8,17 +9,10 @@ export const mostCharacters = 1_000_000;
 export const mostMembers = 10_000;
 
 /** Values that are longer in all, as JSON writes them, are not made. */
-export const mostWeight = 2 * mostCharacters;
+const mostWeight = 2 * mostCharacters;
 
 /** What a name and the punctuation around a property weigh beside its value. */
 export const weightOfProperty = 8;
-
-/** Why no value is made though the schema may have some, and the schema or keyword that is the reason. */
-export interface Obstacle {
-  readonly reason: string;
-  readonly keyword?: string;
-  readonly pointer?: string;
-}
 
 /** Why no value of a form is made, as far as its own bounds tell. */
 export function obstacleOf(form: Form): Obstacle | undefined {
