@@ -9,12 +9,14 @@ import {
   getAt,
   isInteger,
   isMultipleOf,
+  isNumber,
   parse,
   parsePointer,
   removeAt,
   setAt,
   stringify,
   type Json,
+  type JsonNumber,
 } from './index.ts';
 
 const numbers = fc.oneof(
@@ -209,3 +211,17 @@ function refuses(action: () => Json): boolean {
     throw error;
   }
 }
+
+describe('a number that a hostile server wrote', () => {
+  const zeros = '0'.repeat(300_000);
+
+  it.each([`1${zeros}1`, `0.1${zeros}1`, `1e${'9'.repeat(10_000)}`, `1${zeros}`])(
+    'is read and compared in time that is in proportion to its length',
+    (text) => {
+      const number = parse(text) as JsonNumber;
+      expect(isNumber(number)).toBe(true);
+      expect(compareNumbers(number, 0)).toBe(1);
+      expect(isMultipleOf(number, 7)).toBeTypeOf('boolean');
+    },
+  );
+});
