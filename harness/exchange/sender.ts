@@ -1,9 +1,10 @@
-import { Client, type Dispatcher } from 'undici';
+import type { Client, Dispatcher } from 'undici';
 import type { SecurityScheme } from '../document/index.ts';
 import { Connections } from './connections.ts';
 import { sendBare } from './bare.ts';
 import { showCredential, type Credentials } from './credential/credential.ts';
 import { asksToWait, type Answered, type Exchange, type Outcome, type Request, type Unanswered } from './exchange.ts';
+import { FinalResponseClient } from './interim.ts';
 import { retryAfter } from './retry-after.ts';
 import { percentEncode } from './spell/percent-encoding.ts';
 import { addQuery } from './spell/query.ts';
@@ -92,8 +93,8 @@ interface Route {
 /** @param count is called for each request that goes out */
 function createRoute(target: URL, options: SenderOptions, count: () => void): Route {
   const { timeout } = options;
-  const limits = { connect: { timeout }, headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
-  const open = (): Client => new Client(target.origin, limits);
+  const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
+  const open = (): Client => new FinalResponseClient(target.origin, timeout, limits);
   const connections = new Connections(open, options.inFlight);
   /** After how many requests connections were closed without an answer, where no failure of the server explains it. */
   const dropped = new Set<number>();
