@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { OptionProblem, qualify, readEnvironment, readReplay } from './options.ts';
 
@@ -49,6 +50,46 @@ describe('the environment', () => {
   });
 });
 
+/** The least and the most that each number may be. */
+const ranges: readonly [name: string, option: string, least: number, most: number][] = [
+  ['RUNS', 'runs', 1, 1_000_000],
+  ['SEED', 'seed', -(2 ** 31), 2 ** 31 - 1],
+  ['TIME', 'time', 1, 2_147_483],
+  ['TIMEOUT', 'timeout', 1, 2_147_483_647],
+  ['IN_FLIGHT', 'inFlight', 1, 10_000],
+];
+
+describe.each(ranges)('the number %s', (name, option, least, most) => {
+  const range = `a whole number from ${least} to ${most}`;
+  const fromEnvironment = (value: string) => (): unknown => qualify(readEnvironment({ [name]: value }, defaults));
+  const fromOption = (value: unknown) => (): unknown => qualify({ ...defaults, [option]: value });
+
+  it('is taken from its least value to its largest', () => {
+    for (const value of [least, most]) {
+      expect(fromEnvironment(String(value))()).toMatchObject({ [option]: value });
+      expect(fromOption(value)()).toMatchObject({ [option]: value });
+    }
+  });
+
+  it.each([String(least - 1), String(most + 1), '99999999999999999999', '1e2', '1.5', '0x10', ' ', 'many', 'Infinity'])(
+    'is refused in one sentence with its range when the environment says %j',
+    (value) => {
+      expect(fromEnvironment(value)).toThrow(OptionProblem);
+      expect(fromEnvironment(value)).toThrow(`${name}=${value} is not ${range}; give one such as ${name}=`);
+    },
+  );
+
+  it.each([least - 1, most + 1, least + 0.5, NaN, Infinity, -1e21, '7', 7n, {}])(
+    'is refused in one sentence with its range when the option is %s',
+    (value) => {
+      expect(fromOption(value)).toThrow(OptionProblem);
+      expect(fromOption(value)).toThrow(
+        `${name} (option ${option}) is ${inspect(value)}, not ${range}; give one such as`,
+      );
+    },
+  );
+});
+
 describe('a replay', () => {
   it('takes what narrows and repeats a run, and leaves the rest of the environment alone', () => {
     const environment = { SEED: '1', CLAUSE: 'a', RUNS: '2', STRICT: '0', TOKEN: 't', TARGET_URL: 'http://a' };
@@ -71,8 +112,16 @@ describe('options', () => {
   it.each([
     [{ runs: 0 }, 'RUNS'],
     [{ runs: 1.5 }, 'RUNS'],
+    [{ runs: NaN }, 'RUNS'],
+    [{ runs: 1e20 }, 'RUNS'],
     [{ timeout: -1 }, 'TIMEOUT'],
+    [{ timeout: 2 ** 31 }, 'TIMEOUT'],
+    [{ time: 0 }, 'TIME'],
+    [{ time: Infinity }, 'TIME'],
     [{ inFlight: 0 }, 'IN_FLIGHT'],
+    [{ inFlight: 1e9 }, 'IN_FLIGHT'],
+    [{ seed: 9e99 }, 'SEED'],
+    [{ seed: 1.5 }, 'SEED'],
     [{ target: 'localhost:3000' }, 'TARGET_URL'],
     [{ target: 'ftp://a' }, 'TARGET_URL'],
     [{ target: 'http://me:secret@a' }, 'TARGET_URL'],

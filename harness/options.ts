@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { inspect } from 'node:util';
 import type { Credentials } from './exchange/index.ts';
 
 /** What a user chooses about a run. */
@@ -14,9 +15,9 @@ export interface ConformanceOptions {
   readonly credentials?: Credentials;
   /** A secret for every HTTP bearer scheme that `credentials` does not name. */
   readonly token?: string;
-  /** Cases per clause. Default 50. */
+  /** Cases per clause, from 1 to 1,000,000. Default 50. */
   readonly runs?: number;
-  /** Replays a run. Default: a random one, told in every message. */
+  /** Replays a run: an integer of 32 bits. Default: a random one, told in every message. */
   readonly seed?: number;
   /** Only clauses whose id contains this text. */
   readonly clause?: string;
@@ -39,9 +40,9 @@ export interface ConformanceOptions {
   readonly allowReferences?: boolean;
   /** Judges undocumented statuses that HTTP allows too, and fails for anything inconclusive. */
   readonly strict?: boolean;
-  /** Milliseconds that one request may take. Default 5,000. */
+  /** Milliseconds that one request may take, up to 2,147,483,647. Default 5,000. */
   readonly timeout?: number;
-  /** Requests in flight at once. Default 32. */
+  /** Requests in flight at once, up to 10,000. Default 32. */
   readonly inFlight?: number;
 }
 
@@ -56,6 +57,26 @@ export class OptionProblem extends Error {
   override readonly name = 'OptionProblem';
 }
 
+/** A number among the options: how the two kinds of users spell it, and what it may be. */
+interface Range {
+  readonly variable: string;
+  readonly option: keyof ConformanceOptions;
+  readonly least: number;
+  readonly most: number;
+  /** A value for the message. */
+  readonly example: number;
+}
+
+const ranges = {
+  runs: { variable: 'RUNS', option: 'runs', least: 1, most: 1_000_000, example: 50 },
+  // fast-check's generators are seeded with 32 bits.
+  seed: { variable: 'SEED', option: 'seed', least: -(2 ** 31), most: 2 ** 31 - 1, example: 7 },
+  // Timers of Node hold so many milliseconds; a larger number would be 1 ms.
+  time: { variable: 'TIME', option: 'time', least: 1, most: Math.floor((2 ** 31 - 1) / 1000), example: 600 },
+  timeout: { variable: 'TIMEOUT', option: 'timeout', least: 1, most: 2 ** 31 - 1, example: 5000 },
+  inFlight: { variable: 'IN_FLIGHT', option: 'inFlight', least: 1, most: 10_000, example: 32 },
+} as const satisfies Readonly<Record<string, Range>>;
+
 /**
  * Reads the options of the outside face from environment variables.
  *
@@ -67,31 +88,31 @@ export function readEnvironment(
   defaults: ConformanceOptions,
 ): ConformanceOptions {
   const text = (name: string): string | undefined => (environment[name] === '' ? undefined : environment[name]);
-  const number = (name: string): number | undefined => {
-    const given = text(name);
+  const number = (range: Range): number | undefined => {
+    const { variable, example } = range;
+    const given = text(variable);
     if (given === undefined) return undefined;
-    if (!/^-?\d+$/.test(given))
-      throw new OptionProblem(`${name}=${given} is not a whole number; give one such as ${name}=50`);
-    return Number(given);
+    if (/^-?\d+$/.test(given) && isWithin(range, Number(given))) return Number(given);
+    throw new OptionProblem(`${variable}=${given} is not ${wordsFor(range)}; give one such as ${variable}=${example}`);
   };
   const given = {
     document: text('OPENAPI'),
     target: text('TARGET_URL'),
     token: text('TOKEN'),
     credentials: readCredentials(text('CREDENTIALS')),
-    runs: number('RUNS'),
-    seed: number('SEED'),
+    runs: number(ranges.runs),
+    seed: number(ranges.seed),
     clause: text('CLAUSE'),
     include: readList(text('INCLUDE')),
     exclude: readList(text('EXCLUDE')),
     deprecated: readFlag('DEPRECATED', text('DEPRECATED')),
     safe: readFlag('SAFE', text('SAFE')),
     values: text('VALUES'),
-    time: number('TIME'),
+    time: number(ranges.time),
     allowReferences: readFlag('ALLOW_REFERENCES', text('ALLOW_REFERENCES')),
     strict: readFlag('STRICT', text('STRICT')),
-    timeout: number('TIMEOUT'),
-    inFlight: number('IN_FLIGHT'),
+    timeout: number(ranges.timeout),
+    inFlight: number(ranges.inFlight),
   };
   return { ...defaults, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }
@@ -150,8 +171,8 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     target: options.target === undefined ? undefined : readTarget(options.target).href,
     credentials: options.credentials ?? {},
     token: options.token === '' ? undefined : options.token,
-    runs: atLeastOne('RUNS', options.runs ?? 50),
-    seed: (options.seed ?? randomInt(2 ** 31)) | 0,
+    runs: checked(ranges.runs, options.runs ?? 50),
+    seed: checked(ranges.seed, options.seed ?? randomInt(2 ** 31)),
     clause: options.clause ?? '',
     strict: options.strict ?? false,
     include: options.include ?? [],
@@ -159,16 +180,27 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     deprecated: options.deprecated ?? true,
     safe: options.safe ?? false,
     values: options.values,
-    time: options.time === undefined ? undefined : atLeastOne('TIME', options.time),
+    time: options.time === undefined ? undefined : checked(ranges.time, options.time),
     allowReferences: options.allowReferences ?? false,
-    timeout: atLeastOne('TIMEOUT', options.timeout ?? 5000),
-    inFlight: atLeastOne('IN_FLIGHT', options.inFlight ?? 32),
+    timeout: checked(ranges.timeout, options.timeout ?? 5000),
+    inFlight: checked(ranges.inFlight, options.inFlight ?? 32),
   };
 }
 
-function atLeastOne(name: string, value: number): number {
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw new OptionProblem(`${name}=${value} is too small; give a whole number from 1 on`);
+function checked(range: Range, value: number): number {
+  if (isWithin(range, value)) return value;
+  const { variable, option, example } = range;
+  throw new OptionProblem(
+    `${variable} (option ${option}) is ${inspect(value)}, not ${wordsFor(range)}; give one such as ${example}`,
+  );
+}
+
+function isWithin({ least, most }: Range, value: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+function wordsFor({ least, most }: Range): string {
+  return `a whole number from ${least} to ${most}`;
 }
 
 /**
