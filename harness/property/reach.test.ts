@@ -1,5 +1,8 @@
+import { connect, createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runApi, serveApi } from '../testing/api.ts';
+import { privateKey, selfSigned } from '../testing/certificates.ts';
 import { runNotes, serveNotes, token, type Reply } from '../testing/notes.ts';
 
 const open: { close: () => void }[] = [];
@@ -44,6 +47,84 @@ describe('knocking at a server', () => {
   it('says that nobody is there', async () => {
     expect((await runNotes('http://127.0.0.1:1', { runs: 1 })).obstacle).toMatch(
       /no server can be reached at .*ECONNREFUSED/,
+    );
+  });
+
+  describe('where TARGET_URL has the wrong scheme', () => {
+    const responses = { 200: { description: '' }, 400: { description: '' } };
+    const document = { paths: { '/a': { get: { responses } } } };
+    const overTls = async (listener: (socket: TLSSocket) => void): Promise<number> => {
+      const server = createTlsServer({ key: privateKey, cert: selfSigned }, listener);
+      server.on('tlsClientError', () => undefined);
+      return listen(server);
+    };
+    const listen = async (server: Server): Promise<number> => {
+      open.push(server);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return (server.address() as AddressInfo).port;
+    };
+
+    it('says that the server speaks HTTPS', async () => {
+      const port = await overTls((socket) => socket.on('error', () => undefined));
+      expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toBe(
+        `the server at http://127.0.0.1:${port}/ speaks HTTPS and not plain HTTP: use https:// in TARGET_URL`,
+      );
+    });
+
+    it('says so too where the server has a 400 for it', async () => {
+      const secure = await overTls((socket) => socket.on('error', () => undefined));
+      // As nginx and Go do: one port, and the first byte tells which of the two it is.
+      const port = await listen(
+        createTcpServer((socket) => {
+          socket.on('error', () => undefined);
+          socket.once('data', (first) => {
+            if (first[0] !== 0x16) {
+              socket.end('HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n');
+              return;
+            }
+            const inner = connect(secure, '127.0.0.1');
+            inner.on('error', () => undefined);
+            inner.write(first);
+            socket.pipe(inner).pipe(socket);
+          });
+        }),
+      );
+      expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toMatch(/speaks HTTPS and not plain HTTP/);
+    });
+
+    it('says that the server does not speak TLS, where it closes the connection without a word', async () => {
+      const port = await listen(
+        createTcpServer((socket) => {
+          socket.on('error', () => undefined);
+          socket.once('data', () => socket.destroy());
+        }),
+      );
+      expect((await runApi(document, `https://127.0.0.1:${port}`)).obstacle).toMatch(
+        /^the server at https:.* does not speak TLS: use http:\/\/ in TARGET_URL/,
+      );
+    });
+
+    it('goes on where a server of plain HTTP speaks of TLS in a 400, or says nothing that makes sense', async () => {
+      const speaking = await serveApi(() => ({ status: 400, body: { title: 'no TLS version is given' } }));
+      open.push(speaking);
+      expect((await runApi(document, speaking.url)).obstacle).toBeUndefined();
+      const port = await listen(
+        createTcpServer((socket) => {
+          socket.on('error', () => undefined);
+          socket.once('data', () => socket.end('hello\r\n'));
+        }),
+      );
+      expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toBeUndefined();
+    });
+  });
+
+  it('says what is wrong with a certificate, and how to cure it', async () => {
+    const server = createTlsServer({ key: privateKey, cert: selfSigned });
+    open.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    expect((await runNotes(`https://127.0.0.1:${port}`, { runs: 1 })).obstacle).toMatch(
+      /^the certificate of https:.* is self-signed, .*: set NODE_EXTRA_CA_CERTS to a PEM file with that certificate$/,
     );
   });
 

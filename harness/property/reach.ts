@@ -90,11 +90,7 @@ async function reachOperation(session: Session, ground: Ground): Promise<Reached
     if (isSuccess(ground.operation, exchange.outcome)) return { kind: 'yes' };
     const { outcome } = exchange;
     if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
-      return {
-        kind: 'no',
-        because: `no server can be reached at ${exchange.target.href} (${outcome.detail})`,
-        cure: 'start it, or correct TARGET_URL',
-      };
+      return { kind: 'no', because: outcome.detail, cure: outcome.cure };
     }
     exchanges.push(exchange);
     // What could be waited for has been; and two silences are as good as three.
@@ -113,6 +109,8 @@ async function explain(
   const [request] = requests;
   if (first === undefined || request === undefined) return { kind: 'unsure' };
   const { outcome, target } = first;
+  const mismatch = await schemeMismatch(session, exchanges);
+  if (mismatch !== undefined) return mismatch;
   if (outcome.kind === 'unanswered') {
     const silent = outcome.reason === 'timed out' && exchanges.every((each) => each.outcome.kind === 'unanswered');
     if (!silent) return { kind: 'unsure' };
@@ -149,6 +147,33 @@ async function explain(
     because: `the server refuses the credential for ${names} (status ${outcome.status}, as for a wrong one)`,
     cure,
   };
+}
+
+/** What is wrong where TARGET_URL has http and the server speaks HTTPS, or the reverse. */
+async function schemeMismatch({ sender }: Session, exchanges: readonly Exchange[]): Promise<Unreached | undefined> {
+  const [first] = exchanges;
+  if (first === undefined || !exchanges.every(isNotUnderstood)) return undefined;
+  const { target } = first;
+  const isSecure = target.protocol === 'https:';
+  if ((await sender.speaksTls(target)) === isSecure) return undefined;
+  if (isSecure) {
+    return {
+      kind: 'no',
+      because: `the server at ${target.href} does not speak TLS`,
+      cure: 'use http:// in TARGET_URL if it speaks plain HTTP',
+    };
+  }
+  return {
+    kind: 'no',
+    because: `the server at ${target.href} speaks HTTPS and not plain HTTP`,
+    cure: 'use https:// in TARGET_URL',
+  };
+}
+
+/** Whether an exchange is what comes of a wrong scheme: no HTTP at all, or a 400 that names it, as nginx and Go have one. */
+function isNotUnderstood({ outcome }: Exchange): boolean {
+  if (outcome.kind === 'unanswered') return true;
+  return outcome.status === 400 && /https|\bTLS\b|\bSSL\b/i.test(Buffer.from(outcome.body).toString('latin1'));
 }
 
 /** A credential that is nobody's. */
