@@ -28,6 +28,7 @@ export { wireBody } from './wire-body.ts';
 export type { Input } from './input.ts';
 export { createSpeller, type Speller, type Spelt } from './spell/speller.ts';
 export { readings } from './read/readings.ts';
+export { emptyBodyReadings } from './read/empty-body.ts';
 export { decodeBody, type DecodedBody } from './read/decode-body.ts';
 export { readHeader } from './read/header.ts';
 export { parseLocation } from './field/location.ts';
