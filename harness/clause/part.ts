@@ -1,7 +1,7 @@
 import type * as fc from 'fast-check';
 import { valid } from '../arbitrary/index.ts';
 import { isMade, type Content, type Operation, type Parameter, type ParameterPlace } from '../document/index.ts';
-import { isJson, parseMediaType, readings, type Input } from '../exchange/index.ts';
+import { createReader, isJson, parseMediaType, type Input } from '../exchange/index.ts';
 import { childPointer, getAt, isObject, objectOf, type Json } from '../json/index.ts';
 import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
 import {
@@ -122,7 +122,7 @@ function judging(
   const node = schema && loadSchema(schema);
   // Most values that are asked about are broken: the first fault is enough.
   const accepts = (value: Json): boolean => node === undefined || satisfies(node, value);
-  return { errors, accepts, readings: (value) => readings(of, value) };
+  return { errors, accepts, readings: createReader(of) };
 }
 
 /** A body without what is the server's, where it is valid without. */

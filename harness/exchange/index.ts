@@ -27,7 +27,7 @@ export { printCurl } from './curl/curl.ts';
 export { wireBody } from './wire-body.ts';
 export type { Input } from './input.ts';
 export { createSpeller, type Speller, type Spelt } from './spell/speller.ts';
-export { readings } from './read/readings.ts';
+export { createReader, mayBePassedOver } from './read/reader.ts';
 export { emptyBodyReadings } from './read/empty-body.ts';
 export { decodeBody, type DecodedBody } from './read/decode-body.ts';
 export { readHeader } from './read/header.ts';

@@ -20,6 +20,8 @@ export interface Asked {
   readonly method: string;
   readonly url: URL;
   readonly body: unknown;
+  /** Its bytes. */
+  readonly raw: Buffer;
   readonly request: IncomingMessage;
 }
 
@@ -31,7 +33,8 @@ export async function serveApi(answer: (asked: Asked) => Said): Promise<{ url: s
     request.on('end', () => {
       const url = new URL(request.url ?? '', 'http://target.invalid');
       const { method = '' } = request;
-      const { status, body, headers } = answer({ method, url, body: parsed(Buffer.concat(chunks)), request });
+      const raw = Buffer.concat(chunks);
+      const { status, body, headers } = answer({ method, url, body: parsed(raw), raw, request });
       response.writeHead(status, { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers });
       response.end(body === undefined ? undefined : JSON.stringify(body));
     });
