@@ -18,3 +18,4 @@ export {
 } from './numbers.ts';
 export { compareDecimals, decimal, floorQuotient, isMultiple, multiply, type Decimal } from './decimal.ts';
 export { childPointer, formatPointer, getAt, parentPointer, parsePointer, removeAt, setAt } from './pointer.ts';
+export { isVisible, visible, visibleJson, visibleLines } from './visible.ts';
