@@ -1,6 +1,7 @@
 import type { TestInfo } from '@playwright/test';
 import { leaveOut, testAspect, withoutStack } from './aspect-test.ts';
 import { createBudget, unlimited, type Budget } from './budget.ts';
+import { callSiteOf, shownPlace, type CallSite, type Place } from './call-site.ts';
 import type { OperationRows } from './clause/index.ts';
 import { DocumentProblem } from './document/index.ts';
 import { groupsOf } from './groups.ts';
@@ -8,7 +9,8 @@ import { OptionProblem, qualify, readReplay, type ConformanceOptions, type Quali
 import { test } from './playwright-test.ts';
 import { loadPlan, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 import { hash, obstacleOf, outOfTime, reach, type Reached } from './property/index.ts';
-import { createPacker, toldTests, type RunPart } from './report/index.ts';
+import { commandFor } from './replay.ts';
+import { createPacker, titleOf, toldTests, type RunPart } from './report/index.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 
 /** More than any test needs that is not stuck; the limits within are on requests, hangs and shrinking. */
@@ -24,14 +26,17 @@ const testTimeout = 300_000;
  *   replay command of a finding works in any project
  */
 export async function conformance(options: ConformanceOptions | (() => ConformanceOptions)): Promise<void> {
+  const site = callSiteOf(conformance);
+  let place: Place | undefined;
   try {
     const given = readReplay(process.env, typeof options === 'function' ? options() : options);
+    place = shownPlace(site, [given.token ?? '', ...Object.values(given.credentials ?? {})]);
     const qualified = qualify({ seed: sharedSeed(), ...given });
-    declareTests(await loadPlan(qualified), qualified);
+    declareTests(await loadPlan(qualified), qualified, { site, place });
   } catch (error) {
     if (!(error instanceof DocumentProblem || error instanceof OptionProblem)) throw error;
-    test('the suite can be set up', () => {
-      throw withoutStack(error.message);
+    site.declare(test, 'the suite can be set up', () => {
+      throw withoutStack(error.message, place);
     });
   }
 }
@@ -47,9 +52,15 @@ interface Opened {
   readonly pack: ReturnType<typeof createPacker>;
 }
 
-function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
+/** Where a suite is declared, and as far as that may be shown. */
+interface Declared {
+  readonly site: CallSite;
+  readonly place: Place | undefined;
+}
+
+function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, place }: Declared): void {
   const { plan } = loaded;
-  const openOnce = opener(loaded, options);
+  const openOnce = opener(loaded, options, place);
   let last: OperationRows | undefined;
   /** The tests of an operation follow each other: what was worked out for those before is not asked for again. */
   const turnTo = (operation: OperationRows): void => {
@@ -57,9 +68,9 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
     last = operation;
   };
   const declare = (operation: OperationRows): void => {
-    test.describe(operation.operation.name, () => {
+    site.declare(test.describe, titleOf(operation.operation.name), () => {
       for (const aspect of operation.aspects) {
-        test(aspect, async ({}, testInfo) => {
+        site.declare(test, aspect, async ({}: object, testInfo: TestInfo) => {
           const { prepared, reached, budget, mark, pack } = openOnce(testInfo);
           const subject = { plan, operation, aspect, attach: attacher(pack, testInfo) };
           const deadline = budget.next();
@@ -81,16 +92,16 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
       }
     });
   };
-  test.describe(plan.document.title, () => {
+  site.declare(test.describe, titleOf(plan.document.title), () => {
     test.describe.configure({ timeout: testTimeout });
-    test('the server can be tested', async ({}, testInfo) => {
+    site.declare(test, 'the server can be tested', async ({}: object, testInfo: TestInfo) => {
       const { prepared, reached, pack } = openOnce(testInfo);
       testReach(prepared, await reached(), attacher(pack, testInfo));
     });
     const groups = groupsOf(plan.operations, ({ aspects }) => aspects.length);
     if (groups === undefined) plan.operations.forEach(declare);
     for (const group of groups ?? []) {
-      test.describe(() => {
+      site.declare(test.describe, '', () => {
         test.describe.configure({ mode: 'default' });
         group.forEach(declare);
       });
@@ -99,21 +110,27 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions): void {
 }
 
 /** Opens the way to the server when the first test runs: while tests are listed, the target may not be known. */
-function opener(loaded: LoadedPlan, options: QualifiedOptions): (testInfo: TestInfo) => Opened {
+function opener(
+  loaded: LoadedPlan,
+  options: QualifiedOptions,
+  place: Place | undefined,
+): (testInfo: TestInfo) => Opened {
   let opened: Opened | undefined;
   return (testInfo) => {
     try {
-      return (opened ??= open(loaded, options, testInfo));
+      return (opened ??= open(loaded, options, testInfo, place));
     } catch (error) {
       // A target that can't be used is the user's matter, not ours: no stack.
-      throw error instanceof OptionProblem ? withoutStack(error.message) : error;
+      throw error instanceof OptionProblem ? withoutStack(error.message, place) : error;
     }
   };
 }
 
-function open(loaded: LoadedPlan, options: QualifiedOptions, { project, config, workerIndex }: TestInfo): Opened {
+function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo, place: Place | undefined): Opened {
+  const { project, config, workerIndex } = testInfo;
   const { operations } = loaded.plan;
-  const prepared = openSession(loaded, options, options.target ?? project.use.baseURL);
+  const command = commandFor(testInfo, config, project.name);
+  const prepared = { ...openSession(loaded, options, options.target ?? project.use.baseURL, command), place };
   let asked: Promise<Reached> | undefined;
   const reached = (): Promise<Reached> => (asked ??= reach(prepared.session, operations));
   const pack = createPacker();
@@ -132,12 +149,12 @@ function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPa
   };
 }
 
-function testReach({ head, session }: Prepared, reached: Reached, attach: (part: RunPart) => void): void {
+function testReach({ head, session, place }: Prepared, reached: Reached, attach: (part: RunPart) => void): void {
   if (reached.kind !== 'no') return;
   const obstacle = obstacleOf(reached);
   const { sent: requests } = session.sender;
   attach({ head, requests, reachedSuccess: false, obstacle, clauses: [], findings: [] });
-  throw withoutStack(obstacle);
+  throw withoutStack(obstacle, place);
 }
 
 /** All processes of a Playwright run have the same parent, and none of them another's ear: so the seed comes from that. */

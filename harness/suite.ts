@@ -24,7 +24,8 @@ export async function runSuite(
 ): Promise<SuiteRun> {
   const started = new Date();
   const { plan } = loaded;
-  const { session, head, redact } = openSession(loaded, options, target);
+  const prepared = openSession(loaded, options, target);
+  const { session, head } = prepared;
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
@@ -42,7 +43,7 @@ export async function runSuite(
       for (const { row, brokenAfter: after } of result.clauses) {
         if (after !== undefined) brokenAfter.set(row.clause.id, after);
       }
-      parts.push(recordPart(result, plan, operation, head, redact));
+      parts.push(recordPart(result, plan, operation, prepared));
     }
   } finally {
     await session.sender.close();

@@ -1,4 +1,5 @@
 import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/index.ts';
+import { missedIn } from './missed.ts';
 import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
 
 /**
@@ -19,6 +20,8 @@ export function mergeParts(
   const totals = { passed: 0, violated: 0, observed: 0, inconclusive: 0, 'not applicable': 0 };
   for (const { result } of clauses) totals[result] += 1;
   const obstacle = parts.find((part) => part.obstacle !== undefined)?.obstacle;
+  // What else is wrong with a run says more.
+  const missed = obstacle === undefined && totals.violated === 0 ? missedIn(first.head.clause, clauses) : undefined;
   return {
     greenhouse: about.greenhouse,
     run: first.head,
@@ -27,6 +30,7 @@ export function mergeParts(
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     reachedSuccess: parts.some(({ reachedSuccess }) => reachedSuccess),
     ...(obstacle !== undefined && { obstacle }),
+    ...(missed !== undefined && { missed }),
     unreached: unreachedIn(parts, clauses),
     totals,
     clauses,

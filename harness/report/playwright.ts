@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import { visible, visibleJson } from '../json/index.ts';
 import { unpackParts } from './attachment.ts';
 import { mergeParts } from './merge.ts';
+import { missedIn } from './missed.ts';
 import { passes } from './outcome.ts';
 import type { RunPart } from './record.ts';
 import { printSummary } from './summary.ts';
@@ -33,7 +35,8 @@ export default class GreenhouseReporter implements Reporter {
 
   onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     const parts = [...this.#parts.values()].flat();
-    if (parts.length === 0) return Promise.resolve(undefined);
+    if (parts.length === 0)
+      return Promise.resolve(result.status === 'passed' ? nothingRun(process.env['CLAUSE']) : undefined);
     const milliseconds = Math.round(result.duration);
     const record = mergeParts(parts, {
       greenhouse: version,
@@ -41,7 +44,7 @@ export default class GreenhouseReporter implements Reporter {
       milliseconds,
     });
     mkdirSync(dirname(this.#outputFile), { recursive: true });
-    writeFileSync(this.#outputFile, `${JSON.stringify(record, undefined, 2)}\n`);
+    writeFileSync(this.#outputFile, `${visibleJson(JSON.stringify(record, undefined, 2))}\n`);
     process.stdout.write(`${printSummary(record)}Run record: ${this.#outputFile}\n`);
     return Promise.resolve(passes(record) || result.status !== 'passed' ? undefined : { status: 'failed' });
   }
@@ -49,4 +52,12 @@ export default class GreenhouseReporter implements Reporter {
   printsToStdio(): boolean {
     return false;
   }
+}
+
+/** A run for a clause of which no test was left is no pass, though nothing failed in it. */
+function nothingRun(clause = ''): { status: 'failed' } | undefined {
+  const missed = clause === '' ? undefined : missedIn(clause, []);
+  if (missed === undefined) return undefined;
+  process.stdout.write(`\n${visible(missed)}\n`);
+  return { status: 'failed' };
 }

@@ -11,6 +11,8 @@ export interface RunRecord {
   readonly reachedSuccess: boolean;
   /** What kept the run from testing at all, if anything did. */
   readonly obstacle?: string;
+  /** Why the clauses that were asked for by name were not tested, where they were not: then the run fails. */
+  readonly missed?: string;
   /** The operations whose valid requests all got no success answer, with what may change that. */
   readonly unreached: readonly Unreached[];
   readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
@@ -37,6 +39,8 @@ export interface RunHead {
   readonly seed: number;
   readonly runs: number;
   readonly strict: boolean;
+  /** Only clauses with this text in their ids were asked for. */
+  readonly clause?: string;
 }
 
 export interface ClauseRecord extends Clause {

@@ -1,3 +1,4 @@
+import { visible } from '../json/index.ts';
 import type { ClauseRecord, RunRecord } from './record.ts';
 
 /** The run in a terminal's width: a line for each operation and aspect, then what needs a reader, then the totals. */
@@ -6,7 +7,15 @@ export function printSummary(record: RunRecord): string {
   const head = `Greenhouse: ${run.document.title} ${run.document.version} (${run.document.source}) at ${run.target}`;
   const body = record.obstacle === undefined ? printOperations(record) : [`  ${record.obstacle}`];
   const warnings = (run.document.warnings ?? []).map((line) => `  ! ${line}`);
-  return ['', head, ...warnings, '', ...body, '', printTotals(record), ''].join('\n');
+  return ['', head, ...warnings, '', ...body, '', ...printTotals(record), ''].map(printLine).join('\n');
+}
+
+/** The id of a clause may be as long as a document likes. */
+const longestLine = 2000;
+
+/** All of a line may be somebody else's words. */
+function printLine(line: string): string {
+  return visible(line.length <= longestLine ? line : `${line.slice(0, longestLine)}… (${line.length} characters)`);
 }
 
 function printOperations({ clauses, unreached }: RunRecord): string[] {
@@ -89,7 +98,7 @@ function printObservations(what: string, clause: ClauseRecord): string[] {
 }
 
 /** The last line: it says whether the run passed, and counts what is no pass. */
-function printTotals(record: RunRecord): string {
+function printTotals(record: RunRecord): string[] {
   const { totals } = record;
   const counts = (['passed', 'violated', 'observed', 'inconclusive', 'not applicable'] as const)
     .map((result) => `${totals[result]} ${result}`)
@@ -98,5 +107,6 @@ function printTotals(record: RunRecord): string {
   const lines = [`${counts} of ${record.clauses.length} clauses; ${requests}; SEED=${record.run.seed}`];
   if (!record.reachedSuccess)
     lines.unshift('No request reached a success answer, so this run proves nothing: it fails.');
-  return lines.join('\n');
+  if (record.missed !== undefined) lines.unshift(`${record.missed}. A run of a clause that is not tested fails.`);
+  return lines;
 }
