@@ -9,7 +9,7 @@ import { OptionProblem, qualify, readReplay, type ConformanceOptions, type Quali
 import { test } from './playwright-test.ts';
 import { loadPlan, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 import { hash, obstacleOf, outOfTime, reach, type Reached } from './property/index.ts';
-import { commandFor } from './replay.ts';
+import { commandFor, withTarget } from './replay.ts';
 import { createPacker, titleOf, toldTests, type RunPart } from './report/index.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 
@@ -22,8 +22,8 @@ const testTimeout = 300_000;
  * test that says so.
  *
  * @param options see ConformanceOptions; without `target`, Playwright's own `baseURL` is the server under test. A function
- *   may give them, and throw an OptionProblem. SEED, RUNS, CLAUSE and STRICT of the environment override them, so that the
- *   replay command of a finding works in any project
+ *   may give them, and throw an OptionProblem. SEED, RUNS, CLAUSE and STRICT of the environment override them, and with CLAUSE
+ *   TARGET_URL does, so that the replay command of a finding works in any project
  */
 export async function conformance(options: ConformanceOptions | (() => ConformanceOptions)): Promise<void> {
   const site = callSiteOf(conformance);
@@ -130,7 +130,8 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   const { project, config, workerIndex } = testInfo;
   const { operations } = loaded.plan;
   const command = commandFor(testInfo, config, project.name);
-  const prepared = { ...openSession(loaded, options, options.target ?? project.use.baseURL, command), place };
+  const target = options.target ?? project.use.baseURL;
+  const prepared = { ...openSession(loaded, withTarget(options, target, config), target, command), place };
   let asked: Promise<Reached> | undefined;
   const reached = (): Promise<Reached> => (asked ??= reach(prepared.session, operations));
   const pack = createPacker();

@@ -91,14 +91,14 @@ describe('the environment', () => {
 
 describe('a replay', () => {
   it('takes what narrows and repeats a run, and leaves the rest of the environment alone', () => {
-    const environment = { SEED: '1', CLAUSE: 'a', RUNS: '2', STRICT: '0', TOKEN: 't', TARGET_URL: 'http://a' };
-    expect(readReplay(environment, defaults)).toEqual({
-      ...defaults,
-      seed: 1,
+    const environment = { SEED: '1', RUNS: '2', STRICT: '0', TOKEN: 't', TARGET_URL: 'http://a' };
+    const narrowed = { ...defaults, seed: 1, runs: 2, strict: false };
+    expect(readReplay(environment, defaults)).toEqual({ ...narrowed, environment: { RUNS: '2' } });
+    expect(readReplay({ ...environment, CLAUSE: 'a' }, { ...defaults, target: 'http://b' })).toEqual({
+      ...narrowed,
       clause: 'a',
-      runs: 2,
-      strict: false,
-      environment: { RUNS: '2' },
+      target: 'http://a',
+      environment: { RUNS: '2', TARGET_URL: 'http://a' },
     });
   });
 });

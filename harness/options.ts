@@ -138,7 +138,8 @@ function wordsOf(
 }
 
 /**
- * Reads the variables that replay and narrow a run, and no others: a project of one's own may use the rest for itself.
+ * Reads the variables that replay and narrow a run, and no others: a project of one's own may use the rest for itself. The server
+ * is one of them for a single clause only: what tells a project its server may be set no more when a finding is replayed.
  *
  * @throws OptionProblem
  */
@@ -146,8 +147,9 @@ export function readReplay(
   environment: Readonly<Record<string, string | undefined>>,
   defaults: ConformanceOptions,
 ): ConformanceOptions {
-  const { SEED, RUNS, CLAUSE, STRICT } = environment;
-  return readEnvironment({ SEED, RUNS, CLAUSE, STRICT }, defaults);
+  const { SEED, RUNS, CLAUSE, STRICT, TARGET_URL } = environment;
+  const target = (CLAUSE ?? '') === '' ? {} : { TARGET_URL };
+  return readEnvironment({ SEED, RUNS, CLAUSE, STRICT, ...target }, defaults);
 }
 
 function readList(text: string | undefined): string[] | undefined {

@@ -91,7 +91,7 @@ describe('the command that replays a finding', () => {
     expect(first.status, first.output).toBe(1);
     const [finding] = one.record().findings;
     expect(finding?.replay).toBe(
-      `RUNS=10 SEED=${one.record().run.seed} CLAUSE='${clause}' npx playwright test api.spec.ts:3`,
+      `TARGET_URL=${url} RUNS=10 SEED=${one.record().run.seed} CLAUSE='${clause}' npx playwright test api.spec.ts:3`,
     );
     const again = await one.shell(finding?.replay ?? '');
     expect(again.status, again.output).toBe(1);

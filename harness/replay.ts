@@ -26,6 +26,22 @@ export function createReplay(
   return (clause) => `${given.join('')}SEED=${seed} CLAUSE=${quote(visible(clause).slice(0, longest))} ${command}`;
 }
 
+/**
+ * The options of a run with the server that it turned out to test, for its replays: what told a project its server may be set no
+ * more when one of them is pasted. A server that Playwright starts is told by the configuration, and may be elsewhere next time.
+ */
+export function withTarget(
+  options: QualifiedOptions,
+  target: string | undefined,
+  { webServer }: Pick<FullConfig, 'webServer'>,
+): QualifiedOptions {
+  const secrets = [options.token ?? '', ...Object.values(options.credentials)];
+  const isToldElsewhere = webServer !== null || 'TARGET_URL' in options.environment;
+  if (target === undefined || isToldElsewhere || secrets.some((each) => each !== '' && target.includes(each)))
+    return options;
+  return { ...options, environment: { TARGET_URL: quote(target), ...options.environment } };
+}
+
 /** Where the package's own suite stands. */
 const own = dirname(fileURLToPath(import.meta.url));
 
