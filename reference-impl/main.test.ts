@@ -112,8 +112,10 @@ describe.concurrent('on SIGTERM and SIGINT', () => {
       await once(idle, 'data');
       const body = '{"id":1,"name":"Rose"}';
       const head = `Host: x\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\n`;
-      busy.write(`POST /plants HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
-      await setTimeout(100);
+      const expects = `${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`;
+      busy.write(`POST /plants HTTP/1.1\r\n${expects}${body.slice(0, 5)}`);
+      // The interim response shows that the server has read the head of the request.
+      await once(busy, 'data');
 
       server.child.kill(signal);
       await Promise.all([once(fresh.resume(), 'close'), once(idle.resume(), 'close')]);

@@ -13,7 +13,7 @@ async function obstacleOf(reply: Reply | 'silence', given = token): Promise<stri
   open.push(server);
   const { obstacle } = await runNotes(server.url, {
     token: given,
-    timeout: 100,
+    timeout: reply === 'silence' ? 100 : 60_000,
     runs: 1,
     clause: 'accepts body /number zero',
   });
