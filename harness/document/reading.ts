@@ -1,4 +1,4 @@
-import { childPointer, get, getAt, isArray, isObject, stringify, type Json, type JsonObject } from '../json/index.ts';
+import { childPointer, get, getAt, isArray, isObject, isPointer, stringify, type Json, type JsonObject } from '../json/index.ts';
 import type { Dialect, SchemaSource } from '../schema/index.ts';
 import type { Notes } from './notes.ts';
 import { extraMember, madeMember } from './place.ts';
@@ -129,19 +129,6 @@ export class Reading {
     return { root: this.root, pointer, dialect, direction };
   }
 
-  /** The schema of a source itself, its references within the document followed as far as they lead. */
-  schemaAt(source: SchemaSource): Located {
-    let here: Located = { value: getAt(this.root, source.pointer), pointer: source.pointer };
-    for (const seen = new Set<string>(); !seen.has(here.pointer);) {
-      seen.add(here.pointer);
-      const reference = isObject(here.value) ? get(here.value, '$ref') : undefined;
-      const pointer = typeof reference === 'string' ? pointerOf(reference) : undefined;
-      if (pointer === undefined) break;
-      here = { value: getAt(this.root, pointer), pointer };
-    }
-    return here;
-  }
-
   /** A source for a schema that the document does not hold. */
   make(schema: JsonObject, direction: Direction, dialect: Dialect = this.dialect): SchemaSource {
     const text = stringify(schema);
@@ -177,7 +164,7 @@ export function pointerOf(reference: string): string | undefined {
   if (!reference.startsWith('#')) return undefined;
   try {
     const pointer = decodeURIComponent(reference.slice(1));
-    return (pointer === '' || pointer.startsWith('/')) && !/~(?![01])/.test(pointer) ? pointer : undefined;
+    return isPointer(pointer) ? pointer : undefined;
   } catch {
     return undefined;
   }

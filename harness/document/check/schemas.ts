@@ -12,7 +12,7 @@ export function checkSchemas(operations: readonly Operation[], reading: Reading)
     const key = `${source.direction ?? ''} ${source.dialect ?? ''} ${source.pointer}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    habits.visit(source.pointer);
+    habits.visit(source);
     try {
       loadSchema(source);
     } catch (error) {
