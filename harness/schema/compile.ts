@@ -1,5 +1,6 @@
 import { childPointer, type Json } from '../json/index.ts';
 import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
+import { refuseCircles } from './circles.ts';
 import { actually } from './definition/wording.ts';
 import { faults } from './evaluate/evaluate.ts';
 import { Loader } from './load/loader.ts';
@@ -31,7 +32,9 @@ export function loadSchema(source: SchemaSource): SchemaNode {
   const { loader, sound } = documentOf(source);
   const node = loader.node(source.pointer);
   // Reading finds what is broken. The schemas of a document lead to each other: each is read once.
-  for (const read of reachable(node, sound)) sound.add(read);
+  const reached = reachable(node, sound);
+  refuseCircles(reached);
+  for (const read of reached) sound.add(read);
   return node;
 }
 

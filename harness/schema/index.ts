@@ -1,7 +1,7 @@
 /** JSON Schema: canonical form and exact validation. */
 export type { Dialect, SchemaSource } from './source.ts';
 export type { SchemaError } from './schema-error.ts';
-export { InvalidSchema } from './invalid-schema.ts';
+export { EndlessSchema, InvalidSchema } from './invalid-schema.ts';
 export { compile, evaluation, loadSchema, viewSchema, writtenSchemas, type Validate } from './compile.ts';
 export type { SchemaView } from './view/schema-view.ts';
 export { annotations, type WrittenSchema } from './view/written-schema.ts';
