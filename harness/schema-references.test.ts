@@ -109,7 +109,9 @@ const ways: readonly Way[] = [
     name: 'an $id in another file',
     refer: (name, schema) => ({
       schema: { $ref: `${name}.json` },
-      files: { [`${name}.json`]: { $id: `https://schemas.example/${name}`, $ref: '#/$defs/part', $defs: { part: schema } } },
+      files: {
+        [`${name}.json`]: { $id: `https://schemas.example/${name}`, $ref: '#/$defs/part', $defs: { part: schema } },
+      },
     }),
   },
 ];
@@ -201,7 +203,8 @@ function serverOf(most: 9 | 10): (asked: Asked) => Said {
   const taken = (isRight: boolean): Said => ({ status: isRight ? 204 : 400 });
   const isPlant = (fields: ReadonlyMap<string, string>): boolean =>
     [...fields.keys()].every((name) => name === 'count' || name === 'secret') &&
-    isCount(fields.get('count'), most) && /^(?:[a-z]{2,})$/.test(fields.get('secret') ?? 'ab');
+    isCount(fields.get('count'), most) &&
+    /^(?:[a-z]{2,})$/.test(fields.get('secret') ?? 'ab');
   return ({ url, text, body, request }) => {
     const { pathname, searchParams } = url;
     switch (pathname.split('/')[1]) {
@@ -224,13 +227,21 @@ function serverOf(most: 9 | 10): (asked: Asked) => Said {
         const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
         const fields = isObject ? Object.entries(body) : [];
         if (fields.some(([name, value]) => name === 'secret' && typeof value !== 'string')) return taken(false);
-        return taken(isPlant(new Map(fields.map(([name, value]) => [name, typeof value === 'string' && name === 'count' ? '' : String(value)]))));
+        return taken(
+          isPlant(
+            new Map(
+              fields.map(([name, value]) => [name, typeof value === 'string' && name === 'count' ? '' : String(value)]),
+            ),
+          ),
+        );
       }
       case 'form':
         return taken(isPlant(new Map(new URLSearchParams(text))));
       case 'multipart': {
         const parts = [...text.matchAll(/name="([^"]*)"([^]*?)\r\n\r\n([^]*?)\r\n--/g)];
-        const fits = parts.every(([, name, fields = '']) => name !== 'count' || isCount(/x-count: *(\S+)/i.exec(fields)?.[1], most));
+        const fits = parts.every(
+          ([, name, fields = '']) => name !== 'count' || isCount(/x-count: *(\S+)/i.exec(fields)?.[1], most),
+        );
         return taken(fits && isPlant(new Map(parts.map(([, name = '', , value = '']) => [name, value]))));
       }
       default: {

@@ -1,7 +1,17 @@
-import { childPointer, get, getAt, isArray, isObject, isPointer, stringify, type Json, type JsonObject } from '../json/index.ts';
+import {
+  childPointer,
+  get,
+  getAt,
+  isArray,
+  isObject,
+  isPointer,
+  stringify,
+  type Json,
+  type JsonObject,
+} from '../json/index.ts';
 import type { Dialect, SchemaSource } from '../schema/index.ts';
 import type { Notes } from './notes.ts';
-import { extraMember, madeMember } from './place.ts';
+import { extraMember, madeMember, tellPlace } from './place.ts';
 import { declaredDialect, dialects, type Version } from './version.ts';
 
 /** A value together with where it stands in the document. */
@@ -53,7 +63,9 @@ export class Reading {
       const reference = isObject(here.value) ? get(here.value, '$ref') : undefined;
       if (typeof reference !== 'string') return here;
       if (seen.has(here.pointer)) {
-        this.notes.error(located.pointer, 'its $ref goes round in a circle; point it at a definition');
+        const places = [...seen];
+        const circle = places.slice(places.indexOf(here.pointer)).map(tellPlace).join(', ');
+        this.notes.error(located.pointer, `its $ref goes round in a circle (${circle}); point it at a definition`);
         return { value: undefined, pointer: here.pointer };
       }
       seen.add(here.pointer);
