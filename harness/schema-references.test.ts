@@ -6,10 +6,10 @@ interface Way {
   readonly name: string;
   readonly version?: '2.0' | '3.0.3';
   /** What stands where a schema is asked for; `schemas` are the components that it needs, `files` what stands beside. */
-  refer(
+  readonly refer: (
     name: string,
     schema: Schema,
-  ): {
+  ) => {
     readonly schema: Schema;
     readonly schemas?: Readonly<Record<string, Schema>>;
     readonly files?: Readonly<Record<string, Schema>>;

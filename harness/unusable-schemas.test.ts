@@ -166,7 +166,7 @@ describe('a description of Swagger 2.0 with lists for items', () => {
   const answer = ({ url: { pathname, searchParams } }: { readonly url: URL }): Said => {
     if (pathname === '/zones') return { status: 200, body: [] };
     const said = searchParams.get('name');
-    return { status: said !== null && [...said].length <= 9 ? 200 : 400 };
+    return { status: /^.{1,9}$/su.test(said ?? '') ? 200 : 400 };
   };
 
   it('is tested as far as it can be, and what is wrong is said once, at its place', async () => {

@@ -17,4 +17,13 @@ export {
   toDecimal,
 } from './numbers.ts';
 export { compareDecimals, decimal, floorQuotient, isMultiple, multiply, type Decimal } from './decimal.ts';
-export { childPointer, formatPointer, getAt, isPointer, parentPointer, parsePointer, removeAt, setAt } from './pointer.ts';
+export {
+  childPointer,
+  formatPointer,
+  getAt,
+  isPointer,
+  parentPointer,
+  parsePointer,
+  removeAt,
+  setAt,
+} from './pointer.ts';

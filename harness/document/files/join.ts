@@ -140,7 +140,10 @@ class Joiner {
     if (target !== undefined) return placeIn(target, fragment);
     const failure = this.#failures.get(resolved(text, file.uri));
     if (failure !== undefined && !isOptional) {
-      this.#notes.error(`${file.pointer}${pointer}/${isDynamic ? '$dynamicRef' : '$ref'}`, `the reference ${text} can't be followed: ${failure}`);
+      this.#notes.error(
+        `${file.pointer}${pointer}/${isDynamic ? '$dynamicRef' : '$ref'}`,
+        `the reference ${text} can't be followed: ${failure}`,
+      );
     }
     return undefined;
   }

@@ -95,7 +95,9 @@ export const read = {
     const { properties } = keyword.siblings;
     const place = childPointer(parentPointer(keyword.pointer), 'properties');
     const marked = (name: string): boolean => {
-      return isObject(properties) && Object.hasOwn(properties, name) && keyword.isMarked(childPointer(place, name), mark);
+      return (
+        isObject(properties) && Object.hasOwn(properties, name) && keyword.isMarked(childPointer(place, name), mark)
+      );
     };
     return names.filter((name) => !marked(name));
   },

@@ -121,7 +121,9 @@ export const tables: Readonly<Record<Dialect, DialectTable>> = {
 };
 
 /** Every keyword that some dialect reads: where a dialect does not, it has no effect. */
-const everyKeyword: ReadonlySet<string> = new Set(Object.values(tables).flatMap(({ keywords }) => Object.keys(keywords)));
+const everyKeyword: ReadonlySet<string> = new Set(
+  Object.values(tables).flatMap(({ keywords }) => Object.keys(keywords)),
+);
 
 /** Whether a keyword means what it says in a dialect: it is one of its own, or an annotation, which none reads. */
 export function hasEffect({ keywords }: DialectTable, name: string): boolean {

@@ -135,10 +135,7 @@ export const nothingSaid: SchemaView = new View([], 'sure');
 /** The schemas with all that count beside them, each once: references may lead back. */
 function partsOf(starts: readonly WrittenSchema[], sees: Sees): WrittenSchema[] {
   const others = sees === 'sure' ? ['allOf'] : ['allOf', ...alternatives];
-  return withAll(starts, (schema) => [
-    ...schema.references,
-    ...others.flatMap((name) => schemasIn(schema, name)),
-  ]);
+  return withAll(starts, (schema) => [...schema.references, ...others.flatMap((name) => schemasIn(schema, name))]);
 }
 
 /** The schemas with those that they lead to, the nearest first. */
