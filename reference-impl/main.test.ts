@@ -139,6 +139,22 @@ test('a SIGTERM to `npm run reference` ends the server too', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
+test('--until-input-ends stops it when its parent is killed, which can not pass a signal on', async () => {
+  const server = "['--import', 'tsx', 'reference-impl/main.ts', '--port', '0', '--until-input-ends']";
+  const stdio = "{ stdio: ['pipe', 'inherit', 'inherit'] }";
+  const script = `require('node:child_process').spawn(process.execPath, ${server}, ${stdio})`;
+  // Under npm its parent is watched besides.
+  const env = { ...process.env };
+  delete env['npm_lifecycle_event'];
+  const parent = spawn(process.execPath, ['-e', script], { env });
+  const lines = createInterface(parent.stdout);
+  const [line] = (await once(lines, 'line')) as [string];
+  expect(line).toMatch(/listening on http:/);
+  parent.kill('SIGKILL');
+  // Its output is closed when the last process that writes to it has ended: the server.
+  await once(lines, 'close');
+});
+
 test('--every serves the conforming server, each variant and each defect, until SIGTERM', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'reference-impl/main.ts', '--every', '--port', '0']);
   const urls = new Map<string, string>();

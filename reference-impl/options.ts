@@ -11,6 +11,8 @@ export interface ServeOptions {
   readonly database: string | undefined;
   readonly defect: string | undefined;
   readonly variants: readonly string[];
+  /** Whether it stops when its standard input ends: whoever holds the other end has ended then, by whatever signal. */
+  readonly untilInputEnds: boolean;
 }
 
 /** What the command line asks for. */
@@ -31,6 +33,7 @@ Starts the Plant Store and prints its URL.
   --variant NAME    keep to the specification in another way; may be given more than once
   --every           serve it as it is, and beside it with every variant and with every
                     defect, each on a free port
+  --until-input-ends  stop when standard input ends, as it does when the parent has ended
   --list-defects    list the defects; with --json as JSON
   --list-variants   list the variants; with --json as JSON
   --help            print this
@@ -44,6 +47,7 @@ const OPTIONS = {
   defect: { type: 'string' },
   variant: { type: 'string', multiple: true },
   every: { type: 'boolean', default: false },
+  'until-input-ends': { type: 'boolean', default: false },
   'list-defects': { type: 'boolean', default: false },
   'list-variants': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -73,6 +77,7 @@ export function readOptions(args: readonly string[]): Wish {
       database,
       defect,
       variants: variant ?? [],
+      untilInputEnds: values['until-input-ends'],
     },
   };
 }
