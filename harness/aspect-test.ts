@@ -3,7 +3,7 @@ import type { Aspect, OperationRows } from './clause/index.ts';
 import type { Plan } from './plan/index.ts';
 import { test } from './playwright-test.ts';
 import type { Prepared } from './prepare.ts';
-import { runRows } from './property/index.ts';
+import { runRows, type Cut, type RunResult } from './property/index.ts';
 import { printFinding, recordPart, resultOf, unrunPart, type PartialClause, type RunPart } from './report/index.ts';
 
 /** What one of the tests is about, and where its share of the run goes. */
@@ -12,6 +12,8 @@ export interface Subject {
   readonly operation: OperationRows;
   readonly aspect: Aspect;
   readonly attach: (part: RunPart) => void;
+  /** Is given what tells the test's share if it is ended from outside. */
+  readonly watch: (soFar: () => RunPart) => void;
 }
 
 /**
@@ -22,24 +24,29 @@ export interface Subject {
  */
 export async function testAspect(
   { session, head, redact }: Prepared,
-  { plan, operation, aspect, attach }: Subject,
+  { plan, operation, aspect, attach, watch }: Subject,
   deadline: number,
   testInfo: TestInfo,
 ): Promise<void> {
   const selected = operation.rows.filter(({ clause }) => clause.aspect === aspect);
   const [why] = operation.rows.filter(({ state }) => state === 'untestable');
   test.skip(selected.length === 0, why !== undefined && 'because' in why ? why.because : 'nothing can be grown for it');
-  const result = await runRows(session, operation, { selected, shrinks: true, deadline });
-  const part = recordPart(result, plan, operation, head, redact);
+  const toPart = (result: RunResult): RunPart => recordPart(result, plan, operation, head, redact);
+  const result = await runRows(session, operation, {
+    selected,
+    shrinks: true,
+    deadline,
+    watch: (soFar) => {
+      watch(() => ({ ...toPart(soFar()), isUnfinished: true }));
+    },
+  });
+  const part = toPart(result);
   const own = part.clauses.filter(({ clause }) => clause.aspect === aspect);
   attach(part);
   await showSteps(own, testInfo);
-  if (result.unreachable !== undefined && part.findings.length === 0) {
-    throw withoutStack(
-      `the server can't be reached any more (${result.unreachable}): see why it ended, and start it again`,
-    );
-  }
   if (part.findings.length > 0) throw withoutStack(`\n${part.findings.map(printFinding).join('\n\n')}`);
+  const { cut } = result;
+  if (cut !== undefined) throw withoutStack(`${cut.because}: ${cut.cure}`);
   const open = own.filter((each) => resultOf(each).result === 'inconclusive');
   const [first] = open;
   if (head.strict && open.length > 0) throw withoutStack(`\n${open.map((each) => printDoubt(each)).join('\n')}`);
@@ -52,15 +59,16 @@ export async function testAspect(
  * Says of a test that it is not run, without working out what it would do.
  *
  * @param reason why, and what would change that
+ * @param isCut whether the user has not chosen that
  * @param fails whether it is to fail for that; otherwise it shows as skipped
  */
 export function leaveOut(
   { head }: Prepared,
   { plan, operation, aspect, attach }: Subject,
-  reason: { readonly because: string; readonly cure: string },
-  fails: boolean,
+  reason: Cut,
+  { isCut, fails }: { readonly isCut: boolean; readonly fails: boolean },
 ): void {
-  const part = unrunPart(plan, operation, aspect, head, reason);
+  const part = unrunPart(plan, operation, aspect, head, reason, isCut);
   attach(part);
   if (fails) throw withoutStack(`\n${part.clauses.map(printDoubt).join('\n')}`);
   test.skip(true, `not run, for ${reason.because} (${reason.cure})`);

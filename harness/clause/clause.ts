@@ -37,7 +37,7 @@ export interface Clause {
 }
 
 /** What stands for all clauses of an aspect of an operation where none of them is worked out. */
-export function clauseOfAspect({ name, pointer }: Operation, aspect: Aspect): Clause {
+export function clauseOfAspect({ name, pointer }: Pick<Operation, 'name' | 'pointer'>, aspect: Aspect): Clause {
   return {
     id: `${name} ${aspect}`,
     level: 'must',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { isRefusal, isSuccess, likenessOf, looksLike, type Ground, type OperationRows } from '../clause/index.ts';
 import { asksToWait, type CredentialUse, type Exchange, type Request } from '../exchange/index.ts';
+import { keepsAskingToWait, type Cut } from './cut.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
 import { hash, type Session } from './session.ts';
 
@@ -17,6 +18,11 @@ export interface Unreached {
 /** Why a server can't be tested, in one sentence. */
 export function obstacleOf({ because, cure }: Unreached): string {
   return `${because}: ${cure}`;
+}
+
+/** The same, as what cuts a run short. */
+export function cutBy({ because, cure }: Unreached): Cut {
+  return { because, cure };
 }
 
 /** Operations that are tried until one gives a success answer, and valid requests to each. */
@@ -123,11 +129,7 @@ async function explain(
     };
   }
   if (asksToWait(outcome)) {
-    return {
-      kind: 'no',
-      because: `the server keeps asking to wait (${outcome.status})`,
-      cure: 'raise its rate limit for the run',
-    };
+    return { kind: 'no', ...keepsAskingToWait(outcome.status) };
   }
   const [schemes = []] = ground.alternatives;
   if (schemes.length === 0 || !exchanges.every((each) => isRefusal(each.outcome))) return { kind: 'unsure' };
