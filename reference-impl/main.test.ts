@@ -35,6 +35,12 @@ describe.concurrent('the command', () => {
     expect((await fetchAsked(server.url, { authorization: AUTHORIZATION })).status).toBe(400);
   });
 
+  test('has several defects at once', async () => {
+    await using server = await started('--defect', 'answers-201,accepts-null-tag', '--defect', 'answers-tag-as-number');
+    const response = await fetchAsked(server.url, { authorization: AUTHORIZATION, id: '7', tag: null });
+    expect(response.status).toBe(201);
+  });
+
   test('lists the defects as JSON, each with the clause that it breaks', async () => {
     const { code, stdout } = await run('--list-defects', '--json');
     expect(code).toBe(0);

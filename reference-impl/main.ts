@@ -42,7 +42,7 @@ async function start(options: ServeOptions): Promise<void> {
   });
   const deviations = [
     ...options.variants.map((name) => `variant ${name}`),
-    ...(options.defect ? [`defect ${options.defect}`] : []),
+    ...options.defects.map((name) => `defect ${name}`),
   ];
   console.log(`Plant Store listening on ${url}`);
   console.log(tokenLine(options));
@@ -61,7 +61,7 @@ async function startEvery(options: ServeOptions): Promise<void> {
       `variant ${name}`,
       { ...options, port: 0, variants: [name] },
     ]),
-    ...defectNames.map((name): [string, ServeOptions] => [`defect ${name}`, { ...options, port: 0, defect: name }]),
+    ...defectNames.map((name): [string, ServeOptions] => [`defect ${name}`, { ...options, port: 0, defects: [name] }]),
   ];
   const stops = await Promise.all(
     servers.map(async ([title, each]) => {

@@ -9,7 +9,7 @@ export interface ServeOptions {
   readonly host: string;
   readonly token: string;
   readonly database: string | undefined;
-  readonly defect: string | undefined;
+  readonly defects: readonly string[];
   readonly variants: readonly string[];
   /** Whether it stops when its standard input ends: whoever holds the other end has ended then, by whatever signal. */
   readonly untilInputEnds: boolean;
@@ -29,7 +29,8 @@ Starts the Plant Store and prints its URL.
   --host NAME       the address to listen on (127.0.0.1)
   --token TOKEN     the bearer token that it takes (${DEFAULT_TOKEN})
   --database FILE   keep plants in this SQLite file instead of in memory
-  --defect NAME     break the specification in one way, on purpose
+  --defect NAME     break the specification in one way, on purpose; may be given more than
+                    once, or with several names and commas between them
   --variant NAME    keep to the specification in another way; may be given more than once
   --every           serve it as it is, and beside it with every variant and with every
                     defect, each on a free port
@@ -44,7 +45,7 @@ const OPTIONS = {
   host: { type: 'string', default: '127.0.0.1' },
   token: { type: 'string', default: DEFAULT_TOKEN },
   database: { type: 'string' },
-  defect: { type: 'string' },
+  defect: { type: 'string', multiple: true },
   variant: { type: 'string', multiple: true },
   every: { type: 'boolean', default: false },
   'until-input-ends': { type: 'boolean', default: false },
@@ -75,7 +76,7 @@ export function readOptions(args: readonly string[]): Wish {
       host,
       token: tokenOf(values.token),
       database,
-      defect,
+      defects: (defect ?? []).flatMap((names) => names.split(',')),
       variants: variant ?? [],
       untilInputEnds: values['until-input-ends'],
     },
