@@ -1,4 +1,4 @@
-import { decodeContent, isJson, parseMediaType, type Exchange } from '../../exchange/index.ts';
+import { decodeContent, isJson, parseMediaType, type Answered, type Exchange } from '../../exchange/index.ts';
 import { get, getAt, isObject, type Json, type JsonObject } from '../../json/index.ts';
 import { bodyOf } from '../thing/identity.ts';
 import { fieldsSent, likestIn } from '../thing/shown.ts';
@@ -16,15 +16,23 @@ export function sentFields({ request }: Exchange): JsonObject {
 export function shownFields({ outcome }: Exchange, known: JsonObject): JsonObject | undefined {
   if (outcome.kind !== 'answered') return undefined;
   if (Object.hasOwn(known, whole)) {
-    const type = parseMediaType([outcome.headers['content-type'] ?? ''].flat()[0] ?? '');
-    const bytes = decodeContent(outcome);
-    const isText = bytes.ok && type !== undefined && !isJson(type);
-    return isText ? { [whole]: Buffer.from(bytes.value).toString('utf8') } : undefined;
+    const text = textOf(outcome);
+    return text === undefined ? undefined : { [whole]: text };
   }
   const body = bodyOf(outcome);
   const place = body === undefined ? undefined : placeOf(body, known);
   const shown = body === undefined || place === undefined ? undefined : getAt(body, place);
   return shown !== undefined && isObject(shown) ? shown : undefined;
+}
+
+/** The text that an answer is; one that says of itself that it is JSON may be a text in JSON, or no JSON after all. */
+function textOf(answer: Answered): string | undefined {
+  const content = decodeContent(answer);
+  if (!content.ok) return undefined;
+  const type = parseMediaType([answer.headers['content-type'] ?? ''].flat()[0] ?? '');
+  const json = type !== undefined && isJson(type) ? bodyOf(answer) : undefined;
+  if (json !== undefined) return typeof json === 'string' ? json : undefined;
+  return Buffer.from(content.value).toString('utf8');
 }
 
 /** Where in a body the fields of a thing stand: at its top, or in what it wraps. */

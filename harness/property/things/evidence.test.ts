@@ -66,7 +66,7 @@ function gardener({ made = (answer) => answer, removes, shows, lists }: Faults):
     const isValid =
       typeof name === 'string' &&
       name.length > 0 &&
-      [...name].length <= 20 &&
+      Array.from(name).length <= 20 &&
       Number.isInteger(beds) &&
       Number(beds) >= 0 &&
       Number(beds) <= 99 &&
@@ -95,7 +95,10 @@ function gardener({ made = (answer) => answer, removes, shows, lists }: Faults):
 
 const flaws: Readonly<Record<string, NonNullable<Faults['made']>>> = {
   'a field of the wrong type': (said) => ({ ...said, body: { ...said.body, beds: String(said.body['beds']) } }),
-  'a required field missing': ({ body: { beds: _, ...body }, ...said }) => ({ ...said, body }),
+  'a required field missing': ({ body: { id: name, name: title }, ...said }) => ({
+    ...said,
+    body: { id: name, name: title },
+  }),
   'its id as a text': (said) => ({ ...said, body: { ...said.body, id: String(said.body['id']) } }),
   'no id in its body but a Location': ({ body: { id: name, ...body }, ...said }) => ({
     ...said,
@@ -132,7 +135,10 @@ async function resultOf(faults: Faults, clause: string, isListed = false): Promi
   return `${String(result)} ${because}`.trim();
 }
 
-const nameless: NonNullable<Faults['made']> = ({ body: { id: _, ...body }, ...said }) => ({ ...said, body });
+const nameless: NonNullable<Faults['made']> = ({ body: { name, beds }, ...said }) => ({
+  ...said,
+  body: { name, beds },
+});
 
 describe('a 201 that does not name what was made', () => {
   it('leaves the list to show it', async () => {
