@@ -10,15 +10,11 @@ export type Identity = ReadonlyMap<string, Json>;
 
 /**
  * What the answer to a creation calls the new thing: by its Location (RFC 9110 §10.2.2), or by a field of its body that
- * has the parameter's name, or is its id. Whatever else is wrong with the answer takes nothing from that.
+ * has the parameter's name, or is its id. Whatever else is wrong with the answer takes nothing from that. Where the two disagree,
+ * each of them, the likeliest first.
  *
  * @param ground the operation that takes the parameters
  */
-export function identifyCreated(exchange: Exchange, thing: Thing, ground: Ground): Identity | undefined {
-  return identitiesOfCreated(exchange, thing, ground)[0];
-}
-
-/** The same, where the Location and the body may disagree: the likeliest first. */
 export function identitiesOfCreated({ request, outcome }: Exchange, thing: Thing, ground: Ground): Identity[] {
   if (outcome.kind !== 'answered') return [];
   const named = [outcome.headers['location'] ?? []].flat().flatMap((each) => {
