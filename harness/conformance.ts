@@ -7,7 +7,7 @@ import { groupsOf } from './groups.ts';
 import { OptionProblem, qualify, readReplay, type ConformanceOptions, type QualifiedOptions } from './options.ts';
 import { test } from './playwright-test.ts';
 import { loadPlan, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
-import { cutBy, hash, obstacleOf, outOfTime, reach, type Reached } from './property/index.ts';
+import { cutBy, hash, obstacleOf, outOfTime, reach, warningIn, type Reached } from './property/index.ts';
 import { annotate, createPacker, toldTests, type RunPart } from './report/index.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 
@@ -180,7 +180,7 @@ function testReach(
 ): void {
   if (reached.kind !== 'no') {
     // A run that is ended early has a record from here on.
-    attach({ head, requests: 0, reachedSuccess: false, clauses: [], findings: [] });
+    attach({ head, requests: 0, reachedSuccess: false, clauses: [], findings: [], ...warningIn(reached) });
     return;
   }
   mark.isFirst();

@@ -63,15 +63,38 @@ describe('knocking at a server', () => {
     const operation = { responses: { 200: { description: '' }, 404: { description: '' } }, security: [{ key: [] }] };
     const item = { ...operation, parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] };
     const lists = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`/list${index}`, { get: operation }]));
-    const obstacle = async (paths: object, status: (path: string, authorization: string) => number) => {
+    const run = async (paths: object, status: (path: string, authorization: string) => number) => {
       const server = await serveApi(({ url, request }) => {
         return { status: status(url.pathname, request.headers.authorization ?? '') };
       });
       open.push(server);
       const document = { paths, components: { securitySchemes: { key } } };
-      const record = await runApi(document, server.url, { token, runs: 1 });
-      return record.obstacle;
+      return runApi(document, server.url, { token, runs: 1 });
     };
+    const obstacle = async (...[paths, status]: Parameters<typeof run>) => (await run(paths, status)).obstacle;
+    const warnings = async (...[paths, status]: Parameters<typeof run>) => {
+      const record = await run(paths, status);
+      expect(record.obstacle).toBeUndefined();
+      return (record.run.document.warnings ?? []).join();
+    };
+
+    it('goes on with a warning where some refuse it, and nothing shows that it is right', async () => {
+      const one = { '/a': { get: operation }, '/things/{id}': { delete: item } };
+      const refused =
+        /^the server refuses the credential for key \(status 401\), and no operation is known that takes it; /;
+      expect(await warnings(one, (path) => (path === '/a' ? 401 : 404))).toMatch(refused);
+      const anybody = { responses: operation.responses };
+      const open = { '/a': { get: operation }, '/health': { get: anybody } };
+      expect(await warnings(open, (path) => (path === '/a' ? 401 : 200))).toMatch(refused);
+    });
+
+    it('warns of nothing where one operation takes it, or tells it from a wrong one', async () => {
+      const right = `Bearer ${token}`;
+      const two = { '/a': { get: operation }, '/b': { get: operation } };
+      expect(await warnings(two, (path) => (path === '/a' ? 403 : 200))).toBe('');
+      expect(await warnings(two, (path, shown) => (path === '/b' && shown === right ? 404 : 401))).toBe('');
+      expect(await warnings(two, () => 404)).toBe('');
+    });
 
     it('goes on where a single one of them takes it', async () => {
       expect(await obstacle(lists, (path) => (path === '/list6' ? 200 : 401))).toBeUndefined();

@@ -3,11 +3,11 @@ import { isRefusal, isSuccess, type Draft, type Ground, type OperationRows } fro
 import { asksToWait, type CredentialUse, type Exchange, type Request } from '../exchange/index.ts';
 import { keepsAskingToWait, type Cut } from './cut.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
-import { refusedCredential } from './refused-credential.ts';
+import { isToldApart, refusedCredential } from './refused-credential.ts';
 import { hash, type Session } from './session.ts';
 
 /** Whether it makes sense to test a server at all. */
-export type Reached = { readonly kind: 'yes' } | { readonly kind: 'unsure' } | Unreached;
+export type Reached = { readonly kind: 'yes' | 'unsure'; readonly warning?: string } | Unreached;
 
 export interface Unreached {
   readonly kind: 'no';
@@ -26,6 +26,11 @@ export function cutBy({ because, cure }: Unreached): Cut {
   return { because, cure };
 }
 
+/** What is to be told of a server though it can be tested. */
+export function warningIn(reached: Reached): { readonly warning?: string } {
+  return reached.kind !== 'no' && reached.warning !== undefined ? { warning: reached.warning } : {};
+}
+
 /** Operations that are tried until one gives a success answer, and valid requests to each. */
 const operationsTried = 5;
 const requestsTried = 3;
@@ -41,18 +46,31 @@ export async function reach(session: Session, operations: readonly OperationRows
   for (const [index, ground] of grounds.entries()) {
     // The rest is asked only to make sure that it refuses the credential too, so one request to each is enough.
     const isSample = index < operationsTried;
-    if (!isSample && !tried.every(({ kind, isCredential }) => kind === 'no' && isCredential === true)) break;
+    if (!isSample && !tried.every(({ credential }) => credential === 'refused')) break;
     const reached = await reachOperation(session, ground, isSample ? requestsTried : 1);
-    if (reached.kind === 'yes') return reached;
+    // What is open to everybody says nothing of the credential.
+    if (reached.kind === 'yes' && reached.credential === 'taken') return { kind: 'yes' };
     tried.push(reached);
   }
-  if (tried.length === 0) return nothingToSend(operations);
+  const [first] = tried;
+  if (first === undefined) return nothingToSend(operations);
   // One operation that may work is reason enough to go on.
-  return tried.find(({ kind }) => kind === 'unsure') ?? tried[0] ?? { kind: 'unsure' };
+  const usable = tried.find(({ kind }) => kind === 'yes') ?? tried.find(({ kind }) => kind === 'unsure');
+  if (usable?.kind !== 'yes' && usable?.kind !== 'unsure') return first;
+  const warning = tried.some(({ credential }) => credential === 'taken') ? undefined : warningOf(tried);
+  return { kind: usable.kind, ...(warning !== undefined && { warning }) };
 }
 
-/** What an operation answered, and whether it refused the credential. */
-type Tried = Reached & { readonly isCredential?: boolean };
+/** What an operation answered, and what that shows of the credential. */
+type Tried = Reached & { readonly credential?: 'taken' | 'refused' };
+
+/** What is told of a credential that some operations refuse, where none of those that were asked shows that it is right. */
+function warningOf(tried: readonly Tried[]): string | undefined {
+  const refusal = tried.find(({ credential }) => credential === 'refused');
+  return refusal?.kind === 'no'
+    ? `${refusal.because}, and no operation is known that takes it; ${refusal.cure}`
+    : undefined;
+}
 
 /** Operations whose success needs no other thing to exist come first, and those that change nothing before the others. */
 function inOrderOfEase(operations: readonly OperationRows[]): OperationRows[] {
@@ -103,7 +121,9 @@ async function reachOperation(session: Session, ground: Ground, numRuns: number)
     requests.push(request);
     drafts.push(given.draft);
     const exchange = await session.sender.send(request);
-    if (isSuccess(ground.operation, exchange.outcome)) return { kind: 'yes' };
+    if (isSuccess(ground.operation, exchange.outcome)) {
+      return { kind: 'yes', ...((ground.alternatives[0] ?? []).length > 0 && { credential: 'taken' }) };
+    }
     const { outcome } = exchange;
     if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
       return {
@@ -149,13 +169,16 @@ async function explain(
   const [schemes = [], ...others] = ground.alternatives;
   if (schemes.length === 0 || !exchanges.every((each) => isRefusal(each.outcome))) return { kind: 'unsure' };
   const wrong = { ...request, credentials: request.credentials.map((use) => broken(ground, use)) };
-  const why = refusedCredential(ground, exchanges, await session.sender.send(wrong));
-  if (why === undefined || (await isLetInBy(session, ground, draft, others))) return { kind: 'unsure' };
+  const answer = await session.sender.send(wrong);
+  const why = refusedCredential(ground, exchanges, answer);
+  if (why === undefined)
+    return isToldApart(exchanges, answer) ? { kind: 'unsure', credential: 'taken' } : { kind: 'unsure' };
+  if (await isLetInBy(session, ground, draft, others)) return { kind: 'unsure', credential: 'taken' };
   return {
     kind: 'no',
     because: `the server refuses the credential for ${schemes.join(' and ')} (${why})`,
     cure: 'give one that it takes, in TOKEN or CREDENTIALS',
-    isCredential: true,
+    credential: 'refused',
   };
 }
 

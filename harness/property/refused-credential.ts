@@ -34,6 +34,12 @@ export function refusedCredential(ground: Ground, given: readonly Exchange[], wr
   return isAlike && saysCredential(wrong, other) ? `status ${first.status}, as for a wrong one` : undefined;
 }
 
+/** Whether a credential was taken where a wrong one was not, though the requests were refused for another cause. */
+export function isToldApart(given: readonly Exchange[], wrong: Exchange): boolean {
+  const isRefused = ({ status }: Answered): boolean => ofCredentials.includes(status);
+  return answersOf([wrong]).some(isRefused) && !answersOf(given).some(({ status }) => status === 401);
+}
+
 function answersOf(exchanges: readonly Exchange[]): Answered[] {
   return exchanges.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
 }

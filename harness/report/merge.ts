@@ -25,7 +25,7 @@ export function mergeParts(
   const incomplete = incompleteIn(parts, clauses);
   return {
     greenhouse: about.greenhouse,
-    run: first.head,
+    run: withWarnings(first.head, parts),
     startedAt: about.startedAt,
     milliseconds: about.milliseconds,
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
@@ -37,6 +37,13 @@ export function mergeParts(
     clauses,
     findings,
   };
+}
+
+/** The head of the run, with what was seen of the server before the first test. */
+function withWarnings(head: RunPart['head'], parts: readonly RunPart[]): RunPart['head'] {
+  const seen = [...new Set(parts.flatMap(({ warning }) => warning ?? []))];
+  if (seen.length === 0) return head;
+  return { ...head, document: { ...head.document, warnings: [...(head.document.warnings ?? []), ...seen] } };
 }
 
 function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecord[]): ClauseRecord[] {

@@ -119,6 +119,8 @@ export interface RunPart {
   readonly isUnfinished?: true;
   /** How many clauses are planned for each aspect of the operation. */
   readonly planned?: { readonly operation: string; readonly byAspect: Readonly<Record<string, number>> };
+  /** What was seen of the server before the first test, though it can be tested. */
+  readonly warning?: string;
   readonly clauses: readonly PartialClause[];
   readonly findings: readonly FindingRecord[];
 }
