@@ -5,7 +5,7 @@ import type { Plan } from './plan/index.ts';
 import { visible, visibleLines } from './json/index.ts';
 import { test } from './playwright-test.ts';
 import type { Prepared } from './prepare.ts';
-import { runRows } from './property/index.ts';
+import { runRows, type Cut, type RunResult } from './property/index.ts';
 import {
   headlineOf,
   isNamed,
@@ -25,6 +25,8 @@ export interface Subject {
   readonly operation: OperationRows;
   readonly aspect: Aspect;
   readonly attach: (part: RunPart) => void;
+  /** Is given what tells the test's share if it is ended from outside. */
+  readonly watch: (soFar: () => RunPart) => void;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface Subject {
  */
 export async function testAspect(
   prepared: Prepared,
-  { plan, operation, aspect, attach }: Subject,
+  { plan, operation, aspect, attach, watch }: Subject,
   deadline: number,
   testInfo: TestInfo,
 ): Promise<void> {
@@ -44,16 +46,22 @@ export async function testAspect(
   const [why] = operation.rows.filter(({ state }) => state === 'untestable');
   const nothing = why !== undefined && 'because' in why ? why.because : 'nothing can be grown for it';
   test.skip(selected.length === 0, visible(nothing));
-  const result = await runRows(session, operation, { selected, shrinks: true, deadline });
-  const part = recordPart(result, plan, operation, prepared);
+  const toPart = (result: RunResult): RunPart => recordPart(result, plan, operation, prepared);
+  const result = await runRows(session, operation, {
+    selected,
+    shrinks: true,
+    deadline,
+    watch: (soFar) => {
+      watch(() => ({ ...toPart(soFar()), isUnfinished: true }));
+    },
+  });
+  const part = toPart(result);
   const own = part.clauses.filter(({ clause }) => clause.aspect === aspect);
   attach(part);
   await showSteps(own, testInfo, place);
-  if (result.unreachable !== undefined && part.findings.length === 0) {
-    const ended = `the server can't be reached any more (${result.unreachable}): see why it ended, and start it again`;
-    throw withoutStack(ended, place);
-  }
   if (part.findings.length > 0) throw withoutStack(printFailure(part.findings), place);
+  const { cut } = result;
+  if (cut !== undefined) throw withoutStack(`${cut.because}: ${cut.cure}`, place);
   const missed = missedHere(head.clause, own);
   if (missed !== undefined) throw withoutStack(missed, place);
   const open = own.filter((each) => resultOf(each).result === 'inconclusive');
@@ -91,15 +99,16 @@ function printFailure(findings: RunPart['findings']): string {
  * Says of a test that it is not run, without working out what it would do.
  *
  * @param reason why, and what would change that
+ * @param isCut whether the user has not chosen that
  * @param fails whether it is to fail for that; otherwise it shows as skipped
  */
 export function leaveOut(
   { head, place }: Prepared,
   { plan, operation, aspect, attach }: Subject,
-  reason: { readonly because: string; readonly cure: string },
-  fails: boolean,
+  reason: Cut,
+  { isCut, fails }: { readonly isCut: boolean; readonly fails: boolean },
 ): void {
-  const part = unrunPart(plan, operation, aspect, head, reason);
+  const part = unrunPart(plan, operation, aspect, head, reason, isCut);
   attach(part);
   if (fails) throw withoutStack(part.clauses.map(printDoubt).join('\n'), place);
   test.skip(true, visible(`not run, for ${reason.because} (${reason.cure})`));

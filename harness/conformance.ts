@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { leaveOut, testAspect, withoutStack } from './aspect-test.ts';
+import { leaveOut, testAspect, withoutStack, type Subject } from './aspect-test.ts';
 import { createBudget, unlimited, type Budget } from './budget.ts';
 import { callSiteOf, shownPlace, type CallSite, type Place } from './call-site.ts';
 import type { OperationRows } from './clause/index.ts';
@@ -8,9 +8,9 @@ import { groupsOf } from './groups.ts';
 import { OptionProblem, qualify, readReplay, type ConformanceOptions, type QualifiedOptions } from './options.ts';
 import { test } from './playwright-test.ts';
 import { loadPlan, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
-import { hash, obstacleOf, outOfTime, reach, type Reached } from './property/index.ts';
+import { cutBy, hash, obstacleOf, outOfTime, reach, warningIn, type Reached } from './property/index.ts';
 import { commandFor, withTarget } from './replay.ts';
-import { createPacker, titleOf, toldTests, type RunPart } from './report/index.ts';
+import { annotate, createPacker, titleOf, toldTests, type RunPart } from './report/index.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 
 /** More than any test needs that is not stuck; the limits within are on requests, hangs and shrinking. */
@@ -35,7 +35,7 @@ export async function conformance(options: ConformanceOptions | (() => Conforman
     declareTests(await loadPlan(qualified), qualified, { site, place });
   } catch (error) {
     if (!(error instanceof DocumentProblem || error instanceof OptionProblem)) throw error;
-    site.declare(test, 'the suite can be set up', () => {
+    site.declare(test, 'the suite can be set up', { annotation: annotate() }, () => {
       throw withoutStack(error.message, place);
     });
   }
@@ -47,8 +47,7 @@ interface Opened {
   /** Whether the server can be tested at all: asked when the first test has to know. */
   readonly reached: () => Promise<Reached>;
   readonly budget: Budget;
-  /** Where the time of the run is limited. */
-  readonly mark: RunMark | undefined;
+  readonly mark: RunMark;
   readonly pack: ReturnType<typeof createPacker>;
 }
 
@@ -61,6 +60,7 @@ interface Declared {
 function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, place }: Declared): void {
   const { plan } = loaded;
   const openOnce = opener(loaded, options, place);
+  const underway: Underway = { soFar: undefined };
   let last: OperationRows | undefined;
   /** The tests of an operation follow each other: what was worked out for those before is not asked for again. */
   const turnTo = (operation: OperationRows): void => {
@@ -70,33 +70,27 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
   const declare = (operation: OperationRows): void => {
     site.declare(test.describe, titleOf(operation.operation.name), () => {
       for (const aspect of operation.aspects) {
-        site.declare(test, aspect, async ({}: object, testInfo: TestInfo) => {
-          const { prepared, reached, budget, mark, pack } = openOnce(testInfo);
-          const subject = { plan, operation, aspect, attach: attacher(pack, testInfo) };
-          const deadline = budget.next();
-          if (deadline === undefined) {
-            // The run is not strict where one failure would not tell so; and each costs a worker.
-            leaveOut(prepared, subject, outOfTime, options.strict && mark?.isFirst() === true);
-            return;
-          }
-          const began = performance.now();
-          const it = await reached();
-          if (it.kind === 'no') {
-            leaveOut(prepared, subject, it, false);
-            return;
-          }
-          turnTo(operation);
-          // To knock at the server is not the business of the test that happens to be the first.
-          await testAspect(prepared, subject, deadline + performance.now() - began, testInfo);
+        const details = { annotation: annotate(operation.operation) };
+        site.declare(test, aspect, details, async ({}: object, testInfo: TestInfo) => {
+          const opened = openOnce(testInfo);
+          const subject = { plan, operation, aspect, ...handingOver(underway, attacher(opened.pack, testInfo)) };
+          await runTest(opened, subject, options, turnTo, testInfo);
         });
       }
     });
   };
   site.declare(test.describe, titleOf(plan.document.title), () => {
     test.describe.configure({ timeout: testTimeout });
-    site.declare(test, 'the server can be tested', async ({}: object, testInfo: TestInfo) => {
-      const { prepared, reached, pack } = openOnce(testInfo);
-      testReach(prepared, await reached(), attacher(pack, testInfo));
+    test.afterEach(({}, testInfo) => {
+      const { soFar } = underway;
+      if (soFar === undefined) return;
+      underway.soFar = undefined;
+      attacher(openOnce(testInfo).pack, testInfo)(soFar());
+    });
+    const details = { annotation: annotate() };
+    site.declare(test, 'the server can be tested', details, async ({}: object, testInfo: TestInfo) => {
+      const { prepared, reached, mark, pack } = openOnce(testInfo);
+      testReach(prepared, await reached(), mark, attacher(pack, testInfo));
     });
     const groups = groupsOf(plan.operations, ({ aspects }) => aspects.length);
     if (groups === undefined) plan.operations.forEach(declare);
@@ -107,6 +101,54 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
       });
     }
   });
+}
+
+/** The test that is under way, if there is one. */
+interface Underway {
+  /** What it has come to, for when it is ended from outside. */
+  soFar: (() => RunPart) | undefined;
+}
+
+function handingOver(underway: Underway, attach: (part: RunPart) => void): Pick<Subject, 'attach' | 'watch'> {
+  return {
+    attach: (part) => {
+      underway.soFar = undefined;
+      attach(part);
+    },
+    watch: (soFar) => {
+      underway.soFar = soFar;
+    },
+  };
+}
+
+async function runTest(
+  { prepared, reached, budget, mark }: Opened,
+  subject: Subject,
+  { strict }: QualifiedOptions,
+  turnTo: (operation: OperationRows) => void,
+  testInfo: TestInfo,
+): Promise<void> {
+  const deadline = budget.next();
+  if (deadline === undefined) {
+    // The run is not strict where one failure would not tell so; and each costs a worker.
+    leaveOut(prepared, subject, outOfTime, { isCut: false, fails: strict && mark.isFirst() });
+    return;
+  }
+  const began = performance.now();
+  const it = await reached();
+  if (it.kind === 'no') {
+    // Without a failure the run would pass wherever its reporters don't mind that it was cut.
+    leaveOut(prepared, subject, it, { isCut: true, fails: mark.isFirst() });
+    return;
+  }
+  turnTo(subject.operation);
+  try {
+    // To knock at the server is not the business of the test that happens to be the first.
+    await testAspect(prepared, subject, deadline + performance.now() - began, testInfo);
+  } catch (error) {
+    if (testInfo.expectedStatus === 'passed') mark.isFirst();
+    throw error;
+  }
 }
 
 /** Opens the way to the server when the first test runs: while tests are listed, the target may not be known. */
@@ -135,8 +177,8 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   let asked: Promise<Reached> | undefined;
   const reached = (): Promise<Reached> => (asked ??= reach(prepared.session, operations));
   const pack = createPacker();
-  if (options.time === undefined) return { prepared, reached, budget: unlimited, mark: undefined, pack };
   const mark = markRun(project.outputDir, workerIndex);
+  if (options.time === undefined) return { prepared, reached, budget: unlimited, mark, pack };
   const declared = operations.reduce((sum, { aspects }) => sum + aspects.length, 0);
   // The reporter counts tests that are not ours, too, if there are any.
   const tests = Math.min(toldTests() ?? Infinity, Math.ceil(declared / (config.shard?.total ?? 1)));
@@ -150,11 +192,21 @@ function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPa
   };
 }
 
-function testReach({ head, session, place }: Prepared, reached: Reached, attach: (part: RunPart) => void): void {
-  if (reached.kind !== 'no') return;
+function testReach(
+  { head, session, place }: Prepared,
+  reached: Reached,
+  mark: RunMark,
+  attach: (part: RunPart) => void,
+): void {
+  if (reached.kind !== 'no') {
+    // A run that is ended early has a record from here on.
+    attach({ head, requests: 0, reachedSuccess: false, clauses: [], findings: [], ...warningIn(reached) });
+    return;
+  }
+  mark.isFirst();
   const obstacle = obstacleOf(reached);
   const { sent: requests } = session.sender;
-  attach({ head, requests, reachedSuccess: false, obstacle, clauses: [], findings: [] });
+  attach({ head, requests, reachedSuccess: false, obstacle, cut: cutBy(reached), clauses: [], findings: [] });
   throw withoutStack(obstacle, place);
 }
 

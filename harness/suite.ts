@@ -1,6 +1,6 @@
 import type { QualifiedOptions } from './options.ts';
 import { openSession, type LoadedPlan } from './prepare.ts';
-import { obstacleOf, outOfTime, reach, runRows } from './property/index.ts';
+import { cutBy, obstacleOf, outOfTime, reach, runRows, warningIn } from './property/index.ts';
 import { mergeParts, recordPart, unrunPart, version, type RunPart, type RunRecord } from './report/index.ts';
 
 /** A run of the whole suite in this process. */
@@ -30,8 +30,8 @@ export async function runSuite(
   const parts: RunPart[] = [];
   try {
     const reached = await reach(session, plan.operations);
-    const obstacle = reached.kind === 'no' ? { obstacle: obstacleOf(reached) } : {};
-    parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...obstacle });
+    const told = reached.kind === 'no' ? { obstacle: obstacleOf(reached), cut: cutBy(reached) } : warningIn(reached);
+    parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...told });
     const deadline =
       options.time === undefined ? Infinity : started.getTime() + options.time * 1000 - Date.now() + performance.now();
     for (const operation of plan.operations) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { decodeContent, printCurl, wireBody, type Answered, type Exchange, type Redactor } from '../exchange/index.ts';
-import { aspects, clauseOfAspect, type Aspect, type OperationRows } from '../clause/index.ts';
+import { aspects, clauseOfAspect, type Aspect, type Clause, type OperationRows } from '../clause/index.ts';
 import type { Plan } from '../plan/index.ts';
-import type { ClauseResult, Finding, RunResult } from '../property/index.ts';
+import type { ClauseResult, Cut, Finding, RunResult } from '../property/index.ts';
 import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } from '../verdict/index.ts';
 import type { BodyRecord, ExchangeRecord, FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
 
@@ -29,6 +29,8 @@ export function recordPart(result: RunResult, plan: Plan, operation: OperationRo
     head,
     requests: result.requests,
     reachedSuccess: result.reachedSuccess,
+    ...(result.cut !== undefined && { cut: result.cut }),
+    planned: { operation: operation.operation.name, byAspect: countPlanned(operation) },
     clauses: result.clauses.map((each) =>
       recordClause(each, [position, aspects.indexOf(each.row.clause.aspect), operation.rows.indexOf(each.row)], redact),
     ),
@@ -36,20 +38,43 @@ export function recordPart(result: RunResult, plan: Plan, operation: OperationRo
   };
 }
 
-/** The share of a test that was not run: one clause, which stands for all of its aspect. */
+function countPlanned({ rows }: OperationRows): Record<string, number> {
+  const byAspect: Record<string, number> = {};
+  for (const { state, clause } of rows) {
+    if (state === 'planned') byAspect[clause.aspect] = (byAspect[clause.aspect] ?? 0) + 1;
+  }
+  return byAspect;
+}
+
+/**
+ * The share of a test that was not run: one clause, which stands for all of its aspect.
+ *
+ * @param isCut whether that was not the user's choice
+ */
 export function unrunPart(
   plan: Plan,
   operation: OperationRows,
   aspect: Aspect,
   head: RunHead,
-  { because, cure }: Omit<Inconclusive, 'kind'>,
+  reason: Cut,
+  isCut = false,
+): RunPart {
+  const order = [plan.operations.indexOf(operation), aspects.indexOf(aspect), 0] as const;
+  return standIn(order, clauseOfAspect(operation.operation, aspect), head, reason, isCut);
+}
+
+/** The same, where a clause that stands for the aspect is at hand. */
+export function standIn(
+  order: PartialClause['order'],
+  clause: Clause,
+  head: RunHead,
+  { because, cure }: Cut,
+  isCut: boolean,
 ): RunPart {
   const tally = createTally();
   addVerdict(tally, '', inconclusive(`not run, for ${because}`, cure));
-  const order = [plan.operations.indexOf(operation), aspects.indexOf(aspect), 0] as const;
-  const clause = clauseOfAspect(operation.operation, aspect);
   const clauses = [{ order, clause, state: 'planned', cases: 0, tally } as const];
-  return { head, requests: 0, reachedSuccess: false, clauses, findings: [] };
+  return { head, requests: 0, reachedSuccess: false, ...(isCut && { cut: { because, cure } }), clauses, findings: [] };
 }
 
 function recordClause(
