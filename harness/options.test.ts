@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { OptionProblem, qualify, readEnvironment, readReplay } from './options.ts';
@@ -29,6 +30,45 @@ describe('the environment', () => {
       strict: true,
       timeout: 100,
       inFlight: 2,
+      environment: {
+        OPENAPI: 'b.yaml',
+        TARGET_URL: 'http://127.0.0.1:3000/v1',
+        TOKEN: '"$TOKEN"',
+        CREDENTIALS: '"$CREDENTIALS"',
+        RUNS: '7',
+        STRICT: '1',
+        TIMEOUT: '100',
+        IN_FLIGHT: '2',
+      },
+    });
+  });
+
+  it('keeps the words that set it again in a shell, whatever is in them', () => {
+    const environment = {
+      OPENAPI: "it's $HOME/a b.yaml",
+      VALUES: '\u001b.json',
+      INCLUDE: 'GET /a,tag:"x"',
+      TARGET_URL: 'http://127.0.0.1/long-secret',
+      TOKEN: 'long-secret',
+    };
+    const { environment: words = {} } = readEnvironment(environment, defaults);
+    expect(words).toMatchObject({ TARGET_URL: '"$TARGET_URL"', TOKEN: '"$TOKEN"' });
+    const script = `${Object.entries(words)
+      .map(([name, word]) => `${name}=${word}`)
+      .join(' ')} ${process.execPath} -p 'JSON.stringify(process.env)'`;
+    const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8', env: { ...process.env, ...environment } });
+    expect(JSON.parse(stdout)).toMatchObject(environment);
+    const without = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+    const { OPENAPI, VALUES, INCLUDE } = environment;
+    expect(JSON.parse(without.stdout)).toMatchObject({ OPENAPI, VALUES, INCLUDE, TOKEN: '' });
+  });
+
+  it('has nothing to set again where it says what holds anyway', () => {
+    const environment = { RUNS: '50', STRICT: '0', SAFE: '0', TIMEOUT: '100', SEED: '1', CLAUSE: 'a', TIME: '9' };
+    expect(readEnvironment(environment, { ...defaults, timeout: 100 }).environment).toBeUndefined();
+    expect(readEnvironment(environment, { ...defaults, strict: true }).environment).toEqual({
+      STRICT: '0',
+      TIMEOUT: '100',
     });
   });
 
@@ -92,8 +132,15 @@ describe.each(ranges)('the number %s', (name, option, least, most) => {
 
 describe('a replay', () => {
   it('takes what narrows and repeats a run, and leaves the rest of the environment alone', () => {
-    const environment = { SEED: '1', CLAUSE: 'a', RUNS: '2', STRICT: '0', TOKEN: 't', TARGET_URL: 'http://a' };
-    expect(readReplay(environment, defaults)).toEqual({ ...defaults, seed: 1, clause: 'a', runs: 2, strict: false });
+    const environment = { SEED: '1', RUNS: '2', STRICT: '0', TOKEN: 't', TARGET_URL: 'http://a' };
+    const narrowed = { ...defaults, seed: 1, runs: 2, strict: false };
+    expect(readReplay(environment, defaults)).toEqual({ ...narrowed, environment: { RUNS: '2' } });
+    expect(readReplay({ ...environment, CLAUSE: 'a' }, { ...defaults, target: 'http://b' })).toEqual({
+      ...narrowed,
+      clause: 'a',
+      target: 'http://a',
+      environment: { RUNS: '2', TARGET_URL: 'http://a' },
+    });
   });
 });
 

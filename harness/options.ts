@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { inspect } from 'node:util';
-import type { Credentials } from './exchange/index.ts';
+import { quote, type Credentials } from './exchange/index.ts';
 
 /** What a user chooses about a run. */
 export interface ConformanceOptions {
@@ -44,6 +44,11 @@ export interface ConformanceOptions {
   readonly timeout?: number;
   /** Requests in flight at once, up to 10,000. Default 32. */
   readonly inFlight?: number;
+  /**
+   * The environment variables that some of these options come from, each with its value as a word of a POSIX shell: the commands
+   * that replay a finding name them. Set by readEnvironment.
+   */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
@@ -114,11 +119,48 @@ export function readEnvironment(
     timeout: number(ranges.timeout),
     inFlight: number(ranges.inFlight),
   };
-  return { ...defaults, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const words = wordsOf(set, environment, defaults);
+  return { ...defaults, ...set, ...(Object.keys(words).length > 0 && { environment: words }) };
+}
+
+/** The variables of options, where they are not called like them. */
+const variables: Readonly<Record<string, string>> = { document: 'OPENAPI', target: 'TARGET_URL' };
+/** What a replay sets by itself, or does not need: it is over soon. */
+const notRepeated = new Set(['seed', 'clause', 'time']);
+/** Secrets stay in their variables. */
+const secret = new Set(['token', 'credentials']);
+/** What is named even where it is usual: what these mean depends on whether they are given. */
+const alwaysNamed = new Set([...Object.keys(variables), ...secret, 'values']);
+/** A secret that is part of another value by chance is shorter. */
+const noChance = 8;
+
+/** The variables that a replay has to set again, as words of a shell: those that change anything. */
+function wordsOf(
+  set: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string | undefined>>,
+  defaults: ConformanceOptions,
+): Record<string, string> {
+  const without: Readonly<Record<string, unknown>> = { ...qualify({ document: '', seed: 0 }), ...defaults };
+  const changed = Object.entries(set).filter(
+    ([option, value]) =>
+      !notRepeated.has(option) &&
+      (alwaysNamed.has(option) || JSON.stringify(value) !== JSON.stringify(without[option])),
+  );
+  const { token = '', credentials = {} } = set as Partial<ConformanceOptions>;
+  const secrets = [token, ...Object.values(credentials)].filter(({ length }) => length >= noChance);
+  const words = changed.map(([option]): [name: string, word: string] => {
+    const name = variables[option] ?? option.replace(/[A-Z]/g, '_$&').toUpperCase();
+    const text = environment[name] ?? '';
+    const tells = secret.has(option) || secrets.some((each) => text.includes(each));
+    return [name, tells ? `"$${name}"` : quote(text)];
+  });
+  return { ...defaults.environment, ...Object.fromEntries(words) };
 }
 
 /**
- * Reads the variables that replay and narrow a run, and no others: a project of one's own may use the rest for itself.
+ * Reads the variables that replay and narrow a run, and no others: a project of one's own may use the rest for itself. The server
+ * is one of them for a single clause only: what tells a project its server may be set no more when a finding is replayed.
  *
  * @throws OptionProblem
  */
@@ -126,8 +168,9 @@ export function readReplay(
   environment: Readonly<Record<string, string | undefined>>,
   defaults: ConformanceOptions,
 ): ConformanceOptions {
-  const { SEED, RUNS, CLAUSE, STRICT } = environment;
-  return readEnvironment({ SEED, RUNS, CLAUSE, STRICT }, defaults);
+  const { SEED, RUNS, CLAUSE, STRICT, TARGET_URL } = environment;
+  const target = (CLAUSE ?? '') === '' ? {} : { TARGET_URL };
+  return readEnvironment({ SEED, RUNS, CLAUSE, STRICT, ...target }, defaults);
 }
 
 function readList(text: string | undefined): string[] | undefined {
@@ -184,6 +227,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     allowReferences: options.allowReferences ?? false,
     timeout: checked(ranges.timeout, options.timeout ?? 5000),
     inFlight: checked(ranges.inFlight, options.inFlight ?? 32),
+    environment: options.environment ?? {},
   };
 }
 

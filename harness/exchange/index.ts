@@ -19,11 +19,12 @@ export {
   type Credentials,
 } from './credential/credential.ts';
 export type { Form } from './credential/form.ts';
-export { createRedactor } from './credential/redactor.ts';
+export { createRedactor, type Redactor } from './credential/redactor.ts';
 export { decodeContent, decodeJson, type Decoded } from './decode.ts';
 export { isXml } from './body/body.ts';
 export { isJson, matchesMediaType, parseMediaType, type MediaType } from './media-type.ts';
 export { printCurl } from './curl/curl.ts';
+export { quote } from './curl/quote.ts';
 export { wireBody } from './wire-body.ts';
 export type { Input } from './input.ts';
 export { createSpeller, type Speller, type Spelt } from './spell/speller.ts';

@@ -33,9 +33,107 @@ describe('knocking at a server', () => {
   });
 
   it('knows a refused credential by the answer to a wrong one, where one status serves for every refusal', async () => {
-    expect(await obstacleOf([400, { title: 'no' }, problem])).toMatch(
+    expect(await obstacleOf([400, { title: 'The token is wrong.' }, problem])).toMatch(
       /refuses the credential for key \(status 400, as for a wrong one\)/,
     );
+    expect(await obstacleOf([400, { title: 'no' }, { ...problem, 'www-authenticate': 'Bearer' }])).toMatch(
+      /refuses the credential for key \(status 400, as for a wrong one\)/,
+    );
+  });
+
+  it('does not blame the credential where a server refuses all alike, and says nothing of credentials', async () => {
+    expect(await obstacleOf([400, { title: 'no' }, problem])).toBeUndefined();
+  });
+
+  it.each([404, 405, 409, 410, 412, 415, 428])('never takes %d for a refused credential', async (status) => {
+    expect(await obstacleOf([status, { title: 'There is nothing here for this token.' }, problem])).toBeUndefined();
+  });
+
+  it.each([
+    [401, 404],
+    [401, 400],
+    [403, 404],
+  ])('does not blame the credential where it gets %d, and a wrong one %d', async (given, wrong) => {
+    const server = await serveNotes({
+      alter: (_, __, request) => [request.headers.authorization === `Bearer ${token}` ? given : wrong, {}, problem],
+    });
+    open.push(server);
+    expect((await runNotes(server.url, { runs: 1 })).obstacle).toBeUndefined();
+  });
+
+  describe('with a credential that is asked for by many operations', () => {
+    const key = { type: 'http', scheme: 'bearer' };
+    const operation = { responses: { 200: { description: '' }, 404: { description: '' } }, security: [{ key: [] }] };
+    const item = { ...operation, parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] };
+    const lists = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`/list${index}`, { get: operation }]));
+    const run = async (paths: object, status: (path: string, authorization: string) => number) => {
+      const server = await serveApi(({ url, request }) => {
+        return { status: status(url.pathname, request.headers.authorization ?? '') };
+      });
+      open.push(server);
+      const document = { paths, components: { securitySchemes: { key } } };
+      return runApi(document, server.url, { token, runs: 1 });
+    };
+    const obstacle = async (...[paths, status]: Parameters<typeof run>) => (await run(paths, status)).obstacle;
+    const warnings = async (...[paths, status]: Parameters<typeof run>) => {
+      const record = await run(paths, status);
+      expect(record.obstacle).toBeUndefined();
+      return (record.run.document.warnings ?? []).join();
+    };
+
+    it('goes on with a warning where some refuse it, and nothing shows that it is right', async () => {
+      const one = { '/a': { get: operation }, '/things/{id}': { delete: item } };
+      const refused =
+        /^the server refuses the credential for key \(status 401\), and no operation is known that takes it; /;
+      expect(await warnings(one, (path) => (path === '/a' ? 401 : 404))).toMatch(refused);
+      const anybody = { responses: operation.responses };
+      const open = { '/a': { get: operation }, '/health': { get: anybody } };
+      expect(await warnings(open, (path) => (path === '/a' ? 401 : 200))).toMatch(refused);
+    });
+
+    it('warns of nothing where one operation takes it, or tells it from a wrong one', async () => {
+      const right = `Bearer ${token}`;
+      const two = { '/a': { get: operation }, '/b': { get: operation } };
+      expect(await warnings(two, (path) => (path === '/a' ? 403 : 200))).toBe('');
+      expect(await warnings(two, (path, shown) => (path === '/b' && shown === right ? 404 : 401))).toBe('');
+      expect(await warnings(two, () => 404)).toBe('');
+    });
+
+    it('goes on where a single one of them takes it', async () => {
+      expect(await obstacle(lists, (path) => (path === '/list6' ? 200 : 401))).toBeUndefined();
+      expect(await obstacle(lists, (path) => (path === '/list6' ? 404 : 403))).toBeUndefined();
+    });
+
+    it('says that it is refused where all of them refuse it', async () => {
+      expect(await obstacle({ ...lists, '/things/{id}': { delete: item } }, () => 401)).toMatch(
+        /^the server refuses the credential for key \(status 401\)/,
+      );
+    });
+
+    it('goes on where nothing exists yet, or nothing can be seen without a permission', async () => {
+      const right = `Bearer ${token}`;
+      const things = { '/things/{id}': { get: item, delete: item } };
+      expect(await obstacle(things, () => 404)).toBeUndefined();
+      expect(await obstacle(things, (_, shown) => (shown === right ? 404 : 401))).toBeUndefined();
+      expect(await obstacle(things, (_, shown) => (shown === right ? 403 : 401))).toBeUndefined();
+    });
+
+    it('goes on where another way in is open', async () => {
+      const either = { ...operation, security: [{ key: [] }, { other: [] }] };
+      const server = await serveApi(({ request }) => ({ status: request.headers['x-other'] === 'right' ? 200 : 401 }));
+      open.push(server);
+      const other = { type: 'apiKey', in: 'header', name: 'X-Other' };
+      const document = { paths: { '/a': { get: either } }, components: { securitySchemes: { key, other } } };
+      const run = (secret: string) => runApi(document, server.url, { token, credentials: { other: secret }, runs: 1 });
+      expect((await run('right')).obstacle).toBeUndefined();
+      expect((await run('wrong')).obstacle).toMatch(/refuses the credential for key/);
+    });
+
+    it('says that a known credential may lack a permission', async () => {
+      expect(await obstacle(lists, (_, shown) => (shown === `Bearer ${token}` ? 403 : 401))).toMatch(
+        /refuses the credential for key \(status 403, and 401 for a wrong one: it may lack a permission\)/,
+      );
+    });
   });
 
   it('does not blame the credential where the server tells a wrong one apart', async () => {

@@ -4,7 +4,7 @@ import { isJson, parseMediaType, type MediaType } from '../media-type.ts';
 import { isUnicode, leafText, type Inexpressible } from '../spell/wire.ts';
 import { createFormSpeller } from './form.ts';
 import { createMultipartSpeller } from './multipart.ts';
-import { viewSchema } from './schema-view.ts';
+import { viewSchema } from '../../schema/index.ts';
 import type { BodySpeller } from './spelt-body.ts';
 import { createXmlSpeller } from './xml.ts';
 

@@ -1,7 +1,7 @@
 import type { Content, Parameter } from '../../document/index.ts';
 import { isObject, type Json } from '../../json/index.ts';
 import { createBodySpeller, sentAs } from '../body/body.ts';
-import { viewSchema } from '../body/schema-view.ts';
+import { viewSchema } from '../../schema/index.ts';
 import { isJson, parseMediaType } from '../media-type.ts';
 import { decodeBody } from './decode-body.ts';
 import { readings } from './readings.ts';

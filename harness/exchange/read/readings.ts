@@ -1,6 +1,6 @@
 import type { Content, Parameter, Style } from '../../document/index.ts';
 import { isArray, isNumber, isObject, numberText, objectOf, stringify, type Json } from '../../json/index.ts';
-import { viewSchema, type SchemaView } from '../body/schema-view.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { isJson, parseMediaType } from '../media-type.ts';
 import { distinct } from './distinct.ts';
 import { textReadings } from './text-readings.ts';
@@ -53,7 +53,7 @@ function withNulls(view: SchemaView, value: Json): Json {
 }
 
 function withEmptyLists(view: SchemaView, value: Json): Json {
-  if (isArray(value)) return value.map((item) => withEmptyLists(view.items, item));
+  if (isArray(value)) return value.map((item, index) => withEmptyLists(view.item(index), item));
   if (!isObject(value)) return value;
   const present = Object.entries(value).map(
     ([name, item]) => [name, withEmptyLists(view.property(name), item)] as const,
