@@ -6,7 +6,7 @@ const isEmbedded = given === undefined && (process.env['OPENAPI'] ?? '') === '';
 
 /** The embedded target, on a free port. Its token is its documented default. */
 const reference = {
-  command: 'node --import tsx reference-impl/main.ts --port 0',
+  command: 'node --import tsx reference-impl/main.ts --port 0 --until-input-ends',
   wait: { stdout: /listening on (?<PLANT_STORE_URL>http:\S+)/ },
   gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
 } as const;

@@ -3,9 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { conformance } from './conformance.ts';
 import { readEnvironment } from './options.ts';
 
+const { TARGET_URL, OPENAPI = '', TOKEN, ...others } = process.env;
+/** The configuration starts the Plant Store and names its token, unless a user names another server or document. */
+const isEmbedded = TARGET_URL === undefined && OPENAPI === '';
+
 /** The suite of `npx playwright test`: the Plant Store unless the environment names another document and target. */
 await conformance(() =>
-  readEnvironment(process.env, {
+  readEnvironment(isEmbedded ? others : process.env, {
     document: relative('', fileURLToPath(new URL('../fixtures/plant-store.openapi.json', import.meta.url))),
+    ...(isEmbedded && TOKEN !== undefined && { token: TOKEN }),
   }),
 );

@@ -133,7 +133,7 @@ describe('the suite in a Playwright project', () => {
 
   it.each([
     ['a document that is not there', { document: '/nowhere.json' }, 'no such file'],
-    ['an option that is wrong', { runs: 0 }, 'RUNS=0 is too small'],
+    ['an option that is wrong', { runs: 0 }, 'RUNS (option runs) is 0, not a whole number from 1 to 1000000'],
     ['a clause that is not there', { clause: 'nonsense' }, 'CLAUSE=nonsense is part of no clause'],
   ])('says in one failure, without a stack, what is wrong with %s', async (_, options, sentence) => {
     const { status, output } = await playwright('http://127.0.0.1:1', options);

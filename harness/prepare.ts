@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Place } from './call-site.ts';
 import type { Given } from './clause/index.ts';
 import { DocumentProblem, isBearer, loadDocument, type Document } from './document/index.ts';
 import { brokenForms, createRedactor, createSender, unfitSecret, type Credentials } from './exchange/index.ts';
 import { OptionProblem, type QualifiedOptions } from './options.ts';
 import { createPlan, type Plan } from './plan/index.ts';
 import { Accepted, Things, type Session } from './property/index.ts';
-import type { RunHead } from './report/index.ts';
+import { createReplay, plainCommand } from './replay.ts';
+import { nameOf, type Recorder } from './report/index.ts';
 import { createSelection } from './selection.ts';
 import { targetsOf } from './targets.ts';
 import { readValues } from './values.ts';
@@ -19,10 +21,10 @@ export interface LoadedPlan {
 }
 
 /** All that running a plan needs. */
-export interface Prepared {
+export interface Prepared extends Recorder {
   readonly session: Session;
-  readonly head: RunHead;
-  readonly redact: (text: string) => string;
+  /** Where the suite is declared, as far as that may be shown. */
+  readonly place?: Place | undefined;
 }
 
 /** Longest wait in all for one request, in milliseconds, when a server asks to come back later. */
@@ -75,14 +77,16 @@ function formsOf(document: Document, credentials: Credentials): Given['credentia
  * Opens the way to a server.
  *
  * @param target its base URL; undefined: the servers that the document names
+ * @param command starts the suite again
  * @throws OptionProblem
  */
 export function openSession(
   { plan, credentials }: LoadedPlan,
   options: QualifiedOptions,
   target: string | undefined,
+  command = plainCommand,
 ): Prepared {
-  const { timeout, inFlight, seed, runs, strict } = options;
+  const { timeout, inFlight, seed, runs, strict, clause } = options;
   const { title, version, source } = plan.document;
   const targets = targetsOf(plan, target);
   const { securitySchemes, warnings } = plan.document;
@@ -93,8 +97,16 @@ export function openSession(
   const things = new Things({ sender, seed, unique, accepted }, plan.all);
   return {
     session: { sender, seed, runs, inFlight, shrinkTime, unique, things, accepted },
-    head: { document: { title, version, source, ...told }, target: targets.told, seed, runs, strict },
+    head: {
+      document: { title: nameOf(title), version: nameOf(version), source, ...told },
+      target: targets.told,
+      seed,
+      runs,
+      strict,
+      ...(clause !== '' && { clause }),
+    },
     redact: createRedactor(credentials),
+    replay: createReplay(options, command),
   };
 }
 

@@ -7,7 +7,7 @@ export interface RunMark {
   readonly startedAt: number;
   /** Counts a test that begins. @returns how many have begun before it, in all workers */
   readonly begin: () => number;
-  /** Whether nobody has asked before, in any worker. */
+  /** Whether nobody has asked before, in any worker: one test that fails is enough to fail a run. */
   readonly isFirst: () => boolean;
 }
 

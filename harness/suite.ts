@@ -1,6 +1,6 @@
 import type { QualifiedOptions } from './options.ts';
 import { openSession, type LoadedPlan } from './prepare.ts';
-import { obstacleOf, outOfTime, reach, runRows } from './property/index.ts';
+import { cutBy, obstacleOf, outOfTime, reach, runRows, warningIn } from './property/index.ts';
 import { mergeParts, recordPart, unrunPart, version, type RunPart, type RunRecord } from './report/index.ts';
 
 /** A run of the whole suite in this process. */
@@ -24,13 +24,14 @@ export async function runSuite(
 ): Promise<SuiteRun> {
   const started = new Date();
   const { plan } = loaded;
-  const { session, head, redact } = openSession(loaded, options, target);
+  const prepared = openSession(loaded, options, target);
+  const { session, head } = prepared;
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
     const reached = await reach(session, plan.operations);
-    const obstacle = reached.kind === 'no' ? { obstacle: obstacleOf(reached) } : {};
-    parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...obstacle });
+    const told = reached.kind === 'no' ? { obstacle: obstacleOf(reached), cut: cutBy(reached) } : warningIn(reached);
+    parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...told });
     const deadline =
       options.time === undefined ? Infinity : started.getTime() + options.time * 1000 - Date.now() + performance.now();
     for (const operation of plan.operations) {
@@ -42,7 +43,7 @@ export async function runSuite(
       for (const { row, brokenAfter: after } of result.clauses) {
         if (after !== undefined) brokenAfter.set(row.clause.id, after);
       }
-      parts.push(recordPart(result, plan, operation, head, redact));
+      parts.push(recordPart(result, plan, operation, prepared));
     }
   } finally {
     await session.sender.close();

@@ -5,8 +5,8 @@ import type { ServeOptions } from './options.ts';
 import { Unusable } from './unusable.ts';
 
 /** The conduct that the options ask for. The lists are loaded when something of them is wanted, for a quick start. */
-export async function assemble({ defect, variants }: Pick<ServeOptions, 'defect' | 'variants'>): Promise<Conduct> {
-  const alterations = [...(await pickVariants(variants)), ...(await pickDefect(defect))];
+export async function assemble({ defects, variants }: Pick<ServeOptions, 'defects' | 'variants'>): Promise<Conduct> {
+  const alterations = [...(await pickVariants(variants)), ...(await pickDefects(defects))];
   return alterations.reduce((conduct, { apply }) => apply(conduct), conforming);
 }
 
@@ -20,10 +20,13 @@ async function pickVariants(names: readonly string[]): Promise<readonly Alterati
   });
 }
 
-async function pickDefect(name: string | undefined): Promise<readonly Alteration[]> {
-  if (name === undefined) return [];
+async function pickDefects(names: readonly string[]): Promise<readonly Alteration[]> {
+  if (names.length === 0) return [];
   const { loadDefect } = await import('./load-defect.ts');
-  const defect = await loadDefect(name);
-  if (defect) return [defect];
-  throw new Unusable(`--defect knows no "${name}"; --list-defects lists the names.`);
+  const pick = async (name: string): Promise<Alteration> => {
+    const defect = await loadDefect(name);
+    if (defect) return defect;
+    throw new Unusable(`--defect knows no "${name}"; --list-defects lists the names.`);
+  };
+  return Promise.all(names.map(pick));
 }

@@ -2,8 +2,8 @@ import type { Defect } from './defects/defect.ts';
 import { defectNames } from './defects/index.ts';
 
 /**
- * Loads one defect; undefined when the list has none of that name. A server has one at most, and loading them all would
- * double the time that it takes to start.
+ * Loads one defect; undefined when the list has none of that name. A server has few, and loading them all would double the
+ * time that it takes to start.
  */
 export async function loadDefect(name: string): Promise<Defect | undefined> {
   if (!defectNames.includes(name)) return undefined;

@@ -35,6 +35,12 @@ describe.concurrent('the command', () => {
     expect((await fetchAsked(server.url, { authorization: AUTHORIZATION })).status).toBe(400);
   });
 
+  test('has several defects at once', async () => {
+    await using server = await started('--defect', 'answers-201,accepts-null-tag', '--defect', 'answers-tag-as-number');
+    const response = await fetchAsked(server.url, { authorization: AUTHORIZATION, id: '7', tag: null });
+    expect(response.status).toBe(201);
+  });
+
   test('lists the defects as JSON, each with the clause that it breaks', async () => {
     const { code, stdout } = await run('--list-defects', '--json');
     expect(code).toBe(0);
@@ -112,8 +118,10 @@ describe.concurrent('on SIGTERM and SIGINT', () => {
       await once(idle, 'data');
       const body = '{"id":1,"name":"Rose"}';
       const head = `Host: x\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\n`;
-      busy.write(`POST /plants HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
-      await setTimeout(100);
+      const expects = `${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`;
+      busy.write(`POST /plants HTTP/1.1\r\n${expects}${body.slice(0, 5)}`);
+      // The interim response shows that the server has read the head of the request.
+      await once(busy, 'data');
 
       server.child.kill(signal);
       await Promise.all([once(fresh.resume(), 'close'), once(idle.resume(), 'close')]);
@@ -135,6 +143,22 @@ test('a SIGTERM to `npm run reference` ends the server too', async () => {
   // Only when the server has ended too, its output does.
   await once(npm.stdout, 'end');
   await expect(fetch(url)).rejects.toThrow();
+});
+
+test('--until-input-ends stops it when its parent is killed, which can not pass a signal on', async () => {
+  const server = "['--import', 'tsx', 'reference-impl/main.ts', '--port', '0', '--until-input-ends']";
+  const stdio = "{ stdio: ['pipe', 'inherit', 'inherit'] }";
+  const script = `require('node:child_process').spawn(process.execPath, ${server}, ${stdio})`;
+  // Under npm its parent is watched besides.
+  const env = { ...process.env };
+  delete env['npm_lifecycle_event'];
+  const parent = spawn(process.execPath, ['-e', script], { env });
+  const lines = createInterface(parent.stdout);
+  const [line] = (await once(lines, 'line')) as [string];
+  expect(line).toMatch(/listening on http:/);
+  parent.kill('SIGKILL');
+  // Its output is closed when the last process that writes to it has ended: the server.
+  await once(lines, 'close');
 });
 
 test('--every serves the conforming server, each variant and each defect, until SIGTERM', async () => {

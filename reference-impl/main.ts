@@ -42,12 +42,12 @@ async function start(options: ServeOptions): Promise<void> {
   });
   const deviations = [
     ...options.variants.map((name) => `variant ${name}`),
-    ...(options.defect ? [`defect ${options.defect}`] : []),
+    ...options.defects.map((name) => `defect ${name}`),
   ];
   console.log(`Plant Store listening on ${url}`);
   console.log(tokenLine(options));
   if (deviations.length > 0) console.log(`With ${deviations.join(', ')}`);
-  stopOnSignal(stop);
+  stopOnSignal(stop, options);
 }
 
 /** All servers in one process: a suite that is to be tried on each of them need not wait for hundreds of processes. */
@@ -61,7 +61,7 @@ async function startEvery(options: ServeOptions): Promise<void> {
       `variant ${name}`,
       { ...options, port: 0, variants: [name] },
     ]),
-    ...defectNames.map((name): [string, ServeOptions] => [`defect ${name}`, { ...options, port: 0, defect: name }]),
+    ...defectNames.map((name): [string, ServeOptions] => [`defect ${name}`, { ...options, port: 0, defects: [name] }]),
   ];
   const stops = await Promise.all(
     servers.map(async ([title, each]) => {
@@ -75,17 +75,19 @@ async function startEvery(options: ServeOptions): Promise<void> {
   console.log(tokenLine(options));
   stopOnSignal(async () => {
     await Promise.all(stops.map((stop) => stop()));
-  });
+  }, options);
 }
 
 function tokenLine({ token }: ServeOptions): string {
   return `It takes the token ${token} (Authorization: Bearer ${token})`;
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>, { untilInputEnds }: ServeOptions): void {
   const end = (): void => void stop().then(() => process.exit(0));
   // Once: a second signal takes its default way and ends the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+  // A parent that is killed can't pass a signal on, but its end of the pipe is closed.
+  if (untilInputEnds) process.stdin.once('close', end).resume();
   // A signal to `npm run` ends the shell between npm and here, which passes nothing on: then the parent is another.
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] === undefined) return;

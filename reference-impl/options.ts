@@ -9,8 +9,10 @@ export interface ServeOptions {
   readonly host: string;
   readonly token: string;
   readonly database: string | undefined;
-  readonly defect: string | undefined;
+  readonly defects: readonly string[];
   readonly variants: readonly string[];
+  /** Whether it stops when its standard input ends: whoever holds the other end has ended then, by whatever signal. */
+  readonly untilInputEnds: boolean;
 }
 
 /** What the command line asks for. */
@@ -27,10 +29,12 @@ Starts the Plant Store and prints its URL.
   --host NAME       the address to listen on (127.0.0.1)
   --token TOKEN     the bearer token that it takes (${DEFAULT_TOKEN})
   --database FILE   keep plants in this SQLite file instead of in memory
-  --defect NAME     break the specification in one way, on purpose
+  --defect NAME     break the specification in one way, on purpose; may be given more than
+                    once, or with several names and commas between them
   --variant NAME    keep to the specification in another way; may be given more than once
   --every           serve it as it is, and beside it with every variant and with every
                     defect, each on a free port
+  --until-input-ends  stop when standard input ends, as it does when the parent has ended
   --list-defects    list the defects; with --json as JSON
   --list-variants   list the variants; with --json as JSON
   --help            print this
@@ -41,9 +45,10 @@ const OPTIONS = {
   host: { type: 'string', default: '127.0.0.1' },
   token: { type: 'string', default: DEFAULT_TOKEN },
   database: { type: 'string' },
-  defect: { type: 'string' },
+  defect: { type: 'string', multiple: true },
   variant: { type: 'string', multiple: true },
   every: { type: 'boolean', default: false },
+  'until-input-ends': { type: 'boolean', default: false },
   'list-defects': { type: 'boolean', default: false },
   'list-variants': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -71,8 +76,9 @@ export function readOptions(args: readonly string[]): Wish {
       host,
       token: tokenOf(values.token),
       database,
-      defect,
+      defects: (defect ?? []).flatMap((names) => names.split(',')),
       variants: variant ?? [],
+      untilInputEnds: values['until-input-ends'],
     },
   };
 }

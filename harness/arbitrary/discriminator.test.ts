@@ -64,6 +64,24 @@ describe.each(['oneOf', 'anyOf'])('a value of %s with a discriminator', (union) 
 });
 
 describe('a discriminator', () => {
+  it('knows schemas that are referred to by their $anchor', () => {
+    const anchored = { Cat: { $anchor: 'cat', ...cat }, Dog: { $anchor: 'dog', ...dog } };
+    const oneOf = [{ $ref: '#cat' }, { $ref: '#dog' }];
+    const mapping = { rex: '#/components/schemas/Dog' };
+    const of = source({ oneOf, discriminator: { propertyName: 'kind', mapping } }, anchored);
+    const found = tags({ ...of, dialect: '2020-12' });
+    expect(found.get('lives')).toEqual(new Set(['Cat']));
+    expect(found.get('bark')).toEqual(new Set(['rex']));
+  });
+
+  it('knows the heirs of a base that they refer to by its $anchor', () => {
+    const base = { $anchor: 'base', type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } };
+    const heir = { allOf: [{ $ref: '#base' }, { required: ['lives'], properties: { lives: { type: 'integer' } } }] };
+    const more = { Base: { ...base, discriminator: { propertyName: 'kind' } }, Cat: heir };
+    const found = tags({ ...source({ $ref: '#base' }, more), dialect: '2020-12' });
+    expect(found.get('lives')).toEqual(new Set(['Cat']));
+  });
+
   it('changes no verdict', () => {
     const judge = compile(source({ oneOf: refs, discriminator: { propertyName: 'kind' } }));
     expect(judge({ kind: 'Elephant', lives: 9 })).toEqual([]);

@@ -52,7 +52,7 @@ export function unheard(exchange: Exchange): Verdict | undefined {
     );
   }
   if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
-    return inconclusive(`the server can't be reached (${outcome.detail})`, 'start it, or correct TARGET_URL');
+    return inconclusive(outcome.detail, outcome.cure);
   }
   return undefined;
 }

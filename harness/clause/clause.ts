@@ -37,7 +37,7 @@ export interface Clause {
 }
 
 /** What stands for all clauses of an aspect of an operation where none of them is worked out. */
-export function clauseOfAspect({ name, pointer }: Operation, aspect: Aspect): Clause {
+export function clauseOfAspect({ name, pointer }: Pick<Operation, 'name' | 'pointer'>, aspect: Aspect): Clause {
   return {
     id: `${name} ${aspect}`,
     level: 'must',
@@ -72,8 +72,12 @@ export interface Step {
   readonly ground: Ground;
   /** What it does to which thing, where a model of the things is to follow it. */
   readonly command?: Command;
-  /** What is sent, given the exchanges so far; undefined when they leave nothing to send: the sequence ends there. */
-  readonly next: (soFar: readonly Exchange[]) => Case | undefined;
+  /**
+   * What is sent, given the exchanges so far; undefined when they leave nothing to send: the sequence ends there.
+   *
+   * @param missed requests of this step that found nothing: another one is asked for
+   */
+  readonly next: (soFar: readonly Exchange[], missed?: readonly Exchange[]) => Case | undefined;
 }
 
 /** One labelled way to test a clause. */

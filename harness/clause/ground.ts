@@ -38,7 +38,7 @@ export interface Ground {
 export type Spelling =
   { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly because: string };
 
-const simplify = 'simplify the schema, or leave the operation out with EXCLUDE';
+const orExclude = ({ cure }: UnusablePart): string => `${cure}, or leave the operation out with EXCLUDE`;
 
 /**
  * Finds out how a valid request to an operation is made, or why none can be. Where it is for want of a credential alone, there
@@ -94,12 +94,12 @@ function findParts(operation: Operation): Pick<Ground, 'parameters' | 'bodies' |
   const bodies = bodyParts(operation);
   const missing = parameters.find((part) => part.required && !isUsable(part));
   if (missing !== undefined && 'because' in missing) {
-    return { because: `its ${missing.name} can't be grown: ${missing.because}`, cure: simplify };
+    return { because: `its ${missing.name} can't be grown: ${missing.because}`, cure: orExclude(missing) };
   }
   const usableBodies = bodies.filter(isUsable);
   const [firstBody] = bodies;
   if (usableBodies.length === 0 && firstBody?.required === true && 'because' in firstBody) {
-    return { because: firstBody.because, cure: simplify };
+    return { because: `its body can't be grown: ${firstBody.because}`, cure: orExclude(firstBody) };
   }
   const unusable = [...parameters, ...bodies].filter((part): part is UnusablePart => !isUsable(part));
   return { parameters: parameters.filter(isUsable), bodies: usableBodies, unusable };

@@ -144,3 +144,38 @@ describe('a server whose credential was not given', () => {
     expect(of('guards other')).toMatchObject({ result });
   });
 });
+
+describe('a guard before requests that are refused for another cause', () => {
+  /** What is said of the guard where requests with the right key get one status, and those with a broken one another. */
+  const guard = async (right: number, broken: number) => {
+    const answer = ({ 'x-key': key }: IncomingHttpHeaders): Said => ({ status: key === 'Known-1' ? right : broken });
+    return (await guarded([{ key: [] }], answer, { key: 'Known-1' })).of('guards key');
+  };
+
+  it.each([
+    [404, 401],
+    [422, 403],
+    [400, 401],
+    [409, 403],
+    [500, 401],
+  ])('is proven where the right credential gets %d, and a broken one %d', async (right, broken) => {
+    expect(await guard(right, broken)).toMatchObject({ result: 'passed' });
+  });
+
+  it.each([
+    [404, 404],
+    [401, 401],
+    [403, 403],
+    [401, 403],
+    [403, 401],
+    [404, 400],
+    [302, 401],
+  ])('is not proven where the right credential gets %d, and a broken one %d', async (right, broken) => {
+    expect(await guard(right, broken)).toMatchObject({ result: 'inconclusive' });
+  });
+
+  it('is broken where a broken credential is let in, whatever the right one gets', async () => {
+    expect(await guard(404, 200)).toMatchObject({ result: 'violated' });
+    expect(await guard(401, 200)).toMatchObject({ result: 'violated' });
+  });
+});

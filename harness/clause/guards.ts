@@ -1,11 +1,14 @@
-import type { Form } from '../exchange/index.ts';
-import { inconclusive, violation, type Verdict } from '../verdict/index.ts';
+import { asksToWait, type Form } from '../exchange/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome } from './answer.ts';
-import type { Clause, Row } from './clause.ts';
+import type { Clause, Row, Trial } from './clause.ts';
 import type { Draft } from './draft.ts';
 import type { Ground } from './ground.ts';
 import { judgeRefused } from './refusal.ts';
 import { isMet, whyUntried, wrongForms, type Locked } from './ways-in.ts';
+
+/** The document may name no status for a refused credential; RFC 9110 §15.5.2 and §15.5.4 have these two. */
+const ofCredentials: readonly number[] = [401, 403];
 
 /**
  * A request whose credential is broken in one way is refused (rule 3): one clause for each scheme that guards. Where
@@ -49,7 +52,7 @@ function lockedRow(ground: Ground, schemes: readonly string[], scheme: string, l
       name: form,
       arbitrary: ground.valid.map((input) => ({ draft: broken(input, shown, scheme, form) })),
     })),
-    open: [401, 403],
+    open: ofCredentials,
     judgeExchange: ({ outcome }): Verdict => {
       const answer = describeOutcome(outcome);
       // A redirection may lead to where credentials are given.
@@ -109,8 +112,19 @@ function guardRow(ground: Ground, schemes: readonly string[], scheme: string): R
         control: isFirst || !isKnown ? { input } : { input, unlike: { schemes } },
       })),
     })),
-    // The document may name no status for a refused credential; RFC 9110 §15.5.2 and §15.5.4 have these two.
-    open: [401, 403],
-    judge: (trial) => judgeRefused(ground, trial, `the credential for ${scheme} is broken`),
+    open: ofCredentials,
+    judge: (trial) => (isTold(trial) ? pass : judgeRefused(ground, trial, `the credential for ${scheme} is broken`)),
   };
+}
+
+/**
+ * Whether a broken credential was refused as one, where the right one was not: with that the server came as far as to refuse
+ * the request for another cause, or to fail. A redirection may lead to where credentials are given, and the same refusal of
+ * both proves nothing.
+ */
+function isTold({ exchange, control }: Trial): boolean {
+  if (control?.outcome.kind !== 'answered' || exchange.outcome.kind !== 'answered') return false;
+  if (asksToWait(control.outcome) || !ofCredentials.includes(exchange.outcome.status)) return false;
+  const { status } = control.outcome;
+  return status >= 400 && status !== 407 && !ofCredentials.includes(status);
 }

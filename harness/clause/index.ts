@@ -20,7 +20,15 @@ export { type Ground, type Spelling } from './ground.ts';
 export { likenessOf, looksLike } from './likeness.ts';
 export { headerOf, parameterOf, valueOf, withPart, type Part } from './part.ts';
 export { rowsByOperation, type OperationRows } from './rows.ts';
-export { identifyCreated, identifyListed, type Identity } from './thing/identity.ts';
+export {
+  bodyOf,
+  identifyListed,
+  identifySent,
+  identitiesOfCreated,
+  isSameIdentity,
+  type Identity,
+  type Listed,
+} from './thing/identity.ts';
 export {
   linksOf,
   linksToFollow,
@@ -30,5 +38,6 @@ export {
   type LinkValues,
   type PlacedLink,
 } from './thing/link-values.ts';
+export { showsSent } from './state/listing.ts';
 export { isOfMember } from './thing/member.ts';
 export { thingsOf, type Thing } from './thing/path-template.ts';

@@ -36,7 +36,7 @@ function judge(id: string, trial: Omit<Trial, 'case'>, pinned?: string): string 
 }
 
 const dropped: Outcome = { kind: 'unanswered', reason: 'dropped', detail: '' };
-const gone: Outcome = { kind: 'unanswered', reason: 'no connection', detail: '' };
+const gone: Outcome = { kind: 'unanswered', reason: 'no connection', detail: '', cure: '' };
 
 describe.each(['refuses body /id type', 'refuses absent body', 'refuses malformed body', 'guards bearerAuth'])(
   'a broken request, judged by: %s',

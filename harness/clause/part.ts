@@ -1,7 +1,7 @@
 import type * as fc from 'fast-check';
 import { valid } from '../arbitrary/index.ts';
 import { isMade, type Content, type Operation, type Parameter, type ParameterPlace } from '../document/index.ts';
-import { isJson, parseMediaType, readings, type Input } from '../exchange/index.ts';
+import { createReader, isJson, parseMediaType, type Input } from '../exchange/index.ts';
 import { childPointer, getAt, isObject, objectOf, type Json } from '../json/index.ts';
 import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
 import {
@@ -46,7 +46,11 @@ export interface UnusablePart {
   readonly name: string;
   readonly required: boolean;
   readonly stated: string;
+  readonly place: Part['place'];
+  /** Whether a schema says which of its values are valid, though none can be made. */
+  readonly isDescribed: boolean;
   readonly because: string;
+  readonly cure: string;
 }
 
 /** Whether a part can be used. */
@@ -57,10 +61,11 @@ export function isUsable(part: Part | UnusablePart): part is Part {
 export function parameterParts({ parameters }: Operation): (Part | UnusablePart)[] {
   return parameters.map((parameter) => {
     const name = `${parameter.in} ${parameter.name}`;
-    const { required, pointer: stated } = parameter;
-    return grown({ name, required, stated }, parameter.wire, (valid) => ({
-      place: parameter.in,
-      pointer: childPointer(childPointer('', parameter.in), parameter.name),
+    const { required, pointer: stated, in: place } = parameter;
+    const head = { name, required, stated, place };
+    if (parameter.unusable !== undefined) return broken(head, parameter.unusable);
+    return grown(head, parameter.wire, (valid) => ({
+      pointer: childPointer(childPointer('', place), parameter.name),
       parameter,
       content: undefined,
       valid,
@@ -77,14 +82,17 @@ export function bodyParts({ requestBody }: Operation): (Part | UnusablePart)[] {
   const { required } = requestBody;
   const jsonFirst = [...requestBody.content].sort((a, b) => Number(isJsonContent(b)) - Number(isJsonContent(a)));
   return jsonFirst.map((content, index) => {
-    const name = index === 0 ? 'body' : `body as ${content.mediaType}`;
-    const head = { name, required, stated: content.pointer };
+    // Beside a broken one others speak for the body as a whole.
+    const isWhole = index === 0 && (content.unusable === undefined || jsonFirst.length === 1);
+    const name = isWhole ? 'body' : `body as ${content.mediaType}`;
+    const head = { name, required, stated: content.pointer, place: 'body' as const };
+    if (content.unusable !== undefined) return broken(head, content.unusable);
     if (content.wire === undefined) {
-      return { ...head, because: `a body of type ${content.mediaType} without a schema can't be grown` };
+      const because = `a body of type ${content.mediaType} without a schema can't be grown`;
+      return { ...head, isDescribed: false, because, cure: simplify };
     }
     const readOnly = readOnlyIn(content.schema);
     return grown(head, content.wire, (drawn) => ({
-      place: 'body',
       pointer: '/body',
       parameter: undefined,
       content,
@@ -99,7 +107,13 @@ export function isJsonContent({ mediaType }: Content): boolean {
   return type !== undefined && isJson(type);
 }
 
-type Head = Pick<Part, 'name' | 'required' | 'stated'>;
+type Head = Pick<Part, 'name' | 'required' | 'stated' | 'place'>;
+
+const simplify = 'simplify its schema';
+
+function broken(head: Head, because: string): UnusablePart {
+  return { ...head, isDescribed: true, because, cure: 'correct the schema' };
+}
 
 function grown(
   head: Head,
@@ -110,7 +124,7 @@ function grown(
     return { ...head, schema, ...rest(valid(schema)) };
   } catch (error) {
     if (!(error instanceof UnsupportedSchema)) throw error;
-    return { ...head, because: error.message };
+    return { ...head, isDescribed: true, because: error.message, cure: simplify };
   }
 }
 
@@ -122,7 +136,7 @@ function judging(
   const node = schema && loadSchema(schema);
   // Most values that are asked about are broken: the first fault is enough.
   const accepts = (value: Json): boolean => node === undefined || surelySatisfies(node, value);
-  return { errors, accepts, readings: (value) => readings(of, value) };
+  return { errors, accepts, readings: createReader(of) };
 }
 
 /** A body without what is the server's, where it is valid without. */

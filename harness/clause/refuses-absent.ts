@@ -1,6 +1,9 @@
 import type * as fc from 'fast-check';
+import type { Content } from '../document/index.ts';
+import { emptyBodyReadings } from '../exchange/index.ts';
+import { stringify, type Json } from '../json/index.ts';
 import type { Case, Clause, PlannedRow, Row, Variant } from './clause.ts';
-import type { Draft, Unlike } from './draft.ts';
+import type { Unlike } from './draft.ts';
 import type { Ground } from './ground.ts';
 import { withPart, type Part } from './part.ts';
 import { judgeRefused } from './refusal.ts';
@@ -13,42 +16,79 @@ import { aspectOf } from './refuses-near-miss.ts';
 export function refusesAbsentParameterRows(ground: Ground): Row[] {
   return ground.parameters
     .filter(({ required, place }) => required && place !== 'path')
-    .map((part) =>
-      absentRow(ground, part, `parameter ${part.name}`, `${part.stated}/required`, [
+    .map((part) => {
+      const row = absentRow(ground, part, `parameter ${part.name}`, `${part.stated}/required`, [
         { name: '', arbitrary: without(ground, part) },
-      ]),
-    );
+      ]);
+      const unseen = unseenValue(part);
+      if (unseen === undefined) return row;
+      return notApplicable(row, `${stringify(unseen)} is a valid value, and leaves nothing on the wire`);
+    });
+}
+
+/** A valid value of a parameter that its style spells as nothing at all (RFC 6570 §2.3): then it is there when it is absent. */
+function unseenValue({ parameter, accepts }: Part): Json | undefined {
+  if (parameter?.schema === undefined || parameter.mediaType !== undefined) return undefined;
+  // A schema without a type has nothing against them, but does not mean them.
+  if (accepts([]) && accepts({})) return undefined;
+  return [[], {}, null].find(accepts);
 }
 
 /** A request without the body that is required is refused (OpenAPI 3.1 §4.8.13, `required`). */
 export function refusesAbsentBodyRows(ground: Ground): Row[] {
   const { operation, bodies } = ground;
-  const [body] = bodies;
-  if (body === undefined || operation.requestBody === undefined) return [];
+  const [first] = bodies;
+  if (first === undefined || operation.requestBody === undefined) return [];
   const stated = `${operation.requestBody.pointer}/required`;
-  // As it would be with the body: a multipart type without its boundary would be broken by itself.
-  const typed = (control: Draft): Unlike => {
-    const spelt = ground.spell(control);
-    const headers = spelt.ok ? spelt.request.headers : [];
-    const [, contentType = null] = headers.find(([name]) => name === 'content-type') ?? [];
-    return { contentType };
-  };
-  const variants = [
-    { name: 'no body', arbitrary: without(ground, body) },
-    { name: 'content type without a body', arbitrary: without(ground, body, typed) },
-    {
-      name: 'no body and no length',
-      arbitrary: without(ground, body, (control) => ({ ...typed(control), bare: true })),
-    },
-  ];
-  const row = absentRow(ground, body, 'body', stated, variants);
-  if (body.required) return [row];
-  return [{ state: 'not applicable', clause: row.clause, because: 'the body is optional', cure: '' }];
+  const body = bodies.find(({ content }) => content !== undefined && !mayBeEmpty(ground, content));
+  const row = absentRow(ground, first, 'body', stated, absentBodies(ground, body ?? first));
+  if (!first.required) return [notApplicable(row, 'the body is optional')];
+  if (body !== undefined) return [row];
+  return [notApplicable(row, `an empty body is a valid ${first.content?.mediaType ?? 'one'}, and looks like none`)];
 }
 
-function without(ground: Ground, part: Part, unlike?: (control: Draft) => Unlike): fc.Arbitrary<Case> {
+/** The ways to leave out a body whose media type has no empty one. */
+function absentBodies(ground: Ground, body: Part): Variant[] {
+  const all = ground.operation.requestBody?.content ?? [];
+  // Without a Content-Type it may be an empty body of any of the types.
+  const untyped = all.some((content) => mayBeEmpty(ground, content) || mayBeOtherEmpty(ground, content))
+    ? []
+    : [{ name: 'no body', arbitrary: without(ground, body) }];
+  return [
+    ...untyped,
+    { name: 'content type without a body', arbitrary: withTypeAlone(ground, body, {}) },
+    { name: 'no body and no length', arbitrary: withTypeAlone(ground, body, { bare: true }) },
+  ];
+}
+
+/** As it would be with the body: a multipart type without its boundary would be broken by itself. */
+function withTypeAlone(ground: Ground, body: Part, unlike: Unlike): fc.Arbitrary<Case> {
+  return without(ground, body).map((given) => {
+    const { draft, control = draft } = given;
+    const spelt = ground.spell(control);
+    const fields = spelt.ok ? spelt.request.headers : [];
+    const contentType = fields.find(([name]) => name === 'content-type')?.[1];
+    if (contentType === undefined) return { ...given, unfit: true };
+    return { ...given, draft: { ...draft, unlike: { ...unlike, contentType } } };
+  });
+}
+
+/** Whether no bytes at all may be a valid body of a media type: then nobody can tell that one from none. */
+function mayBeEmpty({ bodies }: Ground, content: Content): boolean {
+  const part = bodies.find((each) => each.content === content);
+  for (const reading of emptyBodyReadings(content)) if (part?.accepts(reading) !== false) return true;
+  return false;
+}
+
+/** The same where a range of media types leaves open which of them it is: bytes, or a form. */
+function mayBeOtherEmpty({ bodies }: Ground, content: Content): boolean {
+  const part = bodies.find((each) => each.content === content);
+  return content.mediaType.includes('*') && ['', {}].some((value) => part?.accepts(value) !== false);
+}
+
+function without(ground: Ground, part: Part): fc.Arbitrary<Case> {
   return ground.unbroken(part).map((control) => ({
-    draft: { input: withPart(control.input, part, undefined), ...(unlike && { unlike: unlike(control) }) },
+    draft: { input: withPart(control.input, part, undefined) },
     control,
     pinned: part.pointer,
   }));
@@ -70,4 +110,8 @@ function absentRow(ground: Ground, part: Part, what: string, stated: string, var
     open: [],
     judge: (trial) => judgeRefused(ground, trial, `it lacks the required ${what}`),
   };
+}
+
+function notApplicable({ clause }: PlannedRow, because: string): Row {
+  return { state: 'not applicable', clause, because, cure: '' };
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { Effort, nearMissesOf, type NearMiss, type NearMissVariant, type UnmadeNearMiss } from '../arbitrary/index.ts';
 import { isMade } from '../document/index.ts';
+import { mayBePassedOver } from '../exchange/index.ts';
 import {
   ExactNumber,
   getAt,
@@ -14,6 +15,7 @@ import {
 } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
+import type { Draft } from './draft.ts';
 import type { Ground } from './ground.ts';
 import { authored, isJsonContent, type Part } from './part.ts';
 import { judgeRefused } from './refusal.ts';
@@ -95,13 +97,15 @@ function nearMissRow(ground: Ground, part: Part, nearMiss: NearMiss, effort: Eff
 }
 
 function broken(ground: Ground, part: Part, nearMiss: NearMiss, { name, arbitrary }: NearMissVariant): Variant {
+  const isSeen = (value: Json, draft: Draft): boolean =>
+    isTold(part, nearMiss, value, () => ground.spell(draft).ok) && !isPassedOver(ground, part, value);
   const toCase = (rest: Parameters<Ground['draft']>[0], value: Json, control: Json): Case => {
     const draft = ground.draft(rest, part, value);
     return {
       draft,
       control: ground.draft(rest, part, control),
       pinned: part.pointer,
-      ...(!isTold(part, nearMiss, value, () => ground.spell(draft).ok) && { unfit: true }),
+      ...(!isSeen(value, draft) && { unfit: true }),
     };
   };
   return {
@@ -116,6 +120,13 @@ function broken(ground: Ground, part: Part, nearMiss: NearMiss, { name, arbitrar
 function isTold(part: Part, nearMiss: NearMiss, value: Json, canBeSpelt: () => boolean): boolean {
   if (!isExact(part)) return isToldApart(part, nearMiss, value) && canBeSpelt();
   return !hasExactFraction(value) || !part.accepts(inDoubles(value));
+}
+
+/** Whether a valid request without the part, or with an empty object in its place, looks the same to a reader. */
+function isPassedOver({ parameters }: Ground, { parameter, place, required, accepts }: Part, value: Json): boolean {
+  if (parameter === undefined || (required && !accepts({}))) return false;
+  const others = parameters.filter((each) => each.place === place && each.parameter !== parameter);
+  return mayBePassedOver(parameter, value, new Set(others.flatMap((each) => each.parameter?.name ?? [])));
 }
 
 /** Whether there is a fraction in the value that no double holds. */

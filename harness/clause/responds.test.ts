@@ -128,7 +128,7 @@ describe('a connection that was closed under a request', () => {
     ['but for one that had been idle', { served: 3, idle: 5000, failed: false, varied: true }, undefined],
     ['but for a failure just before', { served: 3, idle: 1, failed: true, varied: true }, undefined],
   ])('is a fault if nobody can be reached since, %s', (_, dropped, expected) => {
-    const gone = { kind: 'unanswered', reason: 'no connection', detail: 'ECONNREFUSED' } as const;
+    const gone = { kind: 'unanswered', reason: 'no connection', detail: 'ECONNREFUSED', cure: '' } as const;
     expect(judgeDropped(dropped, gone)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ import type { Json } from '../json/index.ts';
 import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { isFault } from './answer.ts';
-import type { Clause, PlannedRow, Variant } from './clause.ts';
+import type { Clause, PlannedRow, Row, UnplannedRow, Variant } from './clause.ts';
 import type { Ground } from './ground.ts';
 import { hasWriteOnly, leakIn } from './read-only.ts';
 
@@ -32,7 +32,7 @@ export function respondsRows(
   ground: Ground,
   provoking: readonly Variant[],
   canCome: (response: Response) => boolean = () => true,
-): PlannedRow[] {
+): Row[] {
   const responses = ground.operation.responses.filter(canCome);
   return [statusRow(ground, provoking), ...responses.flatMap((response) => responseRows(ground, response))];
 }
@@ -61,7 +61,7 @@ function statusRow(ground: Ground, provoking: readonly Variant[]): PlannedRow {
   };
 }
 
-function responseRows(ground: Ground, response: Response): PlannedRow[] {
+function responseRows(ground: Ground, response: Response): Row[] {
   const { operation } = ground;
   /** The answer, if this is the response that the document describes it by. */
   const mine = ({ request, outcome }: Exchange): Answered | undefined => {
@@ -80,7 +80,7 @@ function contentRows(
   operation: Operation,
   response: Response,
   mine: (exchange: Exchange) => Answered | undefined,
-): PlannedRow[] {
+): Row[] {
   /** The answer to a HEAD has the fields of a body, and none. */
   const whole = (exchange: Exchange): Answered | undefined =>
     operation.method === 'HEAD' ? undefined : mine(exchange);
@@ -89,6 +89,8 @@ function contentRows(
   const passive = { state: 'planned', variants: [], open: [] } as const;
   const judgeType = judgeMediaType(response, types);
   const judgeBody = judgeBodyOf(response);
+  const broken = response.content.filter(({ unusable }) => unusable !== undefined);
+  const isJudged = broken.length < response.content.length;
   const typed = `An answer ${response.status} has one Content-Type, ${types}.`;
   const bodied = `The body of an answer ${response.status} is as documented: ${response.description}.`;
   return [
@@ -97,12 +99,25 @@ function contentRows(
       clause: clauseOf(operation, `${response.status} media-type`, typed, pointer),
       judgeExchange: (exchange) => judge(judgeType, whole(exchange)),
     },
-    {
-      ...passive,
-      clause: clauseOf(operation, `${response.status} body`, bodied, pointer),
-      judgeExchange: (exchange) => judge(judgeBody, whole(exchange)),
-    },
+    ...(isJudged
+      ? [
+          {
+            ...passive,
+            clause: clauseOf(operation, `${response.status} body`, bodied, pointer),
+            judgeExchange: (exchange: Exchange) => judge(judgeBody, whole(exchange)),
+          },
+        ]
+      : []),
+    ...broken.map(({ mediaType, unusable, pointer: stated }) => {
+      const what = isJudged ? `${response.status} body as ${mediaType}` : `${response.status} body`;
+      return unjudged(clauseOf(operation, what, bodied, stated), unusable);
+    }),
   ];
+}
+
+/** A row that says why a part of an answer can't be judged. */
+function unjudged(clause: Clause, because = ''): UnplannedRow {
+  return { state: 'untestable', clause, because, cure: 'correct the schema' };
 }
 
 function judge(
@@ -142,6 +157,7 @@ function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefi
     const actual = field === undefined ? contents[0]?.type : parseMediaType([field].flat()[0] ?? '');
     const documented = contents.find(({ type }) => actual !== undefined && matchesMediaType(actual, type));
     if (documented === undefined || actual === undefined) return undefined;
+    if (documented.content.unusable !== undefined) return undefined;
     const bytes = decodeContent(answer);
     // That it can't be decoded is told by the clause that every request is answered.
     if (!bytes.ok) return undefined;
@@ -191,14 +207,16 @@ function headerRow(
   response: Response,
   header: Header,
   mine: (exchange: Exchange) => Answered | undefined,
-): PlannedRow {
+): Row {
   const check = checkOf(header);
   const sentence = `An answer ${response.status} has ${header.required ? 'the' : 'no other'} header field ${header.name}${header.required ? '' : ' than the documented one'}.`;
+  const clause = clauseOf(operation, `${response.status} header ${header.name}`, sentence, header.pointer);
+  if (header.unusable !== undefined) return unjudged(clause, header.unusable);
   return {
     state: 'planned',
     variants: [],
     open: [],
-    clause: clauseOf(operation, `${response.status} header ${header.name}`, sentence, header.pointer),
+    clause,
     judgeExchange(exchange) {
       const field = mine(exchange)?.headers[header.name.toLowerCase()];
       const where = `header ${header.name.toLowerCase()}`;

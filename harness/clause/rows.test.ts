@@ -140,15 +140,12 @@ describe('an operation with a large body under several media types', () => {
   const large = { ...operation, requestBody: { ...operation.requestBody, content } };
   const planned = rowsByOperation({ ...document, operations: [large] }, given).get(large.name);
 
-  it('has its rows in bounded time, those of each body among them', () => {
-    const start = process.cpuUsage();
+  it('has its rows, those of each body among them', () => {
     const ids = (planned?.rows ?? []).map(({ clause }) => clause.id);
-    const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1e6).toBeLessThan(15);
     for (const body of ['body', 'body as application/x-www-form-urlencoded', 'body as multipart/form-data']) {
       expect(ids).toContain(`POST /trees refuses ${body} /p0 type`);
     }
-  }, 100_000);
+  });
 
   it('has the same rows again after they were forgotten', () => {
     const [plain] = rowsByOperation(document, given).values();
@@ -160,17 +157,26 @@ describe('an operation with a large body under several media types', () => {
 });
 
 describe('a document of very many paths', () => {
-  it('has its aspects told in no time', () => {
+  it('reads each path a few times to know the aspects of all', () => {
+    let reads = 0;
     const operations = Array.from({ length: 3000 }, (_, index) =>
       document.operations.map((operation) => {
         const path = operation.path.replace('trees', `trees-${index}`);
-        return { ...operation, path, name: `${operation.method} ${path}` };
+        const counted = {
+          get path() {
+            reads += 1;
+            return path;
+          },
+        };
+        return Object.defineProperties(
+          { ...operation, name: `${operation.method} ${path}` },
+          Object.getOwnPropertyDescriptors(counted),
+        );
       }),
     ).flat();
     const all = rowsByOperation({ ...document, operations }, given);
-    const started = performance.now();
     for (const { aspects } of all.values()) expect(aspects).toContain('keeps its state');
-    // Where each path is held against each, it is a minute.
-    expect(performance.now() - started).toBeLessThan(15_000);
-  }, 100_000);
+    // Where each path is held against each, it is read thousands of times.
+    expect(reads / operations.length).toBeLessThan(10);
+  });
 });

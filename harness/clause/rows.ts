@@ -12,7 +12,7 @@ import { observesLinksRows } from './observes-links.ts';
 import { provoke } from './provoke.ts';
 import { refusesAbsentBodyRows, refusesAbsentParameterRows } from './refuses-absent.ts';
 import { refusesMalformedBodyRows } from './refuses-malformed-body.ts';
-import { refusesNearMissRows } from './refuses-near-miss.ts';
+import { aspectOf, refusesNearMissRows } from './refuses-near-miss.ts';
 import { respondsRows } from './responds.ts';
 import { conditionalRows } from './state/conditional.ts';
 import { keepsStateRows } from './state/keeps-state.ts';
@@ -160,9 +160,10 @@ function withGround(ground: Ground, siblings: Siblings): Row[] {
   });
   return [
     ...orUntestable(operation, 'accepts body', 'accepts valid requests', () => acceptsRows(ground)),
-    ...ground.unusable.map(({ name, because }) =>
-      untestable(operation, `accepts ${name}`, 'accepts valid requests', { because, cure: 'simplify its schema' }),
-    ),
+    ...ground.unusable.flatMap((part) => [
+      untestable(operation, `accepts ${part.name}`, 'accepts valid requests', part),
+      ...(part.isDescribed ? [untestable(operation, `refuses ${part.name}`, aspectOf(part), part)] : []),
+    ]),
     ...brokenParameters,
     ...brokenBodies,
     ...guards,

@@ -12,6 +12,8 @@ export interface Checked {
   /** The description, its files joined. */
   readonly root: JsonObject;
   readonly warnings: readonly string[];
+  /** The schemas that can't be used, each with what is wrong with it. */
+  readonly unusable: readonly (readonly [schema: string, because: string])[];
   readonly brokenExamples: readonly string[];
 }
 
@@ -25,14 +27,12 @@ export interface Origin {
   readonly allowReferences: boolean;
 }
 
-interface Head {
+interface Head extends Omit<Checked, 'root'> {
   readonly greenhouse: string;
   readonly url: string;
   readonly digest: string;
   /** The digests of the files that were joined, by their URLs. */
   readonly files: Readonly<Record<string, string>>;
-  readonly warnings: readonly string[];
-  readonly brokenExamples: readonly string[];
 }
 
 /**
@@ -51,7 +51,8 @@ export async function recall(folder: string, origin: Origin): Promise<Checked | 
   const isOurs = head.greenhouse === version && head.url === origin.url.href && head.digest === digestOf(origin.text);
   if (!isOurs || !(await areUnchanged(head.files))) return undefined;
   const root = parse(rest.slice(end + 1));
-  return isObject(root) ? { root, warnings: head.warnings, brokenExamples: head.brokenExamples } : undefined;
+  const { warnings, unusable, brokenExamples } = head;
+  return isObject(root) ? { root, warnings, unusable, brokenExamples } : undefined;
 }
 
 /** Stores what was found out, whole or not at all; where it can't be stored, it is found out again. */
@@ -59,7 +60,7 @@ export async function store(
   folder: string,
   origin: Origin,
   files: ReadonlyMap<string, string>,
-  { root, warnings, brokenExamples }: Checked,
+  { root, warnings, unusable, brokenExamples }: Checked,
 ): Promise<void> {
   const head: Head = {
     greenhouse: version,
@@ -67,6 +68,7 @@ export async function store(
     digest: digestOf(origin.text),
     files: Object.fromEntries([...files].map(([uri, text]) => [uri, digestOf(text)])),
     warnings,
+    unusable,
     brokenExamples,
   };
   const rest = `${JSON.stringify(head)}\n${stringify(root)}`;

@@ -63,6 +63,8 @@ export interface Parameter {
   /** Set where the value is spelt as a whole text of this media type (`content`), not by style. */
   readonly mediaType: string | undefined;
   readonly examples: readonly Example[];
+  /** Why its schema can't be used, where it is broken; then it is as if there were none. */
+  readonly unusable?: string;
 }
 
 /** A value that the document gives as an example, as it stands (§4.8.19). */
@@ -89,6 +91,8 @@ export interface Content {
   readonly examples: readonly Example[];
   /** By property name, for forms and multipart (§4.8.15). */
   readonly encoding: ReadonlyMap<string, Encoding>;
+  /** Why its schema can't be used, where it is broken; then it is as if there were none. */
+  readonly unusable?: string;
 }
 
 /** An Encoding Object (§4.8.15): how one property of a form or multipart body is spelt. */
@@ -111,6 +115,8 @@ export interface Header {
   readonly explode: boolean;
   readonly mediaType: string | undefined;
   readonly examples: readonly Example[];
+  /** Why its schema can't be used, where it is broken; then it is as if there were none. */
+  readonly unusable?: string;
 }
 
 export interface Response {

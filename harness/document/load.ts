@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../json/index.ts';
 import { recall, store, type Checked, type Origin } from './cache.ts';
 import { brokenExamples, withoutExamples } from './check/examples.ts';
-import { checkSchemas } from './check/schemas.ts';
+import { checkSchemas, withoutUnusable } from './check/schemas.ts';
 import type { Document, Operation, SecurityScheme } from './document.ts';
 import { joinFiles } from './files/join.ts';
 import { readText, reason, urlOf } from './files/source.ts';
@@ -41,7 +41,10 @@ export async function loadDocument(source: string, options: LoadOptions = {}): P
     title: reading.text(info, 'title') ?? '',
     version: reading.text(info, 'version') ?? '',
     root: reading.root,
-    operations: withoutExamples(operations, new Set(checked.brokenExamples)),
+    operations: withoutExamples(
+      withoutUnusable(operations, new Map(checked.unusable)),
+      new Set(checked.brokenExamples),
+    ),
     securitySchemes,
     warnings: checked.warnings,
   };
@@ -68,13 +71,13 @@ async function check(
   const description = describe(root, origin, notes);
   const { reading, operations } = description;
   if (operations.length === 0) complainOfNoOperations(root, notes);
-  checkSchemas(operations, reading);
+  const unusable = checkSchemas(operations, reading);
   notes.throwErrors();
-  const broken = brokenExamples(operations, notes);
+  const broken = brokenExamples(withoutUnusable(operations, unusable), notes);
   // Not before it is needed: it brings a validator with it, which other processes of a run do without.
   const { validate } = await import('./validate.ts');
   await validate(root, reading.version, notes);
-  const checked = { root, warnings: notes.warnings, brokenExamples: [...broken] };
+  const checked = { root, warnings: notes.warnings, unusable: [...unusable], brokenExamples: [...broken] };
   if (cache !== undefined) await store(cache, origin, texts, checked);
   return { checked, description };
 }

@@ -1,7 +1,17 @@
-import { childPointer, get, getAt, isArray, isObject, stringify, type Json, type JsonObject } from '../json/index.ts';
+import {
+  childPointer,
+  get,
+  getAt,
+  isArray,
+  isObject,
+  isPointer,
+  stringify,
+  type Json,
+  type JsonObject,
+} from '../json/index.ts';
 import type { Dialect, SchemaSource } from '../schema/index.ts';
 import type { Notes } from './notes.ts';
-import { extraMember, madeMember } from './place.ts';
+import { extraMember, madeMember, tellPlace } from './place.ts';
 import { declaredDialect, dialects, type Version } from './version.ts';
 
 /** A value together with where it stands in the document. */
@@ -53,7 +63,9 @@ export class Reading {
       const reference = isObject(here.value) ? get(here.value, '$ref') : undefined;
       if (typeof reference !== 'string') return here;
       if (seen.has(here.pointer)) {
-        this.notes.error(located.pointer, 'its $ref goes round in a circle; point it at a definition');
+        const places = [...seen];
+        const circle = places.slice(places.indexOf(here.pointer)).map(tellPlace).join(', ');
+        this.notes.error(located.pointer, `its $ref goes round in a circle (${circle}); point it at a definition`);
         return { value: undefined, pointer: here.pointer };
       }
       seen.add(here.pointer);
@@ -129,19 +141,6 @@ export class Reading {
     return { root: this.root, pointer, dialect, direction };
   }
 
-  /** The schema of a source itself, its references within the document followed as far as they lead. */
-  schemaAt(source: SchemaSource): Located {
-    let here: Located = { value: getAt(this.root, source.pointer), pointer: source.pointer };
-    for (const seen = new Set<string>(); !seen.has(here.pointer);) {
-      seen.add(here.pointer);
-      const reference = isObject(here.value) ? get(here.value, '$ref') : undefined;
-      const pointer = typeof reference === 'string' ? pointerOf(reference) : undefined;
-      if (pointer === undefined) break;
-      here = { value: getAt(this.root, pointer), pointer };
-    }
-    return here;
-  }
-
   /** A source for a schema that the document does not hold. */
   make(schema: JsonObject, direction: Direction, dialect: Dialect = this.dialect): SchemaSource {
     const text = stringify(schema);
@@ -177,7 +176,7 @@ export function pointerOf(reference: string): string | undefined {
   if (!reference.startsWith('#')) return undefined;
   try {
     const pointer = decodeURIComponent(reference.slice(1));
-    return (pointer === '' || pointer.startsWith('/')) && !/~(?![01])/.test(pointer) ? pointer : undefined;
+    return isPointer(pointer) ? pointer : undefined;
   } catch {
     return undefined;
   }

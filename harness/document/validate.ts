@@ -47,7 +47,8 @@ export async function validate(root: JsonObject, version: Version, notes: Notes)
     version,
   );
   if (judge(plain)) {
-    if (verdict.message !== undefined) notes.warn('', `${verdict.message}; correct it`);
+    const { message } = verdict;
+    if (message !== undefined && !isSpokenOf(message, root, notes)) notes.warn('', `${message}; correct it`);
     return;
   }
   // What the reader has spoken of is known by now; what is said from here on must not silence what is below it.
@@ -57,9 +58,19 @@ export async function validate(root: JsonObject, version: Version, notes: Notes)
     const unknown = params['unevaluatedProperty'] ?? params['additionalProperty'];
     const place = typeof unknown === 'string' ? childPointer(instancePath, unknown) : instancePath;
     const around = parentPointer(instancePath);
-    if ([place, instancePath, around].some((pointer) => spoken.has(pointer))) continue;
+    // Of a parameter with a type that is none, every form that it may take complains.
+    const type = childPointer(instancePath, 'type');
+    if ([place, instancePath, around, type].some((pointer) => spoken.has(pointer))) continue;
     notes.warn(instancePath, describe(complaint, version, getAt(root, instancePath)));
   }
+}
+
+/** Whether a complaint of a reference that leads nowhere is of one that the reader has spoken of. */
+function isSpokenOf(message: string, root: JsonObject, notes: Notes): boolean {
+  return [...notes.places].some((place) => {
+    const reference = place.endsWith('/$ref') ? getAt(root, place) : undefined;
+    return typeof reference === 'string' && message.includes(`"${reference}"`);
+  });
 }
 
 /** What swagger-parser says of a description: it also holds against each other what no schema can, such as names and their uses. */

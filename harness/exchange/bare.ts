@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Outcome } from './exchange.ts';
+import { hostOf } from './host.ts';
 
 /**
  * Sends a request without a body and without a word about its length, which undici does not do for methods that usually
@@ -8,7 +9,7 @@ import type { Outcome } from './exchange.ts';
  *
  * @param headers names and values in turn
  * @param timeout milliseconds until the answer is complete
- * @param explain says why no answer came: the error, and the status if there was one
+ * @param explain says why no answer came: the error, and how far the request had come
  */
 export function sendBare(
   target: URL,
@@ -16,21 +17,28 @@ export function sendBare(
   path: string,
   headers: readonly string[],
   timeout: number,
-  explain: (error: Error, status: number) => Outcome,
+  explain: (error: Error, progress: { readonly isConnected: boolean; readonly status: number }) => Outcome,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
+    let isConnected = false;
     let status = 0;
-    const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
-    const { hostname, port } = target;
+    const isSecure = target.protocol === 'https:';
+    const send = isSecure ? httpsRequest : httpRequest;
+    const { port } = target;
     const signal = AbortSignal.timeout(timeout);
-    const request = send({ hostname: hostname.replace(/^\[|\]$/g, ''), port, method, path, agent: false, signal });
+    const request = send({ hostname: hostOf(target), port, method, path, agent: false, signal });
     const fail = (error: Error): void => {
-      resolve(explain(error, status));
+      resolve(explain(error, { isConnected, status }));
     };
     for (let i = 0; i + 1 < headers.length; i += 2) request.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
     request.removeHeader('content-length');
     request.removeHeader('transfer-encoding');
     request.on('error', fail);
+    request.on('socket', (socket) => {
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+      });
+    });
     request.on('response', (response: IncomingMessage) => {
       status = response.statusCode ?? 0;
       const chunks: Buffer[] = [];

@@ -41,9 +41,22 @@ export interface Answered {
   readonly body: Uint8Array;
 }
 
-export interface Unanswered {
+export type Unanswered = NoConnection | NoAnswer;
+
+/** The request was not sent. */
+export interface NoConnection {
   readonly kind: 'unanswered';
-  readonly reason: 'no connection' | 'dropped' | 'timed out' | 'truncated' | 'not HTTP' | 'too large';
+  readonly reason: 'no connection';
+  /** What is wrong, in a sentence of its own. */
+  readonly detail: string;
+  /** What a user can do about it. */
+  readonly cure: string;
+}
+
+/** The request was sent, and no usable answer came. */
+export interface NoAnswer {
+  readonly kind: 'unanswered';
+  readonly reason: 'dropped' | 'timed out' | 'truncated' | 'not HTTP' | 'too large';
   readonly detail: string;
 }
 

@@ -19,15 +19,17 @@ export {
   type Credentials,
 } from './credential/credential.ts';
 export type { Form } from './credential/form.ts';
-export { createRedactor } from './credential/redactor.ts';
+export { createRedactor, type Redactor } from './credential/redactor.ts';
 export { decodeContent, decodeJson, type Decoded } from './decode.ts';
 export { isXml } from './body/body.ts';
 export { isJson, matchesMediaType, parseMediaType, type MediaType } from './media-type.ts';
 export { printCurl } from './curl/curl.ts';
+export { quote } from './curl/quote.ts';
 export { wireBody } from './wire-body.ts';
 export type { Input } from './input.ts';
 export { createSpeller, type Speller, type Spelt } from './spell/speller.ts';
-export { readings } from './read/readings.ts';
+export { createReader, mayBePassedOver } from './read/reader.ts';
+export { emptyBodyReadings } from './read/empty-body.ts';
 export { decodeBody, type DecodedBody } from './read/decode-body.ts';
 export { readHeader } from './read/header.ts';
 export { parseLocation } from './field/location.ts';

@@ -37,7 +37,7 @@ async function against(
     target: new URL(`http://127.0.0.1:${port}${options.base ?? ''}`),
     credentials: { bearerAuth: 'Secret1', basicAuth: 'me:pa:ss', queryKey: 'a&b+c', headerKey: 'h1', cookieKey: 'c1' },
     securitySchemes,
-    timeout: options.timeout ?? 1000,
+    timeout: options.timeout ?? 60_000,
     inFlight: 4,
     patience: options.patience ?? 2000,
   });
@@ -118,7 +118,7 @@ describe('the sender', () => {
       target: new URL('http://127.0.0.1:1'),
       credentials: {},
       securitySchemes,
-      timeout: 1000,
+      timeout: 60_000,
       inFlight: 1,
       patience: 0,
     });

@@ -1,12 +1,15 @@
-import { Client, type Dispatcher } from 'undici';
+import type { Client, Dispatcher } from 'undici';
 import type { SecurityScheme } from '../document/index.ts';
 import { Connections } from './connections.ts';
 import { sendBare } from './bare.ts';
 import { showCredential, type Credentials } from './credential/credential.ts';
-import { asksToWait, type Answered, type Exchange, type Outcome, type Request, type Unanswered } from './exchange.ts';
+import { asksToWait, type Answered, type Exchange, type NoAnswer, type Outcome, type Request } from './exchange.ts';
+import { FinalResponseClient } from './interim.ts';
+import { isConnectionError, noConnection } from './no-connection.ts';
 import { retryAfter } from './retry-after.ts';
 import { percentEncode } from './spell/percent-encoding.ts';
 import { addQuery } from './spell/query.ts';
+import { speaksTls } from './speaks-tls.ts';
 import { wireBody } from './wire-body.ts';
 
 export interface SenderOptions {
@@ -31,6 +34,8 @@ export interface SenderOptions {
 export interface Sender {
   /** Sends a request and reads the whole answer. Never rejects for anything that the network or the server does. */
   send(request: Request): Promise<Exchange>;
+  /** Whether a server takes TLS connections, whatever its certificate is. */
+  speaksTls(target: URL): Promise<boolean>;
   /** Requests sent so far, repetitions included. */
   readonly sent: number;
   close(): Promise<void>;
@@ -61,6 +66,7 @@ export function createSender(options: SenderOptions): Sender {
       if (route === undefined) return { request, target, ...nowhere(request) };
       return { request, target: route.target, ...(await waitedFor(request, patience, route.attempt)) };
     },
+    speaksTls: (url) => speaksTls(url, options.timeout),
     get sent() {
       return sent;
     },
@@ -92,8 +98,8 @@ interface Route {
 /** @param count is called for each request that goes out */
 function createRoute(target: URL, options: SenderOptions, count: () => void): Route {
   const { timeout } = options;
-  const limits = { connect: { timeout }, headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
-  const open = (): Client => new Client(target.origin, limits);
+  const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
+  const open = (): Client => new FinalResponseClient(target.origin, timeout, limits);
   const connections = new Connections(open, options.inFlight);
   /** After how many requests connections were closed without an answer, where no failure of the server explains it. */
   const dropped = new Set<number>();
@@ -102,7 +108,7 @@ function createRoute(target: URL, options: SenderOptions, count: () => void): Ro
   const once = async (dispatcher: Dispatcher, request: Request): Promise<Sent> => {
     count();
     const wire = wireOptions(base, request, options);
-    return request.bare === true ? bareOnce(target, wire, timeout) : dispatchOnce(dispatcher, wire, timeout);
+    return request.bare === true ? bareOnce(target, wire, timeout) : dispatchOnce(dispatcher, target, wire, timeout);
   };
 
   /** A server may close an idle connection at any moment (RFC 9112 §9.5): a second try on a fresh one tells more. */
@@ -125,7 +131,8 @@ function createRoute(target: URL, options: SenderOptions, count: () => void): Ro
 /** What comes of a request whose operation has no server that may be sent one. */
 function nowhere({ operation = '' }: Request): Attempted {
   const detail = `the server of ${operation} is not on this machine`;
-  return { outcome: { kind: 'unanswered', reason: 'no connection', detail }, milliseconds: 0, attempts: 0 };
+  const cure = 'leave the operation out with EXCLUDE, or name one server for all in TARGET_URL';
+  return { outcome: { kind: 'unanswered', reason: 'no connection', detail, cure }, milliseconds: 0, attempts: 0 };
 }
 
 type Attempted = Sent & Pick<Exchange, 'attempts' | 'dropped'>;
@@ -191,10 +198,16 @@ function addCookie(headers: string[], crumb: string): void {
   else headers[at + 1] = `${headers[at + 1] ?? ''}; ${crumb}`;
 }
 
-function dispatchOnce(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions, timeout: number): Promise<Sent> {
+function dispatchOnce(
+  dispatcher: Dispatcher,
+  target: URL,
+  options: Dispatcher.DispatchOptions,
+  timeout: number,
+): Promise<Sent> {
   return new Promise((resolve) => {
     let started = performance.now();
     let timer: NodeJS.Timeout | undefined;
+    let isConnected = false;
     let status = 0;
     let headers: Answered['headers'] = {};
     const chunks: Buffer[] = [];
@@ -205,6 +218,7 @@ function dispatchOnce(dispatcher: Dispatcher, options: Dispatcher.DispatchOption
     dispatcher.dispatch(options, {
       onRequestStart(controller) {
         started = performance.now();
+        isConnected = true;
         timer = setTimeout(() => {
           controller.abort(new TimeUp());
         }, timeout);
@@ -224,7 +238,7 @@ function dispatchOnce(dispatcher: Dispatcher, options: Dispatcher.DispatchOption
       onResponseError(_controller, error) {
         if (isBodiless(status) && hasOtherLength(error)) {
           finish({ kind: 'answered', status, headers, body: new Uint8Array() });
-        } else finish(explain(error, status, timeout));
+        } else finish(explain(error, { target, timeout, isConnected, status }));
       },
     });
   });
@@ -242,34 +256,38 @@ function hasOtherLength(error: Error): boolean {
 
 async function bareOnce(target: URL, { method, path, headers }: WireOptions, timeout: number): Promise<Sent> {
   const started = performance.now();
-  const outcome = await sendBare(target, method, path, headers, timeout, (error, status) =>
-    explain(error, status, timeout),
+  const outcome = await sendBare(target, method, path, headers, timeout, (error, progress) =>
+    explain(error, { target, timeout, ...progress }),
   );
   return { outcome, milliseconds: performance.now() - started };
 }
 
 class TimeUp extends Error {}
 
+/** How far a request had come when it failed. */
+interface Progress {
+  readonly target: URL;
+  readonly timeout: number;
+  readonly isConnected: boolean;
+  /** That of the answer; 0 where none had begun. */
+  readonly status: number;
+}
+
 /** Says in our words why no complete answer came. */
-function explain(error: Error, status: number, timeout: number): Unanswered {
+function explain(error: Error, { target, timeout, isConnected, status }: Progress): Outcome {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  const because = (reason: Unanswered['reason'], detail: string): Unanswered => ({
-    kind: 'unanswered',
-    reason,
-    detail,
-  });
+  const because = (reason: NoAnswer['reason'], detail: string): NoAnswer => ({ kind: 'unanswered', reason, detail });
   if (error instanceof TimeUp || error.name === 'TimeoutError' || code === 'ABORT_ERR') {
+    if (!isConnected) return noConnection({ code: 'ETIMEDOUT', message: error.message, target, timeout });
     const part = status === 0 ? 'no answer' : `status ${status}, but no complete body`;
     return because('timed out', `${part} within ${timeout} ms`);
   }
-  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)) {
-    return because('no connection', code);
-  }
-  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) return because('no connection', code);
+  if (isConnectionError(code, isConnected)) return noConnection({ code, message: error.message, target, timeout });
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return because('too large', `more than ${maxResponseSize} bytes`);
   if (error.name === 'HTTPParserError' || code.startsWith('HPE_'))
     return because('not HTTP', `${error.message} (${code})`);
   if (status !== 0)
     return because('truncated', `status ${status}, then the connection closed before the body was complete`);
-  return because('dropped', `the connection was closed without an answer (${code})`);
+  const when = isConnected ? 'without an answer' : 'before the request was sent';
+  return because('dropped', `the connection was closed ${when} (${code})`);
 }

@@ -17,4 +17,14 @@ export {
   toDecimal,
 } from './numbers.ts';
 export { compareDecimals, decimal, floorQuotient, isMultiple, magnitude, multiply, type Decimal } from './decimal.ts';
-export { childPointer, formatPointer, getAt, parentPointer, parsePointer, removeAt, setAt } from './pointer.ts';
+export {
+  childPointer,
+  formatPointer,
+  getAt,
+  isPointer,
+  parentPointer,
+  parsePointer,
+  removeAt,
+  setAt,
+} from './pointer.ts';
+export { isVisible, visible, visibleJson, visibleLines } from './visible.ts';

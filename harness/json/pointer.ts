@@ -1,12 +1,15 @@
 import type { Json } from './json.ts';
 import { get, isArray, isObject, objectOf } from './kind.ts';
 
+/** Whether a text is a JSON Pointer (RFC 6901 section 3). */
+export function isPointer(text: string): boolean {
+  return (text === '' || text.startsWith('/')) && !/~(?![01])/.test(text);
+}
+
 /** The reference tokens of a JSON Pointer (RFC 6901 section 4). Throws a TypeError when it is not one. */
 export function parsePointer(pointer: string): string[] {
   if (pointer === '') return [];
-  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) {
-    throw new TypeError(`${JSON.stringify(pointer)} is not a JSON Pointer.`);
-  }
+  if (!isPointer(pointer)) throw new TypeError(`${JSON.stringify(pointer)} is not a JSON Pointer.`);
   return pointer.slice(1).split('/').map(unescapeToken);
 }
 

@@ -1,5 +1,6 @@
 import { rowsByOperation, type Given, type OperationRows, type Row } from '../clause/index.ts';
 import type { Document, Operation } from '../document/index.ts';
+import { visible } from '../json/index.ts';
 
 /** Operations x clauses: every row is planned, not applicable or untestable, with the reason. */
 export interface Plan {
@@ -40,13 +41,18 @@ export function createPlan(
 /** Whether a clause of the operation may have the text in its id, which begins with the operation's name. */
 function mayHave({ name }: Operation, selection: string): boolean {
   if (!/^[A-Z]+ \//.test(selection)) return true;
-  return selection.startsWith(`${name} `) || `${name} `.startsWith(selection);
+  return [name, visible(name)].some((each) => selection.startsWith(`${each} `) || `${each} `.startsWith(selection));
+}
+
+/** By a part of its id, as it is or as reports show it. */
+function isSelected(id: string, selection: string): boolean {
+  return id.includes(selection) || visible(id).includes(selection);
 }
 
 /** The rows asked for; and where one of them has no cases of its own, those that provoke all kinds of answers. */
 function select(operation: OperationRows, selection: string): OperationRows {
   const { rows, watching, ground, locked } = operation;
-  const selected = rows.filter(({ clause }) => clause.id.includes(selection));
+  const selected = rows.filter(({ clause }) => isSelected(clause.id, selection));
   const lacksCases = selected.some((row) => row.state === 'planned' && row.variants.length === 0);
   const provoking = watching.filter((row) => row.variants.length > 0 && !selected.includes(row));
   const kept: readonly Row[] = lacksCases ? [...selected, ...provoking] : selected;

@@ -4,6 +4,7 @@ import { qualify } from '../options.ts';
 import { loadPlan } from '../prepare.ts';
 import type { FindingRecord, RunRecord } from '../report/index.ts';
 import { runSuite } from '../suite.ts';
+import { patience } from './reference.ts';
 import { replayWithCurl } from './replay.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -43,6 +44,7 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
       document: documentOf(folder, api, server),
       credentials: credentialsOf(server),
       seed,
+      timeout: patience,
       runs: api.runs ?? 20,
       ...(api.values !== undefined && { values: join(folder, api.values) }),
     });

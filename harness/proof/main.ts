@@ -4,7 +4,15 @@ import { loadPlan } from '../prepare.ts';
 import { pump } from '../property/index.ts';
 import type { RunRecord } from '../report/index.ts';
 import { prove, type Proven } from './prove.ts';
-import { listSubjects, references, startReference, type Reference, type Subject } from './reference.ts';
+import {
+  listSubjects,
+  patience,
+  patienceWithHanging,
+  references,
+  startReference,
+  type Reference,
+  type Subject,
+} from './reference.ts';
 import { printTable } from './table.ts';
 
 /** Servers under proof at once: some of them make a client wait. */
@@ -52,7 +60,8 @@ async function proveAll(reference: Reference, subjects: readonly Subject[]): Pro
       const name = subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`;
       const target = server.urls.get(name);
       if (target === undefined) throw new Error(`the reference server does not serve ${name}`);
-      results[index] = await prove(subject, loaded, options, target);
+      const timeout = subject.hangs === true ? patienceWithHanging : options.timeout;
+      results[index] = await prove(subject, loaded, { ...options, timeout }, target);
     });
   } finally {
     await server.stop();
@@ -77,8 +86,9 @@ async function proveEnds(reference: Reference, subjects: readonly Subject[]): Pr
     const args = subject.kind === 'conforming' ? [] : [`--${subject.kind}`, subject.name];
     const server = await startReference(reference, args);
     const given = { OPENAPI: document, TOKEN: token, CREDENTIALS: JSON.stringify(credentials), SEED: String(seed) };
+    const limits = { TIMEOUT: String(patience) };
     const { status, stdout } = spawnSync('npx', ['playwright', 'test'], {
-      env: { ...process.env, TARGET_URL: server.url, ...given },
+      env: { ...process.env, TARGET_URL: server.url, ...given, ...limits },
       encoding: 'utf8',
     });
     await server.stop();

@@ -6,13 +6,14 @@ import { runSuite } from '../suite.ts';
 import { runApi, whyNotRun, type Api } from './apis.ts';
 import { compare, lost, unconfirmed, type Confirmed } from './confirmed.ts';
 import { hasCurl, replayWithCurl } from './replay.ts';
+import { patience } from './reference.ts';
 import { startServer } from './server-process.ts';
 
 /** Servers that no one here wrote, each with the faults that were confirmed by hand. */
 const folder = 'fixtures/real-servers';
 const token = 'Real-Server-Token-1';
 const seed = 20261121;
-const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, seed });
+const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, seed, timeout: patience });
 
 /** What came of all servers so far. */
 interface Tally {

@@ -9,6 +9,8 @@ export interface Subject {
   readonly sentence: string;
   /** The id of the clause that a defect breaks. */
   readonly breaks?: string;
+  /** Whether a defect leaves some requests unanswered. */
+  readonly hangs?: true;
 }
 
 /** A server written for the proof, with its defects and variants: a program of its own, which shares nothing with the harness. */
@@ -18,11 +20,16 @@ export interface Reference {
   readonly options: QualifiedOptions;
 }
 
+/** Milliseconds until a request counts as unanswered: more than a busy machine needs. */
+export const patience = 60_000;
+/** The same for a server that is known to leave requests unanswered, so that the proof does not wait for each. */
+export const patienceWithHanging = 3000;
+
 /**
- * Fewer cases than a user's run has, and less time to wait: what is proven so holds for more of both. The same values each
- * time, unless SEED asks for others.
+ * Fewer cases than a user's run has: what is proven so holds for more. The same values each time, unless SEED asks for
+ * others.
  */
-const common = { runs: 12, timeout: 3000, seed: Number(process.env['SEED'] ?? 20261121) };
+const common = { runs: 12, timeout: patience, seed: Number(process.env['SEED'] ?? 20261121) };
 
 function reference(title: string, program: string, options: ConformanceOptions): Reference {
   return { title, program, options: qualify({ ...common, ...options }) };

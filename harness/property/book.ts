@@ -1,5 +1,6 @@
 import type { PlannedRow, Row, Trial } from '../clause/index.ts';
-import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/index.ts';
+import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } from '../verdict/index.ts';
+import { isUnreached, waitAskedIn, wasCut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
 import { faultOf, judgeTrial } from './judge.ts';
 
@@ -20,6 +21,10 @@ export class Book {
   reachedSuccess = false;
   /** Trials in a row, of whatever clause, that got no answer. */
   silentTrials = 0;
+  /** Trials in a row, of whatever clause, in which the server asked to wait for longer than it is waited for. */
+  waitingTrials = 0;
+  /** How it last asked to wait: the status. */
+  askedToWait: number | undefined;
   /** Why the last request of all reached no server, where it did not. */
   unreachable: string | undefined;
   readonly #entries = new Map<Row, Entry>();
@@ -52,8 +57,8 @@ export class Book {
   }
 
   /** Enters a case that is not sent. */
-  skip({ row, variant }: Pick<Job, 'row' | 'variant'>, because: string, cure: string): void {
-    addVerdict(this.#entryOf(row).tally, variant.name, inconclusive(because, cure));
+  skip({ row, variant }: Pick<Job, 'row' | 'variant'>, { because, cure, cut }: Omit<Inconclusive, 'kind'>): void {
+    addVerdict(this.#entryOf(row).tally, variant.name, { ...inconclusive(because, cure), ...(cut && { cut }) });
   }
 
   /** Judges what was exchanged for a case, and enters it. */
@@ -61,18 +66,22 @@ export class Book {
     const { row, variant } = job;
     this.#entryOf(row).cases += 1;
     this.reachedSuccess ||= this.#isSuccess(trial);
-    const { outcome, attempts } = trial.exchange;
-    const isLost = outcome.kind === 'unanswered' && outcome.reason === 'no connection' && attempts > 0;
-    this.unreachable = isLost ? outcome.detail : undefined;
+    const { outcome } = trial.exchange;
+    this.unreachable = isUnreached(trial.exchange) && outcome.kind === 'unanswered' ? outcome.detail : undefined;
+    const wait = waitAskedIn(trial);
+    this.waitingTrials = wait === undefined ? 0 : this.waitingTrials + 1;
+    this.askedToWait = wait ?? this.askedToWait;
     if (outcome.kind === 'answered') this.silentTrials = 0;
     else {
       this.silentTrials += 1;
       this.#silence.set(row, this.silenceOf(row) + 1);
     }
     const judgements = judgeTrial(row, trial, this.#watching);
+    const cut = wasCut(trial);
     for (const { row: judge, verdict } of judgements) {
       const entry = this.#entryOf(judge);
-      addVerdict(entry.tally, judge === row ? variant.name : '', verdict);
+      const told = cut && verdict.kind === 'inconclusive' ? { ...verdict, cut } : verdict;
+      addVerdict(entry.tally, judge === row ? variant.name : '', told);
       if (verdict.kind === 'violation') entry.brokenAfter ??= this.#requests();
     }
     const fault = faultOf(row, judgements);

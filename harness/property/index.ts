@@ -1,8 +1,9 @@
 export { Accepted } from './accepted.ts';
 export type { ClauseResult } from './book.ts';
+export type { Cut } from './cut.ts';
 export { outOfTime, runRows, type RunOptions, type RunResult } from './run.ts';
 export type { Finding } from './finding.ts';
 export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';
-export { obstacleOf, reach, type Reached } from './reach.ts';
+export { cutBy, obstacleOf, reach, warningIn, type Reached } from './reach.ts';
 export { Things } from './things/things.ts';

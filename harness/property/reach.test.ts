@@ -1,5 +1,8 @@
+import { connect, createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runApi, serveApi } from '../testing/api.ts';
+import { privateKey, selfSigned } from '../testing/certificates.ts';
 import { runNotes, serveNotes, token, type Reply } from '../testing/notes.ts';
 
 const open: { close: () => void }[] = [];
@@ -13,7 +16,7 @@ async function obstacleOf(reply: Reply | 'silence', given = token): Promise<stri
   open.push(server);
   const { obstacle } = await runNotes(server.url, {
     token: given,
-    timeout: 100,
+    timeout: reply === 'silence' ? 100 : 60_000,
     runs: 1,
     clause: 'accepts body /number zero',
   });
@@ -30,9 +33,107 @@ describe('knocking at a server', () => {
   });
 
   it('knows a refused credential by the answer to a wrong one, where one status serves for every refusal', async () => {
-    expect(await obstacleOf([400, { title: 'no' }, problem])).toMatch(
+    expect(await obstacleOf([400, { title: 'The token is wrong.' }, problem])).toMatch(
       /refuses the credential for key \(status 400, as for a wrong one\)/,
     );
+    expect(await obstacleOf([400, { title: 'no' }, { ...problem, 'www-authenticate': 'Bearer' }])).toMatch(
+      /refuses the credential for key \(status 400, as for a wrong one\)/,
+    );
+  });
+
+  it('does not blame the credential where a server refuses all alike, and says nothing of credentials', async () => {
+    expect(await obstacleOf([400, { title: 'no' }, problem])).toBeUndefined();
+  });
+
+  it.each([404, 405, 409, 410, 412, 415, 428])('never takes %d for a refused credential', async (status) => {
+    expect(await obstacleOf([status, { title: 'There is nothing here for this token.' }, problem])).toBeUndefined();
+  });
+
+  it.each([
+    [401, 404],
+    [401, 400],
+    [403, 404],
+  ])('does not blame the credential where it gets %d, and a wrong one %d', async (given, wrong) => {
+    const server = await serveNotes({
+      alter: (_, __, request) => [request.headers.authorization === `Bearer ${token}` ? given : wrong, {}, problem],
+    });
+    open.push(server);
+    expect((await runNotes(server.url, { runs: 1 })).obstacle).toBeUndefined();
+  });
+
+  describe('with a credential that is asked for by many operations', () => {
+    const key = { type: 'http', scheme: 'bearer' };
+    const operation = { responses: { 200: { description: '' }, 404: { description: '' } }, security: [{ key: [] }] };
+    const item = { ...operation, parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] };
+    const lists = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`/list${index}`, { get: operation }]));
+    const run = async (paths: object, status: (path: string, authorization: string) => number) => {
+      const server = await serveApi(({ url, request }) => {
+        return { status: status(url.pathname, request.headers.authorization ?? '') };
+      });
+      open.push(server);
+      const document = { paths, components: { securitySchemes: { key } } };
+      return runApi(document, server.url, { token, runs: 1 });
+    };
+    const obstacle = async (...[paths, status]: Parameters<typeof run>) => (await run(paths, status)).obstacle;
+    const warnings = async (...[paths, status]: Parameters<typeof run>) => {
+      const record = await run(paths, status);
+      expect(record.obstacle).toBeUndefined();
+      return (record.run.document.warnings ?? []).join();
+    };
+
+    it('goes on with a warning where some refuse it, and nothing shows that it is right', async () => {
+      const one = { '/a': { get: operation }, '/things/{id}': { delete: item } };
+      const refused =
+        /^the server refuses the credential for key \(status 401\), and no operation is known that takes it; /;
+      expect(await warnings(one, (path) => (path === '/a' ? 401 : 404))).toMatch(refused);
+      const anybody = { responses: operation.responses };
+      const open = { '/a': { get: operation }, '/health': { get: anybody } };
+      expect(await warnings(open, (path) => (path === '/a' ? 401 : 200))).toMatch(refused);
+    });
+
+    it('warns of nothing where one operation takes it, or tells it from a wrong one', async () => {
+      const right = `Bearer ${token}`;
+      const two = { '/a': { get: operation }, '/b': { get: operation } };
+      expect(await warnings(two, (path) => (path === '/a' ? 403 : 200))).toBe('');
+      expect(await warnings(two, (path, shown) => (path === '/b' && shown === right ? 404 : 401))).toBe('');
+      expect(await warnings(two, () => 404)).toBe('');
+    });
+
+    it('goes on where a single one of them takes it', async () => {
+      expect(await obstacle(lists, (path) => (path === '/list6' ? 200 : 401))).toBeUndefined();
+      expect(await obstacle(lists, (path) => (path === '/list6' ? 404 : 403))).toBeUndefined();
+    });
+
+    it('says that it is refused where all of them refuse it', async () => {
+      expect(await obstacle({ ...lists, '/things/{id}': { delete: item } }, () => 401)).toMatch(
+        /^the server refuses the credential for key \(status 401\)/,
+      );
+    });
+
+    it('goes on where nothing exists yet, or nothing can be seen without a permission', async () => {
+      const right = `Bearer ${token}`;
+      const things = { '/things/{id}': { get: item, delete: item } };
+      expect(await obstacle(things, () => 404)).toBeUndefined();
+      expect(await obstacle(things, (_, shown) => (shown === right ? 404 : 401))).toBeUndefined();
+      expect(await obstacle(things, (_, shown) => (shown === right ? 403 : 401))).toBeUndefined();
+    });
+
+    it('goes on where another way in is open', async () => {
+      const either = { ...operation, security: [{ key: [] }, { other: [] }] };
+      const server = await serveApi(({ request }) => ({ status: request.headers['x-other'] === 'right' ? 200 : 401 }));
+      open.push(server);
+      const other = { type: 'apiKey', in: 'header', name: 'X-Other' };
+      const document = { paths: { '/a': { get: either } }, components: { securitySchemes: { key, other } } };
+      const run = (secret: string) => runApi(document, server.url, { token, credentials: { other: secret }, runs: 1 });
+      expect((await run('right')).obstacle).toBeUndefined();
+      expect((await run('wrong')).obstacle).toMatch(/refuses the credential for key/);
+    });
+
+    it('says that a known credential may lack a permission', async () => {
+      expect(await obstacle(lists, (_, shown) => (shown === `Bearer ${token}` ? 403 : 401))).toMatch(
+        /refuses the credential for key \(status 403, and 401 for a wrong one: it may lack a permission\)/,
+      );
+    });
   });
 
   it('does not blame the credential where the server tells a wrong one apart', async () => {
@@ -44,6 +145,84 @@ describe('knocking at a server', () => {
   it('says that nobody is there', async () => {
     expect((await runNotes('http://127.0.0.1:1', { runs: 1 })).obstacle).toMatch(
       /no server can be reached at .*ECONNREFUSED/,
+    );
+  });
+
+  describe('where TARGET_URL has the wrong scheme', () => {
+    const responses = { 200: { description: '' }, 400: { description: '' } };
+    const document = { paths: { '/a': { get: { responses } } } };
+    const overTls = async (listener: (socket: TLSSocket) => void): Promise<number> => {
+      const server = createTlsServer({ key: privateKey, cert: selfSigned }, listener);
+      server.on('tlsClientError', () => undefined);
+      return listen(server);
+    };
+    const listen = async (server: Server): Promise<number> => {
+      open.push(server);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return (server.address() as AddressInfo).port;
+    };
+
+    it('says that the server speaks HTTPS', async () => {
+      const port = await overTls((socket) => socket.on('error', () => undefined));
+      expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toBe(
+        `the server at http://127.0.0.1:${port}/ speaks HTTPS and not plain HTTP: use https:// in TARGET_URL`,
+      );
+    });
+
+    it('says so too where the server has a 400 for it', async () => {
+      const secure = await overTls((socket) => socket.on('error', () => undefined));
+      // As nginx and Go do: one port, and the first byte tells which of the two it is.
+      const port = await listen(
+        createTcpServer((socket) => {
+          socket.on('error', () => undefined);
+          socket.once('data', (first) => {
+            if (first[0] !== 0x16) {
+              socket.end('HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n');
+              return;
+            }
+            const inner = connect(secure, '127.0.0.1');
+            inner.on('error', () => undefined);
+            inner.write(first);
+            socket.pipe(inner).pipe(socket);
+          });
+        }),
+      );
+      expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toMatch(/speaks HTTPS and not plain HTTP/);
+    });
+
+    it('says that the server does not speak TLS, where it closes the connection without a word', async () => {
+      const port = await listen(
+        createTcpServer((socket) => {
+          socket.on('error', () => undefined);
+          socket.once('data', () => socket.destroy());
+        }),
+      );
+      expect((await runApi(document, `https://127.0.0.1:${port}`)).obstacle).toMatch(
+        /^the server at https:.* does not speak TLS: use http:\/\/ in TARGET_URL/,
+      );
+    });
+
+    it('goes on where a server of plain HTTP speaks of TLS in a 400, or says nothing that makes sense', async () => {
+      const speaking = await serveApi(() => ({ status: 400, body: { title: 'no TLS version is given' } }));
+      open.push(speaking);
+      expect((await runApi(document, speaking.url)).obstacle).toBeUndefined();
+      const port = await listen(
+        createTcpServer((socket) => {
+          socket.on('error', () => undefined);
+          socket.once('data', () => socket.end('hello\r\n'));
+        }),
+      );
+      expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toBeUndefined();
+    });
+  });
+
+  it('says what is wrong with a certificate, and how to cure it', async () => {
+    const server = createTlsServer({ key: privateKey, cert: selfSigned });
+    open.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    expect((await runNotes(`https://127.0.0.1:${port}`, { runs: 1 })).obstacle).toMatch(
+      /^the certificate of https:.* is self-signed, .*: set NODE_EXTRA_CA_CERTS to a PEM file with that certificate$/,
     );
   });
 

@@ -3,10 +3,12 @@ import type { Case, OperationRows, Row, Variant } from '../clause/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import { mergeAlike, mergeSame } from './alike.ts';
 import { Book, type ClauseResult } from './book.ts';
+import type { Cut } from './cut.ts';
 import type { Finding, Job } from './finding.ts';
 import { pump } from './pump.ts';
 import { hash, type Session } from './session.ts';
 import { shrinkAll } from './shrink.ts';
+import { cutOf, enterRest, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, Unspellable, type TrialRunner } from './trial.ts';
 
 /** What came of running rows of one operation. */
@@ -17,8 +19,8 @@ export interface RunResult {
   readonly requests: number;
   /** Whether any request got a success answer. */
   readonly reachedSuccess: boolean;
-  /** Why the server could not be reached any more at the end, where it could not. */
-  readonly unreachable: string | undefined;
+  /** What cut it short, outside of the user's choice, if anything did. */
+  readonly cut?: Cut;
 }
 
 export interface RunOptions {
@@ -28,11 +30,10 @@ export interface RunOptions {
   readonly shrinks: boolean;
   /** The moment, as of performance.now(), after which no more cases are sent. Default: never. */
   readonly deadline?: number;
+  /** Is given, at the start, what ends the run early: it says what was judged until then. */
+  readonly watch?: (soFar: () => RunResult) => void;
 }
 
-/** Cases of one clause that got no answer, after which the rest of them are not sent: each may cost the whole time limit. */
-const patienceWithSilence = 3;
-const notSent = 'not sent, for the server leaves such requests without an answer';
 /** Why there is no time for a test, or for a case. */
 export const outOfTime = { because: 'the time of the run was up', cure: 'raise TIME' };
 const notInTime = { because: `not sent, for ${outOfTime.because}`, cure: outOfTime.cure };
@@ -51,32 +52,39 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
     (trial) => ground !== undefined && reachedSuccess(ground, trial),
     requests,
   );
+  const resultWith = (findings: readonly Finding[], cut: Cut | undefined): RunResult => ({
+    clauses: book.clauses(),
+    findings,
+    requests: requests(),
+    reachedSuccess: book.reachedSuccess,
+    ...(cut !== undefined && { cut }),
+  });
+  options.watch?.(() => {
+    enterRest(book, options.selected);
+    return resultWith(asMet(book), undefined);
+  });
   let findings: Finding[] = [];
   if (ground !== undefined) {
     const runTrial = createTrialRunner(session, ground);
     const send = async (job: Job | Ungrown): Promise<void> => {
-      if ('because' in job) book.skip(job, job.because, job.cure);
-      else if (book.silentTrials >= 2 * session.inFlight)
-        book.skip(job, 'the server has stopped answering', 'see the finding');
-      else if (book.silenceOf(job.row) >= patienceWithSilence) book.skip(job, notSent, 'see the finding');
-      else await runJob(book, job, runTrial);
+      const reason = 'because' in job ? job : (reasonToStop(book, session) ?? reasonToSkip(book, job.row));
+      if (reason !== undefined) book.skip(job, reason);
+      else if (!('because' in job)) await runJob(book, job, runTrial);
     };
     const isExclusive = (row: Row): boolean => row.state === 'planned' && row.exclusive === true;
     const together = options.selected.filter((row) => !isExclusive(row));
     await pump(growCases(session, together, deadline), session.inFlight, send);
     await pump(growCases(session, options.selected.filter(isExclusive), deadline), 1, send);
-    const suspicions = mergeAlike([...book.suspicions.values()]);
     findings = options.shrinks
-      ? mergeSame(await shrinkAll(session, runTrial, watching, suspicions, deadline))
-      : suspicions.map((suspicion) => suspicion.asMet());
+      ? mergeSame(await shrinkAll(session, runTrial, watching, mergeAlike([...book.suspicions.values()]), deadline))
+      : asMet(book);
   }
-  return {
-    clauses: book.clauses(),
-    findings,
-    requests: requests(),
-    reachedSuccess: book.reachedSuccess,
-    unreachable: book.unreachable,
-  };
+  return resultWith(findings, await cutOf(book, session, plan));
+}
+
+/** The faults with the smallest requests that happened to be drawn. */
+function asMet(book: Book): Finding[] {
+  return mergeAlike([...book.suspicions.values()]).map((suspicion) => suspicion.asMet());
 }
 
 async function runJob(book: Book, job: Job, runTrial: TrialRunner): Promise<void> {
@@ -84,7 +92,7 @@ async function runJob(book: Book, job: Job, runTrial: TrialRunner): Promise<void
     book.enter(job, await runTrial(job.row, job.given));
   } catch (error) {
     if (!(error instanceof Unspellable)) throw error;
-    book.skip(job, error.message, 'give a value that can be sent in VALUES');
+    book.skip(job, { because: error.message, cure: 'give a value that can be sent in VALUES' });
   }
 }
 

@@ -72,8 +72,9 @@ class Trials {
       const drawn = step.next(exchanges);
       if (drawn === undefined) break;
       const exchange = await this.#runStep(step, drawn, sent);
-      exchanges.push(exchange);
-      if (exchange.outcome.kind === 'unanswered') break;
+      const other = isMiss(step, exchange) ? step.next(exchanges, [exchange]) : undefined;
+      exchanges.push(other === undefined ? exchange : await this.#runStep(step, other, sent));
+      if (exchanges.at(-1)?.outcome.kind === 'unanswered') break;
     }
     const exchange = exchanges.at(-1);
     if (exchange === undefined) throw new Unspellable('no request of the sequence can be made');
@@ -215,6 +216,15 @@ class Trials {
     const met = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
     return moved === undefined ? { case: given, ...met, habit } : { ...moved, habit, earlier: met };
   }
+}
+
+/**
+ * Whether a change found nothing: the thing may have another name, where the answer to its creation says two. A reader that
+ * finds nothing is what a sequence is to show.
+ */
+function isMiss({ command }: Step, { outcome }: Exchange): boolean {
+  const changes = command !== undefined && 'thing' in command && command.kind !== 'read';
+  return changes && outcome.kind === 'answered' && saysNothingThere(outcome.status);
 }
 
 /** Whether a trial reached a success answer. */

@@ -1,4 +1,6 @@
 import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/index.ts';
+import { incompleteIn } from './incomplete.ts';
+import { missedIn } from './missed.ts';
 import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
 
 /**
@@ -18,20 +20,35 @@ export function mergeParts(
   const clauses = mergeClauses(parts, findings);
   const totals = { passed: 0, violated: 0, observed: 0, inconclusive: 0, 'not applicable': 0 };
   for (const { result } of clauses) totals[result] += 1;
-  const obstacle = parts.find((part) => part.obstacle !== undefined)?.obstacle;
+  const reachedSuccess = parts.some((part) => part.reachedSuccess);
+  // What stood in the way of one worker alone has only cut the run short.
+  const obstacle = reachedSuccess ? undefined : parts.find((part) => part.obstacle !== undefined)?.obstacle;
+  const incomplete = incompleteIn(parts, clauses);
+  // What else is wrong with a run says more.
+  const says = obstacle ?? incomplete ?? (totals.violated > 0 ? 'violated' : undefined);
+  const missed = says === undefined ? missedIn(first.head.clause, clauses) : undefined;
   return {
     greenhouse: about.greenhouse,
-    run: first.head,
+    run: withWarnings(first.head, parts),
     startedAt: about.startedAt,
     milliseconds: about.milliseconds,
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
-    reachedSuccess: parts.some(({ reachedSuccess }) => reachedSuccess),
+    reachedSuccess,
     ...(obstacle !== undefined && { obstacle }),
+    ...(missed !== undefined && { missed }),
+    ...(incomplete !== undefined && { incomplete }),
     unreached: unreachedIn(parts, clauses),
     totals,
     clauses,
     findings,
   };
+}
+
+/** The head of the run, with what was seen of the server before the first test. */
+function withWarnings(head: RunPart['head'], parts: readonly RunPart[]): RunPart['head'] {
+  const seen = [...new Set(parts.flatMap(({ warning }) => warning ?? []))];
+  if (seen.length === 0) return head;
+  return { ...head, document: { ...head.document, warnings: [...(head.document.warnings ?? []), ...seen] } };
 }
 
 function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecord[]): ClauseRecord[] {
@@ -81,7 +98,7 @@ export function resultOf(
   if (partial.state === 'not applicable') return { result: 'not applicable', because: reason.because };
   if (partial.state === 'untestable') return { result: 'inconclusive', ...reason };
   const { result, doubt } = foldTally(tally);
-  return { result, ...doubt };
+  return doubt === undefined ? { result } : { result, because: doubt.because, cure: doubt.cure };
 }
 
 /** The same fault met in several tests is one finding; the smaller request stands for it. */

@@ -1,4 +1,5 @@
 import type { Clause } from '../clause/index.ts';
+import type { Cut } from '../property/index.ts';
 import type { Result, Tally } from '../verdict/index.ts';
 
 /** The run record: everything that a report is made from. Its JSON Schema is run.schema.json beside this file. */
@@ -11,11 +12,26 @@ export interface RunRecord {
   readonly reachedSuccess: boolean;
   /** What kept the run from testing at all, if anything did. */
   readonly obstacle?: string;
+  /** Why the clauses that were asked for by name were not tested, where they were not: then the run fails. */
+  readonly missed?: string;
+  /** What cut the run short, if anything did that its user did not choose. */
+  readonly incomplete?: Incomplete;
   /** The operations whose valid requests all got no success answer, with what may change that. */
   readonly unreached: readonly Unreached[];
   readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
   readonly clauses: readonly ClauseRecord[];
   readonly findings: readonly FindingRecord[];
+}
+
+/** That a run was cut short. */
+export interface Incomplete {
+  readonly reasons: readonly { readonly because: string; readonly cure: string }[];
+  /** Clauses that were to be tested. */
+  readonly planned: number;
+  /** Those of them that nothing can be said of. */
+  readonly unjudged: number;
+  /** Whether there may be more of both: a test that was never begun counts as one clause, where it is not known how many it has. */
+  readonly atLeast: boolean;
 }
 
 /** An operation that never answered with a success. */
@@ -37,6 +53,8 @@ export interface RunHead {
   readonly seed: number;
   readonly runs: number;
   readonly strict: boolean;
+  /** Only clauses with this text in their ids were asked for. */
+  readonly clause?: string;
 }
 
 export interface ClauseRecord extends Clause {
@@ -99,6 +117,14 @@ export interface RunPart {
   readonly requests: number;
   readonly reachedSuccess: boolean;
   readonly obstacle?: string;
+  /** What cut the test short, if anything did that the user did not choose. */
+  readonly cut?: Cut;
+  /** Whether the test was ended from outside, and this is what it had come to. */
+  readonly isUnfinished?: true;
+  /** How many clauses are planned for each aspect of the operation. */
+  readonly planned?: { readonly operation: string; readonly byAspect: Readonly<Record<string, number>> };
+  /** What was seen of the server before the first test, though it can be tested. */
+  readonly warning?: string;
   readonly clauses: readonly PartialClause[];
   readonly findings: readonly FindingRecord[];
 }

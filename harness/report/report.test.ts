@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from '../json/index.ts';
 import { compile } from '../schema/index.ts';
-import { runNotes, serveNotes } from '../testing/notes.ts';
+import { runNotes, serveNotes, token, type Reply } from '../testing/notes.ts';
 import { createPacker, unpackParts } from './attachment.ts';
 import {
+  headlineOf,
   mergeParts,
   passes,
   printFinding,
@@ -36,7 +40,46 @@ afterAll(() => {
   close();
 });
 
+/** The only finding on a server that echoes the credential in each answer, so that its texts may be seen. */
+async function echoed(reply: (authorization: string) => Reply): Promise<RunRecord> {
+  const server = await serveNotes({ keep: (_, { headers }) => reply(headers.authorization ?? '') });
+  const echo = await runNotes(server.url, { runs: 3 });
+  server.close();
+  expect(echo.findings.length).toBeGreaterThan(0);
+  expect(errorsOf(echo)).toEqual([]);
+  return echo;
+}
+
 describe('the run record', () => {
+  it('shows no secret that a server makes a name, a header field or an observation of', async () => {
+    const echo = await echoed((text) => [
+      201,
+      { [text]: text },
+      { [`x-${text.slice(7)}`]: text, 'content-type': `text/${text.slice(7)}`, 'www-authenticate': text },
+    ]);
+    expect(JSON.stringify(echo)).not.toMatch(new RegExp(token, 'i'));
+    expect(JSON.stringify(echo)).toContain('x-<key>');
+  });
+
+  it('shows no secret in a body that is compressed', async () => {
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        response.writeHead(201, { 'content-encoding': 'gzip', 'content-type': 'application/json' });
+        response.end(gzipSync(JSON.stringify({ is: request.headers.authorization })));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const echo = await runNotes(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { runs: 3 });
+    server.closeAllConnections();
+    server.close();
+    const bodies = echo.findings.map(({ exchange: { answer } }) => ('none' in answer ? null : answer.body));
+    expect(bodies).toContainEqual({ text: '{"is":"Bearer <key>"}' });
+    for (const body of bodies) {
+      const bytes = body !== null && 'base64' in body ? gunzipSync(Buffer.from(body.base64, 'base64')).toString() : '';
+      expect(bytes).not.toContain(token);
+    }
+  });
+
   it('is as its published schema says', () => {
     expect(record.findings.length).toBeGreaterThan(1);
     expect(errorsOf(record)).toEqual([]);
@@ -118,6 +161,18 @@ describe('a finding in print', () => {
           curl       curl -i -X PUT http://host/notes
           replay     SEED=1 CLAUSE='PUT /notes guards key' npx playwright test"
     `);
+  });
+
+  it('has a line that says it all: the clause, what happened, and with what', () => {
+    expect(headlineOf(finding)).toBe(
+      'PUT /notes guards key: accepted with status 201; sent {"number":9223372036854775808}',
+    );
+    const request = { ...exchange.request, method: 'GET', body: null };
+    expect(headlineOf({ ...finding, where: 'body /a', actual: 'none', exchange: { ...exchange, request } })).toBe(
+      'PUT /notes guards key: body /a: none; sent GET /notes',
+    );
+    const long = headlineOf({ ...finding, actual: `\n\u001b${'x'.repeat(9999)}`, clauses: ['y'.repeat(9999)] });
+    expect(long).toMatch(/^[^\n\u001b]{1,999}$/);
   });
 
   it('says when a fault did not show again', () => {

@@ -1,12 +1,35 @@
-import type { ClauseRecord, RunRecord } from './record.ts';
+import { visible } from '../json/index.ts';
+import { isUnrun } from './incomplete.ts';
+import type { ClauseRecord, Incomplete, RunRecord } from './record.ts';
 
 /** The run in a terminal's width: a line for each operation and aspect, then what needs a reader, then the totals. */
 export function printSummary(record: RunRecord): string {
   const { run } = record;
   const head = `Greenhouse: ${run.document.title} ${run.document.version} (${run.document.source}) at ${run.target}`;
   const body = record.obstacle === undefined ? printOperations(record) : [`  ${record.obstacle}`];
+  const incomplete = record.incomplete === undefined ? [] : [printIncomplete(record.incomplete), ''];
   const warnings = (run.document.warnings ?? []).map((line) => `  ! ${line}`);
-  return ['', head, ...warnings, '', ...body, '', printTotals(record), ''].join('\n');
+  const parts = ['', ...incomplete, head, ...warnings, '', ...body, '', ...printTotals(record), ''];
+  return parts.map(printLine).join('\n');
+}
+
+/** The id of a clause may be as long as a document likes. */
+const longestLine = 2000;
+
+/** All of a line may be somebody else's words. */
+function printLine(line: string): string {
+  return visible(line.length <= longestLine ? line : `${line.slice(0, longestLine)}… (${line.length} characters)`);
+}
+
+/** Longer lists of reasons are cut. */
+const mostReasons = 3;
+
+/** Comes before everything else: what follows it is not the whole of what was to be tested. */
+function printIncomplete({ reasons, planned, unjudged, atLeast }: Incomplete): string {
+  const told = reasons.slice(0, mostReasons).map(({ because, cure }) => `${because} (${cure})`);
+  const more = reasons.length > mostReasons ? [`and ${reasons.length - mostReasons} more`] : [];
+  const prefix = atLeast ? 'at least ' : '';
+  return `INCOMPLETE: ${[...told, ...more].join('; ')}. ${prefix}${unjudged} of ${prefix}${planned} planned clauses were not judged.`;
 }
 
 function printOperations({ clauses, unreached }: RunRecord): string[] {
@@ -23,11 +46,6 @@ function printOperations({ clauses, unreached }: RunRecord): string[] {
     }),
     ...printUnrun(clauses.filter(isUnrun)),
   ];
-}
-
-/** Whether a clause stands for a whole test that was not run. */
-function isUnrun({ id, operation, aspect }: ClauseRecord): boolean {
-  return id === `${operation} ${aspect}`;
 }
 
 /** Thousands of tests may not have been run, for one reason: a line is enough. */
@@ -89,14 +107,17 @@ function printObservations(what: string, clause: ClauseRecord): string[] {
 }
 
 /** The last line: it says whether the run passed, and counts what is no pass. */
-function printTotals(record: RunRecord): string {
+function printTotals(record: RunRecord): string[] {
   const { totals } = record;
   const counts = (['passed', 'violated', 'observed', 'inconclusive', 'not applicable'] as const)
     .map((result) => `${totals[result]} ${result}`)
     .join(', ');
   const requests = `${record.requests.toLocaleString('en')} requests in ${(record.milliseconds / 1000).toFixed(1)} s`;
   const lines = [`${counts} of ${record.clauses.length} clauses; ${requests}; SEED=${record.run.seed}`];
+  if (record.incomplete !== undefined)
+    lines.unshift('The run is incomplete, so it fails. Each test that was not run counts as one clause here.');
   if (!record.reachedSuccess)
     lines.unshift('No request reached a success answer, so this run proves nothing: it fails.');
-  return lines.join('\n');
+  if (record.missed !== undefined) lines.unshift(`${record.missed}. A run of a clause that is not tested fails.`);
+  return lines;
 }

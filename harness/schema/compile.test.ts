@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ExactNumber, parse, type Json } from '../json/index.ts';
+import { ExactNumber, parse, type Json, type JsonObject } from '../json/index.ts';
 import { InvalidSchema, compile, evaluation, loadSchema, type SchemaSource } from './index.ts';
 
 const store = parse(readFileSync(new URL('../../fixtures/plant-store.openapi.json', import.meta.url), 'utf8'));
@@ -88,7 +88,7 @@ describe.each([
     ]);
   });
 
-  it('judges a pattern that could backtrack for ever in bounded time', () => {
+  it('judges a pattern that could backtrack for ever', () => {
     const schema = { pattern: '^(a+)+$', patternProperties: { '^(\\w+\\s?)*$': false } };
     for (const validate of [check(schema), evaluation(loadSchema({ root: schema, pointer: '' }))]) {
       expect(validate(`${'a'.repeat(50)}!`)).toHaveLength(1);
@@ -136,16 +136,23 @@ describe.each([
 });
 
 describe('compile', () => {
-  it('takes time in proportion to the document, though every schema of it leads to every other', () => {
-    const size = 3000;
+  it('reads the document in proportion to its size, though every schema of it leads to every other', () => {
+    const size = 300;
+    let reads = 0;
     const names = Array.from({ length: size }, (_, index) => `s${index}`);
+    const counted = (schema: JsonObject): JsonObject =>
+      new Proxy(schema, {
+        get: (target, key): unknown => {
+          reads += 1;
+          return Reflect.get(target, key) as unknown;
+        },
+      });
     const root = {
       $defs: Object.fromEntries(
-        names.map((name, i) => [name, { properties: { next: { $ref: `#/$defs/s${(i + 1) % size}` } } }]),
+        names.map((name, i) => [name, counted({ properties: { next: { $ref: `#/$defs/s${(i + 1) % size}` } } })]),
       ),
     };
-    const start = performance.now();
     for (const name of names) expect(compile({ root, pointer: `/$defs/${name}` })({ next: {} })).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(reads).toBeLessThan(20 * size);
   });
 });

@@ -1,13 +1,17 @@
 import { childPointer, type Json } from '../json/index.ts';
 import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
+import { refuseCircles } from './circles.ts';
 import { actually } from './definition/wording.ts';
 import { faults } from './evaluate/evaluate.ts';
 import { Loader } from './load/loader.ts';
+import { Navigator } from './load/navigator.ts';
 import { definitionOf } from './keyword/index.ts';
 import type { Keyword, SchemaNode } from './node.ts';
 import { reachable } from './reach.ts';
 import type { SchemaError } from './schema-error.ts';
 import type { SchemaSource } from './source.ts';
+import { nothingSaid, viewPosition, type Sees, type SchemaView } from './view/schema-view.ts';
+import { reachedFrom, type WrittenSchema } from './view/written-schema.ts';
 
 /** Tells every way in which a value breaks the schema; none when it is valid. */
 export type Validate = (value: Json) => SchemaError[];
@@ -28,8 +32,30 @@ export function loadSchema(source: SchemaSource): SchemaNode {
   const { loader, sound } = documentOf(source);
   const node = loader.node(source.pointer);
   // Reading finds what is broken. The schemas of a document lead to each other: each is read once.
-  for (const read of reachable(node, sound)) sound.add(read);
+  const reached = reachable(node, sound);
+  refuseCircles(reached);
+  for (const read of reached) sound.add(read);
   return node;
+}
+
+/** The schema of a source as it is written; of none, or of a place without a schema, one that says nothing. */
+export function viewSchema(source: SchemaSource | undefined, sees: Sees = 'sure'): SchemaView {
+  if (source === undefined) return nothingSaid;
+  const { navigator, views } = documentOf(source);
+  const key = `${sees} ${source.pointer}`;
+  let view = views.get(key);
+  if (view === undefined) views.set(key, (view = viewPosition(navigator, navigator.start(source.pointer), sees)));
+  return view;
+}
+
+/**
+ * Every schema that the one of a source is made of or leads to, itself first, as they are written.
+ *
+ * @param seen the keys of those that came before, which don't come again; those that come are added
+ */
+export function* writtenSchemas(source: SchemaSource, seen = new Set<string>()): Generator<WrittenSchema> {
+  const { navigator } = documentOf(source);
+  yield* reachedFrom(navigator, navigator.start(source.pointer), seen);
 }
 
 /** Validates by the project's own evaluation, whatever ajv could do. */
@@ -69,8 +95,10 @@ function engineFor(root: SchemaNode): Validate {
 }
 
 interface Document {
+  readonly navigator: Navigator;
   readonly loader: Loader;
   readonly validators: Map<string, Validate>;
+  readonly views: Map<string, SchemaView>;
   /** The schemas that neither are broken nor lead to a broken one. */
   readonly sound: Set<SchemaNode>;
 }
@@ -80,11 +108,11 @@ const documents = new WeakMap<object, Map<string, Document>>();
 
 function documentOf(source: SchemaSource): Document {
   const { root, dialect = '', formats = '', direction = '' } = source;
-  const fresh = () => ({
-    loader: new Loader(source),
-    validators: new Map<string, Validate>(),
-    sound: new Set<SchemaNode>(),
-  });
+  const fresh = (): Document => {
+    const navigator = new Navigator(source);
+    const loader = new Loader(source, navigator);
+    return { navigator, loader, validators: new Map(), views: new Map(), sound: new Set() };
+  };
   if (typeof root !== 'object' || root === null || source.documents) return fresh();
   const known = documents.get(root) ?? new Map<string, Document>();
   documents.set(root, known);

@@ -1,8 +1,10 @@
 /** JSON Schema: canonical form and exact validation. */
 export type { Dialect, SchemaSource } from './source.ts';
 export type { SchemaError } from './schema-error.ts';
-export { InvalidSchema } from './invalid-schema.ts';
-export { compile, evaluation, loadSchema, type Validate } from './compile.ts';
+export { EndlessSchema, InvalidSchema } from './invalid-schema.ts';
+export { compile, evaluation, loadSchema, viewSchema, writtenSchemas, type Validate } from './compile.ts';
+export type { SchemaView } from './view/schema-view.ts';
+export { annotations, type WrittenSchema } from './view/written-schema.ts';
 export { type Keyword, type Keywords, type SchemaNode, type TypeName } from './node.ts';
 export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';

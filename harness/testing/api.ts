@@ -20,6 +20,10 @@ export interface Asked {
   readonly method: string;
   readonly url: URL;
   readonly body: unknown;
+  /** Its bytes. */
+  readonly raw: Buffer;
+  /** The body as it was sent. */
+  readonly text: string;
   readonly request: IncomingMessage;
 }
 
@@ -31,7 +35,8 @@ export async function serveApi(answer: (asked: Asked) => Said): Promise<{ url: s
     request.on('end', () => {
       const url = new URL(request.url ?? '', 'http://target.invalid');
       const { method = '' } = request;
-      const { status, body, headers } = answer({ method, url, body: parsed(Buffer.concat(chunks)), request });
+      const raw = Buffer.concat(chunks);
+      const { status, body, headers } = answer({ method, url, ...textAndValue(raw), raw, request });
       response.writeHead(status, { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers });
       response.end(body === undefined ? undefined : JSON.stringify(body));
     });
@@ -44,17 +49,20 @@ export async function serveApi(answer: (asked: Asked) => Said): Promise<{ url: s
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-function parsed(bytes: Buffer): unknown {
+function textAndValue(bytes: Buffer): Pick<Asked, 'text' | 'body'> {
+  const text = bytes.toString();
   try {
-    return JSON.parse(bytes.toString());
+    return { text, body: JSON.parse(text) };
   } catch {
-    return undefined;
+    return { text, body: undefined };
   }
 }
 
-/** Writes a document to a folder of its own, and tells where it is. */
-export function writeDocument(document: object): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'greenhouse-')), 'openapi.json');
+/** Writes a document to a folder of its own, with further files beside it, and tells where it is. */
+export function writeDocument(document: object, files: Readonly<Record<string, object>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'greenhouse-'));
+  const path = join(folder, 'openapi.json');
+  for (const [name, value] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(value));
   writeFileSync(path, JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...document }));
   return path;
 }
@@ -63,12 +71,14 @@ export function writeDocument(document: object): string {
  * Runs the whole suite against an API.
  *
  * @param target its base URL; undefined where the document's own servers are meant
+ * @param files what stands beside the document, by name
  */
 export async function runApi(
   document: object,
   target: string | undefined,
   options: Partial<ConformanceOptions> = {},
+  files: Readonly<Record<string, object>> = {},
 ): Promise<RunRecord> {
-  const qualified = qualify({ document: writeDocument(document), runs: 10, seed: 1, ...options });
+  const qualified = qualify({ document: writeDocument(document, files), runs: 10, seed: 1, ...options });
   return (await runSuite(await loadPlan(qualified), qualified, target, false)).record;
 }

@@ -40,6 +40,16 @@ describe('folding the verdicts of a clause', () => {
     });
   });
 
+  it('names a reason that cut the run short before all others', () => {
+    const cut = { ...inconclusive('the server ended', 'start it again'), cut: true } as const;
+    const expected = { because: 'b: the server ended', cure: 'start it again', cut: true };
+    expect(foldTally(tallyOf(['a', doubt], ['b', doubt], ['b', cut])).doubt).toEqual(expected);
+    const merged = tallyOf(['b', doubt]);
+    mergeTallies(merged, tallyOf(['b', cut]));
+    expect(foldTally(merged).doubt).toEqual(expected);
+    expect(foldTally(tallyOf(['a', pass], ['a', cut])).result).toBe('passed');
+  });
+
   it('comes to the same however the verdicts are spread over processes', () => {
     const left = tallyOf(['a', pass], ['b', doubt], ['', observation('x')]);
     const right = tallyOf(['b', pass], ['a', broken], ['', observation('x')]);

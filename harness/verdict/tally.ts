@@ -11,9 +11,11 @@ interface VariantTally {
   violation: number;
   observation: number;
   inconclusive: number;
-  /** The first reason why nothing could be said. */
-  doubt?: { because: string; cure: string };
+  /** Why nothing could be said: the first reason that cut the run short, or else the first of all. */
+  doubt?: Doubt;
 }
+
+type Doubt = Omit<Inconclusive, 'kind'>;
 
 /** What all verdicts of a clause come to. */
 export type Result = 'passed' | 'violated' | 'observed' | 'inconclusive';
@@ -26,28 +28,35 @@ export function createTally(): Tally {
 export function addVerdict(tally: Tally, variant: string, verdict: Verdict): void {
   const counts = (tally.variants[variant] ??= { pass: 0, violation: 0, observation: 0, inconclusive: 0 });
   counts[verdict.kind] += 1;
-  if (verdict.kind === 'inconclusive') counts.doubt ??= { because: verdict.because, cure: verdict.cure };
+  if (verdict.kind === 'inconclusive') {
+    const { because, cure, cut } = verdict;
+    addDoubt(counts, { because, cure, ...(cut && { cut }) });
+  }
   if (verdict.kind === 'observation') {
     const what = variant === '' ? verdict.what : `${variant}: ${verdict.what}`;
     tally.observations[what] = (tally.observations[what] ?? 0) + 1;
   }
 }
 
+function addDoubt(counts: VariantTally, doubt: Doubt): void {
+  if (counts.doubt === undefined || (doubt.cut === true && counts.doubt.cut !== true)) counts.doubt = doubt;
+}
+
 /**
  * Folds a clause's verdicts into one result. One violation is enough. A variant for which nothing could be said leaves
  * the clause inconclusive, however many others passed: a pass speaks for every way of breaking the clause that was planned.
  *
- * @returns the result; for an inconclusive one also the first reason and its cure
+ * @returns the result; for an inconclusive one also a reason and its cure: one that cut the run short before the others
  */
-export function foldTally(tally: Tally): { result: Result; doubt?: Omit<Inconclusive, 'kind'> } {
+export function foldTally(tally: Tally): { result: Result; doubt?: Doubt } {
   const all = Object.entries(tally.variants);
   if (all.some(([, counts]) => counts.violation > 0)) return { result: 'violated' };
-  for (const [variant, counts] of all) {
-    if (counts.doubt !== undefined && counts.pass + counts.observation === 0) {
-      const because = variant === '' ? counts.doubt.because : `${variant}: ${counts.doubt.because}`;
-      return { result: 'inconclusive', doubt: { because, cure: counts.doubt.cure } };
-    }
-  }
+  const open = all.flatMap(([variant, { doubt, pass, observation }]): Doubt[] => {
+    if (doubt === undefined || pass + observation > 0) return [];
+    return [{ ...doubt, because: variant === '' ? doubt.because : `${variant}: ${doubt.because}` }];
+  });
+  const doubtful = open.find(({ cut }) => cut === true) ?? open[0];
+  if (doubtful !== undefined) return { result: 'inconclusive', doubt: doubtful };
   if (all.some(([, counts]) => counts.pass > 0)) return { result: 'passed' };
   if (all.some(([, counts]) => counts.observation > 0)) return { result: 'observed' };
   const doubt = {
@@ -65,7 +74,7 @@ export function mergeTallies(into: Tally, from: Tally): void {
     target.violation += counts.violation;
     target.observation += counts.observation;
     target.inconclusive += counts.inconclusive;
-    if (counts.doubt !== undefined) target.doubt ??= counts.doubt;
+    if (counts.doubt !== undefined) addDoubt(target, counts.doubt);
   }
   for (const [what, count] of Object.entries(from.observations)) {
     into.observations[what] = (into.observations[what] ?? 0) + count;

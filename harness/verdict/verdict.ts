@@ -28,6 +28,8 @@ export interface Inconclusive {
   readonly kind: 'inconclusive';
   readonly because: string;
   readonly cure: string;
+  /** Whether something from outside cut the run short here: a rate limit, or a server that ended or hangs. */
+  readonly cut?: true;
 }
 
 export const pass: Pass = { kind: 'pass' };

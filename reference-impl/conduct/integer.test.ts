@@ -38,12 +38,10 @@ describe('readInteger', () => {
     expect(readInteger(`1e-${'9'.repeat(1_000_000)}`)).toEqual({ kind: 'fraction' });
   });
 
-  test('takes linear time on a megabyte of digits', () => {
-    const start = performance.now();
-    expect(readInteger(`1${'0'.repeat(1_000_000)}1`)).toEqual({ kind: 'immense' });
-    expect(readInteger(`0.${'0'.repeat(1_000_000)}1`)).toEqual({ kind: 'fraction' });
-    expect(readInteger(`1${'01'.repeat(500_000)}${'0'.repeat(10)}`)).toEqual({ kind: 'immense' });
-    // Quadratic time would be minutes.
-    expect(performance.now() - start).toBeLessThan(2000);
+  test('takes linear time on twenty megabytes of digits', () => {
+    // Quadratic time would be hours.
+    expect(readInteger(`1${'0'.repeat(20_000_000)}1`)).toEqual({ kind: 'immense' });
+    expect(readInteger(`0.${'0'.repeat(20_000_000)}1`)).toEqual({ kind: 'fraction' });
+    expect(readInteger(`1${'01'.repeat(10_000_000)}${'0'.repeat(10)}`)).toEqual({ kind: 'immense' });
   });
 });

@@ -21,6 +21,13 @@ describe('the list of defects', () => {
     expect(Object.keys(telling).toSorted()).toEqual(defects.map(({ name }) => name).toSorted());
   });
 
+  test('says of each defect whether it leaves requests unanswered', () => {
+    const hanging = Object.entries(telling).filter(([, { becomes }]) => becomes === 'hanging');
+    expect(defects.filter(({ hangs }) => hangs === true).map(({ name }) => name)).toEqual(
+      hanging.map(([name]) => name),
+    );
+  });
+
   test('says what each defect does in one sentence, and no two the same', () => {
     for (const { sentence } of defects) expect(sentence).toMatch(/^[A-Z].*\.$/);
     expect(new Set(defects.map(({ sentence }) => sentence)).size).toBe(defects.length);
@@ -30,14 +37,15 @@ describe('the list of defects', () => {
 describe.concurrent('each defect shows, and only where it says', () => {
   test.each(defects.map(({ name, apply }) => [name, apply] as const))('%s', async (name, apply) => {
     const { ask: asked, becomes, always = false } = telling[name] ?? expect.fail(`no telling request for ${name}`);
+    const patience = becomes === 'hanging' ? 250 : undefined;
     await using sound = await listening();
     const ordinary = await ask(sound.port, {});
     expect(ordinary.word).toBe('200');
     await using unasked = await listening(apply(conforming));
-    expect((await ask(unasked.port, {})).text === ordinary.text).toBe(!always);
+    expect((await ask(unasked.port, {}, patience)).text === ordinary.text).toBe(!always);
 
     await using broken = await listening(apply(conforming));
-    const told = await ask(broken.port, asked);
+    const told = await ask(broken.port, asked, patience);
     expect(told.word).toBe(becomes);
     expect(told.text).not.toBe((await ask(sound.port, asked)).text);
   });

@@ -5,6 +5,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'hangs-on-missing-name',
   breaks: 'POST /plants answers',
+  hangs: true,
   sentence: 'A body without a name is never answered.',
   apply: (conduct) => deliverRefusalsOtherwise(conduct, hang, 'name-missing'),
 };

@@ -5,6 +5,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'never-answers',
   breaks: 'POST /plants answers',
+  hangs: true,
   sentence: 'No request is ever answered.',
   apply: (conduct) => deliverOtherwise(conduct, hang),
 };

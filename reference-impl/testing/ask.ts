@@ -18,19 +18,22 @@ export interface Asked {
   readonly again?: number;
 }
 
-const PATIENCE_MS = 250;
-
 /** What came back: the text of an answer without its Date, and a word for it: its status, or how it is not whole. */
 export interface Told {
   readonly word: string;
   readonly text: string;
 }
 
-/** Sends the request over a connection of its own, and tells what came back. */
-export async function ask(port: number, asked: Asked): Promise<Told> {
+/**
+ * Sends the request over a connection of its own, and returns what came back.
+ *
+ * @param patience milliseconds to wait for the end of an answer that is not expected to come. By default the answer may take
+ *   as long as it takes, because a busy machine makes every server slow
+ */
+export async function ask(port: number, asked: Asked, patience?: number): Promise<Told> {
   for (let count = 0; count < (asked.after ?? 0); count++) await exchange(port, printAsked({}));
   for (let count = 0; count < (asked.again ?? 0); count++) await exchange(port, printAsked(asked));
-  const { text, isClosed } = await exchange(port, printAsked(asked));
+  const { text, isClosed } = await exchange(port, printAsked(asked), patience);
   return { word: isClosed ? wordFor(text) : 'hanging', text: text.replace(/^Date: .*\r\n/m, '') };
 }
 
@@ -71,16 +74,16 @@ function printAsked(asked: Asked): Buffer {
   return Buffer.concat([Buffer.from(`POST /plants HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(bodyOf(asked))]);
 }
 
-function exchange(port: number, request: Buffer): Promise<{ text: string; isClosed: boolean }> {
+function exchange(port: number, request: Buffer, patience?: number): Promise<{ text: string; isClosed: boolean }> {
   return new Promise((resolve) => {
     const received: Buffer[] = [];
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(request));
     const end = (isClosed: boolean) => () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       socket.destroy();
       resolve({ text: Buffer.concat(received).toString('latin1'), isClosed });
     };
-    const patience = setTimeout(end(false), PATIENCE_MS);
+    const timer = patience === undefined ? undefined : setTimeout(end(false), patience);
     socket.on('data', (chunk: Buffer) => received.push(chunk));
     // A reset is a close like any other: what matters is what came before it.
     socket.on('error', end(true));

@@ -3,6 +3,7 @@ import { variant as capitalisesNames } from './capitalises-names.ts';
 import { variant as charset } from './charset.ts';
 import { variant as chunked } from './chunked.ts';
 import { variant as closesConnections } from './closes-connections.ts';
+import { variant as continuesUnasked } from './continues-unasked.ts';
 import { variant as duplicatesRefused400 } from './duplicates-refused-400.ts';
 import { variant as duplicatesRefused409 } from './duplicates-refused-409.ts';
 import { variant as earlyHints } from './early-hints.ts';
@@ -40,4 +41,5 @@ export const variants: readonly Alteration[] = [
   reordersFields,
   capitalisesNames,
   earlyHints,
+  continuesUnasked,
 ];

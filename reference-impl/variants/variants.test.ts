@@ -32,6 +32,7 @@ const telling: Readonly<Record<string, Telling>> = {
   'reorders-fields': { ask: { body: '{' }, status: 400 },
   'capitalises-names': { ask: { name: 'rose' }, status: 200 },
   'early-hints': { ask: {}, status: 200 },
+  'continues-unasked': { ask: {}, status: 200 },
 };
 
 function tellingOf({ name }: Alteration): Telling {
@@ -56,7 +57,9 @@ describe.concurrent('each variant', () => {
     expect((await ask(other.port, asked)).text).not.toBe((await ask(usual.port, asked)).text);
   });
 
-  test.each(variants)('$name answers with its status and the documented shape', async (variant) => {
+  // The fetch of Node can't read it: undici closes the connection for a 100 that it did not ask for.
+  const readable = variants.filter(({ name }) => name !== 'continues-unasked');
+  test.each(readable)('$name answers with its status and the documented shape', async (variant) => {
     const { ask: asked, status } = tellingOf(variant);
     await using other = await listening(variant.apply(conforming));
     const response = await fetchAsked(other.url, asked);

@@ -1,6 +1,7 @@
-import { decodeContent, isJson, parseMediaType, type Exchange } from '../../exchange/index.ts';
-import { childPointer, get, getAt, isObject, type Json, type JsonObject } from '../../json/index.ts';
+import { decodeContent, isJson, parseMediaType, type Answered, type Exchange } from '../../exchange/index.ts';
+import { get, getAt, isObject, type Json, type JsonObject } from '../../json/index.ts';
 import { bodyOf } from '../thing/identity.ts';
+import { fieldsSent, likestIn } from '../thing/shown.ts';
 
 /** The name that stands for a whole body that is one text. */
 const whole = '';
@@ -8,18 +9,15 @@ const whole = '';
 /** What a request's body says of a thing: its fields, or one text. */
 export function sentFields({ request }: Exchange): JsonObject {
   const body = request.input && get(request.input, 'body');
-  if (typeof body === 'string') return { [whole]: body };
-  return isObject(body) ? body : {};
+  return typeof body === 'string' ? { [whole]: body } : fieldsSent(request);
 }
 
 /** What an answer shows of a thing: the fields of its body, or of what the body wraps; undefined where it shows nothing known. */
 export function shownFields({ outcome }: Exchange, known: JsonObject): JsonObject | undefined {
   if (outcome.kind !== 'answered') return undefined;
   if (Object.hasOwn(known, whole)) {
-    const type = parseMediaType([outcome.headers['content-type'] ?? ''].flat()[0] ?? '');
-    const bytes = decodeContent(outcome);
-    const isText = bytes.ok && type !== undefined && !isJson(type);
-    return isText ? { [whole]: Buffer.from(bytes.value).toString('utf8') } : undefined;
+    const text = textOf(outcome);
+    return text === undefined ? undefined : { [whole]: text };
   }
   const body = bodyOf(outcome);
   const place = body === undefined ? undefined : placeOf(body, known);
@@ -27,17 +25,20 @@ export function shownFields({ outcome }: Exchange, known: JsonObject): JsonObjec
   return shown !== undefined && isObject(shown) ? shown : undefined;
 }
 
-/** Where in a body the fields of a thing stand: at its top, or in the object that it wraps. */
+/** The text that an answer is; one that says of itself that it is JSON may be a text in JSON, or no JSON after all. */
+function textOf(answer: Answered): string | undefined {
+  const content = decodeContent(answer);
+  if (!content.ok) return undefined;
+  const type = parseMediaType([answer.headers['content-type'] ?? ''].flat()[0] ?? '');
+  const json = type !== undefined && isJson(type) ? bodyOf(answer) : undefined;
+  if (json !== undefined) return typeof json === 'string' ? json : undefined;
+  return Buffer.from(content.value).toString('utf8');
+}
+
+/** Where in a body the fields of a thing stand: at its top, or in what it wraps. */
 export function placeOf(body: Json, known: JsonObject): string | undefined {
-  if (!isObject(body)) return undefined;
-  const shared = (object: JsonObject): number =>
-    Object.keys(known).filter((name) => Object.hasOwn(object, name)).length;
-  const candidates: [string, JsonObject][] = [['', body]];
-  for (const [name, value] of Object.entries(body)) {
-    if (isObject(value)) candidates.push([childPointer('', name), value]);
-  }
-  const [best] = candidates.sort(([, a], [, b]) => shared(b) - shared(a));
-  return best !== undefined && (shared(best[1]) > 0 || Object.keys(known).length === 0) ? best[0] : undefined;
+  if (Object.keys(known).length === 0) return isObject(body) ? '' : undefined;
+  return likestIn(body, known)?.place;
 }
 
 /** Whether a request's body is a JSON Merge Patch (RFC 7396). */

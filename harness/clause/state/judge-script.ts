@@ -7,7 +7,7 @@ import { shownFields } from './body.ts';
 import type { Command } from './command.ts';
 import { differences } from './compare.ts';
 import { advance, emptyModel, type Known, type Model } from './model.ts';
-import { isListed } from './listing.ts';
+import { isListed, isTellable } from './listing.ts';
 import { largestPage, pagingOf } from './paging.ts';
 import type { Resource } from './resource.ts';
 import { showingOf, type Showing } from './showing.ts';
@@ -132,6 +132,7 @@ function judgeListed(
   const body = bodyOf(last.outcome);
   const items = listed(body);
   if (items.length === 0 && !Array.isArray(body)) return inconclusive('the answer is no list', 'answer with an array');
+  if (!isTellable(resource, script, exchanges, items)) return unnamed;
   const paging = pagingOf(list);
   const isWhole = paging === undefined || items.length < largestPage(paging);
   if (!isWhole) return inconclusive('the list has more pages than were read', 'start with fewer things');

@@ -1,8 +1,9 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { equals, isObject, type Json } from '../../json/index.ts';
+import { get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../answer.ts';
 import type { Ground } from '../ground.ts';
-import { bodyOf, identifyListed, listed } from '../thing/identity.ts';
+import { fieldsSent, likestIn } from '../thing/shown.ts';
+import { bodyOf, identifyListed, isSameIdentity, listed } from '../thing/identity.ts';
 import type { Command } from './command.ts';
 import { differences } from './compare.ts';
 import { identitiesIn } from './named.ts';
@@ -39,26 +40,84 @@ export function isListed(resource: Resource, script: readonly Command[], soFar: 
 
 type Recognise = (answer: Parameters<typeof identifyListed>[0]) => boolean;
 
-/** Things are known by their names; those that have none, by what the answer to their creation showed. */
+/** Things are known by their names; those that have none, by what was sent to make them and what the answer to that showed. */
 function recognise(resource: Resource, script: readonly Command[], soFar: readonly Exchange[]): Recognise {
   const { thing, read } = resource;
   const [identity] = identitiesIn(resource, script, soFar);
-  if (thing !== undefined && read !== undefined) {
-    return (answer) =>
-      identifyListed(answer, thing, read).some((each) =>
-        thing.names.every((name) => {
-          const [value, other] = [each.get(name), identity?.get(name)];
-          return value !== undefined && other !== undefined && equals(value, other);
-        }),
-      );
+  const creation = soFar.find((_, index) => script[index]?.kind === 'create');
+  const isIt = (item: Json): boolean => creation !== undefined && isMade(creation, item);
+  if (thing === undefined || read === undefined || identity === undefined) {
+    return (answer) => listed(bodyOf(answer)).some(isIt);
   }
-  const created = soFar.find((_, index) => script[index]?.kind === 'create')?.outcome;
-  const shown = created?.kind === 'answered' ? bodyOf(created) : undefined;
-  return (answer) => listed(bodyOf(answer)).some((item) => isSameThing(shown, item));
+  return (answer) => {
+    const items = identifyListed(answer, thing, read);
+    const isNameless = (item: Json): boolean => !items.some((each) => each.item === item);
+    return (
+      items.some((each) => isSameIdentity(each.identity, identity)) ||
+      listed(bodyOf(answer)).some((item) => isNameless(item) && isIt(item))
+    );
+  };
 }
 
+/**
+ * Whether an item of a list is what was made: it is as the answer to the creation showed it. Either of them may have a wrong
+ * field, so one that has the same id, and what was sent as far as it shows that, is the same thing too.
+ */
+function isMade(creation: Exchange, item: Json): boolean {
+  if (creation.outcome.kind !== 'answered' || !isObject(item)) return false;
+  const { sent, shown } = fieldsOf(creation);
+  if (isSameThing(shown, item)) return true;
+  const isEither = (name: string): boolean =>
+    [sent, shown].some((each) => isSameField(get(each, name), get(item, name)));
+  const known = namesKnown(creation, item);
+  return known.length > 0 && known.every(isEither);
+}
+
+/** Whether the items of a list show enough to tell that none of them is what was made. */
+export function isTellable(
+  resource: Resource,
+  script: readonly Command[],
+  soFar: readonly Exchange[],
+  items: readonly Json[],
+): boolean {
+  const [identity] = identitiesIn(resource, script, soFar);
+  const creation = soFar.find((_, index) => script[index]?.kind === 'create');
+  const isKnown = (item: Json): boolean =>
+    creation !== undefined && isObject(item) && namesKnown(creation, item).length > 0;
+  return identity !== undefined || items.every(isKnown);
+}
+
+/** What a request to make something sent, and what of it the answer showed. */
+function fieldsOf({ request, outcome }: Exchange): { readonly sent: JsonObject; readonly shown: JsonObject } {
+  const sent = fieldsSent(request);
+  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const shown = body === undefined ? undefined : (likestIn(body, sent)?.object ?? body);
+  return { sent, shown: shown !== undefined && isObject(shown) ? shown : {} };
+}
+
+/** The fields of an item by which it can be told from others: those that were sent, and its id. */
+function namesKnown(creation: Exchange, item: JsonObject): string[] {
+  const { sent, shown } = fieldsOf(creation);
+  return [...new Set([...Object.keys(sent), 'id'])].filter((name) => {
+    return Object.hasOwn(item, name) && (Object.hasOwn(sent, name) || Object.hasOwn(shown, name));
+  });
+}
+
+/** Whether two values are the same, but that one may be a text where the other is a number. */
+function isSameField(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return differences({ one }, { one: other }).length === 0 || textOf(one) === textOf(other);
+}
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : stringify(value));
+
 function isSameThing(shown: Json | undefined, item: Json): boolean {
-  if (!isObject(shown) || !isObject(item)) return false;
+  if (shown === undefined || !isObject(shown) || !isObject(item)) return false;
   const shared = Object.keys(shown).some((name) => Object.hasOwn(item, name));
   return shared && differences(shown, item).length === 0;
+}
+
+/** Whether an answer, or an item of a list, shows the fields that a request sent, as far as it has them. */
+export function showsSent({ request }: Exchange, shown: Json | undefined): boolean {
+  return isSameThing(fieldsSent(request), shown ?? null);
 }

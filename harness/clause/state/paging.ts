@@ -1,5 +1,6 @@
 import { followLink, singleHeader, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
-import { get, getAt, isObject, parse, type Json } from '../../json/index.ts';
+import { get, isObject, parse, type Json } from '../../json/index.ts';
+import { viewSchema } from '../../schema/index.ts';
 import type { Ground } from '../ground.ts';
 import { withPart, type Part } from '../part.ts';
 import { bodyOf } from '../thing/identity.ts';
@@ -40,7 +41,7 @@ export function pagingOf(list: Ground): Paging | undefined {
 /** The number of the first page, or how many items come before it: as the least value says, for a default may be any. */
 function firstOf(from: Part, counts: Paging['counts']): number {
   const source = from.parameter?.schema ?? from.schema;
-  const least = getAt(source.root, `${source.pointer}/minimum`);
+  const least = viewSchema(source).keyword('minimum');
   if (least === 0 || least === 1) return least;
   return counts === 'pages' ? 1 : 0;
 }

@@ -14,7 +14,7 @@ export function stepsOf(resource: Resource, script: readonly Command[]): Step[] 
   return script.flatMap((command) => {
     const ground = resource[command.kind];
     if (ground === undefined) return [];
-    return [{ ground, command, next: (soFar) => caseOf(resource, command, script, soFar) }];
+    return [{ ground, command, next: (soFar, missed) => caseOf(resource, command, script, soFar, missed) }];
   });
 }
 
@@ -23,6 +23,7 @@ function caseOf(
   command: Command,
   script: readonly Command[],
   soFar: readonly Exchange[],
+  missed: readonly Exchange[] | undefined,
 ): Case | undefined {
   const ground = resource[command.kind];
   if (ground === undefined) return undefined;
@@ -30,7 +31,7 @@ function caseOf(
     const input = command.kind === 'list' ? nextPage(resource, ground, command.input, script, soFar) : command.input;
     return input && { draft: { input } };
   }
-  const identity = identitiesIn(resource, script, soFar)[command.thing];
+  const identity = identitiesIn(resource, script, soFar, missed)[command.thing];
   return identity && caseFor(ground, command.input, identity);
 }
 

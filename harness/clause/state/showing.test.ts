@@ -4,7 +4,7 @@ import { runApi, serveApi } from '../../testing/api.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** What comes of `POST /things keeps what it is sent`, where things are shown as `show` has it. */
-async function kept(sent: object, shown: object, show: (body: Body) => Body): Promise<string | undefined> {
+async function kept(sent: object, shown: object, show: (body: Body) => Body, beside = {}): Promise<string | undefined> {
   const content = (properties: object): object => ({
     'application/json': { schema: { type: 'object', required: ['value'], properties } },
   });
@@ -19,7 +19,7 @@ async function kept(sent: object, shown: object, show: (body: Body) => Body): Pr
         },
       },
       '/things/{id}': {
-        get: { parameters: [id], responses: { 200: described({ value: shown }), 404: { description: '' } } },
+        get: { parameters: [id], responses: { 200: described({ value: shown, ...beside }), 404: { description: '' } } },
       },
     },
   };
@@ -70,6 +70,17 @@ describe('a thing that is shown otherwise than it was sent', () => {
     expect(await kept(set, set, reversed)).toBe('observed');
     expect(await kept(list, list, reversed)).toBe('violated');
     expect(await kept(set, set, ({ value }) => ({ value: (value as number[]).slice(1) }))).toBe('violated');
+  });
+
+  it('is judged by its document though another field of the answer is wrong', async () => {
+    const beside = (show: (body: Body) => Body) => (body: Body) => ({ ...show(body), more: 'no number' });
+    const more = { type: 'integer' };
+    expect(await kept(set, set, beside(reversed), { more })).toBe('observed');
+    expect(await kept(list, list, beside(reversed), { more })).toBe('violated');
+    const asText = beside(({ value }) => ({ value: String(value) }));
+    expect(await kept(price, { type: 'string' }, asText, { more })).toBe('observed');
+    const doubled = beside(({ value }) => ({ value: (value as number) * 2 }));
+    expect(await kept(price, price, doubled, { more })).toBe('violated');
   });
 
   it('passes where nothing is otherwise', async () => {

@@ -29,7 +29,7 @@ const safe = Number.MAX_SAFE_INTEGER;
 const huge = 2n ** 64n;
 
 /**
- * Finds out by its schema how an answer may show a thing; an answer that its schema does not take says nothing of that.
+ * Finds out by its schema how an answer may show a thing; what is wrong with the answer already says nothing of that.
  *
  * @param known the fields of the thing
  */
@@ -39,24 +39,29 @@ export function showingOf(operation: Operation, { outcome }: Exchange, known: Js
   if (outcome.kind !== 'answered' || body === undefined || place === undefined) return anything;
   const contents = responseFor(operation, outcome.status)?.content ?? [];
   const checks = contents.flatMap(({ schema }): Validate[] => (schema === undefined ? [] : [compile(schema)]));
-  const validate = checks.find((each) => each(body).length === 0);
+  const [validate] = checks.sort((a, b) => a(body).length - b(body).length);
   if (validate === undefined) return anything;
-  /** The errors right in a place of the thing, if another value stands there. */
-  const errorsWith = (within: string, value: Json): readonly SchemaError[] => {
-    const errors = validate(setAt(body, place + within, value));
-    return errors.filter(({ instancePointer }) => instancePointer === place + within);
-  };
+  const wrong = new Set(validate(body).map(nameError));
+  /** The errors that are not there without it, if another value stands in a place of the thing. */
+  const errorsWith = (within: string, value: Json): readonly SchemaError[] =>
+    validate(setAt(body, place + within, value)).filter((error) => !wrong.has(nameError(error)));
+  /** Those right in that place. */
+  const errorsAt = (within: string, value: Json): readonly SchemaError[] =>
+    errorsWith(within, value).filter(({ instancePointer }) => instancePointer === place + within);
   return {
-    canHave: (field, value) => validate(setAt(body, place + childPointer('', field), value)).length === 0,
+    canHave: (field, value) => errorsWith(childPointer('', field), value).length === 0,
     isSet: (within) => {
       const array = getAt(body, place + within);
       if (array === undefined || !isArray(array)) return false;
-      return errorsWith(within, [...array, ...array.slice(0, 1)]).some(({ keyword }) => keyword === 'uniqueItems');
+      return errorsAt(within, [...array, ...array.slice(0, 1)]).some(({ keyword }) => keyword === 'uniqueItems');
     },
     isExact: (within, number) => {
-      if (!isInteger(number) || errorsWith(within, 0.5).length === 0) return false;
+      if (!isInteger(number) || errorsAt(within, 0.5).length === 0) return false;
       const isSafe = compareNumbers(number, -safe) >= 0 && compareNumbers(number, safe) <= 0;
-      return isSafe || errorsWith(within, huge).length > 0;
+      return isSafe || errorsAt(within, huge).length > 0;
     },
   };
 }
+
+const nameError = ({ keyword, instancePointer, schemaPointer, property = '' }: SchemaError): string =>
+  [keyword, instancePointer, schemaPointer, property].join('\n');

@@ -1,35 +1,65 @@
 import type { Ground } from '../ground.ts';
 import { parameterOf, type Part } from '../part.ts';
 import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
-import { get, isArray, isObject, parse, type Json } from '../../json/index.ts';
+import { equals, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
 import { matchPath, type Thing } from './path-template.ts';
+import { fieldsSent, likestIn, objectsIn } from './shown.ts';
 
 /** The values that tell one thing from its siblings, by parameter name. */
 export type Identity = ReadonlyMap<string, Json>;
 
 /**
  * What the answer to a creation calls the new thing: by its Location (RFC 9110 §10.2.2), or by a field of its body that
- * has the parameter's name, or is its id.
+ * has the parameter's name, or is its id. Whatever else is wrong with the answer takes nothing from that. Where the two disagree,
+ * each of them, the likeliest first.
  *
  * @param ground the operation that takes the parameters
  */
-export function identifyCreated({ request, outcome }: Exchange, thing: Thing, ground: Ground): Identity | undefined {
-  if (outcome.kind !== 'answered') return undefined;
-  const { location } = outcome.headers;
-  const named = typeof location === 'string' ? readLocation(location, request.path, thing) : undefined;
+export function identitiesOfCreated({ request, outcome }: Exchange, thing: Thing, ground: Ground): Identity[] {
+  if (outcome.kind !== 'answered') return [];
+  const named = [outcome.headers['location'] ?? []].flat().flatMap((each) => {
+    return readLocation(each, request.path, thing) ?? [];
+  });
   const body = bodyOf(outcome);
-  return identify(thing, ground, (part, name) => {
-    const text = named?.get(name);
-    const fromLocation = text === undefined ? undefined : valueFrom(text, part);
-    return fromLocation ?? fieldOf(body, part, name, thing);
+  const objects = body === undefined ? [] : objectsAbout(body, fieldsSent(request));
+  const fromLocation: Find = (part, name) => {
+    return named.map((each) => valueFrom(each.get(name) ?? '', part)).find((value) => value !== undefined);
+  };
+  const fromBody: Find = (part, name) => fieldOf(objects, part, name, thing);
+  const found = [
+    identify(thing, ground, (part, name) => fromLocation(part, name) ?? fromBody(part, name)),
+    identify(thing, ground, (part, name) => fromBody(part, name) ?? fromLocation(part, name)),
+  ].filter((each) => each !== undefined);
+  return found.filter((each, index) => found.findIndex((other) => isSameIdentity(each, other)) === index);
+}
+
+/** What a request to make a thing called it, where its client may do so. The server may call it otherwise all the same. */
+export function identifySent({ request }: Exchange, thing: Thing, ground: Ground): Identity | undefined {
+  return identify(thing, ground, (part, name) => fieldOf([fieldsSent(request)], part, name, thing));
+}
+
+/** Whether two identities are of the same thing. */
+export function isSameIdentity(one: Identity, other: Identity): boolean {
+  return [...one].every(([name, value]) => {
+    const same = other.get(name);
+    return same !== undefined && equals(value, same);
   });
 }
 
+/** An item of a list, and the thing that it is. */
+export interface Listed {
+  readonly identity: Identity;
+  readonly item: Json;
+}
+
 /** The things that an answer lists: the items of its body, or of the one array in it. */
-export function identifyListed(answer: Answered, thing: Thing, ground: Ground): Identity[] {
-  return listed(bodyOf(answer)).flatMap(
-    (item) => identify(thing, ground, (part, name) => fieldOf(item, part, name, thing)) ?? [],
-  );
+export function identifyListed(answer: Answered, thing: Thing, ground: Ground): Listed[] {
+  return listed(bodyOf(answer)).flatMap((item) => {
+    const nested = isObject(item) ? Object.values(item).filter((value) => isObject(value)) : [];
+    const objects = isObject(item) ? [item, ...nested] : [];
+    const identity = identify(thing, ground, (part, name) => fieldOf(objects, part, name, thing));
+    return identity === undefined ? [] : [{ identity, item }];
+  });
 }
 
 /** The items of an answer that is a list, or that holds one. */
@@ -40,18 +70,27 @@ export function listed(body: Json | undefined): readonly Json[] {
   return only === undefined || more.length > 0 ? [] : only;
 }
 
-/** The JSON in an answer, if there is any. */
+/**
+ * The JSON in an answer, if there is any. What else is wrong with the answer, a coding that it claims and has not or a byte
+ * order mark, takes nothing from what it shows.
+ */
 export function bodyOf(answer: Answered): Json | undefined {
   const content = decodeContent(answer);
-  const json = content.ok ? decodeJson(content.value) : content;
+  const bytes = content.ok ? content.value : answer.body;
+  const json = decodeJson(hasMark(bytes) ? bytes.subarray(mark.length) : bytes);
   return json.ok ? json.value : undefined;
 }
 
-function identify(
-  thing: Thing,
-  ground: Ground,
-  find: (part: Part, name: string) => Json | undefined,
-): Identity | undefined {
+/** The byte order mark in UTF-8. */
+const mark = [0xef, 0xbb, 0xbf];
+
+function hasMark(bytes: Uint8Array): boolean {
+  return mark.every((byte, index) => bytes[index] === byte);
+}
+
+type Find = (part: Part, name: string) => Json | undefined;
+
+function identify(thing: Thing, ground: Ground, find: Find): Identity | undefined {
   const identity = new Map<string, Json>();
   for (const name of thing.names) {
     const part = parameterOf(ground, 'path', name);
@@ -62,9 +101,24 @@ function identify(
   return identity;
 }
 
+/** Reads the names in a Location; one that is no more than a name is meant to stand below the path of the request. */
 function readLocation(location: string, path: string, { itemPath }: Thing): ReadonlyMap<string, string> | undefined {
-  const base = new URL(path, 'http://target.invalid').href;
-  return URL.canParse(location, base) ? matchPath(itemPath, new URL(location, base).pathname) : undefined;
+  const base = new URL(path, 'http://target.invalid');
+  const below = new URL(`${base.pathname}/`, base);
+  for (const { href: from } of [base, below]) {
+    const named = URL.canParse(location, from) ? matchPath(itemPath, new URL(location, from).pathname) : undefined;
+    if (named !== undefined) return named;
+  }
+  return undefined;
+}
+
+/**
+ * The objects of a body that may have the name of a new thing: the one that shows most of what was sent, and those that it
+ * is in. One beside it, or in it, has the name of another thing. Where nothing that was sent is shown, it may be any.
+ */
+function objectsAbout(body: Json, sent: JsonObject): readonly JsonObject[] {
+  const likest = likestIn(body, sent);
+  return likest === undefined ? objectsIn(body).map(({ object }) => object) : [likest.object, ...likest.around];
 }
 
 /** The value that a text in a URL stands for: what the parameter's schema takes it for. */
@@ -73,11 +127,8 @@ export function valueFrom(text: string, part: Part): Json | undefined {
   return [...number, text].find((value) => part.accepts(value));
 }
 
-function fieldOf(body: Json | undefined, part: Part, name: string, thing: Thing): Json | undefined {
-  if (!isObject(body)) return undefined;
-  const fields = Object.entries(body);
-  const nested = fields.flatMap(([, value]) => (isObject(value) ? [value] : []));
-  for (const object of [body, ...nested]) {
+function fieldOf(objects: readonly JsonObject[], part: Part, name: string, thing: Thing): Json | undefined {
+  for (const object of objects) {
     for (const candidate of namesFor(name, thing)) {
       const key = Object.keys(object).find((each) => plain(each) === candidate);
       const value = key === undefined ? undefined : get(object, key);
@@ -91,6 +142,7 @@ function fieldOf(body: Json | undefined, part: Part, name: string, thing: Thing)
 /** A field may hold as text what the parameter takes as a number, and the other way round. */
 export function asParameter(value: Json, part: Part): Json | undefined {
   if (value === null || typeof value === 'object') return part.accepts(value) && value !== null ? value : undefined;
+  if (typeof value === 'string' && !part.accepts(value)) return valueFrom(value, part);
   return [value, String(value)].find((each) => part.accepts(each));
 }
 

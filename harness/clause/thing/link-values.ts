@@ -20,9 +20,15 @@ export interface LinkValues {
   readonly elsewhere: ReadonlyMap<string, Json>;
 }
 
-/** The links of the response that an operation answered with. */
+/**
+ * The links of the response that an operation answered with. A success that is not documented is taken for those that are: its
+ * status may be all that is wrong with it.
+ */
 export function linksOf({ operation }: Ground, { outcome }: Exchange): readonly Link[] {
-  return outcome.kind === 'answered' ? (responseFor(operation, outcome.status)?.links ?? []) : [];
+  if (outcome.kind !== 'answered') return [];
+  const response = responseFor(operation, outcome.status);
+  if (response !== undefined || outcome.status < 200 || outcome.status > 299) return response?.links ?? [];
+  return operation.responses.flatMap(({ status, links }) => (status.startsWith('2') ? links : []));
 }
 
 /** A link and the status, or range of them, that it stands under. */

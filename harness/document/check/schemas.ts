@@ -1,26 +1,110 @@
-import { getAt, isArray } from '../../json/index.ts';
-import { InvalidSchema, loadSchema, type SchemaSource } from '../../schema/index.ts';
+import { childPointer, getAt, isArray } from '../../json/index.ts';
+import { EndlessSchema, InvalidSchema, loadSchema, type SchemaSource } from '../../schema/index.ts';
 import type { Content, Header, Operation } from '../document.ts';
+import { isMade, tellPlace } from '../place.ts';
 import type { Reading } from '../reading.ts';
 import { Habits } from './habits.ts';
 
-/** Reads every schema of the operations: one that is broken is an error, for nothing can be grown from it or judged by it. */
-export function checkSchemas(operations: readonly Operation[], reading: Reading): void {
+/** What is wrong with each schema that can't be used, by its key. */
+export type Unusable = ReadonlyMap<string, string>;
+
+/** A schema of an operation, and where the parameter, media type or header stands that it describes. */
+interface Stated {
+  readonly source: SchemaSource;
+  readonly holder: string;
+  readonly operation: Operation;
+}
+
+/**
+ * Reads every schema of the operations. One that is broken can't be used: that is warned of, and costs what it describes. One
+ * that leads back to itself is an error.
+ */
+export function checkSchemas(operations: readonly Operation[], reading: Reading): Unusable {
   const habits = new Habits(reading);
   const seen = new Set<string>();
-  for (const source of operations.flatMap(schemasOf)) {
-    const key = `${source.direction ?? ''} ${source.dialect ?? ''} ${source.pointer}`;
+  const unusable = new Map<string, string>();
+  for (const stated of operations.flatMap(schemasOf)) {
+    const { source } = stated;
+    const key = keyOf(source);
     if (seen.has(key)) continue;
     seen.add(key);
-    habits.visit(source.pointer);
+    habits.visit(source);
     try {
       loadSchema(source);
     } catch (error) {
       if (!(error instanceof InvalidSchema)) throw error;
-      const [, problem = error.message] = /^Invalid schema at .*?: (.*)\.$/s.exec(error.message) ?? [];
-      reading.notes.error(error.schemaPointer, `${problem}; ${cureFor(reading, error.schemaPointer)}`);
+      const place = authored(error.schemaPointer, stated, reading);
+      if (error instanceof EndlessSchema) {
+        reading.notes.error(place, `${error.describe(tellPlace)}; take a reference out`);
+        continue;
+      }
+      const { problem } = error;
+      const consequence = 'so nothing is tested that needs this schema';
+      reading.notes.warn(place, `${problem}, ${consequence}; ${cureFor(reading, place)}`);
+      unusable.set(key, `its schema can't be used: ${tellPlace(place)}: ${problem}`);
     }
   }
+  return unusable;
+}
+
+/** The operations without these schemas: what they describe says why it can't be tested. */
+export function withoutUnusable(operations: readonly Operation[], unusable: Unusable): Operation[] {
+  if (unusable.size === 0) return [...operations];
+  const marked = <Holder extends { readonly schema: SchemaSource | undefined }>(holder: Holder): Holder => {
+    const because = holder.schema && unusable.get(keyOf(holder.schema));
+    return because === undefined ? holder : { ...holder, schema: undefined, unusable: because };
+  };
+  const content = (each: Content): Content => {
+    const own = marked(each);
+    const headers = [...each.encoding.values()].flatMap((encoding) => encoding.headers.map(marked));
+    const because = own.unusable ?? headers.find((header) => header.unusable !== undefined)?.unusable;
+    return because === undefined ? own : { ...own, unusable: because };
+  };
+  return operations.map((operation) => ({
+    ...operation,
+    parameters: operation.parameters.map(marked),
+    requestBody: operation.requestBody && {
+      ...operation.requestBody,
+      content: operation.requestBody.content.map(content),
+    },
+    responses: operation.responses.map((response) => ({
+      ...response,
+      content: response.content.map(marked),
+      headers: response.headers.map(marked),
+    })),
+  }));
+}
+
+function keyOf({ direction, dialect, pointer }: SchemaSource): string {
+  return `${direction ?? ''} ${dialect ?? ''} ${pointer}`;
+}
+
+/**
+ * The place that the author wrote for one in a schema: a parameter or header of Swagger 2.0 has the keywords in itself, and
+ * so has each field of its forms.
+ */
+function authored(pointer: string, { source, holder, operation }: Stated, reading: Reading): string {
+  if (!isMade(pointer)) return pointer;
+  const below = pointer.slice(source.pointer.length);
+  const [, field, inField = ''] = /^\/properties\/([^/]*)(.*)$/.exec(below) ?? [];
+  const places = [
+    holder + below,
+    ...(field === undefined ? [] : fieldsOf(operation, reading, field).map((place) => place + inField)),
+  ];
+  return places.find((place) => getAt(reading.root, place) !== undefined) ?? holder;
+}
+
+/** Where the form fields of this name stand, which may be among the parameters of the path. */
+function fieldsOf({ pointer }: Operation, reading: Reading, name: string): string[] {
+  const path = pointer.slice(0, pointer.lastIndexOf('/'));
+  const holders = [pointer, path].map((place) => reading.at(childPointer(place, 'parameters')));
+  return holders
+    .flatMap((holder) => reading.items(holder))
+    .filter(
+      (field) =>
+        reading.text(field, 'in') === 'formData' && childPointer('', reading.text(field, 'name') ?? '') === `/${name}`,
+    )
+    .map((field) => field.pointer);
 }
 
 /** What to do about a keyword that is broken in a way that is often met. */
@@ -32,16 +116,18 @@ function cureFor({ root }: Reading, pointer: string): string {
   return pointer.endsWith('/type') && isNull ? 'put "null" in quotes' : 'correct the schema';
 }
 
-function schemasOf({ parameters, requestBody, responses }: Operation): SchemaSource[] {
-  return [
-    ...parameters.map(({ schema }) => schema),
-    ...(requestBody?.content ?? []).flatMap(contentSchemas),
-    ...responses.flatMap(({ content, headers }) => [...content.flatMap(contentSchemas), ...headers.map(headerSchema)]),
-  ].filter((schema) => schema !== undefined);
+function schemasOf(operation: Operation): Stated[] {
+  const { parameters, requestBody, responses } = operation;
+  const holders = [
+    ...parameters,
+    ...(requestBody?.content ?? []).flatMap(withEncodings),
+    ...responses.flatMap(({ content, headers }) => [...content.flatMap(withEncodings), ...headers]),
+  ];
+  return holders.flatMap(({ schema, pointer }) => {
+    return schema === undefined ? [] : [{ source: schema, holder: pointer, operation }];
+  });
 }
 
-function contentSchemas({ schema, encoding }: Content): (SchemaSource | undefined)[] {
-  return [schema, ...[...encoding.values()].flatMap(({ headers }) => headers.map(headerSchema))];
+function withEncodings(content: Content): (Content | Header)[] {
+  return [content, ...[...content.encoding.values()].flatMap(({ headers }) => headers)];
 }
-
-const headerSchema = ({ schema }: Header): SchemaSource | undefined => schema;

@@ -125,19 +125,25 @@ class Joiner {
   }
 
   #rewrite(reference: Reference, file: File): string | undefined {
-    const { text, base, pointer, inExtension } = reference;
+    const { text, base, pointer, isOptional, isDynamic } = reference;
     const fragment = text.includes('#') ? text.slice(text.indexOf('#')) : '#';
     if (text.startsWith('#')) {
       // In the main file, or within a schema of its own `$id`, it is right as it stands.
-      return file.pointer === '' || base !== undefined ? undefined : placeIn(file, fragment);
+      if (file.pointer === '' || base !== undefined) return undefined;
+      // A pointer would lead past the dynamic scope; anchors of whole schemas are found as they stand.
+      const keepsAnchor = isDynamic && file.pointer.startsWith(`/${extraMember}/schemas/`);
+      return keepsAnchor ? undefined : placeIn(file, fragment);
     }
     const identified = resolved(text, base ?? file.uri);
     const target = this.#files.get(identified) ?? this.#files.get(resolved(text, file.uri));
     if (this.#ids.has(identified) && this.#files.get(identified) === undefined) return undefined;
     if (target !== undefined) return placeIn(target, fragment);
     const failure = this.#failures.get(resolved(text, file.uri));
-    if (failure !== undefined && !inExtension) {
-      this.#notes.error(`${file.pointer}${pointer}/$ref`, `the reference ${text} can't be followed: ${failure}`);
+    if (failure !== undefined && !isOptional) {
+      this.#notes.error(
+        `${file.pointer}${pointer}/${isDynamic ? '$dynamicRef' : '$ref'}`,
+        `the reference ${text} can't be followed: ${failure}`,
+      );
     }
     return undefined;
   }

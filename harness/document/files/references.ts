@@ -1,4 +1,4 @@
-import { childPointer, isArray, isObject, objectOf, type Json } from '../../json/index.ts';
+import { childPointer, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 
 /** A reference to another place, and where it stands. */
 export interface Reference {
@@ -7,8 +7,14 @@ export interface Reference {
   readonly pointer: string;
   /** The innermost `$id` around it, which relative references are relative to (JSON Schema core §8.2.1). */
   readonly base: string | undefined;
-  readonly inExtension: boolean;
+  /** Whether nothing depends on it: it stands in an extension, or may be a name and no reference at all. */
+  readonly isOptional: boolean;
+  /** Whether it goes through the dynamic scope (JSON Schema core §8.2.3.2). */
+  readonly isDynamic: boolean;
 }
+
+/** Members that refer to another place. */
+const referring: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', 'operationRef']);
 
 /** Members whose names are their author's, so that no name in them is a keyword. */
 const maps: ReadonlySet<string> = new Set([
@@ -27,7 +33,7 @@ export function refersElsewhere(value: Json): boolean {
   for (const name of Object.keys(value)) {
     const item = value[name] as Json;
     if (typeof item === 'object' && refersElsewhere(item)) return true;
-    if (typeof item === 'string' && (name === '$ref' || name === 'operationRef') && !item.startsWith('#')) return true;
+    if (typeof item === 'string' && referring.has(name) && !item.startsWith('#')) return true;
   }
   return false;
 }
@@ -56,8 +62,12 @@ function walk(value: Json, place: Place, change: (reference: Reference) => strin
   const base = typeof id === 'string' && !id.startsWith('#') ? resolved(id, place.base) : place.base;
   const { pointer, inExtension } = place;
   const changed = Object.entries(value).map(([name, item]): [string, Json] => {
-    if (!place.isMap && typeof item === 'string' && (name === '$ref' || name === 'operationRef')) {
-      return [name, change({ text: item, pointer, base, inExtension }) ?? item];
+    if (!place.isMap && typeof item === 'string' && referring.has(name)) {
+      const reference = { text: item, pointer, base, isOptional: inExtension, isDynamic: name === '$dynamicRef' };
+      return [name, change(reference) ?? item];
+    }
+    if (!place.isMap && name === 'discriminator' && isObject(item)) {
+      return [name, withMapping(item, { pointer, base, isOptional: true, isDynamic: false }, change)];
     }
     const isMap: boolean = !place.isMap && maps.has(name) && isObject(item);
     // Of `examples` only the objects that are references, or hold values, can be read; lists hold values.
@@ -71,6 +81,23 @@ function walk(value: Json, place: Place, change: (reference: Reference) => strin
     return [name, walk(item, below, change)];
   });
   return changed.some(([name, item]) => item !== value[name]) ? objectOf(changed) : value;
+}
+
+/** A discriminator whose mapping refers to schemas by URI; what may be the name of one is left (3.1 §4.8.25). */
+function withMapping(
+  discriminator: JsonObject,
+  reference: Omit<Reference, 'text'>,
+  change: (reference: Reference) => string | undefined,
+): JsonObject {
+  const { mapping } = discriminator;
+  if (mapping === undefined || !isObject(mapping)) return discriminator;
+  const changed = Object.entries(mapping).map(([name, text]): [string, Json] => {
+    const isUri = typeof text === 'string' && /[/#]|\.(?:json|ya?ml)$/.test(text);
+    return [name, isUri ? (change({ ...reference, text }) ?? text) : text];
+  });
+  return changed.every(([name, text]) => text === mapping[name])
+    ? discriminator
+    : { ...discriminator, mapping: objectOf(changed) };
 }
 
 /** The URIs by which schemas of a document call themselves (`$id`). */

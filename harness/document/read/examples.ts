@@ -1,5 +1,5 @@
-import { childPointer, get, isArray, isObject, type Json } from '../../json/index.ts';
-import type { SchemaSource } from '../../schema/index.ts';
+import { childPointer, isArray, isObject, type Json } from '../../json/index.ts';
+import { viewSchema, type SchemaSource, type WrittenSchema } from '../../schema/index.ts';
 import type { Example } from '../document.ts';
 import type { Located, Reading } from '../reading.ts';
 
@@ -13,7 +13,7 @@ export function readExamples(reading: Reading, parent: Located, schema: SchemaSo
     ...(single.value === undefined ? [] : [{ name: '', value: single.value, pointer: single.pointer }]),
     ...exampleObjects(reading, parent),
   ];
-  return own.length > 0 || schema === undefined ? own : schemaExamples(reading, schema);
+  return own.length > 0 || schema === undefined ? own : schemaExamples(schema);
 }
 
 /** Example Objects (3.1 §4.8.19): `value`, or since 3.2 `dataValue`. */
@@ -28,16 +28,19 @@ function exampleObjects(reading: Reading, parent: Located): Example[] {
   );
 }
 
-/** `example` and `examples` of the schema itself (3.1 §4.8.24.1; JSON Schema validation §9.5). */
-function schemaExamples(reading: Reading, schema: SchemaSource): Example[] {
-  const { value, pointer } = reading.schemaAt(schema);
-  if (!isObject(value)) return [];
-  const single = get(value, 'example');
-  const several = get(value, 'examples');
-  const place = childPointer(pointer, 'examples');
+/** `example` and `examples` of the schema itself, or of what it refers to (3.1 §4.8.24.1; JSON Schema validation §9.5). */
+function schemaExamples(schema: SchemaSource): Example[] {
+  const examples = viewSchema(schema).referred.map(examplesIn);
+  return examples.find((each) => each.length > 0) ?? [];
+}
+
+function examplesIn(schema: WrittenSchema): Example[] {
+  const single = schema.keyword('example');
+  const several = schema.keyword('examples');
+  const place = childPointer(schema.pointer, 'examples');
   return [
-    ...(single === undefined ? [] : [{ name: '', value: single, pointer: childPointer(pointer, 'example') }]),
-    ...(isArray(several) ? several : []).map((item: Json, index) => {
+    ...(single === undefined ? [] : [{ name: '', value: single, pointer: childPointer(schema.pointer, 'example') }]),
+    ...(several !== undefined && isArray(several) ? several : []).map((item: Json, index) => {
       return { name: String(index), value: item, pointer: childPointer(place, index) };
     }),
   ];

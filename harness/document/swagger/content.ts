@@ -1,4 +1,5 @@
 import { childPointer, isArray, isObject } from '../../json/index.ts';
+import { viewSchema, type SchemaSource } from '../../schema/index.ts';
 import type { Content, Example } from '../document.ts';
 import { readExamples } from '../read/examples.ts';
 import type { Located, Reading } from '../reading.ts';
@@ -19,7 +20,7 @@ export function swaggerContent(reading: Reading, operation: Located, response: L
   const known = produced.length > 0 ? produced : exemplified.length > 0 ? exemplified : ['application/json'];
   return known.map((mediaType) => {
     const own = exampleOf(reading, examples, mediaType);
-    const stated = isFile(schema && reading.schemaAt(schema)) ? undefined : schema;
+    const stated = isFile(schema) ? undefined : schema;
     return {
       mediaType,
       pointer: response.pointer,
@@ -32,8 +33,8 @@ export function swaggerContent(reading: Reading, operation: Located, response: L
 }
 
 /** A response of `type: file` is any bytes at all. */
-function isFile(schema: Located | undefined): boolean {
-  return isObject(schema?.value) && schema.value['type'] === 'file';
+function isFile(schema: SchemaSource | undefined): boolean {
+  return viewSchema(schema).keyword('type') === 'file';
 }
 
 /** Example Object (2.0): values by media type. */

@@ -4,7 +4,7 @@ import { isJson, parseMediaType, type MediaType } from '../media-type.ts';
 import { isUnicode, leafText, type Inexpressible } from '../spell/wire.ts';
 import { createFormSpeller } from './form.ts';
 import { createMultipartSpeller } from './multipart.ts';
-import { viewSchema } from './schema-view.ts';
+import { viewSchema } from '../../schema/index.ts';
 import type { BodySpeller } from './spelt-body.ts';
 import { createXmlSpeller } from './xml.ts';
 
@@ -18,7 +18,7 @@ const concrete: Record<string, string> = {
 
 /** A speller of bodies by media type: JSON, forms, multipart, XML, and texts for all others. */
 export function createBodySpeller(content: Content): BodySpeller {
-  const contentType = concrete[content.mediaType.trim()] ?? content.mediaType;
+  const contentType = sentAs(content);
   const mediaType = parseMediaType(contentType);
   if (mediaType === undefined || mediaType.subtype.includes('*')) {
     return () => ({ because: `${content.mediaType} is no single media type` });
@@ -28,6 +28,11 @@ export function createBodySpeller(content: Content): BodySpeller {
   if (mediaType.type === 'multipart') return createMultipartSpeller(content, contentType, mediaType);
   if (isXml(mediaType)) return withBytes(contentType, createXmlSpeller(viewSchema(content.schema)));
   return withBytes(contentType, createTextSpeller(mediaType));
+}
+
+/** The media type that a body goes under, parameters included: that of the document, or one that stands for its range. */
+export function sentAs({ mediaType }: Content): string {
+  return concrete[mediaType.trim()] ?? mediaType;
 }
 
 /** Whether bodies of this type are forms of URLs (WHATWG URL §5). */

@@ -4,7 +4,7 @@ import { isJson, parseMediaType, type MediaType } from '../media-type.ts';
 import { createStyleSpeller } from '../spell/style.ts';
 import { isUnicode, leafText, type Inexpressible } from '../spell/wire.ts';
 import { firstType } from './form.ts';
-import { viewSchema, type SchemaView } from './schema-view.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { BodySpeller } from './spelt-body.ts';
 
 /** How the parts of one property are spelt. */

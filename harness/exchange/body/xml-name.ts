@@ -1,5 +1,5 @@
 import { get, isObject, type Json } from '../../json/index.ts';
-import type { SchemaView } from './schema-view.ts';
+import type { SchemaView } from '../../schema/index.ts';
 
 /** How a value stands in XML (OpenAPI 3.1 §4.8.26, and `nodeType` of 3.2). */
 export interface XmlShape {

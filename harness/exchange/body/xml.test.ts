@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../json/index.ts';
-import { viewSchema } from './schema-view.ts';
+import { viewSchema } from '../../schema/index.ts';
 import { createXmlSpeller } from './xml.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';

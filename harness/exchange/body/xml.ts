@@ -1,7 +1,7 @@
 import { DOMImplementation, XMLSerializer, type Document, type Element } from '@xmldom/xmldom';
 import { isArray, isObject, type Json } from '../../json/index.ts';
 import { leafText, type Inexpressible, type Wire } from '../spell/wire.ts';
-import type { SchemaView } from './schema-view.ts';
+import type { SchemaView } from '../../schema/index.ts';
 import { xmlShape, type XmlShape } from './xml-name.ts';
 
 /** The characters that XML 1.0 has at all (§2.2); a carriage return would be read as a line feed (§2.11). */

@@ -5,8 +5,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
 import { brokenForms, canShow, nobodysForms, showCredential } from '../credential/credential.ts';
+import { isVisible } from '../../json/index.ts';
 import type { Body, Request } from '../exchange.ts';
 import { curlVariables, printCurl } from './curl.ts';
+import { quote } from './quote.ts';
 
 const run = promisify(execFile);
 const token = "Se'cret$1";
@@ -106,6 +108,18 @@ describe.skipIf(!curl)('the curl command of a request', () => {
     const said = await shell(request(body));
     expect(said).toMatchObject({ method: 'POST', url: '/base/things?a=1&b=%20', type: 'application/json' });
     expect(Buffer.from(said['body'] ?? '', 'base64')).toEqual(Buffer.from(expected));
+  });
+
+  it('shows no character that a terminal would obey, and sends them all the same', async () => {
+    const text = 'a\u001b]0;x\u0007\u009b\u202e\u2028\n%\\b';
+    const with_ = request(
+      { kind: 'bytes', bytes: Buffer.from(text) },
+      { headers: [['x-key', '-\u007f%s\\']], path: '/things?a=1' },
+    );
+    expect(isVisible(printCurl(with_, target, schemes))).toBe(true);
+    const said = await shell({ ...with_, headers: [] });
+    expect(Buffer.from(said['body'] ?? '', 'base64').toString()).toBe(text);
+    expect(spawnSync('sh', ['-c', `printf %s ${quote(text)}`], { encoding: 'utf8' }).stdout).toBe(text);
   });
 
   it('sends no Content-Type where the request has none', async () => {

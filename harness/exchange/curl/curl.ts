@@ -1,4 +1,5 @@
 import type { SecurityScheme } from '../../document/index.ts';
+import { isVisible } from '../../json/index.ts';
 import { shellCredential, shellVariable } from '../credential/credential.ts';
 import type { Request } from '../exchange.ts';
 import { wireBody } from '../wire-body.ts';
@@ -61,8 +62,8 @@ function withBody(request: Request, words: string[]): string {
   if (!hasType) words.push('-H', quote('Content-Type:'));
   const bytes = Buffer.from(body);
   const text = bytes.toString('utf8');
-  // curl would read a file after @, a shell's words hold no NUL, and nobody can copy a carriage return.
-  const plain = Buffer.from(text).equals(bytes) && !/^@|[\0\r]/.test(text);
+  // curl would read a file after @, a shell's words hold no NUL, and nobody can copy what can't be seen.
+  const plain = Buffer.from(text).equals(bytes) && !text.startsWith('@') && isVisible(text);
   if (plain) return [...words, '--data-binary', quote(text)].join(' ');
   return `printf ${printfWord(bytes)} | ${[...words, '--data-binary', '@-'].join(' ')}`;
 }

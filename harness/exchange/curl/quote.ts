@@ -1,5 +1,8 @@
-/** One shell word; the command sees exactly `text`. */
+import { isVisible } from '../../json/index.ts';
+
+/** One word of a POSIX shell that can be copied from a terminal; the command sees exactly `text`. */
 export function quote(text: string): string {
+  if (!isVisible(text)) return `"$(printf ${printfWord(Buffer.from(text))})"`;
   return /^[A-Za-z0-9_./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -1,7 +1,7 @@
 import type { Content } from '../../document/index.ts';
 import type { Json } from '../../json/index.ts';
 import { isForm, isXml } from '../body/body.ts';
-import { viewSchema, type SchemaView } from '../body/schema-view.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { decodeJson } from '../decode.ts';
 import { isJson, type MediaType } from '../media-type.ts';
 import { decodeText } from './charset.ts';

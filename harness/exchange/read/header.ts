@@ -1,6 +1,6 @@
 import type { Header } from '../../document/index.ts';
 import { objectOf, type Json } from '../../json/index.ts';
-import { viewSchema, type SchemaView } from '../body/schema-view.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { decodeJson } from '../decode.ts';
 import { splitList, unquote } from '../field/syntax.ts';
 import { isJson, parseMediaType } from '../media-type.ts';

@@ -1,6 +1,6 @@
-import type { Content, Parameter } from '../../document/index.ts';
+import type { Content, Parameter, Style } from '../../document/index.ts';
 import { isArray, isNumber, isObject, numberText, objectOf, stringify, type Json } from '../../json/index.ts';
-import { viewSchema, type SchemaView } from '../body/schema-view.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { isJson, parseMediaType } from '../media-type.ts';
 import { distinct } from './distinct.ts';
 import { textReadings } from './text-readings.ts';
@@ -32,15 +32,28 @@ function* parameterReadings(of: Parameter, value: Json): Generator<Json> {
   if (propertyNames.length > 0) yield objectOf(Object.entries(value).filter(([name]) => propertyNames.includes(name)));
 }
 
-/** In forms and XML an empty list and none look the same. */
-function* bodyReadings({ schema }: Content, value: Json): Generator<Json> {
+/** In forms and XML an empty list and none look the same, and so do null and none. */
+function* bodyReadings({ schema, encoding }: Content, value: Json): Generator<Json> {
+  const view = viewSchema(schema);
   yield value;
-  yield withEmptyLists(viewSchema(schema), value);
-  yield* nodeReadings(value, [',']);
+  yield withEmptyLists(view, value);
+  yield withNulls(view, value);
+  yield* nodeReadings(value, [
+    ...new Set([',', ...[...encoding.values()].flatMap(({ style }) => delimiterOf[style] ?? [])]),
+  ]);
+}
+
+function withNulls(view: SchemaView, value: Json): Json {
+  if (!isObject(value)) return value;
+  const absent = view.propertyNames.filter((name) => {
+    const property = view.property(name);
+    return !Object.hasOwn(value, name) && (property.hasType('null') || property.keyword('nullable') === true);
+  });
+  return objectOf([...Object.entries(value), ...absent.map((name) => [name, null] as const)]);
 }
 
 function withEmptyLists(view: SchemaView, value: Json): Json {
-  if (isArray(value)) return value.map((item) => withEmptyLists(view.items, item));
+  if (isArray(value)) return value.map((item, index) => withEmptyLists(view.item(index), item));
   if (!isObject(value)) return value;
   const present = Object.entries(value).map(
     ([name, item]) => [name, withEmptyLists(view.property(name), item)] as const,
@@ -53,13 +66,17 @@ function withEmptyLists(view: SchemaView, value: Json): Json {
 
 /** What an item may be split at: the comma everywhere, and what else the style has. */
 function delimitersOf({ style, in: place }: Parameter): string[] {
-  const delimiters = [','];
-  if (style === 'spaceDelimited') delimiters.push(' ');
-  if (style === 'pipeDelimited') delimiters.push('|');
-  if (style === 'label') delimiters.push('.');
-  if (style === 'matrix' || place === 'cookie') delimiters.push(';');
-  return delimiters;
+  const own = place === 'cookie' ? ';' : delimiterOf[style];
+  return own === undefined ? [','] : [',', own];
 }
+
+/** What parts the items of a value in a style, where it is not the comma. */
+const delimiterOf: Readonly<Partial<Record<Style, string>>> = {
+  spaceDelimited: ' ',
+  pipeDelimited: '|',
+  label: '.',
+  matrix: ';',
+};
 
 /** The readings of a value with all that is in it. The first are those of the whole, then each part is read on its own. */
 export function* nodeReadings(value: Json, delimiters: readonly string[]): Generator<Json> {
@@ -156,6 +173,8 @@ function* objectReadings(value: Readonly<Record<string, Json>>, delimiters: read
   }
   const flat = entries.flatMap(([name, item]) => [name, leafText(item)]);
   if (flat.every((text) => typeof text === 'string')) for (const delimiter of delimiters) yield flat.join(delimiter);
+  // Where a list is expected, one object is a list of one.
+  yield [value];
   // An empty field is a missing one to many.
   const filled = entries.filter(([, item]) => item !== '' && !(isArray(item) && item.length === 0));
   if (filled.length < entries.length) yield objectOf(filled);

@@ -1,5 +1,5 @@
 import { isArray, isNumber, isObject, JsonSyntaxError, objectOf, parse, type Json } from '../../json/index.ts';
-import type { SchemaView } from '../body/schema-view.ts';
+import type { SchemaView } from '../../schema/index.ts';
 import { textReadings } from './text-readings.ts';
 
 /**
@@ -7,7 +7,7 @@ import { textReadings } from './text-readings.ts';
  * list, one value is a list of one.
  */
 export function typed(view: SchemaView, value: Json): Json {
-  if (isArray(value)) return value.map((item) => typed(view.items, item));
+  if (isArray(value)) return value.map((item, index) => typed(view.item(index), item));
   if (isObject(value)) {
     const wrapped = wants(view, 'array', 'object');
     const of = wrapped ? view.items : view;

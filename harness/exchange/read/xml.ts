@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom';
 import { objectOf, type Json } from '../../json/index.ts';
-import type { SchemaView } from '../body/schema-view.ts';
+import type { SchemaView } from '../../schema/index.ts';
 import { xmlShape } from '../body/xml-name.ts';
 
 /** The namespace of `xsi:nil` (XML Schema part 1 §2.6.2). */

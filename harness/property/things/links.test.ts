@@ -123,6 +123,15 @@ describe('a link', () => {
     expect([...removed].filter((path) => path === '/stock/heirloom' || path === '/stock/made-')).toEqual(known);
   });
 
+  it('counts under a success status that the document does not have', async () => {
+    const target = await serve(({ method, url }) => {
+      if (method === 'POST') return { status: 200, body: { best: 'made-1' } };
+      return { status: url.pathname === '/stock/made-1' ? 204 : 404 };
+    });
+    const told = await acceptance(shop(201), target, 'DELETE /stock/{thing}');
+    expect(told).toEqual({ result: 'passed', because: '' });
+  });
+
   it('is not followed in a circle', async () => {
     const to = (operationId: string, name: string): object => ({
       l: { operationId, parameters: { [name]: '$response.body#/other' } },

@@ -1,15 +1,20 @@
 import * as fc from 'fast-check';
 import {
   headerOf,
-  identifyCreated,
+  bodyOf,
   identifyListed,
+  identifySent,
+  identitiesOfCreated,
+  isSameIdentity,
   isSuccess,
+  showsSent,
   thingsOf,
   valueOf,
   type Case,
   type Ground,
   type Identity,
   type LinkValues,
+  type Listed,
   type OperationRows,
   type Thing,
 } from '../../clause/index.ts';
@@ -168,8 +173,10 @@ export class Things {
       const exchange = await this.#try(creator, within, [...visiting, thing.collectionPath]);
       if ('because' in exchange) ({ because } = exchange);
       else {
-        const values = identifyCreated(exchange, thing, ground);
+        const values = await this.#identify(exchange, thing, ground, within);
         if (values !== undefined) return { values, told: { source: creator, exchange } };
+        const seen = lister && (await this.#makeAndList(creator, lister, thing, ground, within, visiting));
+        if (seen !== undefined) return seen;
         because = `the answer to ${creator.operation.name} does not tell the ${thing.names.join(' and ')} of what was made`;
       }
     }
@@ -179,8 +186,50 @@ export class Things {
     const found = await this.#follow(wanted, others, within, visiting);
     if (found !== undefined) return found;
     const exchange = lister && (await this.#read(lister, pathOf(within)));
-    const values = (exchange && identifyListed(exchange.outcome, thing, ground).at(-1)) ?? example;
+    const values = (exchange && identifyListed(exchange.outcome, thing, ground).at(-1)?.identity) ?? example;
     return values === undefined ? { because } : { values };
+  }
+
+  /**
+   * What a new thing is called. Where its Location and its body disagree, the name by which it can be read; where they say
+   * nothing, the one that was sent, if what is read by that is what was sent.
+   */
+  async #identify(exchange: Exchange, thing: Thing, ground: Ground, within: Identity): Promise<Identity | undefined> {
+    const [first, ...others] = identitiesOfCreated(exchange, thing, ground);
+    if (first !== undefined && others.length === 0) return first;
+    const reader = this.#groundOf(`GET ${thing.itemPath}`);
+    const read = (name: Identity) => reader && this.#read(reader, pathOf(new Map([...within, ...name])));
+    if (first === undefined) {
+      const sent = identifySent(exchange, thing, ground);
+      const answer = sent && (await read(sent));
+      return answer !== undefined && showsSent(exchange, bodyOf(answer.outcome)) ? sent : undefined;
+    }
+    for (const each of [first, ...others]) if ((await read(each)) !== undefined) return each;
+    return first;
+  }
+
+  /** Makes another one, and finds it in the list as what was not there before and has the fields that were sent. */
+  async #makeAndList(
+    creator: Ground,
+    lister: Ground,
+    thing: Thing,
+    ground: Ground,
+    within: Identity,
+    visiting: Visiting,
+  ): Promise<Named | undefined> {
+    const list = async (): Promise<Listed[]> => {
+      const answer = await this.#read(lister, pathOf(within));
+      return answer === undefined ? [] : identifyListed(answer.outcome, thing, ground);
+    };
+    const before = await list();
+    const exchange = await this.#try(creator, within, [...visiting, thing.collectionPath]);
+    if ('because' in exchange) return undefined;
+    const isNew = ({ identity }: Listed): boolean => !before.some((each) => isSameIdentity(each.identity, identity));
+    const found = (await list()).filter((each) => isNew(each) && showsSent(exchange, each.item));
+    const [one, ...more] = found;
+    // Of two new ones nobody knows which was made for this.
+    if (one === undefined || more.length > 0) return undefined;
+    return { values: one.identity, told: { source: creator, exchange } };
   }
 
   /** What the first of some operations tells whose answer has all that its link takes. */

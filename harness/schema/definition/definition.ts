@@ -17,6 +17,9 @@ export interface KeywordDefinition {
   /** The schemas that it leads to. */
   readonly children?: (keywords: Keywords) => readonly SchemaNode[];
 
+  /** Its schemas are asked about the value itself, not about something in it (core 2020-12, section 10.2). */
+  readonly inPlace?: true;
+
   /** Says nothing by itself: it belongs to another keyword, or is a hint for growing. */
   readonly modifier?: true;
   /** The keywords without which it means nothing (core 2020-12, section 10.3): its modifiers among them. */

@@ -1,11 +1,11 @@
 import {
   childPointer,
-  get,
   compareNumbers,
   isArray,
   isInteger,
   isNumber,
   isObject,
+  parentPointer,
   stringify,
   type Json,
   type JsonObject,
@@ -21,6 +21,10 @@ export interface KeywordContext {
   readonly schema: (pointer: string) => SchemaNode;
   /** The schema that a reference leads to, through the dynamic scope or not. */
   readonly reference: (value: Json, pointer: string, dynamic: boolean) => SchemaNode;
+  /** Where a reference leads, if it leads anywhere. */
+  readonly locate: (reference: string) => string | undefined;
+  /** Whether the schema at a place, or one that it refers to, is marked so. */
+  readonly isMarked: (pointer: string, mark: 'readOnly' | 'writeOnly') => boolean;
   /** The keyword's whole schema. */
   readonly siblings: JsonObject;
   readonly direction?: 'request' | 'response';
@@ -86,12 +90,14 @@ export const read = {
   /** In one direction, properties of the other are not required (OpenAPI 3.0.4, section 4.7.24.2). */
   requiredNames: (keyword: KeywordValue): readonly string[] => {
     const names = read.names(keyword);
-    const mark = keyword.direction && { request: 'readOnly', response: 'writeOnly' }[keyword.direction];
+    const mark = keyword.direction && ({ request: 'readOnly', response: 'writeOnly' } as const)[keyword.direction];
     if (mark === undefined) return names;
     const { properties } = keyword.siblings;
-    const marked = (name: string) => {
-      const schema = isObject(properties) ? get(properties, name) : undefined;
-      return isObject(schema) && schema[mark] === true;
+    const place = childPointer(parentPointer(keyword.pointer), 'properties');
+    const marked = (name: string): boolean => {
+      return (
+        isObject(properties) && Object.hasOwn(properties, name) && keyword.isMarked(childPointer(place, name), mark)
+      );
     };
     return names.filter((name) => !marked(name));
   },

@@ -7,6 +7,7 @@ import { alongside } from './visit.ts';
 export function reference(name: '$ref' | '$dynamicRef', dynamic: boolean): KeywordDefinition {
   return {
     name,
+    inPlace: true,
     read: (keyword) => ({ [name]: keyword.reference(keyword.value, keyword.pointer, dynamic) }),
     children: ({ [name]: node }) => (node ? [node] : []),
     conjunction: ({ [name]: node }) => (node ? [node] : []),

@@ -8,6 +8,7 @@ import { product, unmoved } from '../fact/way.ts';
 /** `allOf` (core 2020-12, section 10.2.1.1). */
 export const allOf: KeywordDefinition = {
   ...ofSchemas('allOf'),
+  inPlace: true,
   conjunction: ({ allOf: parts = [] }) => parts,
   passive: 'always',
   judge: ({ allOf: parts }) => parts && ((visit) => all(visit, parts, (node) => alongside(visit, node))),

@@ -8,6 +8,7 @@ import { join, limit, refusing, unmoved, type Way } from '../fact/way.ts';
 /** `anyOf` (core 2020-12, section 10.2.1.2). */
 export const anyOf: KeywordDefinition = {
   ...ofSchemas('anyOf'),
+  inPlace: true,
   judge: ({ anyOf: branches }) =>
     branches &&
     ((visit) => {

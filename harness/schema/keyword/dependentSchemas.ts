@@ -8,6 +8,7 @@ import { nothing, product, unmoved, type Way } from '../fact/way.ts';
 /** `dependentSchemas` (core 2020-12, section 10.2.2.4). */
 export const dependentSchemas: KeywordDefinition = {
   ...ofSchemaMap('dependentSchemas'),
+  inPlace: true,
   type: 'object',
   passive: 'always',
   judge: ({ dependentSchemas: map }) =>

@@ -1,4 +1,4 @@
-import { get, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
+import { get, isArray, isObject, type Json } from '../../json/index.ts';
 import type { KeywordDefinition } from '../definition/definition.ts';
 import type { KeywordValue } from '../definition/reading.ts';
 import type { Discriminator, SchemaNode, Tag } from '../node.ts';
@@ -20,9 +20,10 @@ export const discriminator: KeywordDefinition = {
 /** What a schema says of itself by the `discriminator` of another, which the loader knows. */
 export const tag: KeywordDefinition = { name: 'tag', modifier: true };
 
-function chooser({ value, pointer, siblings, reference, heirs }: KeywordValue, property: string): Discriminator {
+function chooser(keyword: KeywordValue, property: string): Discriminator {
+  const { value, pointer, siblings, reference, locate, heirs } = keyword;
   const branches = siblings['oneOf'] ?? siblings['anyOf'];
-  const tagFor = (target: string) => tagOf(value, property, target, pointer);
+  const tagFor = (ref: string) => tagOf(value, property, locate(ref) ?? ref, pointer, locate);
   if (isArray(branches)) {
     const refs = branches.map((branch) => (isObject(branch) ? branch['$ref'] : undefined));
     return { tags: refs.map((ref) => (typeof ref === 'string' ? tagFor(ref) : undefined)) };
@@ -37,16 +38,29 @@ export function propertyOf(value: Json): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The names that lead to a schema: those of the mapping, else its own. */
-export function tagOf(value: Json, property: string, ref: string, pointer: string): Tag {
-  const own = ref.slice(ref.lastIndexOf('/') + 1);
+/**
+ * The names that lead to a schema: those of the mapping, else its own.
+ *
+ * @param target where the schema stands
+ * @param locate where a reference of the mapping leads
+ */
+export function tagOf(
+  value: Json,
+  property: string,
+  target: string,
+  pointer: string,
+  locate: (reference: string) => string | undefined,
+): Tag {
+  const own = decoded(target.slice(target.lastIndexOf('/') + 1));
   const mapping = isObject(value) ? get(value, 'mapping') : undefined;
-  const mapped = isObject(mapping) ? namesFor(mapping, ref, own) : [];
+  const mapped = Object.entries(isObject(mapping) ? mapping : {}).flatMap(([name, said]) => {
+    return said === own || (typeof said === 'string' && locate(said) === target) ? [name] : [];
+  });
   const names = mapped.length > 0 ? mapped : [own];
-  const node: SchemaNode = { id: `tag ${pointer} ${ref}`, pointer, keywords: { enum: names } };
+  const node: SchemaNode = { id: `tag ${pointer} ${target}`, pointer, keywords: { enum: names } };
   return { property, node };
 }
 
-function namesFor(mapping: JsonObject, ref: string, own: string): string[] {
-  return Object.entries(mapping).flatMap(([name, target]) => (target === ref || target === own ? [name] : []));
+function decoded(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -9,6 +9,7 @@ import type { SchemaNode } from '../node.ts';
 /** `if` (core 2020-12, section 10.2.2.1), which judges by its branches. */
 export const ifKeyword: KeywordDefinition = {
   ...ofSchema('if'),
+  inPlace: true,
   companions: ['then', 'else'],
   judge: ({ if: condition, then, else: otherwise }) =>
     condition &&
@@ -40,7 +41,7 @@ export const ifKeyword: KeywordDefinition = {
 };
 
 /** `then` (core 2020-12, section 10.2.2.2). */
-export const then: KeywordDefinition = { ...ofSchema('then'), modifier: true };
+export const then: KeywordDefinition = { ...ofSchema('then'), inPlace: true, modifier: true };
 
 /** `else` (core 2020-12, section 10.2.2.3). */
-export const elseKeyword: KeywordDefinition = { ...ofSchema('else'), modifier: true };
+export const elseKeyword: KeywordDefinition = { ...ofSchema('else'), inPlace: true, modifier: true };

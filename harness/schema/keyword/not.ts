@@ -7,6 +7,7 @@ import { schemaFact } from '../fact/fact.ts';
 /** `not` (core 2020-12, section 10.2.1.4). */
 export const not: KeywordDefinition = {
   ...ofSchema('not'),
+  inPlace: true,
   judge: ({ not: node }) => node && ((visit) => !visit.judge(node, { ...visit, ...unheard }) || broken(visit, 'not')),
   decide: ({ keywords: { not: node }, holds }) => node && allFacts([schemaFact(node, !holds)]),
   describe: () => 'a value that does not match the schema in not',

@@ -8,6 +8,7 @@ import { product, refusing } from '../fact/way.ts';
 /** `oneOf` (core 2020-12, section 10.2.1.3). */
 export const oneOf: KeywordDefinition = {
   ...ofSchemas('oneOf'),
+  inPlace: true,
   judge: ({ oneOf: branches }) =>
     branches &&
     ((visit) => {

@@ -120,6 +120,16 @@ export const tables: Readonly<Record<Dialect, DialectTable>> = {
   'swagger-2.0': new DialectTable({ ...pick(latest, openApiNames), ...booleanBounds }, true),
 };
 
+/** Every keyword that some dialect reads: where a dialect does not, it has no effect. */
+const everyKeyword: ReadonlySet<string> = new Set(
+  Object.values(tables).flatMap(({ keywords }) => Object.keys(keywords)),
+);
+
+/** Whether a keyword means what it says in a dialect: it is one of its own, or an annotation, which none reads. */
+export function hasEffect({ keywords }: DialectTable, name: string): boolean {
+  return Object.hasOwn(keywords, name) || !everyKeyword.has(name);
+}
+
 function pick<Value>(record: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 }

@@ -13,22 +13,27 @@ export class Heirs {
   readonly #direct = new Map<string, Heir[]>();
   readonly #tags = new Map<string, Tag>();
 
-  constructor(root: Json) {
+  /** @param locate where a reference from a place leads */
+  constructor(root: Json, locate: (reference: string, pointer: string) => string | undefined) {
     if (!isObject(root) || !('openapi' in root || 'swagger' in root)) return;
     const components = root['components'];
     const place = 'swagger' in root ? '#/definitions' : '#/components/schemas';
     const schemas = 'swagger' in root ? root['definitions'] : isObject(components) ? components['schemas'] : undefined;
     for (const [name, schema] of isObject(schemas) ? Object.entries(schemas) : []) {
       const heir = { name, ref: childPointer(place, name) };
-      for (const base of bases(schema)) this.#direct.set(base, [...(this.#direct.get(base) ?? []), heir]);
+      for (const reference of bases(schema)) {
+        const base = `#${locate(reference, heir.ref.slice(1)) ?? ''}`;
+        this.#direct.set(base, [...(this.#direct.get(base) ?? []), heir]);
+      }
     }
     for (const [name, schema] of isObject(schemas) ? Object.entries(schemas) : []) {
       const pointer = childPointer(place, name).slice(1);
       const stated = isObject(schema) && !schema['oneOf'] && !schema['anyOf'] ? schema['discriminator'] : undefined;
       const property = stated === undefined ? undefined : propertyOf(stated);
       if (stated === undefined || property === undefined) continue;
+      const locateFrom = (reference: string): string | undefined => locate(reference, pointer);
       for (const { ref } of this.of(pointer))
-        this.#tags.set(ref.slice(1), tagOf(stated, property, ref, `${pointer}/discriminator`));
+        this.#tags.set(ref.slice(1), tagOf(stated, property, ref.slice(1), `${pointer}/discriminator`, locateFrom));
     }
   }
 

@@ -1,4 +1,4 @@
-import { getAt, isObject, type Json } from '../../json/index.ts';
+import { getAt, isObject, isPointer, type Json } from '../../json/index.ts';
 import type { Dialect } from '../source.ts';
 import { dialectOf, tables } from './dialect-table.ts';
 import { metaSchema } from './meta-schemas.ts';
@@ -61,6 +61,7 @@ export class Library {
       const isDynamic = resource.dynamicAnchors.has(name);
       return location && { location, ...(isDynamic && { dynamicAnchor: name }) };
     }
+    if (!isPointer(name)) return undefined;
     const { document, pointer } = resource.location;
     const location = { document, pointer: pointer + name };
     return getAt(document.root, location.pointer) === undefined ? undefined : { location };

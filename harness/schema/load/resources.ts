@@ -63,15 +63,16 @@ function walkSchema(schema: Json, pointer: string, outer: Resource, found: Resou
   if (typeof dynamic === 'string') inner.dynamicAnchors.set(dynamic, here);
   if (recursive === true) inner.dynamicAnchors.set('', here);
   for (const [name, value] of Object.entries(schema)) {
-    for (const [key, item] of subschemas(shapes.get(name), value)) {
+    for (const [key, item] of subschemasIn(name, value)) {
       const place = childPointer(pointer, name);
       walkSchema(item, key === undefined ? place : childPointer(place, key), inner, found);
     }
   }
 }
 
-/** The schemas in a keyword's value, each with its name or index there. Up to 2019-09 `items` could be a list, too. */
-function subschemas(shape: Shape | undefined, value: Json): readonly (readonly [string | number | undefined, Json])[] {
+/** The schemas in the value of a keyword, each with its name or index there. Up to 2019-09 `items` could be a list, too. */
+export function subschemasIn(name: string, value: Json): readonly (readonly [string | number | undefined, Json])[] {
+  const shape = shapes.get(name);
   if (shape === undefined) return [];
   if (isArray(value)) return [...value.entries()];
   if (shape === 'map') return isObject(value) ? Object.entries(value) : [];

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../exchange/index.ts';
+import { shownFields } from './body.ts';
+
+/** What an answer shows of a thing with these fields. */
+function shown(known: Parameters<typeof shownFields>[1], body: string, type?: string) {
+  const exchange: Exchange = {
+    request: { method: 'GET', path: '/a', headers: [], body: { kind: 'none' }, credentials: [] },
+    target: new URL('http://target.invalid/'),
+    outcome: { kind: 'answered', status: 200, headers: { 'content-type': type }, body: Buffer.from(body) },
+    milliseconds: 1,
+    attempts: 1,
+  };
+  return shownFields(exchange, known);
+}
+
+describe('what an answer shows of a thing', () => {
+  it.each([
+    ['as documented', 'text/plain'],
+    ['under no media type', undefined],
+    ['under a malformed one', 'text'],
+    ['under the wrong one', 'application/json'],
+  ])('is its text %s', (_, type) => {
+    expect(shown({ '': 'Roses, half price' }, 'Roses, half price', type)).toEqual({ '': 'Roses, half price' });
+  });
+
+  it('is the text in JSON, and nothing where JSON has another value', () => {
+    expect(shown({ '': 'Roses' }, '"Roses"', 'application/json')).toEqual({ '': 'Roses' });
+    expect(shown({ '': 'Roses' }, '{"text":"Roses"}', 'application/json')).toBeUndefined();
+  });
+
+  it.each([
+    '{"name":"oak","id":1}',
+    '[{"name":"oak","id":1}]',
+    '{"id":7,"data":{"plants":[{"name":"oak","id":1}]}}',
+    '\uFEFF{"name":"oak","id":1}',
+  ])('is its fields, wherever they stand: %s', (body) => {
+    expect(shown({ name: 'oak' }, body, 'text/html')).toEqual({ name: 'oak', id: 1 });
+  });
+
+  it('is nothing where several may be it', () => {
+    expect(shown({ name: 'oak' }, '[{"name":"oak"},{"name":"elm"}]')).toBeUndefined();
+  });
+});

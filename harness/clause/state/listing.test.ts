@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi } from '../../testing/api.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const label = {
+  type: 'object',
+  required: ['id', 'text'],
+  properties: { id: { type: 'integer' }, text: { type: 'string', minLength: 1 }, made: { type: 'integer' } },
+};
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const described = (schema: object): object => ({ description: '', ...json(schema) });
+const fresh = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
+const document = {
+  paths: {
+    '/labels': {
+      post: { requestBody: { required: true, ...json(fresh) }, responses: { 201: described(label) } },
+      get: { responses: { 200: described({ type: 'array', items: label }) } },
+    },
+  },
+};
+
+/** What comes of the list of labels that have no path of their own, as their POST and their list show each. */
+async function listed(
+  shown: (label: Fields) => Fields,
+  inList: (label: Fields) => Fields = (each) => each,
+  isListed: (index: number) => boolean = () => true,
+): Promise<string | undefined> {
+  const labels: Fields[] = [];
+  const { url, close } = await serveApi(({ method, body }) => {
+    if (method === 'GET') return { status: 200, body: labels.filter((_, index) => isListed(index)).map(inList) };
+    const { text } = (body ?? {}) as Fields;
+    if (typeof text !== 'string' || text === '') return { status: 400 };
+    labels.push({ id: labels.length + 1, text, made: 7 });
+    return { status: 201, body: shown(labels.at(-1) ?? {}) };
+  });
+  try {
+    const { clauses } = await runApi(document, url, { clause: 'GET /labels lists what was created' });
+    return clauses.find(({ id }) => id === 'GET /labels lists what was created')?.result;
+  } finally {
+    close();
+  }
+}
+
+describe('a thing in a list', () => {
+  it.each<[string, (each: Fields) => Fields]>([
+    ['an id of the wrong type', (each) => ({ ...each, id: String(each['id']) })],
+    ['a field of the wrong type', (each) => ({ ...each, made: 'now' })],
+    ['no id', ({ text, made }) => ({ text, made })],
+    ['what was sent in another type', (each) => ({ ...each, text: [each['text']] })],
+    ['an envelope', (each) => ({ data: each })],
+  ])('is known though the answer that made it has %s', async (_, flaw) => {
+    expect(await listed(flaw)).toBe('passed');
+    expect(await listed(flaw, undefined, (index) => index === 0)).toBe('violated');
+  });
+
+  it('is known though the list shows it with a wrong field', async () => {
+    const flaw = (each: Fields): Fields => ({ ...each, made: 'now' });
+    expect(await listed((each) => each, flaw)).toBe('passed');
+    expect(
+      await listed(
+        (each) => each,
+        flaw,
+        (index) => index === 0,
+      ),
+    ).toBe('violated');
+  });
+});

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRedactor } from './redactor.ts';
+
+const hexOf = (text: string, print: (hex: string) => string): string =>
+  [...Buffer.from(text)].map((byte) => print(byte.toString(16).padStart(2, '0'))).join('');
+const unitsOf = (text: string, print: (unit: number) => string): string =>
+  Array.from({ length: text.length }, (_, i) => print(text.charCodeAt(i))).join('');
+const hex4 = (unit: number): string => unit.toString(16).padStart(4, '0');
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** All that a server may make of a text that it echoes. */
+const encodings: Readonly<Record<string, (text: string) => string>> = {
+  'as it is': (text) => text,
+  'in JSON': (text) => JSON.stringify(text).slice(1, -1),
+  'in JSON, with escaped slashes': (text) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
+  'in JSON in JSON': (text) => JSON.stringify(JSON.stringify(text)),
+  'in escapes of JSON': (text) => unitsOf(text, (unit) => `\\u${hex4(unit)}`),
+  'in escapes of JSON, in capitals': (text) => unitsOf(text, (unit) => `\\u${hex4(unit).toUpperCase()}`),
+  'in escapes of a script': (text) => hexOf(text, (hex) => `\\x${hex}`),
+  'percent-encoded': (text) => encodeURIComponent(text),
+  'percent-encoded in lower case': (text) => encodeURIComponent(text).replace(/%../g, (c) => c.toLowerCase()),
+  'percent-encoded twice': (text) => encodeURIComponent(encodeURIComponent(text)),
+  'percent-encoded as a form': (text) => new URLSearchParams({ a: text }).toString().slice(2),
+  'percent-encoded to the last letter': (text) => hexOf(text, (hex) => `%${hex}`),
+  'in hex': (text) => hexOf(text, (hex) => hex),
+  'in hex, in capitals': (text) => hexOf(text, (hex) => hex.toUpperCase()),
+  'in a hex dump': (text) => hexOf(text, (hex) => `${hex} `),
+  'in entities': (text) => text.replace(/[&<>"']/g, (c) => entities[c] ?? ''),
+  'in decimal entities': (text) => Array.from(text, (c) => `&#${c.codePointAt(0) ?? 0};`).join(''),
+  'in hex entities': (text) => Array.from(text, (c) => `&#x${(c.codePointAt(0) ?? 0).toString(16)};`).join(''),
+  'in base64': base64,
+  'in base64url': (text) => Buffer.from(text).toString('base64url'),
+  'in base64 in a URL': (text) => encodeURIComponent(base64(text)),
+  'in base64 in JSON with escaped slashes': (text) => base64(text).replaceAll('/', '\\/'),
+  'in base64 behind one byte': (text) => base64(`:${text}`),
+  'in base64 behind two bytes': (text) => base64(`a:${text}`),
+  'in base64 of a whole field': (text) => base64(`Authorization: Bearer ${text}\r\nHost: a`),
+  'in base64 with line breaks': (text) => base64(`Authorization: Bearer ${text}`).replace(/.{20}/g, '$&\r\n'),
+  'in UTF-16': (text) => Buffer.from(text, 'utf16le').toString('latin1'),
+  'in capitals': (text) => text.toUpperCase(),
+  'in small letters': (text) => text.toLowerCase(),
+};
+
+/** The parts of a text that give the secret away: any six of its characters in a row, however a reader undoes encodings. */
+function gives(said: string, secret: string): boolean {
+  const undone = [
+    said,
+    said.toLowerCase(),
+    said.replaceAll('\0', ''),
+    said
+      .replace(/%25/gi, '%')
+      .replace(/(%[0-9a-f]{2})+/gi, (c) => Buffer.from(c.replaceAll('%', ''), 'hex').toString()),
+    said.replace(/\\+u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    said.replace(/\\x([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    said.replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16))),
+    said.replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits))),
+    Buffer.from(said.replace(/[^0-9a-f]/gi, ''), 'hex').toString('latin1'),
+    ...[0, 1, 2, 3].map((skip) => Buffer.from(said.replace(/[\s\\]/g, '').slice(skip), 'base64').toString('latin1')),
+  ];
+  const pieces = Array.from({ length: secret.length - 5 }, (_, i) => secret.slice(i, i + 6));
+  return pieces.some((piece) => undone.some((text) => text.includes(piece)));
+}
+
+const secrets = fc.oneof(
+  fc.stringMatching(/^[A-Za-z0-9._~+/-]{8,40}$/),
+  fc.stringMatching(/^[!-~]{8,40}$/),
+  fc.constantFrom('plant-store-token-Abc123', 'a+b/c==&<>"\'\\%d', 'sk_live_51H/8xQ+zz=='),
+);
+
+describe('a secret', () => {
+  it.each(Object.entries(encodings))('is taken out %s, and all around it stays', (_, encode) => {
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        const said = createRedactor({ key: secret })(`{"before": "${encode(secret)}"} behind`);
+        expect(gives(said, secret), said).toBe(false);
+        expect(said).toContain('<key>');
+        expect(said.startsWith('{"before": "')).toBe(true);
+        expect(said.trimEnd().endsWith('behind')).toBe(true);
+      }),
+    );
+  });
+
+  it('of basic is taken out as a pair, as it is sent, and as a password alone', () => {
+    const redact = createRedactor({ basic: 'gardener:correct horse' });
+    const pair = base64('gardener:correct horse');
+    expect(redact(`Basic ${pair} / ${encodeURIComponent(pair)} / ${base64('"correct horse"')}`)).toBe(
+      // What a quotation mark alone is made of stays.
+      'Basic <basic> / <basic> / I<basic>i',
+    );
+  });
+
+  it('that is long enough is taken out of words of ours too, and a short one is not', () => {
+    expect(createRedactor({ key: 'body' })('POST /a refuses body', 8)).toBe('POST /a refuses body');
+    expect(createRedactor({ key: 'long-enough' })('401 asks for long-enough', 8)).toBe('401 asks for <key>');
+  });
+
+  it('leaves what merely looks like an encoding of a short one', () => {
+    const text = '{"id":7461,"text":"t","hex":"74","b":"dA=="}';
+    expect(createRedactor({ key: 't' })(text)).toBe('{"id":7461,"text":"<key>","hex":"74","b":"dA=="}');
+  });
+
+  it('costs a long text no more than going through it', () => {
+    // Nearly matches everywhere: a search that goes back over them would never end.
+    const redact = createRedactor({ key: `${'a'.repeat(30)}zz`, other: '&&&&&&&&&&!!', third: '\\\\\\\\!!' });
+    const text = ['a', '&amp;', '\\', '%25', ' ', '\0', '0', 'YWFh'].map((piece) => piece.repeat(20_000)).join('');
+    expect(redact(text) === text).toBe(true);
+  });
+});

@@ -1,0 +1,186 @@
+import { isArray, isObject, type Json } from '../../json/index.ts';
+import type { Navigator, Position } from '../load/navigator.ts';
+import { matcherOf } from '../pattern/matcher.ts';
+import { regularExpression } from '../pattern/regular-expression.ts';
+import { WrittenSchema } from './written-schema.ts';
+
+/**
+ * Which schemas count beside the first one. `sure`: those that speak of every value of it, which are all that it refers to and
+ * all of its `allOf`. `possible`: its alternatives, too.
+ */
+export type Sees = 'sure' | 'possible';
+
+/**
+ * What a schema says of a value beyond its validity: its type, its names, its marks. It is read from the schema as it is
+ * written and from those that count beside it, the nearest first; a broken keyword says nothing.
+ */
+export interface SchemaView {
+  /** The first value of a keyword. */
+  keyword(name: string): Json | undefined;
+  /** All values of a keyword. */
+  values(name: string): readonly Json[];
+  /** Whether any of the schemas names this type. */
+  hasType(type: string): boolean;
+  /** What is said of a property, whether it is named or not. */
+  property(name: string): SchemaView;
+  /** What is said of the items that no other keyword speaks of by their index. */
+  readonly items: SchemaView;
+  /** What is said of the item at an index. */
+  item(index: number): SchemaView;
+  /** What is said of a step of a JSON pointer, be it a name or an index. */
+  step(token: string): SchemaView;
+  /** The name under which the schema or what it refers to stands among the components, if it does. */
+  readonly componentName: string | undefined;
+  /** Names of all properties that are described. */
+  readonly propertyNames: readonly string[];
+  /** The schema, and those that it leads to by nothing but references, as they are written. */
+  readonly referred: readonly WrittenSchema[];
+}
+
+const alternatives = ['anyOf', 'oneOf', 'then', 'else', 'dependentSchemas', 'dependencies'];
+
+/** The view of the schema at a position. */
+export function viewPosition(navigator: Navigator, position: Position, sees: Sees = 'sure'): SchemaView {
+  return new View([new WrittenSchema(navigator, position)], sees);
+}
+
+class View implements SchemaView {
+  readonly #starts: readonly WrittenSchema[];
+  readonly #sees: Sees;
+  readonly #parts: readonly WrittenSchema[];
+  readonly #properties = new Map<string, SchemaView>();
+  readonly #prefixed = new Map<number, SchemaView>();
+  #items: SchemaView | undefined;
+  #names: readonly string[] | undefined;
+
+  constructor(starts: readonly WrittenSchema[], sees: Sees) {
+    this.#starts = starts;
+    this.#sees = sees;
+    this.#parts = partsOf(starts, sees);
+  }
+
+  keyword(name: string): Json | undefined {
+    return this.values(name)[0];
+  }
+
+  values(name: string): readonly Json[] {
+    return this.#parts.flatMap((part) => {
+      const value = part.keyword(name);
+      return value === undefined ? [] : [value];
+    });
+  }
+
+  hasType(type: string): boolean {
+    return this.values('type').some((found) => (isArray(found) ? found.includes(type) : found === type));
+  }
+
+  property(name: string): SchemaView {
+    let view = this.#properties.get(name);
+    if (view === undefined) this.#properties.set(name, (view = new View(this.#ofProperty(name), this.#sees)));
+    return view;
+  }
+
+  get items(): SchemaView {
+    return (this.#items ??= new View(this.#ofRest(), this.#sees));
+  }
+
+  item(index: number): SchemaView {
+    const prefixed = this.#parts.flatMap((part) => prefixOf(part).filter(([key]) => key === index));
+    if (prefixed.length === 0) return this.items;
+    let view = this.#prefixed.get(index);
+    const found = prefixed.map(([, schema]) => schema);
+    if (view === undefined) this.#prefixed.set(index, (view = new View(found, this.#sees)));
+    return view;
+  }
+
+  step(token: string): SchemaView {
+    if (!/^(?:0|[1-9]\d*)$/.test(token)) return this.property(token);
+    const index = Number(token);
+    const prefixed = this.#parts.flatMap((part) => prefixOf(part).filter(([key]) => key === index));
+    const items = prefixed.length > 0 ? prefixed.map(([, schema]) => schema) : this.#ofRest();
+    return new View([...this.#ofProperty(token), ...items], this.#sees);
+  }
+
+  get componentName(): string | undefined {
+    const [first] = this.#starts;
+    if (first === undefined) return undefined;
+    const own = [...first.references, first].map(({ pointer }) => nameIn(pointer));
+    return own.find((name) => name !== undefined);
+  }
+
+  get propertyNames(): readonly string[] {
+    return (this.#names ??= [
+      ...new Set(this.values('properties').flatMap((found) => (isObject(found) ? Object.keys(found) : []))),
+    ]);
+  }
+
+  get referred(): readonly WrittenSchema[] {
+    return withAll(this.#starts, (schema) => schema.references);
+  }
+
+  #ofProperty(name: string): WrittenSchema[] {
+    const found = this.#parts.flatMap((part) => ofProperty(part, name));
+    return found.length > 0 ? found : this.#parts.flatMap((part) => schemasIn(part, 'unevaluatedProperties'));
+  }
+
+  #ofRest(): WrittenSchema[] {
+    const found = this.#parts.flatMap(restOf);
+    return found.length > 0 ? found : this.#parts.flatMap((part) => schemasIn(part, 'unevaluatedItems'));
+  }
+}
+
+/** What is said of what no schema speaks of. */
+export const nothingSaid: SchemaView = new View([], 'sure');
+
+/** The schemas with all that count beside them, each once: references may lead back. */
+function partsOf(starts: readonly WrittenSchema[], sees: Sees): WrittenSchema[] {
+  const others = sees === 'sure' ? ['allOf'] : ['allOf', ...alternatives];
+  return withAll(starts, (schema) => [...schema.references, ...others.flatMap((name) => schemasIn(schema, name))]);
+}
+
+/** The schemas with those that they lead to, the nearest first. */
+function withAll(
+  starts: readonly WrittenSchema[],
+  next: (schema: WrittenSchema) => readonly WrittenSchema[],
+): WrittenSchema[] {
+  const seen = new Map<string, WrittenSchema>();
+  const waiting = [...starts].reverse();
+  for (let here = waiting.pop(); here !== undefined; here = waiting.pop()) {
+    if (seen.has(here.key)) continue;
+    seen.set(here.key, here);
+    waiting.push(...[...next(here)].reverse());
+  }
+  return [...seen.values()];
+}
+
+function schemasIn(schema: WrittenSchema, name: string): WrittenSchema[] {
+  return schema.inside(name).map(([, child]) => child);
+}
+
+/** What one schema says of a property: by its name, by a pattern, else as of a further one. */
+function ofProperty(schema: WrittenSchema, name: string): WrittenSchema[] {
+  const named = schema.named('properties', name);
+  const matched = schema.inside('patternProperties').filter(([pattern]) => matches(String(pattern), name));
+  const found = [...(named === undefined ? [] : [named]), ...matched.map(([, child]) => child)];
+  return found.length > 0 ? found : schemasIn(schema, 'additionalProperties');
+}
+
+/** Whether a name matches a pattern; one that is none says nothing. */
+function matches(pattern: string, name: string): boolean {
+  return regularExpression(pattern) !== undefined && matcherOf(pattern).test(name);
+}
+
+/** The schemas of the first items; up to 2019-09 a list under `items`. */
+function prefixOf(schema: WrittenSchema): (readonly [key: string | number | undefined, schema: WrittenSchema])[] {
+  return [...schema.inside('prefixItems'), ...schema.inside('items').filter(([key]) => key !== undefined)];
+}
+
+function restOf(schema: WrittenSchema): WrittenSchema[] {
+  if (isArray(schema.keyword('items') ?? null)) return schemasIn(schema, 'additionalItems');
+  return schemasIn(schema, 'items');
+}
+
+function nameIn(pointer: string): string | undefined {
+  const name = /^\/(?:components\/schemas|definitions)\/([^/]+)$/.exec(pointer)?.[1];
+  return name?.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,101 @@
+import { childPointer, isObject, type Json, type JsonObject } from '../../json/index.ts';
+import { hasEffect, type DialectTable } from '../load/dialect-table.ts';
+import type { Navigator, Position } from '../load/navigator.ts';
+import { subschemasIn } from '../load/resources.ts';
+
+/** What says nothing of which values are valid, and so counts even beside a `$ref` that makes its siblings void. */
+export const annotations: ReadonlySet<string> = new Set([
+  ...['title', 'summary', 'description', 'example', 'examples', 'default', 'deprecated', 'readOnly', 'writeOnly'],
+  ...['xml', 'externalDocs', '$comment', '$id', 'id'],
+]);
+
+/** Where the keywords that refer to another schema stand; the last was there before `$dynamicRef`. */
+const references = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
+
+/** One schema as its author wrote it, whether it is sound or not. It has no more effect than its dialect gives it. */
+export class WrittenSchema {
+  readonly #navigator: Navigator;
+  readonly #position: Position;
+  readonly #value: JsonObject;
+  readonly #table: DialectTable;
+
+  constructor(navigator: Navigator, position: Position) {
+    this.#navigator = navigator;
+    this.#position = position;
+    this.#table = navigator.tableAt(position);
+    const value = navigator.valueAt(position);
+    this.#value = isObject(value) ? value : {};
+  }
+
+  /** Where it stands; before it the URI of its document, where that is not the main one. */
+  get pointer(): string {
+    return this.#position.shown;
+  }
+
+  /** The same for the same schema in the same dynamic scope, and for no other. */
+  get key(): string {
+    return this.#position.key;
+  }
+
+  /** All that is written here, with effect or without. */
+  get value(): JsonObject {
+    return this.#value;
+  }
+
+  /** The value of a keyword that has an effect here. */
+  keyword(name: string): Json | undefined {
+    if (!Object.hasOwn(this.#value, name) || !hasEffect(this.#table, name)) return undefined;
+    const isVoid = this.#table.refAlone && typeof this.#value['$ref'] === 'string';
+    return isVoid && name !== '$ref' && !annotations.has(name) ? undefined : this.#value[name];
+  }
+
+  /** The schemas that it refers to. A reference that leads nowhere leads to none. */
+  get references(): WrittenSchema[] {
+    return references.flatMap((name) => {
+      const reference = this.keyword(name);
+      if (typeof reference !== 'string') return [];
+      const target = this.#navigator.follow(reference, this.#position, name !== '$ref');
+      return target === undefined ? [] : [new WrittenSchema(this.#navigator, target)];
+    });
+  }
+
+  /** The schema of a name in the value of a keyword, which is an object of schemas. */
+  named(keyword: string, name: string): WrittenSchema | undefined {
+    const value = this.keyword(keyword);
+    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+    const pointer = childPointer(childPointer(this.pointer, keyword), name);
+    return new WrittenSchema(this.#navigator, this.#navigator.within(this.#position, pointer));
+  }
+
+  /** The schemas in the value of a keyword, each with its name or index there. */
+  inside(name: string): (readonly [key: string | number | undefined, schema: WrittenSchema])[] {
+    const value = this.keyword(name);
+    if (value === undefined) return [];
+    const place = childPointer(this.pointer, name);
+    return subschemasIn(name, value).map(([key]) => {
+      const pointer = key === undefined ? place : childPointer(place, key);
+      return [key, new WrittenSchema(this.#navigator, this.#navigator.within(this.#position, pointer))];
+    });
+  }
+
+  /** All schemas that it is made of or refers to. */
+  get children(): WrittenSchema[] {
+    const inside = Object.keys(this.#value).flatMap((name) => this.inside(name).map(([, schema]) => schema));
+    return [...this.references, ...inside];
+  }
+}
+
+/**
+ * Every schema that the one at a position is made of or leads to, itself first.
+ *
+ * @param seen the keys of those that are left out with what they lead to; those that come are added
+ */
+export function* reachedFrom(navigator: Navigator, position: Position, seen: Set<string>): Generator<WrittenSchema> {
+  const waiting = [new WrittenSchema(navigator, position)];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next.key)) continue;
+    seen.add(next.key);
+    yield next;
+    waiting.push(...next.children.reverse());
+  }
+}
