@@ -8,6 +8,8 @@ const isEmbedded = given === undefined && (process.env['OPENAPI'] ?? '') === '';
 const reference = {
   command: 'node --import tsx reference-impl/main.ts --port 0 --until-input-ends',
   wait: { stdout: /listening on (?<PLANT_STORE_URL>http:\S+)/ },
+  // As long as a busy machine needs.
+  timeout: 600_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
 } as const;
 // A token that the environment holds is for another server.

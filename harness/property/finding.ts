@@ -69,7 +69,7 @@ export class Suspicion {
     return {
       fault: { ...fault, clauses: [...this.#clauses] },
       row,
-      variants: [...this.#variants],
+      variants: inOrder([...this.#variants], row),
       count: this.#count,
       trial,
       exchange: fault.exchange,
@@ -78,6 +78,15 @@ export class Suspicion {
       shrinks: 0,
     };
   }
+}
+
+/** In the order of the row, whichever was answered first: the same run is to be reported in the same words. */
+function inOrder(names: readonly string[], { variants }: PlannedRow): string[] {
+  const rank = (name: string): number => {
+    const index = variants.findIndex((each) => each.name === name);
+    return index < 0 ? variants.length : index;
+  };
+  return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
 /** The variants of a clause stand in order, the one nearest to what is allowed first; then the smaller request is better. */
