@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import type { Place } from './call-site.ts';
+import type { SpecPlace } from './spec-place.ts';
 import type { Aspect, OperationRows } from './clause/index.ts';
 import type { Plan } from './plan/index.ts';
 import { visible, visibleLines } from './json/index.ts';
@@ -124,7 +124,7 @@ function printDoubt(partial: PartialClause): string {
 async function showSteps(
   own: readonly PartialClause[],
   { annotations }: TestInfo,
-  place: Place | undefined,
+  place: SpecPlace | undefined,
 ): Promise<void> {
   // A step that says where it is spares Playwright the search, which costs as much as twenty requests.
   const { file, line, column } = place ?? { file: '', line: 0, column: 0 };
@@ -153,7 +153,7 @@ async function showSteps(
  *
  * @param place where the user declared the suite; undefined where the lines around it are not to be shown
  */
-export function withoutStack(message: string, place: Place | undefined): Error {
+export function withoutStack(message: string, place: SpecPlace | undefined): Error {
   const error = new Error(visibleLines(message));
   // That it is an "Error" tells nobody anything.
   error.name = '';

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
-
-/** A place in a user's spec file. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+import type { SpecPlace } from './spec-place.ts';
 
 /** The place of a call, from which tests can be declared. */
-export interface CallSite extends Place {
+export interface CallSite extends SpecPlace {
   /**
    * Declares a test as if the call of `test` stood at that place: Playwright says of a test that it is where it was declared, and
    * in a package nobody looks for it.
@@ -44,7 +38,7 @@ export function callSiteOf(called: (...args: never[]) => unknown): CallSite {
 }
 
 /** The place as it is told to users: what runs is not always what they wrote, and Playwright knows both. */
-function mapped(declare: CallSite['declare']): Place {
+function mapped(declare: CallSite['declare']): SpecPlace {
   let stack = '';
   const probe = (): void => {
     stack = new Error().stack ?? '';
@@ -58,7 +52,7 @@ function mapped(declare: CallSite['declare']): Place {
 /**
  * The place as far as reporters may show it: they print the lines around it, which must not tell a secret that the user wrote there.
  */
-export function shownPlace({ file, line, column }: Place, secrets: readonly string[]): Place | undefined {
+export function shownPlace({ file, line, column }: SpecPlace, secrets: readonly string[]): SpecPlace | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

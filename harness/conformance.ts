@@ -1,7 +1,8 @@
 import type { TestInfo } from '@playwright/test';
 import { leaveOut, testAspect, withoutStack, type Subject } from './aspect-test.ts';
 import { createBudget, unlimited, type Budget } from './budget.ts';
-import { callSiteOf, shownPlace, type CallSite, type Place } from './call-site.ts';
+import { callSiteOf, shownPlace, type CallSite } from './call-site.ts';
+import type { SpecPlace } from './spec-place.ts';
 import type { OperationRows } from './clause/index.ts';
 import { DocumentProblem } from './document/index.ts';
 import { groupsOf } from './groups.ts';
@@ -27,7 +28,7 @@ const testTimeout = 300_000;
  */
 export async function conformance(options: ConformanceOptions | (() => ConformanceOptions)): Promise<void> {
   const site = callSiteOf(conformance);
-  let place: Place | undefined;
+  let place: SpecPlace | undefined;
   try {
     const given = readReplay(process.env, typeof options === 'function' ? options() : options);
     place = shownPlace(site, [given.token ?? '', ...Object.values(given.credentials ?? {})]);
@@ -54,7 +55,7 @@ interface Opened {
 /** Where a suite is declared, and as far as that may be shown. */
 interface Declared {
   readonly site: CallSite;
-  readonly place: Place | undefined;
+  readonly place: SpecPlace | undefined;
 }
 
 function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, place }: Declared): void {
@@ -155,7 +156,7 @@ async function runTest(
 function opener(
   loaded: LoadedPlan,
   options: QualifiedOptions,
-  place: Place | undefined,
+  place: SpecPlace | undefined,
 ): (testInfo: TestInfo) => Opened {
   let opened: Opened | undefined;
   return (testInfo) => {
@@ -168,7 +169,7 @@ function opener(
   };
 }
 
-function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo, place: Place | undefined): Opened {
+function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo, place: SpecPlace | undefined): Opened {
   const { project, config, workerIndex } = testInfo;
   const { operations } = loaded.plan;
   const command = commandFor(testInfo, config, project.name);

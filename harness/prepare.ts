@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from './call-site.ts';
+import type { SpecPlace } from './spec-place.ts';
 import type { Given } from './clause/index.ts';
 import { DocumentProblem, isBearer, loadDocument, type Document } from './document/index.ts';
 import { brokenForms, createRedactor, createSender, unfitSecret, type Credentials } from './exchange/index.ts';
@@ -24,7 +24,7 @@ export interface LoadedPlan {
 export interface Prepared extends Recorder {
   readonly session: Session;
   /** Where the suite is declared, as far as that may be shown. */
-  readonly place?: Place | undefined;
+  readonly place?: SpecPlace | undefined;
 }
 
 /** Longest wait in all for one request, in milliseconds, when a server asks to come back later. */

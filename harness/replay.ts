@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FullConfig } from '@playwright/test';
-import type { Place } from './call-site.ts';
+import type { SpecPlace } from './spec-place.ts';
 import { quote } from './exchange/index.ts';
 import { visible } from './json/index.ts';
 import type { QualifiedOptions } from './options.ts';
@@ -50,7 +50,7 @@ const own = dirname(fileURLToPath(import.meta.url));
  * the project and the place, as far as Playwright would not take them anyway.
  */
 export function commandFor(
-  { file, line }: Pick<Place, 'file' | 'line'>,
+  { file, line }: Pick<SpecPlace, 'file' | 'line'>,
   { configFile, projects }: Pick<FullConfig, 'configFile' | 'projects'>,
   project: string,
   folder = process.cwd(),
