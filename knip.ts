@@ -4,9 +4,9 @@ const config: KnipConfig = {
   entry: [
     'harness/index.ts',
     'harness/arbitrary.ts',
-    'harness/proof/{main,real}.ts',
-    'harness/bench/*.ts',
-    'harness/testing/*.ts',
+    'harness/workshop/proof/{main,real}.ts',
+    'harness/workshop/bench/*.ts',
+    'harness/workshop/testing/*.ts',
     // Loaded by name, one at a time.
     'reference-impl/defects/*.ts',
   ],

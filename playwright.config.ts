@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'harness',
   testMatch: 'conformance.spec.ts',
   fullyParallel: true,
-  reporter: [['list'], ['./harness/report/playwright.ts']],
+  reporter: [['list'], ['./harness/reporter.ts']],
   use: { baseURL: isEmbedded ? process.env['PLANT_STORE_URL'] : given },
   ...(isEmbedded ? { webServer: reference } : {}),
 });

@@ -6,6 +6,6 @@ export default defineConfig({
     // Only what never ends reaches this: no test may fail because the machine is busy.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    setupFiles: ['harness/testing/seed.ts'],
+    setupFiles: ['harness/workshop/testing/seed.ts'],
   },
 });

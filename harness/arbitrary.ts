@@ -59,7 +59,7 @@ export interface InvalidValue {
 /**
  * The valid values of a schema. Integers beyond 2^53 come as BigInt, decimals that a double can't hold as ExactNumber;
  * `stringify` prints both exactly. Throws an InvalidSchema for a broken schema, and an UnsupportedSchema for one that no
- * value satisfies or that cannot be grown exactly.
+ * value satisfies or that cannot be generated exactly.
  */
 export function valid(schema: Json, options: SchemaOptions = {}): Arbitrary<Json> {
   return validOf(sourceOf(schema, options));

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { conformance } from './conformance.ts';
-import { readEnvironment } from './options.ts';
+import { conformance } from './playwright/index.ts';
+import { readEnvironment } from './options/index.ts';
 
 const { TARGET_URL, OPENAPI = '', TOKEN, ...others } = process.env;
 /** The configuration starts the Plant Store and names its token, unless a user names another server or document. */

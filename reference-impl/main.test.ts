@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe.concurrent('the command', () => {
-  test('takes the token that it is told, and a defect and variants together', async () => {
+  test('takes the token that it is received, and a defect and variants together', async () => {
     await using server = await started(
       ...['--token', 'Other-Token', '--defect', 'accepts-null-tag', '--variant', 'charset', '--variant', 'echoes-id'],
     );
@@ -46,7 +46,7 @@ describe.concurrent('the command', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toContainEqual({
       name: 'accepts-2-to-the-63',
-      breaks: 'POST /plants refuses body /id format',
+      breaks: 'POST /plants rejects body /id format',
       sentence: 'An id of exactly 2^63 is accepted.',
     });
   });
@@ -188,8 +188,8 @@ describe('a plant in the database', () => {
       Array.from({ length: 8 }, async (_, sender) => {
         for (let count = 0; ; count++) {
           const id = `-92233720368547${sender}${String(count).padStart(4, '0')}`;
-          const told = await ask(server.port, { id, authorization: AUTHORIZATION });
-          if (told.word !== '200') return;
+          const received = await ask(server.port, { id, authorization: AUTHORIZATION });
+          if (received.word !== '200') return;
           answered.push(id);
         }
       }),

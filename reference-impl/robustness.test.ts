@@ -3,7 +3,7 @@ import { type Socket, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { reasons } from './conduct/refusal.ts';
+import { reasons } from './conduct/rejection.ts';
 import { DEFAULT_TOKEN } from './options.ts';
 import { ask } from './testing/ask.ts';
 import { type Started, started } from './testing/process.ts';
@@ -47,7 +47,7 @@ function statusesIn(answers: string): readonly string[] {
 }
 
 /** That the text is a whole answer of status 400, with an Error of this reason, and the last of its connection. */
-function expectLastRefusal(answer: string, reason: keyof typeof reasons): void {
+function expectLastRejection(answer: string, reason: keyof typeof reasons): void {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(head).toMatch(/^Content-Type: application\/json$/m);
@@ -76,8 +76,8 @@ describe('the server goes on serving after', () => {
     expect((await ask(server.port, { body, authorization: AUTHORIZATION })).word).toBe(word);
   });
 
-  test('headers of 20 KB, which it refuses', async () => {
-    expectLastRefusal(
+  test('headers of 20 KB, which it rejects', async () => {
+    expectLastRejection(
       await send(`POST /plants HTTP/1.1\r\n${FIELDS}X: ${'a'.repeat(20_000)}\r\n\r\n`),
       'headers-too-large',
     );
@@ -93,18 +93,18 @@ describe('the server goes on serving after', () => {
     ],
     ['a chunk of no size', `POST /plants HTTP/1.1\r\n${FIELDS}Transfer-Encoding: chunked\r\n\r\nplant\r\n`],
     ['a body cut short', `POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: 100\r\n\r\n{"id":1`],
-  ])('%s, which it refuses', async (_, request) => {
-    expectLastRefusal(await send(request), 'http-malformed');
+  ])('%s, which it rejects', async (_, request) => {
+    expectLastRejection(await send(request), 'http-malformed');
   });
 
-  test('an absolute target that is no URL, and a missing Host, which it refuses', async () => {
+  test('an absolute target that is no URL, and a missing Host, which it rejects', async () => {
     const answers = await send(SOUND.replace('/plants', 'http://[::1/plants'), SOUND.replace('Host: x\r\n', ''));
     expect(statusesIn(answers)).toEqual(['400', '400']);
     expect(answers).toContain(`"error":${reasons['http-malformed'].code},`);
     expect(answers).toContain(`"error":${reasons['host-missing'].code},`);
   });
 
-  test('CONNECT, which it refuses with 405', async () => {
+  test('CONNECT, which it rejects with 405', async () => {
     expect(statusesIn(await send('CONNECT plants:80 HTTP/1.1\r\nHost: plants:80\r\n\r\n'))).toEqual(['405']);
   });
 
@@ -136,8 +136,8 @@ describe('the server goes on serving after', () => {
   });
 
   test('pipelined requests, which it answers in their order', async () => {
-    const refused = SOUND.replace(DEFAULT_TOKEN, 'other');
-    expect(statusesIn(await send(SOUND + refused + SOUND, SOUND))).toEqual(['200', '400', '200', '200']);
+    const rejected = SOUND.replace(DEFAULT_TOKEN, 'other');
+    expect(statusesIn(await send(SOUND + rejected + SOUND, SOUND))).toEqual(['200', '400', '200', '200']);
   });
 
   test('garbage behind a request, whose answer still comes first', async () => {

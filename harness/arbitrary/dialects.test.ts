@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify, type Json } from '../json/index.ts';
-import { suiteDocuments, suiteGroups, type SuiteDraft } from '../official-suite/index.ts';
+import { suiteDocuments, suiteGroups, type SuiteDraft } from '../workshop/official-suite/index.ts';
 import { evaluation, loadSchema, UnsupportedSchema, type Dialect, type SchemaSource } from '../schema/index.ts';
-import { expectBrokenWhereTheySay } from '../testing/near-misses.ts';
+import { expectBrokenWhereTheySay } from '../workshop/testing/near-misses.ts';
 import { facets, valid } from './index.ts';
 
 const seed = 20_261_122;
 const documents = suiteDocuments();
 
-/** Grows from a schema whatever can be grown, and judges it by the evaluation. */
+/** Generates from a schema whatever can be generated, and judges it by the evaluation. */
 function expectSound(source: SchemaSource, numRuns: number): void {
   const validate = evaluation(loadSchema(source));
   for (const value of fc.sample(valid(source), { seed, numRuns }))
@@ -25,7 +25,7 @@ const drafts: readonly (readonly [Dialect, SuiteDraft])[] = [
   ['draft-07', 'draft7'],
 ];
 
-describe.each(drafts)('what grows from the tests of %s', (dialect, draft) => {
+describe.each(drafts)('what generates from the tests of %s', (dialect, draft) => {
   it.each(suiteGroups('', draft))('is what it says: $file, $description', ({ schema, tests }) => {
     const source = { root: schema, pointer: '', dialect, documents, formats: 'annotate' } as const;
     try {
@@ -54,7 +54,7 @@ const pet = {
 const owner = { type: 'object', additionalProperties: { type: 'string', format: 'email' }, minProperties: 1 };
 const root = (schema: Json): Json => ({ ...(schema as object), definitions: { owner } });
 
-describe('what grows from schemas such as APIs have', () => {
+describe('what generates from schemas such as APIs have', () => {
   it.each<[Dialect, Json]>([
     ['swagger-2.0', pet],
     ['openapi-3.0', pet],

@@ -27,7 +27,7 @@ function source(pet: Json, more: Record<string, Json> = {}): SchemaSource {
   };
 }
 
-/** The tags of grown values by the property that only one branch has. */
+/** The tags of generated values by the property that only one branch has. */
 function tags(of: SchemaSource): Map<string, Set<Json | undefined>> {
   const found = new Map<string, Set<Json | undefined>>();
   const validate = compile(of);

@@ -9,16 +9,16 @@ import { inconclusive, violation, type Verdict } from '../verdict/index.ts';
 export function isSuccess(operation: Operation, outcome: Outcome): boolean {
   if (outcome.kind !== 'answered') return false;
   if (outcome.status >= 200 && outcome.status < 300) return true;
-  const isReading = operation.method === 'GET' || operation.method === 'HEAD';
+  const isInterpretation = operation.method === 'GET' || operation.method === 'HEAD';
   // What the client has already need not be sent again (RFC 9110 §15.4.5).
-  if (outcome.status === 304 && isReading) return operation.responses.some(({ status }) => status === '304');
+  if (outcome.status === 304 && isInterpretation) return operation.responses.some(({ status }) => status === '304');
   const redirects = outcome.status >= 300 && outcome.status < 400;
   const documents2xx = operation.responses.some(({ status }) => status.startsWith('2'));
   return redirects && !documents2xx && responseFor(operation, outcome.status) !== undefined;
 }
 
 /** Whether the server said no: a client error (RFC 9110 §15.5) that is not a request to wait. */
-export function isRefusal(outcome: Outcome): boolean {
+export function isRejection(outcome: Outcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500 && !asksToWait(outcome);
 }
 

@@ -2,14 +2,14 @@ import { asksToWait, decodeContent, type DroppedConnection } from '../exchange/i
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isFault, nameOutcome } from './answer.ts';
 import type { PlannedRow } from './clause.ts';
-import type { Ground } from './ground.ts';
+import type { RequestModel } from './request-model.ts';
 
 /**
  * Whatever is sent, the server answers whole and does not fail (rule 4). A 5XX says that the server failed at a request
  * (RFC 9110 §15.6), which no request may make it do; 503 with Retry-After aside.
  */
-export function answersRow(ground: Ground): PlannedRow {
-  const { operation } = ground;
+export function answersRow(requestModel: RequestModel): PlannedRow {
+  const { operation } = requestModel;
   return {
     state: 'planned',
     clause: {
@@ -18,11 +18,11 @@ export function answersRow(ground: Ground): PlannedRow {
       sentence: 'Every request gets a complete answer, and none makes the server fail (5XX).',
       stated: 'RFC 9110 §15.6',
       operation: operation.name,
-      aspect: 'answers as documented',
+      aspect: 'responds as documented',
     },
     variants: [],
     open: [],
-    tellsFailure: true,
+    meansFailure: true,
     judgeExchange({ request, outcome, dropped }): Verdict | undefined {
       if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') return dropped && judgeEnded(dropped);
       // A method that no resource has may be one that the server does not know at all (RFC 9110 §15.6.2).

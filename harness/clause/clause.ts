@@ -3,7 +3,7 @@ import type { Operation } from '../document/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import type { Verdict } from '../verdict/index.ts';
 import type { Draft } from './draft.ts';
-import type { Ground } from './ground.ts';
+import type { RequestModel } from './request-model.ts';
 import type { Likeness } from './likeness.ts';
 import type { Command } from './state/command.ts';
 
@@ -13,13 +13,13 @@ export type Level = 'must' | 'observed';
 /** Clauses of one aspect of an operation are judged in one test. */
 export const aspects = [
   'accepts valid requests',
-  'refuses broken parameters',
-  'refuses broken bodies',
-  'guards by its security',
-  'withstands malformed input',
-  'answers as documented',
+  'rejects invalid parameters',
+  'rejects invalid bodies',
+  'enforces security',
+  'rejects malformed bodies',
+  'responds as documented',
   'keeps its state',
-  'shows what the document leaves open',
+  'reports unspecified behaviour',
 ] as const;
 
 export type Aspect = (typeof aspects)[number];
@@ -48,7 +48,7 @@ export function clauseOfAspect({ name, pointer }: Pick<Operation, 'name' | 'poin
   };
 }
 
-/** One request grown for a clause; or, with `steps`, several in turn. */
+/** One request generated for a clause; or, with `steps`, several in turn. */
 export interface Case {
   readonly draft: Draft;
   /** The same request unbroken, where the request breaks something. */
@@ -69,8 +69,8 @@ export interface Case {
 
 /** A request in a sequence. */
 export interface Step {
-  readonly ground: Ground;
-  /** What it does to which thing, where a model of the things is to follow it. */
+  readonly requestModel: RequestModel;
+  /** What it does to which resource, where a model of the resources is to follow it. */
   readonly command?: Command;
   /**
    * What is sent, given the exchanges so far; undefined when they leave nothing to send: the sequence ends there.
@@ -87,13 +87,13 @@ export interface Variant {
 }
 
 /** What a server does with a request that it has accepted before. */
-export type DuplicateHabit =
+export type DuplicatePolicy =
   | { readonly kind: 'unknown'; readonly because: string }
   | { readonly kind: 'accepts'; readonly status: number }
   | {
-      readonly kind: 'refuses';
+      readonly kind: 'rejects';
       readonly status: number;
-      /** What such a refusal looks like, the values sent taken out; undefined when two of them look different. */
+      /** What such a rejection looks like, the values sent taken out; undefined when two of them look different. */
       readonly likeness: Likeness | undefined;
     };
 
@@ -103,16 +103,16 @@ export interface Trial {
   readonly exchange: Exchange;
   /** The same request unbroken; or, for a valid one about a place, with a plain value there. */
   readonly control?: Exchange;
-  /** The request with fresh values in the places that the case is not about, sent when the first was refused. */
+  /** The request with fresh values in the places that the case is not about, sent when the first was rejected. */
   readonly fresh?: Exchange;
-  readonly habit?: DuplicateHabit;
+  readonly duplicatePolicy?: DuplicatePolicy;
   /** What was exchanged for the case before it was moved to values that the server is known to accept. */
   readonly earlier?: Pick<Trial, 'exchange' | 'control' | 'fresh'>;
   /** The exchanges of a case with steps, as far as it came. */
   readonly steps?: readonly Exchange[];
   /** Why the request does not name a thing that exists, where it should. */
   readonly lost?: string;
-  /** The places beside the path that take the names of things which exist. */
+  /** The places beside the path that take the names of resources which exist. */
   readonly naming?: readonly string[];
 }
 
@@ -134,10 +134,10 @@ export interface PlannedRow {
   readonly judge?: (trial: Trial) => Verdict;
   /** Judges any exchange of the operation; undefined when the exchange says nothing about the clause. */
   readonly judgeExchange?: (exchange: Exchange, open: readonly number[]) => Verdict | undefined;
-  /** Whether the server's habit with duplicates must be known to judge. */
-  readonly needsHabit?: boolean;
+  /** Whether the server's duplicate policy with duplicates must be known to judge. */
+  readonly needsDuplicatePolicy?: boolean;
   /** Whether its violation means that the server failed: then nothing else that is wrong with the answer counts. */
-  readonly tellsFailure?: boolean;
+  readonly meansFailure?: boolean;
 }
 
 /** A clause that is not tested, and why: nothing is left out silently. */

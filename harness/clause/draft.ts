@@ -1,7 +1,7 @@
 import type { Content } from '../document/index.ts';
 import type { Form, Input } from '../exchange/index.ts';
 
-/** A request before it is spelt for the wire. Plain data: another input makes another request of the same kind. */
+/** A request before it is serialized for the wire. Plain data: another input makes another request of the same kind. */
 export interface Draft {
   readonly input: Input;
   /** How it departs from the way in which a valid request says this input. */
@@ -10,7 +10,7 @@ export interface Draft {
 
 /** What can be otherwise about a request, apart from what it says. */
 export interface Unlike {
-  /** The media type that the body is spelt as, where it is not the operation's first. */
+  /** The media type that the body is serialized as, where it is not the operation's first. */
   readonly content?: Content;
   /** Another Content-Type field value, or none. */
   readonly contentType?: string | null;

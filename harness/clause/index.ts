@@ -4,7 +4,7 @@ export type {
   Aspect,
   Case,
   Clause,
-  DuplicateHabit,
+  DuplicatePolicy,
   Level,
   PlannedRow,
   Row,
@@ -15,8 +15,8 @@ export type {
 } from './clause.ts';
 export type { Draft } from './draft.ts';
 export type { Given } from './given.ts';
-export { describeOutcome, isFault, isRefusal, isSuccess, saysNothingThere } from './answer.ts';
-export { type Ground, type Spelling } from './ground.ts';
+export { describeOutcome, isFault, isRejection, isSuccess, saysNothingThere } from './answer.ts';
+export { type RequestModel, type Serialization } from './request-model.ts';
 export { likenessOf, looksLike } from './likeness.ts';
 export { headerOf, parameterOf, valueOf, withPart, type Part } from './part.ts';
 export { rowsByOperation, type OperationRows } from './rows.ts';
@@ -28,16 +28,16 @@ export {
   isSameIdentity,
   type Identity,
   type Listed,
-} from './thing/identity.ts';
+} from './resource/identity.ts';
 export {
   linksOf,
   linksToFollow,
-  namesThing,
-  tellsMore,
+  namesResource,
+  givesMore,
   valuesOfLink,
   type LinkValues,
   type PlacedLink,
-} from './thing/link-values.ts';
+} from './resource/link-values.ts';
 export { showsSent } from './state/listing.ts';
-export { isOfMember } from './thing/member.ts';
-export { thingsOf, type Thing } from './thing/path-template.ts';
+export { isOfMember } from './resource/member.ts';
+export { resourcesOf, type ResourcePath } from './resource/path-template.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import type { Exchange, Outcome } from '../exchange/index.ts';
-import type { DuplicateHabit, PlannedRow, Trial } from './index.ts';
-import { likenessOf, rowsByOperation } from './index.ts';
+import { type DuplicatePolicy, type PlannedRow, type Trial, likenessOf, rowsByOperation } from './index.ts';
 
 const document = await loadDocument('fixtures/plant-store.openapi.json');
 const credentials = new Map([['bearerAuth', { brokenForms: ['absent' as const] }]]);
@@ -38,17 +37,17 @@ function judge(id: string, trial: Omit<Trial, 'case'>, pinned?: string): string 
 const dropped: Outcome = { kind: 'unanswered', reason: 'dropped', detail: '' };
 const gone: Outcome = { kind: 'unanswered', reason: 'no connection', detail: '', cure: '' };
 
-describe.each(['refuses body /id type', 'refuses absent body', 'refuses malformed body', 'guards bearerAuth'])(
+describe.each(['rejects body /id type', 'rejects absent body', 'rejects malformed body', 'enforces bearerAuth'])(
   'a broken request, judged by: %s',
   (id) => {
     it.each([400, 401, 422])(
-      'passes when it is refused with %d and the same request unbroken is accepted',
+      'passes when it is rejected with %d and the same request unbroken is accepted',
       (status) => {
         expect(judge(id, { exchange: exchange(status), control: exchange(200) })).toBe('pass');
       },
     );
 
-    it('says nothing when the same request unbroken is refused too, or was never sent', () => {
+    it('says nothing when the same request unbroken is rejected too, or was never sent', () => {
       expect(judge(id, { exchange: exchange(400), control: exchange(400) })).toBe('inconclusive');
       expect(judge(id, { exchange: exchange(400), control: exchange(dropped) })).toBe('inconclusive');
       expect(judge(id, { exchange: exchange(400) })).toBe('inconclusive');
@@ -76,8 +75,8 @@ describe.each(['refuses body /id type', 'refuses absent body', 'refuses malforme
 );
 
 describe('a valid request', () => {
-  const refuses = (likeness?: Exchange): DuplicateHabit => {
-    return { kind: 'refuses', status: 400, likeness: likeness && likenessOf(likeness) };
+  const rejects = (likeness?: Exchange): DuplicatePolicy => {
+    return { kind: 'rejects', status: 400, likeness: likeness && likenessOf(likeness) };
   };
   const taken = exchange(400, '{"error":4,"message":"id 123456 is taken"}');
 
@@ -86,52 +85,58 @@ describe('a valid request', () => {
   });
 
   it.each<[string, Outcome | number]>([
-    ['refused', 400],
-    ['refused as a duplicate by a server that accepts duplicates', 409],
+    ['rejected', 400],
+    ['rejected as a duplicate by a server that accepts duplicates', 409],
     ['redirected', 302],
     ['a failure of the server', 500],
     ['dropped', dropped],
   ])('is a violation when it is %s', (_, outcome) => {
-    expect(judge('accepts body', { exchange: exchange(outcome), habit: { kind: 'accepts', status: 200 } })).toBe(
+    expect(
+      judge('accepts body', { exchange: exchange(outcome), duplicatePolicy: { kind: 'accepts', status: 200 } }),
+    ).toBe('violation');
+  });
+
+  it('passes when the server rejects duplicates, and accepts it with fresh values', () => {
+    expect(judge('accepts body', { exchange: taken, fresh: exchange(200), duplicatePolicy: rejects() })).toBe('pass');
+    expect(judge('accepts body', { exchange: taken, fresh: exchange(400), duplicatePolicy: rejects() })).toBe(
       'violation',
     );
   });
 
-  it('passes when the server refuses duplicates, and accepts it with fresh values', () => {
-    expect(judge('accepts body', { exchange: taken, fresh: exchange(200), habit: refuses() })).toBe('pass');
-    expect(judge('accepts body', { exchange: taken, fresh: exchange(400), habit: refuses() })).toBe('violation');
-  });
-
-  it('is observed when its one value can not be made fresh, and it is refused just as duplicates are', () => {
+  it('is observed when its one value can not be made fresh, and it is rejected just as duplicates are', () => {
     const trial = {
       exchange: exchange(400, '{"error":4,"message":"id 7 is taken"}'),
       fresh: taken,
-      habit: refuses(taken),
+      duplicatePolicy: rejects(taken),
     };
     expect(judge('accepts body /id maximum', trial, '/body/id')).toBe('observation');
   });
 
-  it('is observed when nothing but its being a duplicate is left to refuse once the other values are fresh', () => {
+  it('is observed when nothing but its being a duplicate is left to reject once the other values are fresh', () => {
     const otherwise = exchange(400, '{"error":5,"message":"name is empty"}');
-    const trial = { exchange: otherwise, fresh: taken, control: exchange(200), habit: refuses(taken) };
+    const trial = { exchange: otherwise, fresh: taken, control: exchange(200), duplicatePolicy: rejects(taken) };
     expect(judge('accepts body /id maximum', trial, '/body/id')).toBe('observation');
   });
 
-  it('is a violation when it is refused in another way than duplicates are', () => {
+  it('is a violation when it is rejected in another way than duplicates are', () => {
     const large = exchange(400, '{"error":5,"message":"id is too large"}');
     expect(
-      judge('accepts body /id maximum', { exchange: large, fresh: large, habit: refuses(taken) }, '/body/id'),
+      judge('accepts body /id maximum', { exchange: large, fresh: large, duplicatePolicy: rejects(taken) }, '/body/id'),
     ).toBe('violation');
   });
 
-  it('is observed when it names a thing by a path, and is refused by a documented status', () => {
-    const trial = { control: exchange(200), habit: { kind: 'accepts', status: 200 } } as const;
+  it('is observed when it names a thing by a path, and is rejected by a documented status', () => {
+    const trial = { control: exchange(200), duplicatePolicy: { kind: 'accepts', status: 200 } } as const;
     expect(judge('accepts body', { ...trial, exchange: exchange(400) }, '/path/id')).toBe('observation');
     expect(judge('accepts body', { ...trial, exchange: exchange(422) }, '/path/id')).toBe('violation');
   });
 
-  it('says nothing of a place when a plain value there is refused as well', () => {
-    const trial = { exchange: exchange(400), control: exchange(400), habit: { kind: 'accepts', status: 200 } } as const;
+  it('says nothing of a place when a plain value there is rejected as well', () => {
+    const trial = {
+      exchange: exchange(400),
+      control: exchange(400),
+      duplicatePolicy: { kind: 'accepts', status: 200 },
+    } as const;
     expect(judge('accepts body /name quoted', trial, '/name')).toBe('inconclusive');
     expect(judge('accepts body /name quoted', { ...trial, control: exchange(200) }, '/name')).toBe('violation');
   });

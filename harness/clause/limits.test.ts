@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import type { Json } from '../json/index.ts';
-import { writeDocument } from '../testing/api.ts';
+import { writeDocument } from '../workshop/testing/api.ts';
 import { rowsByOperation, type Row } from './index.ts';
 
 const max = 2147483647;
@@ -38,7 +38,7 @@ describe('a limit that is too large to be broken', () => {
   ])('makes its row untestable, with the reason, and no other: %s', async (_, place, operation, keyword) => {
     const rows = await rowsOf(operation);
     const untestable = [...rows].filter(([, { state }]) => state === 'untestable');
-    expect(untestable.map(([id]) => id)).toEqual([`refuses ${place} ${keyword}`]);
+    expect(untestable.map(([id]) => id)).toEqual([`rejects ${place} ${keyword}`]);
     expect(untestable[0]?.[1]).toMatchObject({ because: expect.stringMatching(/1 MB|10,000/) as string });
     for (const row of rows.values()) {
       if (row.state !== 'planned') continue;
@@ -56,9 +56,9 @@ describe('an optional value that must be too large', () => {
   ])('makes what needs it untestable, and nothing else: %s', async (_, place, operation, keyword) => {
     const rows = await rowsOf(operation);
     const untestable = [...rows].filter(([, { state }]) => state === 'untestable').map(([id]) => id);
-    expect(untestable.sort()).toEqual([`accepts ${place} present`, `refuses ${place} ${keyword}`]);
-    expect(rows.get('refuses body /id type')?.state).toBe('planned');
-    expect(rows.get(`refuses ${place} type`)?.state).toBe('planned');
+    expect(untestable.sort()).toEqual([`accepts ${place} present`, `rejects ${place} ${keyword}`]);
+    expect(rows.get('rejects body /id type')?.state).toBe('planned');
+    expect(rows.get(`rejects ${place} type`)?.state).toBe('planned');
   });
 
   it('makes no more than itself untestable where it is a parameter', async () => {
@@ -69,7 +69,7 @@ describe('an optional value that must be too large', () => {
       ],
       responses,
     });
-    expect(rows.get('refuses query size maximum')?.state).toBe('planned');
+    expect(rows.get('rejects query size maximum')?.state).toBe('planned');
     expect(rows.get('accepts query name')).toMatchObject({
       state: 'untestable',
       because: expect.stringContaining('1,000,000 characters (1 MB)') as string,

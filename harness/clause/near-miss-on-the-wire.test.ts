@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import { wireBody } from '../exchange/index.ts';
 import { isArray, isObject, objectOf, parse, type Json, type JsonObject } from '../json/index.ts';
-import { runApi, serveApi, writeDocument } from '../testing/api.ts';
+import { runApi, serveApi, writeDocument } from '../workshop/testing/api.ts';
 import { rowsByOperation, type OperationRows } from './index.ts';
 
 const form = 'application/x-www-form-urlencoded';
@@ -12,7 +12,7 @@ const responses = { 204: { description: '' }, 400: { description: '' } };
 const text = { type: 'string' };
 const number = { type: 'integer', minimum: 1, maximum: 9 };
 
-/** A form with these fields, of which some are spelt in a style. */
+/** A form with these fields, of which some are serialized in a style. */
 const formOf = (properties: object, encoding: object = {}, more: object = {}): object => ({
   requestBody: {
     required: true,
@@ -26,13 +26,13 @@ async function rowsOf(operation: object): Promise<OperationRows> {
 }
 
 /** The near-misses that are sent: how the row is called, and the request. */
-function* sent({ rows, ground }: OperationRows) {
+function* sent({ rows, requestModel }: OperationRows) {
   for (const row of rows) {
-    if (row.state !== 'planned' || !/ refuses (?:body|query) /.test(row.clause.id)) continue;
+    if (row.state !== 'planned' || !/ rejects (?:body|query) /.test(row.clause.id)) continue;
     for (const { arbitrary } of row.variants) {
       for (const { draft, unfit } of fc.sample(arbitrary, { seed: 1, numRuns: 12 })) {
-        const spelt = ground?.spell(draft);
-        if (unfit !== true && spelt?.ok) yield { id: row.clause.id, request: spelt.request };
+        const serialized = requestModel?.serialize(draft);
+        if (unfit !== true && serialized?.ok) yield { id: row.clause.id, request: serialized.request };
       }
     }
   }
@@ -106,7 +106,7 @@ describe('a near-miss in a form', () => {
     ['what may be nothing', { tags: { type: ['integer', 'null'] } }, {}, { required: ['tags'] }],
   ])('is broken however the whole form is read: %s', async (_, properties, encoding, more) => {
     const operation = await rowsOf(formOf(properties, encoding, more));
-    const [body] = operation.ground?.bodies ?? [];
+    const [body] = operation.requestModel?.bodies ?? [];
     for (const { id, request } of sent(operation)) {
       const bytes = Buffer.from(wireBody(request.body) ?? '').toString();
       for (const reading of formsIn(bytes, properties as JsonObject)) {
@@ -122,9 +122,9 @@ describe('a near-miss in a form', () => {
     const ids = new Set([...sent(operation)].map(({ id }) => id));
     expect([...ids]).toEqual(
       expect.arrayContaining([
-        'POST /a refuses body /tags maxItems',
-        'POST /a refuses body /tags/0 maximum',
-        'POST /a refuses body /tags/0 type',
+        'POST /a rejects body /tags maxItems',
+        'POST /a rejects body /tags/0 maximum',
+        'POST /a rejects body /tags/0 type',
       ]),
     );
   });
@@ -148,7 +148,7 @@ describe('a near-miss in an object whose properties are parameters of their own'
 
   it('is still sent where it has one', async () => {
     const ids = [...sent(await rowsOf(queryOf({ properties: { a: number } })))].map(({ id }) => id);
-    expect(ids).toContain('POST /a refuses query p /a maximum');
+    expect(ids).toContain('POST /a rejects query p /a maximum');
   });
 });
 
@@ -187,6 +187,6 @@ describe('a server that takes a form and bytes', () => {
   });
 
   it('is accused where it takes too many items', async () => {
-    expect(await findings(99)).toEqual(['POST /form refuses body /tags maxItems']);
+    expect(await findings(99)).toEqual(['POST /form rejects body /tags maxItems']);
   });
 });

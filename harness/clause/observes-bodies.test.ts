@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import type { Answered, Exchange } from '../exchange/index.ts';
-import { writeDocument } from '../testing/api.ts';
+import { writeDocument } from '../workshop/testing/api.ts';
 import type { Verdict } from '../verdict/index.ts';
-import { findGround } from './ground.ts';
+import { findRequestModel } from './request-model.ts';
 import { observesBodiesRow } from './observes-bodies.ts';
 
 const content = { 'application/json': { schema: {} } };
@@ -13,9 +13,9 @@ async function rowsWith(responses: object, method = 'get') {
   const document = await loadDocument(writeDocument({ paths: { '/a': { [method]: { responses } } } }));
   const [operation] = document.operations;
   const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
-  const ground = operation && findGround(document, operation, given);
-  if (ground === undefined || 'because' in ground) throw new Error('no valid request can be made');
-  return observesBodiesRow(ground);
+  const requestModel = operation && findRequestModel(document, operation, given);
+  if (requestModel === undefined || 'because' in requestModel) throw new Error('no valid request can be made');
+  return observesBodiesRow(requestModel);
 }
 
 const [row] = await rowsWith({ 200: { description: '' }, 204: { description: '' }, 400: { description: '', content } });

@@ -2,14 +2,14 @@ import { responseFor, type Response } from '../document/index.ts';
 import { singleHeader } from '../exchange/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import type { PlannedRow } from './clause.ts';
-import type { Ground } from './ground.ts';
+import type { RequestModel } from './request-model.ts';
 import { bodiless } from './responds.ts';
 
 /**
  * Bodies of answers whose response is documented without `content`: that says nothing of a body, neither that there is one
  * nor that there is none (OpenAPI 3.1 §4.8.17). No row where every response has content, or is one that never has any.
  */
-export function observesBodiesRow({ operation }: Ground): PlannedRow[] {
+export function observesBodiesRow({ operation }: RequestModel): PlannedRow[] {
   const isSilent = ({ status, content }: Response): boolean => content.length === 0 && !bodiless.includes(status);
   if (operation.method === 'HEAD' || !operation.responses.some(isSilent)) return [];
   return [
@@ -21,7 +21,7 @@ export function observesBodiesRow({ operation }: Ground): PlannedRow[] {
         sentence: 'Bodies of answers of which the document says no more than their status.',
         stated: `${operation.pointer}/responses`,
         operation: operation.name,
-        aspect: 'shows what the document leaves open',
+        aspect: 'reports unspecified behaviour',
       },
       variants: [],
       open: [],

@@ -9,10 +9,10 @@ import {
 } from '../exchange/index.ts';
 import { observation, pass, type Verdict } from '../verdict/index.ts';
 import type { PlannedRow } from './clause.ts';
-import type { Ground } from './ground.ts';
+import type { RequestModel } from './request-model.ts';
 
 /** Fields that HTTP asks for with some statuses, or has a form for, where the document is silent (rule 5). */
-export function observesFieldsRow({ operation, document }: Ground): PlannedRow {
+export function observesFieldsRow({ operation, document }: RequestModel): PlannedRow {
   const schemes = httpSchemes(operation, document);
   return {
     state: 'planned',
@@ -23,7 +23,7 @@ export function observesFieldsRow({ operation, document }: Ground): PlannedRow {
         'Header fields that HTTP asks for: WWW-Authenticate with 401, Allow with 405, Location with 201; and their form.',
       stated: 'RFC 9110 §10.2, §11.6.1',
       operation: operation.name,
-      aspect: 'shows what the document leaves open',
+      aspect: 'reports unspecified behaviour',
     },
     variants: [],
     open: [],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runApi, serveApi, type Said } from '../testing/api.ts';
+import { runApi, serveApi, type Said } from '../workshop/testing/api.ts';
 
 const open: { close: () => void }[] = [];
 afterEach(() => {

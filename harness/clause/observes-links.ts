@@ -5,34 +5,34 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess, unheard } from './answer.ts';
 import type { Case, PlannedRow, Trial } from './clause.ts';
-import type { Ground } from './ground.ts';
+import type { RequestModel } from './request-model.ts';
 import { withPart } from './part.ts';
-import type { Siblings } from './state/resource.ts';
-import { linksOf, linksToFollow, valuesOfLink } from './thing/link-values.ts';
+import type { Siblings } from './state/resource-operations.ts';
+import { linksOf, linksToFollow, valuesOfLink } from './resource/link-values.ts';
 
 /**
  * Where the links of an operation's successes lead when they are followed. A link promises no success (OpenAPI 3.1 §4.8.20),
  * so that is told and never judged; and only those to operations that read are followed, for nothing else is left as it was.
  */
-export function observesLinksRows(ground: Ground, siblings: Pick<Siblings, 'ground'>): PlannedRow[] {
-  const rows = linksToFollow(ground.operation).flatMap(([, link]) => {
-    const target = siblings.ground(link.operation);
-    return target?.operation.method === 'GET' ? [linkRow(ground, link, target)] : [];
+export function observesLinksRows(requestModel: RequestModel, siblings: Pick<Siblings, 'requestModel'>): PlannedRow[] {
+  const rows = linksToFollow(requestModel.operation).flatMap(([, link]) => {
+    const target = siblings.requestModel(link.operation);
+    return target?.operation.method === 'GET' ? [linkRow(requestModel, link, target)] : [];
   });
   return [...new Map(rows.map((row) => [row.clause.id, row])).values()];
 }
 
-function linkRow(ground: Ground, link: Link, target: Ground): PlannedRow {
-  const { operation } = ground;
-  const arbitrary = fc.tuple(ground.valid, target.plain).map(([input, reading]): Case => {
+function linkRow(requestModel: RequestModel, link: Link, target: RequestModel): PlannedRow {
+  const { operation } = requestModel;
+  const arbitrary = fc.tuple(requestModel.valid, target.plain).map(([input, reading]): Case => {
     const create = operation.method === 'POST' ? { command: { kind: 'create', input } as const } : {};
     const follow = ([first]: readonly Exchange[]): Case | undefined =>
-      first && followed(link, ground, first, target, reading);
+      first && followed(link, requestModel, first, target, reading);
     return {
       draft: { input },
       steps: [
-        { ground, ...create, next: () => ({ draft: { input } }) },
-        { ground: target, next: follow },
+        { requestModel, ...create, next: () => ({ draft: { input } }) },
+        { requestModel: target, next: follow },
       ],
     };
   });
@@ -44,16 +44,22 @@ function linkRow(ground: Ground, link: Link, target: Ground): PlannedRow {
       sentence: `${link.operation}, asked as the link ${link.name} of an answer says.`,
       stated: link.pointer,
       operation: operation.name,
-      aspect: 'shows what the document leaves open',
+      aspect: 'reports unspecified behaviour',
     },
     variants: [{ name: '', arbitrary }],
     open: [],
-    judge: (trial) => observeLink(link, ground, trial),
+    judge: (trial) => observeLink(link, requestModel, trial),
   };
 }
 
 /** The request that the link of an answer tells of; undefined where the answer has not the link, or not what it takes. */
-function followed(link: Link, source: Ground, exchange: Exchange, target: Ground, reading: Input): Case | undefined {
+function followed(
+  link: Link,
+  source: RequestModel,
+  exchange: Exchange,
+  target: RequestModel,
+  reading: Input,
+): Case | undefined {
   const values = linksOf(source, exchange).includes(link) ? valuesOfLink(link, exchange, target) : undefined;
   if (values === undefined || !isSuccess(source.operation, exchange.outcome)) return undefined;
   const told = [...values.path].map(([name, value]) => [childPointer('/path', name), value] as const);
@@ -65,7 +71,7 @@ function followed(link: Link, source: Ground, exchange: Exchange, target: Ground
   return { draft: { input }, known: all.map(([pointer]) => pointer) };
 }
 
-function observeLink(link: Link, source: Ground, { exchange, steps: [first, second] = [] }: Trial): Verdict {
+function observeLink(link: Link, source: RequestModel, { exchange, steps: [first, second] = [] }: Trial): Verdict {
   const deaf = unheard(exchange);
   if (deaf !== undefined || first === undefined) return deaf ?? inconclusive('nothing was sent', 'raise RUNS');
   if (second !== undefined) return observation(`leads to ${describeOutcome(second.outcome)}`);

@@ -7,35 +7,35 @@ import { dislikes, observeOutcome } from './accepts.ts';
 import { isSuccess } from './answer.ts';
 import type { Clause, PlannedRow, Trial } from './clause.ts';
 import type { Draft } from './draft.ts';
-import type { Ground } from './ground.ts';
+import type { RequestModel } from './request-model.ts';
 import { observesBodiesRow } from './observes-bodies.ts';
 import { observesFieldsRow } from './observes-fields.ts';
 import { isJsonContent, withPart, type Part } from './part.ts';
-import { isOfMember } from './thing/member.ts';
+import { isOfMember } from './resource/member.ts';
 
 /** What the document leaves open: the server is asked, and what it does is told (rule 5). */
-export function observesRows(ground: Ground): PlannedRow[] {
-  const { operation } = ground;
-  const any = ground.valid.map((input): Draft => ({ input }));
-  const [body] = ground.bodies;
+export function observesRows(requestModel: RequestModel): PlannedRow[] {
+  const { operation } = requestModel;
+  const any = requestModel.valid.map((input): Draft => ({ input }));
+  const [body] = requestModel.bodies;
   return [
-    ...(body === undefined ? [] : [contentTypeRow(ground, body, body.content?.mediaType ?? '')]),
+    ...(body === undefined ? [] : [contentTypeRow(requestModel, body, body.content?.mediaType ?? '')]),
     {
       state: 'planned',
-      clause: clauseOf(ground, 'duplicate', duplicateOf(operation), operation.pointer),
+      clause: clauseOf(requestModel, 'duplicate', duplicateOf(operation), operation.pointer),
       variants: [{ name: '', arbitrary: any.map((draft) => ({ draft })) }],
       open: [],
-      needsHabit: true,
-      judge: observeHabit,
+      needsDuplicatePolicy: true,
+      judge: observeDuplicatePolicy,
     },
-    ...(body === undefined ? [] : [echoRow(ground)]),
-    ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(ground, body) : []),
-    ...undocumentedMethodRow(ground),
-    observesFieldsRow(ground),
-    ...observesBodiesRow(ground),
+    ...(body === undefined ? [] : [echoRow(requestModel)]),
+    ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(requestModel, body) : []),
+    ...undocumentedMethodRow(requestModel),
+    observesFieldsRow(requestModel),
+    ...observesBodiesRow(requestModel),
     {
       state: 'planned',
-      clause: clauseOf(ground, 'unknown-path', 'A path that the document does not have.', 'RFC 9110 §15.5.5'),
+      clause: clauseOf(requestModel, 'unknown-path', 'A path that the document does not have.', 'RFC 9110 §15.5.5'),
       variants: [{ name: '', arbitrary: any.map((draft) => ({ draft: { ...draft, unlike: { path: unknownPath } } })) }],
       open: [404, 405],
       judge: ({ exchange }) => observeOutcome(exchange),
@@ -45,14 +45,19 @@ export function observesRows(ground: Ground): PlannedRow[] {
 
 /** One thing takes what it has again; whether two of them may have the same is the question. */
 function duplicateOf(operation: Operation): string {
-  return `A request that was accepted before, sent again${isOfMember(operation) ? ' about another thing, where there is one' : ''}.`;
+  return `A request that was accepted before, sent again${isOfMember(operation) ? ' about another resource, where there is one' : ''}.`;
 }
 
-function echoRow(ground: Ground): PlannedRow {
-  const { operation } = ground;
+function echoRow(requestModel: RequestModel): PlannedRow {
+  const { operation } = requestModel;
   return {
     state: 'planned',
-    clause: clauseOf(ground, 'echo', 'Fields of the answer that have the name of a field sent.', operation.pointer),
+    clause: clauseOf(
+      requestModel,
+      'echo',
+      'Fields of the answer that have the name of a field sent.',
+      operation.pointer,
+    ),
     variants: [],
     open: [],
     judgeExchange: (exchange) => (isSuccess(operation, exchange.outcome) ? observeEcho(exchange) : undefined),
@@ -61,19 +66,19 @@ function echoRow(ground: Ground): PlannedRow {
 
 const unknownPath = '/greenhouse-asks-for-a-path-that-nobody-documents';
 
-function clauseOf(ground: Ground, what: string, sentence: string, stated: string): Clause {
+function clauseOf(requestModel: RequestModel, what: string, sentence: string, stated: string): Clause {
   return {
-    id: `${ground.operation.name} observes ${what}`,
+    id: `${requestModel.operation.name} observes ${what}`,
     level: 'observed',
     sentence,
     stated,
-    operation: ground.operation.name,
-    aspect: 'shows what the document leaves open',
+    operation: requestModel.operation.name,
+    aspect: 'reports unspecified behaviour',
   };
 }
 
 /** Content types that the document does not list: 415 is for them (RFC 9110 §15.5.16), but many servers read on. */
-function contentTypeRow(ground: Ground, body: Part, mediaType: string): PlannedRow {
+function contentTypeRow(requestModel: RequestModel, body: Part, mediaType: string): PlannedRow {
   const sentence = `A valid body under another Content-Type than ${mediaType}, or under none.`;
   const types: Record<string, string | null> = {
     absent: null,
@@ -89,19 +94,19 @@ function contentTypeRow(ground: Ground, body: Part, mediaType: string): PlannedR
   };
   return {
     state: 'planned',
-    clause: clauseOf(ground, 'content-type', sentence, 'RFC 9110 §15.5.16'),
+    clause: clauseOf(requestModel, 'content-type', sentence, 'RFC 9110 §15.5.16'),
     variants: Object.entries(types).map(([name, contentType]) => ({
       name,
-      arbitrary: ground.unbroken(body).map((draft) => ({ draft: { ...draft, unlike: { contentType } } })),
+      arbitrary: requestModel.unbroken(body).map((draft) => ({ draft: { ...draft, unlike: { contentType } } })),
     })),
     open: dislikes,
     judge: ({ exchange }) => observeOutcome(exchange),
   };
 }
 
-/** `__proto__` is a name like any other in JSON, but some parsers refuse it on purpose, for what JavaScript makes of it. */
-function protoRow(ground: Ground, body: Part): PlannedRow[] {
-  const withProto = ground.unbroken(body).map(({ input }): Draft => {
+/** `__proto__` is a name like any other in JSON, but some parsers reject it on purpose, for what JavaScript makes of it. */
+function protoRow(requestModel: RequestModel, body: Part): PlannedRow[] {
+  const withProto = requestModel.unbroken(body).map(({ input }): Draft => {
     const value = get(input, 'body');
     return { input: isObject(value) ? withPart(input, body, objectOf([...Object.entries(value), proto])) : input };
   });
@@ -112,7 +117,7 @@ function protoRow(ground: Ground, body: Part): PlannedRow[] {
   return [
     {
       state: 'planned',
-      clause: clauseOf(ground, 'proto-property', sentence, body.schema.pointer),
+      clause: clauseOf(requestModel, 'proto-property', sentence, body.schema.pointer),
       variants: [{ name: '', arbitrary: withProto.map((draft) => ({ draft })) }],
       open: dislikes,
       judge: ({ exchange }) => observeOutcome(exchange),
@@ -122,21 +127,21 @@ function protoRow(ground: Ground, body: Part): PlannedRow[] {
 
 const proto: [string, Json] = ['__proto__', { admin: true }];
 
-function undocumentedMethodRow(ground: Ground): PlannedRow[] {
-  const { operation, document, given } = ground;
+function undocumentedMethodRow(requestModel: RequestModel): PlannedRow[] {
+  const { operation, document, given } = requestModel;
   if (given.safe) return [];
   const taken = document.operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
   const [free] = ['DELETE', 'PATCH', 'PUT', 'GET', 'POST'].filter((method) => !taken.includes(method));
   // Once a path is enough: by its first operation.
   if (free === undefined || taken[0] !== operation.method) return [];
-  const bodiless = ground.valid.map((input) =>
-    ground.bodies[0] ? withPart(input, ground.bodies[0], undefined) : input,
+  const bodiless = requestModel.valid.map((input) =>
+    requestModel.bodies[0] ? withPart(input, requestModel.bodies[0], undefined) : input,
   );
   return [
     {
       state: 'planned',
       clause: clauseOf(
-        ground,
+        requestModel,
         'undocumented-method',
         `${free} on ${operation.path}, which the document does not have.`,
         'RFC 9110 §15.5.6',
@@ -148,16 +153,16 @@ function undocumentedMethodRow(ground: Ground): PlannedRow[] {
   ];
 }
 
-function observeHabit({ habit }: Trial): Verdict {
-  switch (habit?.kind) {
+function observeDuplicatePolicy({ duplicatePolicy }: Trial): Verdict {
+  switch (duplicatePolicy?.kind) {
     case 'accepts':
-      return observation(`accepted again (status ${habit.status})`);
-    case 'refuses':
-      return observation(`refused (status ${habit.status})`);
+      return observation(`accepted again (status ${duplicatePolicy.status})`);
+    case 'rejects':
+      return observation(`rejected (status ${duplicatePolicy.status})`);
     case 'unknown':
     case undefined:
       return inconclusive(
-        habit?.because ?? 'it was not tried',
+        duplicatePolicy?.because ?? 'it was not tried',
         'see what keeps the server from accepting valid requests',
       );
   }

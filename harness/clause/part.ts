@@ -38,10 +38,10 @@ export interface Part {
   /** A value without those places; whole if `valid`, which is the value itself unless said otherwise, is not valid without them. */
   readonly strip: (value: Json, valid?: Json) => Json;
   /** What a reader of the wire may take a value for; that value alone where JSON tells it from every other. */
-  readonly readings: (value: Json) => Iterable<Json>;
+  readonly interpretations: (value: Json) => Iterable<Json>;
 }
 
-/** A part that no valid value can be grown for, and why. */
+/** A part that no valid value can be generated for, and why. */
 export interface UnusablePart {
   readonly name: string;
   readonly required: boolean;
@@ -64,7 +64,7 @@ export function parameterParts({ parameters }: Operation): (Part | UnusablePart)
     const { required, pointer: stated, in: place } = parameter;
     const head = { name, required, stated, place };
     if (parameter.unusable !== undefined) return broken(head, parameter.unusable);
-    return grown(head, parameter.wire, (valid) => ({
+    return generated(head, parameter.wire, (valid) => ({
       pointer: childPointer(childPointer('', place), parameter.name),
       parameter,
       content: undefined,
@@ -88,11 +88,11 @@ export function bodyParts({ requestBody }: Operation): (Part | UnusablePart)[] {
     const head = { name, required, stated: content.pointer, place: 'body' as const };
     if (content.unusable !== undefined) return broken(head, content.unusable);
     if (content.wire === undefined) {
-      const because = `a body of type ${content.mediaType} without a schema can't be grown`;
+      const because = `a body of type ${content.mediaType} without a schema can't be generated`;
       return { ...head, isDescribed: false, because, cure: simplify };
     }
     const readOnly = readOnlyIn(content.schema);
-    return grown(head, content.wire, (drawn) => ({
+    return generated(head, content.wire, (drawn) => ({
       pointer: '/body',
       parameter: undefined,
       content,
@@ -115,7 +115,7 @@ function broken(head: Head, because: string): UnusablePart {
   return { ...head, isDescribed: true, because, cure: 'correct the schema' };
 }
 
-function grown(
+function generated(
   head: Head,
   schema: SchemaSource,
   rest: (arbitrary: fc.Arbitrary<Json>) => Omit<Part, keyof Head | 'schema'>,
@@ -131,12 +131,12 @@ function grown(
 function judging(
   of: Parameter | Content,
   schema: SchemaSource | undefined,
-): Pick<Part, 'errors' | 'accepts' | 'readings'> {
+): Pick<Part, 'errors' | 'accepts' | 'interpretations'> {
   const errors: Validate = schema === undefined ? () => [] : compile(schema);
   const node = schema && loadSchema(schema);
   // Most values that are asked about are broken: the first fault is enough.
   const accepts = (value: Json): boolean => node === undefined || surelySatisfies(node, value);
-  return { errors, accepts, readings: createReader(of) };
+  return { errors, accepts, interpretations: createReader(of) };
 }
 
 /** A body without what is the server's, where it is valid without. */
@@ -144,7 +144,7 @@ function writable(
   drawn: fc.Arbitrary<Json>,
   { includes, strip }: ReadOnly,
   judged: ReturnType<typeof judging>,
-): Pick<Part, 'valid' | 'isReadOnly' | 'strip' | 'errors' | 'accepts' | 'readings'> {
+): Pick<Part, 'valid' | 'isReadOnly' | 'strip' | 'errors' | 'accepts' | 'interpretations'> {
   const { accepts } = judged;
   const stripped = (value: Json, valid = value): Json => (accepts(strip(valid)) ? strip(value) : value);
   const hasNone = includes === nothingReadOnly;

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import type { Case, PlannedRow, Row, Variant } from './clause.ts';
-import type { Ground } from './ground.ts';
+import type { RequestModel } from './request-model.ts';
 
 /**
  * Requests of every kind that this harness can make, to see every kind of answer: valid ones, ones that ask for each
- * documented media type, ones to things that do not exist, and broken ones.
+ * documented media type, ones to resources that do not exist, and broken ones.
  */
-export function provoke(ground: Ground, broken: Readonly<Record<string, readonly Row[]>>): Variant[] {
-  const { operation, valid } = ground;
+export function provoke(requestModel: RequestModel, broken: Readonly<Record<string, readonly Row[]>>): Variant[] {
+  const { operation, valid } = requestModel;
   const types = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
   const kinds = Object.entries(broken).map(([name, rows]) => {
     const planned = rows.filter((row): row is PlannedRow => row.state === 'planned');

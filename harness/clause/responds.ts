@@ -15,7 +15,7 @@ import { compile, type SchemaError, type SchemaSource, type Validate } from '../
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { isFault } from './answer.ts';
 import type { Clause, PlannedRow, Row, UnplannedRow, Variant } from './clause.ts';
-import type { Ground } from './ground.ts';
+import type { RequestModel } from './request-model.ts';
 import { hasWriteOnly, leakIn } from './read-only.ts';
 
 /** Client errors and requests to wait that no document needs to list: HTTP itself has them for any resource (rule 5). */
@@ -29,21 +29,21 @@ const alwaysOpen = [406, 409, 411, 413, 414, 415, 429, 431, 503];
  * @param canCome whether answers of a kind can come of these
  */
 export function respondsRows(
-  ground: Ground,
+  requestModel: RequestModel,
   provoking: readonly Variant[],
   canCome: (response: Response) => boolean = () => true,
 ): Row[] {
-  const responses = ground.operation.responses.filter(canCome);
-  return [statusRow(ground, provoking), ...responses.flatMap((response) => responseRows(ground, response))];
+  const responses = requestModel.operation.responses.filter(canCome);
+  return [statusRow(requestModel, provoking), ...responses.flatMap((response) => responseRows(requestModel, response))];
 }
 
 function clauseOf(operation: Operation, what: string, sentence: string, stated: string): Clause {
   const id = `${operation.name} responds ${what}`;
-  return { id, level: 'must', sentence, stated, operation: operation.name, aspect: 'answers as documented' };
+  return { id, level: 'must', sentence, stated, operation: operation.name, aspect: 'responds as documented' };
 }
 
-function statusRow(ground: Ground, provoking: readonly Variant[]): PlannedRow {
-  const { operation, given } = ground;
+function statusRow(requestModel: RequestModel, provoking: readonly Variant[]): PlannedRow {
+  const { operation, given } = requestModel;
   const documented = operation.responses.map(({ status }) => status).join(', ');
   const sentence = `Every answer has a documented status (${documented}).`;
   return {
@@ -61,8 +61,8 @@ function statusRow(ground: Ground, provoking: readonly Variant[]): PlannedRow {
   };
 }
 
-function responseRows(ground: Ground, response: Response): Row[] {
-  const { operation } = ground;
+function responseRows(requestModel: RequestModel, response: Response): Row[] {
+  const { operation } = requestModel;
   /** The answer, if this is the response that the document describes it by. */
   const mine = ({ request, outcome }: Exchange): Answered | undefined => {
     if (request.astray) return undefined;
@@ -164,9 +164,9 @@ function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefi
     const decoded = decodeBody(documented.content, actual, bytes.value);
     if (decoded.ok === 'unknown') return undefined;
     if (!decoded.ok) return unreadable(actual, bytes.value, decoded.reason);
-    const [error] = leastErrors(decoded.readings, documented.check);
+    const [error] = leastErrors(decoded.interpretations, documented.check);
     if (error !== undefined) return wrongBody(error);
-    const leak = documented.leakIn(decoded.readings[0]);
+    const leak = documented.leakIn(decoded.interpretations[0]);
     if (leak === undefined) return pass;
     return violation(`writeOnly ${leak}`, `body ${leak}`, 'nothing, for it is writeOnly', 'a value');
   };
@@ -178,12 +178,14 @@ function unreadable(type: MediaType, bytes: Uint8Array, reason: string): Verdict
 }
 
 /** What is wrong with the likeliest reading; nothing where any reading is right. */
-function leastErrors(readings: readonly Json[], check: Validate): readonly SchemaError[] {
-  const [likeliest = []] = readings.slice(0, 1).map(check);
-  return likeliest.length > 0 && readings.slice(1).some((reading) => check(reading).length === 0) ? [] : likeliest;
+function leastErrors(interpretations: readonly Json[], check: Validate): readonly SchemaError[] {
+  const [likeliest = []] = interpretations.slice(0, 1).map(check);
+  return likeliest.length > 0 && interpretations.slice(1).some((reading) => check(reading).length === 0)
+    ? []
+    : likeliest;
 }
 
-/** Finds what is only to be written in a body; looked for only where the schema has such a thing. */
+/** Finds what is only to be written in a body; looked for only where the schema has such a resource. */
 function leakFinder({
   schema,
 }: {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import { getAt, stringify } from '../json/index.ts';
-import { writeDocument } from '../testing/api.ts';
+import { writeDocument } from '../workshop/testing/api.ts';
 import { rowsByOperation, type OperationRows } from './index.ts';
 
 const document = await loadDocument('fixtures/documents/branches.yaml');
@@ -39,7 +39,7 @@ describe('the rows of an operation', () => {
   it('try each branch of a schema that stands in another file', () => {
     const ids = rowsFor('POST /trees').map(({ clause }) => clause.id);
     expect(ids).toContain('POST /trees accepts body /name anyOf 1');
-    expect(ids).toContain('POST /trees refuses body /name anyOf');
+    expect(ids).toContain('POST /trees rejects body /name anyOf');
   });
 
   it('take ways in that differ in their scopes alone for one', () => {
@@ -65,7 +65,7 @@ describe('the rows of an operation', () => {
   });
 });
 
-describe('an operation whose body can not be grown', () => {
+describe('an operation whose body can not be generated', () => {
   const [operation] = document.operations.filter(({ name }) => name === 'POST /trees');
   if (operation?.requestBody === undefined) throw new Error('the document has an operation with a body');
   const schema = { root: { type: 'string', pattern: '^(a+)\\1$' }, pointer: '' };
@@ -76,7 +76,7 @@ describe('an operation whose body can not be grown', () => {
   const planned = rowsByOperation({ ...document, operations: [hard] }, given).get(hard.name);
 
   it('has its aspects told as any other', () => {
-    expect(planned?.aspects).toContain('refuses broken bodies');
+    expect(planned?.aspects).toContain('rejects invalid bodies');
   });
 
   it('says so in each row, each of an aspect that was told', () => {
@@ -100,7 +100,7 @@ describe('a parameter on the wire', () => {
     const get = { parameters, responses: { 200: { description: '' } } };
     const described = await loadDocument(writeDocument({ paths: { '/a': { get } } }));
     const [operation] = rowsByOperation(described, given).values();
-    const row = operation?.rows.find(({ clause }) => /^GET \/a refuses query q( \/0)? type$/.test(clause.id));
+    const row = operation?.rows.find(({ clause }) => /^GET \/a rejects query q( \/0)? type$/.test(clause.id));
     expect(row?.state).toBe(state);
   });
 });
@@ -114,7 +114,7 @@ describe('a broken fraction', () => {
     };
     const described = await loadDocument(writeDocument({ paths: { '/a': { post } } }));
     const [operation] = rowsByOperation(described, given).values();
-    const row = operation?.rows.find(({ clause }) => clause.id === 'POST /a refuses body /price multipleOf');
+    const row = operation?.rows.find(({ clause }) => clause.id === 'POST /a rejects body /price multipleOf');
     if (row?.state !== 'planned') throw new Error('it is not planned');
     const cases = row.variants.flatMap(({ arbitrary }) => fc.sample(arbitrary, { seed: 20_261_121, numRuns: 2000 }));
     const isBroken = ({ draft }: (typeof cases)[number]): boolean =>
@@ -143,7 +143,7 @@ describe('an operation with a large body under several media types', () => {
   it('has its rows, those of each body among them', () => {
     const ids = (planned?.rows ?? []).map(({ clause }) => clause.id);
     for (const body of ['body', 'body as application/x-www-form-urlencoded', 'body as multipart/form-data']) {
-      expect(ids).toContain(`POST /trees refuses ${body} /p0 type`);
+      expect(ids).toContain(`POST /trees rejects ${body} /p0 type`);
     }
   });
 

@@ -1,39 +1,39 @@
-import { tellPlace, type Document, type Operation } from '../document/index.ts';
+import { describePlace, type Document, type Operation } from '../document/index.ts';
 import { InvalidSchema, UnsupportedSchema } from '../schema/index.ts';
 import { acceptsRows } from './accepts.ts';
 import { answersRow } from './answers.ts';
 import type { Aspect, PlannedRow, Row } from './clause.ts';
 import type { Given } from './given.ts';
-import { findGround, type Ground } from './ground.ts';
-import { guardsRows } from './guards.ts';
+import { findRequestModel, type RequestModel } from './request-model.ts';
+import { securityRows } from './enforces-security.ts';
 import { lockedRows } from './locked.ts';
 import { observesRows } from './observes.ts';
 import { observesLinksRows } from './observes-links.ts';
 import { provoke } from './provoke.ts';
-import { refusesAbsentBodyRows, refusesAbsentParameterRows } from './refuses-absent.ts';
-import { refusesMalformedBodyRows } from './refuses-malformed-body.ts';
-import { aspectOf, refusesNearMissRows } from './refuses-near-miss.ts';
+import { rejectsAbsentBodyRows, rejectsAbsentParameterRows } from './rejects-absent.ts';
+import { rejectsMalformedBodyRows } from './rejects-malformed-body.ts';
+import { aspectOf, rejectsNearMissRows } from './rejects-near-miss.ts';
 import { respondsRows } from './responds.ts';
 import { conditionalRows } from './state/conditional.ts';
 import { keepsStateRows } from './state/keeps-state.ts';
-import { thingsBelow, type Siblings } from './state/resource.ts';
-import { toldAspects } from './told-aspects.ts';
-import { untestable, withoutGround } from './untestable.ts';
-import { findAlternatives, type Locked, type NoGround } from './ways-in.ts';
+import { resourcesBelow, type Siblings } from './state/resource-operations.ts';
+import { documentedAspects } from './documented-aspects.ts';
+import { untestable, withoutRequestModel } from './untestable.ts';
+import { findAlternatives, type Locked, type NoRequestModel } from './security-alternatives.ts';
 
 /**
- * An operation with its clauses in order, and with the ground to make valid requests from, if there is any. What is not
+ * An operation with its clauses in order, and with the request model to make valid requests from, if there is any. What is not
  * asked for is not worked out: a document may have a thousand operations, and a process be asked for one.
  */
 export interface OperationRows {
   readonly operation: Operation;
   /** What valid requests are made from, where they can be. */
-  readonly ground: Ground | undefined;
+  readonly requestModel: RequestModel | undefined;
   /** Why no right credential can be shown, where none can be, and what requests are made from that lack nothing else. */
-  readonly locked: (Locked & { readonly ground: Ground | undefined }) | undefined;
+  readonly locked: (Locked & { readonly requestModel: RequestModel | undefined }) | undefined;
   /**
-   * The aspects that there are rows of, as the document alone tells them: working out what can be grown for each of a
-   * thousand operations takes seconds. Where nothing can be grown for one, there may be no row of it.
+   * The aspects that there are rows of, as the document alone tells them: working out what can be generated for each of a
+   * thousand operations takes seconds. Where nothing can be generated for one, there may be no row of it.
    */
   readonly aspects: readonly Aspect[];
   readonly rows: readonly Row[];
@@ -62,8 +62,8 @@ export function rowsByOperation(
       const rows = all.get(name);
       return rows?.locked === undefined ? rows?.operation : undefined;
     },
-    ground: (name) => all.get(name)?.ground,
-    thingBelow: thingsBelow(document.operations),
+    requestModel: (name) => all.get(name)?.requestModel,
+    resourceBelow: resourcesBelow(document.operations),
   };
   for (const operation of operations) all.set(operation.name, rowsOf(document, operation, given, siblings));
   return all;
@@ -72,26 +72,26 @@ export function rowsByOperation(
 function rowsOf(document: Document, operation: Operation, given: Given, siblings: Siblings): OperationRows {
   const ways = findAlternatives(document, operation, given);
   const locked = 'because' in ways ? ways : undefined;
-  const told = once(() => toldAspects(operation, siblings, locked !== undefined));
-  const found = once(() => orBroken(() => findGround(document, operation, given, ways)));
-  const ground = (): Ground | undefined => {
+  const told = once(() => documentedAspects(operation, siblings, locked !== undefined));
+  const found = once(() => orBroken(() => findRequestModel(document, operation, given, ways)));
+  const requestModel = (): RequestModel | undefined => {
     const it = found();
     return 'because' in it ? undefined : it;
   };
-  const rows = once((): readonly Row[] => rowsOn(found(), operation, told(), siblings).map(tellingPlace));
+  const rows = once((): readonly Row[] => rowsOn(found(), operation, told(), siblings).map(withReadablePlace));
   const watching = once(() => {
     const planned = rows().filter((row): row is PlannedRow => row.state === 'planned');
     return planned.filter(({ judgeExchange }) => judgeExchange !== undefined);
   });
   return {
     operation,
-    get ground() {
-      return locked === undefined ? ground() : undefined;
+    get requestModel() {
+      return locked === undefined ? requestModel() : undefined;
     },
     locked: locked && {
       ...locked,
-      get ground() {
-        return ground();
+      get requestModel() {
+        return requestModel();
       },
     },
     get aspects() {
@@ -110,17 +110,17 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
 }
 
 function rowsOn(
-  found: Ground | NoGround,
+  found: RequestModel | NoRequestModel,
   operation: Operation,
   told: readonly Aspect[],
   siblings: Siblings,
 ): readonly Row[] {
-  if ('because' in found) return withoutGround(operation, told, found);
-  return found.locked === undefined ? joined(withGround(found, siblings)) : lockedRows(found, found.locked);
+  if ('because' in found) return withoutRequestModel(operation, told, found);
+  return found.locked === undefined ? joined(withRequestModel(found, siblings)) : lockedRows(found, found.locked);
 }
 
 /** A schema that is broken makes its operation untestable, and no other. */
-function orBroken(find: () => Ground | NoGround): Ground | NoGround {
+function orBroken(find: () => RequestModel | NoRequestModel): RequestModel | NoRequestModel {
   try {
     return find();
   } catch (error) {
@@ -138,48 +138,50 @@ function once<T>(make: () => T): { (): T; forget: () => void } {
   return Object.assign(() => (made ??= { value: make() }).value, { forget });
 }
 
-function withGround(ground: Ground, siblings: Siblings): Row[] {
-  const { operation, parameters, bodies } = ground;
+function withRequestModel(requestModel: RequestModel, siblings: Siblings): Row[] {
+  const { operation, parameters, bodies } = requestModel;
   const brokenParameters = [
-    ...orUntestable(operation, 'refuses parameters', 'refuses broken parameters', () =>
-      refusesNearMissRows(ground, parameters),
+    ...orUntestable(operation, 'rejects parameters', 'rejects invalid parameters', () =>
+      rejectsNearMissRows(requestModel, parameters),
     ),
-    ...refusesAbsentParameterRows(ground),
+    ...rejectsAbsentParameterRows(requestModel),
   ];
   const brokenBodies = [
-    ...orUntestable(operation, 'refuses body', 'refuses broken bodies', () => refusesNearMissRows(ground, bodies)),
-    ...refusesAbsentBodyRows(ground),
+    ...orUntestable(operation, 'rejects body', 'rejects invalid bodies', () =>
+      rejectsNearMissRows(requestModel, bodies),
+    ),
+    ...rejectsAbsentBodyRows(requestModel),
   ];
-  const malformed = refusesMalformedBodyRows(ground);
-  const guards = guardsRows(ground);
-  const provoking = provoke(ground, {
+  const malformed = rejectsMalformedBodyRows(requestModel);
+  const security = securityRows(requestModel);
+  const provoking = provoke(requestModel, {
     parameters: brokenParameters,
     body: brokenBodies,
     malformed,
-    credential: guards,
+    credential: security,
   });
   return [
-    ...orUntestable(operation, 'accepts body', 'accepts valid requests', () => acceptsRows(ground)),
-    ...ground.unusable.flatMap((part) => [
+    ...orUntestable(operation, 'accepts body', 'accepts valid requests', () => acceptsRows(requestModel)),
+    ...requestModel.unusable.flatMap((part) => [
       untestable(operation, `accepts ${part.name}`, 'accepts valid requests', part),
-      ...(part.isDescribed ? [untestable(operation, `refuses ${part.name}`, aspectOf(part), part)] : []),
+      ...(part.isDescribed ? [untestable(operation, `rejects ${part.name}`, aspectOf(part), part)] : []),
     ]),
     ...brokenParameters,
     ...brokenBodies,
-    ...guards,
+    ...security,
     ...malformed,
-    ...respondsRows(ground, provoking),
-    answersRow(ground),
-    ...keepsStateRows(ground, siblings),
-    ...conditionalRows(ground, siblings),
-    ...orUntestable(operation, 'observes', 'shows what the document leaves open', () => observesRows(ground)),
-    ...observesLinksRows(ground, siblings),
+    ...respondsRows(requestModel, provoking),
+    answersRow(requestModel),
+    ...keepsStateRows(requestModel, siblings),
+    ...conditionalRows(requestModel, siblings),
+    ...orUntestable(operation, 'observes', 'reports unspecified behaviour', () => observesRows(requestModel)),
+    ...observesLinksRows(requestModel, siblings),
   ];
 }
 
 /** The row with the place where it is stated as a reader knows it. */
-function tellingPlace<R extends Row>(row: R): R {
-  return { ...row, clause: { ...row.clause, stated: tellPlace(row.clause.stated) } };
+function withReadablePlace<R extends Row>(row: R): R {
+  return { ...row, clause: { ...row.clause, stated: describePlace(row.clause.stated) } };
 }
 
 /** Where alternatives of a schema say the same of one place, there is one clause, with the ways of both to test it. */
@@ -195,7 +197,7 @@ function joined(rows: readonly Row[]): Row[] {
   return [...byId.values()];
 }
 
-/** The rows, or one that says which part of a schema they can't be grown for. */
+/** The rows, or one that says which part of a schema they can't be generated for. */
 function orUntestable(operation: Operation, what: string, aspect: Aspect, rows: () => readonly Row[]): readonly Row[] {
   try {
     return rows();

@@ -1,25 +1,29 @@
 import type { Operation } from '../document/index.ts';
 import type { Aspect, Clause, UnplannedRow } from './clause.ts';
-import type { NoGround } from './ways-in.ts';
+import type { NoRequestModel } from './security-alternatives.ts';
 
 /** What is said of an operation that no request can be sent to. */
-const kindsWithoutGround: readonly (readonly [what: string, aspect: Aspect])[] = [
+const kindsWithoutModel: readonly (readonly [what: string, aspect: Aspect])[] = [
   ['accepts', 'accepts valid requests'],
-  ['refuses', 'refuses broken bodies'],
-  ['guards', 'guards by its security'],
-  ['responds', 'answers as documented'],
-  ['answers', 'answers as documented'],
+  ['rejects', 'rejects invalid bodies'],
+  ['guards', 'enforces security'],
+  ['responds', 'responds as documented'],
+  ['answers', 'responds as documented'],
 ];
 
-/** The aspects that there are rows of where no right credential can be shown: what a refusal shows is seen all the same. */
+/** The aspects that there are rows of where no right credential can be shown: what a rejection shows is seen all the same. */
 export const aspectsOfLocked: readonly Aspect[] = [
-  ...new Set(kindsWithoutGround.map(([, aspect]) => aspect)),
-  'shows what the document leaves open',
+  ...new Set(kindsWithoutModel.map(([, aspect]) => aspect)),
+  'reports unspecified behaviour',
 ];
 
 /** The rows of an operation that no request can be sent to, as far as tests of their aspects are told. */
-export function withoutGround(operation: Operation, told: readonly Aspect[], reason: NoGround): UnplannedRow[] {
-  return kindsWithoutGround
+export function withoutRequestModel(
+  operation: Operation,
+  told: readonly Aspect[],
+  reason: NoRequestModel,
+): UnplannedRow[] {
+  return kindsWithoutModel
     .filter(([, aspect]) => told.includes(aspect))
     .map(([what, aspect]) => untestable(operation, what, aspect, reason));
 }
@@ -29,7 +33,7 @@ export function untestable(
   operation: Operation,
   what: string,
   aspect: Aspect,
-  { because, cure }: NoGround,
+  { because, cure }: NoRequestModel,
 ): UnplannedRow {
   const clause = {
     id: `${operation.name} ${what}`,

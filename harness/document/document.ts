@@ -39,7 +39,7 @@ export interface Operation {
 /** The places of a request that a parameter can stand in (§4.8.12; `querystring` since 3.2). */
 export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
 
-/** How a value is spelt in a URL or a header field (§4.8.12.2, `style`). */
+/** How a value is serialized in a URL or a header field (§4.8.12.2, `style`). */
 export type Style = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
 /** A Parameter Object (§4.8.12). */
@@ -60,7 +60,7 @@ export interface Parameter {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
-  /** Set where the value is spelt as a whole text of this media type (`content`), not by style. */
+  /** Set where the value is serialized as a whole text of this media type (`content`), not by style. */
   readonly mediaType: string | undefined;
   readonly examples: readonly Example[];
   /** Why its schema can't be used, where it is broken; then it is as if there were none. */
@@ -95,7 +95,7 @@ export interface Content {
   readonly unusable?: string;
 }
 
-/** An Encoding Object (§4.8.15): how one property of a form or multipart body is spelt. */
+/** An Encoding Object (§4.8.15): how one property of a form or multipart body is serialized. */
 export interface Encoding {
   readonly contentType: string | undefined;
   readonly headers: readonly Header[];

@@ -1,6 +1,6 @@
 export { parseText } from './text.ts';
 export { loadDocument, type LoadOptions } from './load.ts';
-export { isMade, tellPlace } from './place.ts';
+export { isMade, describePlace } from './place.ts';
 export { DocumentProblem } from './problem.ts';
 export {
   isBearer,

@@ -9,7 +9,7 @@ import { Notes } from './notes.ts';
 import { DocumentProblem } from './problem.ts';
 import { readOperations } from './read/operations.ts';
 import { readSecuritySchemes } from './read/security.ts';
-import { Reading } from './reading.ts';
+import { DocumentReader } from './reader.ts';
 import { parseText } from './text.ts';
 import { versionOf } from './version.ts';
 
@@ -34,13 +34,13 @@ export async function loadDocument(source: string, options: LoadOptions = {}): P
   const { checked, description } = known
     ? { checked: known, description: describe(known.root, origin, new Notes(source)) }
     : await check(origin, cache);
-  const { reading, operations, securitySchemes } = description;
-  const info = reading.at('/info');
+  const { reader, operations, securitySchemes } = description;
+  const info = reader.at('/info');
   return {
     source,
-    title: reading.text(info, 'title') ?? '',
-    version: reading.text(info, 'version') ?? '',
-    root: reading.root,
+    title: reader.text(info, 'title') ?? '',
+    version: reader.text(info, 'version') ?? '',
+    root: reader.root,
     operations: withoutExamples(
       withoutUnusable(operations, new Map(checked.unusable)),
       new Set(checked.brokenExamples),
@@ -52,7 +52,7 @@ export async function loadDocument(source: string, options: LoadOptions = {}): P
 
 /** A description in normal form, with all examples. */
 interface Description {
-  readonly reading: Reading;
+  readonly reader: DocumentReader;
   readonly operations: readonly Operation[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
 }
@@ -69,24 +69,24 @@ async function check(
   const { root, texts } = await joinFiles(parsed, url, notes, { allowReferences });
   notes.throwErrors();
   const description = describe(root, origin, notes);
-  const { reading, operations } = description;
+  const { reader, operations } = description;
   if (operations.length === 0) complainOfNoOperations(root, notes);
-  const unusable = checkSchemas(operations, reading);
+  const unusable = checkSchemas(operations, reader);
   notes.throwErrors();
   const broken = brokenExamples(withoutUnusable(operations, unusable), notes);
   // Not before it is needed: it brings a validator with it, which other processes of a run do without.
   const { validate } = await import('./validate.ts');
-  await validate(root, reading.version, notes);
+  await validate(root, reader.version, notes);
   const checked = { root, warnings: notes.warnings, unusable: [...unusable], brokenExamples: [...broken] };
   if (cache !== undefined) await store(cache, origin, texts, checked);
   return { checked, description };
 }
 
 function describe(root: JsonObject, { source, url }: Origin, notes: Notes): Description {
-  const reading = new Reading(root, versionOf(root, source, notes), notes);
-  const securitySchemes = readSecuritySchemes(reading);
+  const reader = new DocumentReader(root, versionOf(root, source, notes), notes);
+  const securitySchemes = readSecuritySchemes(reader);
   const base = url.protocol === 'file:' ? undefined : url.href;
-  return { reading, securitySchemes, operations: readOperations(reading, securitySchemes, base) };
+  return { reader, securitySchemes, operations: readOperations(reader, securitySchemes, base) };
 }
 
 async function readSource(source: string, url: URL): Promise<string> {

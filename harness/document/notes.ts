@@ -1,4 +1,4 @@
-import { tellPlace } from './place.ts';
+import { describePlace } from './place.ts';
 import { DocumentProblem } from './problem.ts';
 
 /** More places than this are not listed: mending the first ones often mends the rest. */
@@ -60,5 +60,5 @@ export class Notes {
 }
 
 function place(pointer: string): string {
-  return tellPlace(pointer) || '/';
+  return describePlace(pointer) || '/';
 }

@@ -45,7 +45,7 @@ describe('decoding a body', () => {
     ['a byte order mark', Buffer.from('\uFEFF{}')],
     ['no text at all', Buffer.from('')],
     ['a truncated text', Buffer.from('{"a":')],
-  ])('refuses %s', (_, bytes) => {
+  ])('rejects %s', (_, bytes) => {
     expect(decodeJson(bytes).ok).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ export interface Request {
   readonly bare?: boolean;
   /** The operation that it is made for. */
   readonly operation?: string;
-  /** What it says, where it was spelt from that. */
+  /** What it says, where it was serialized from that. */
   readonly input?: Input;
   /** Goes to no operation of the document, to see what the server makes of that. */
   readonly astray?: boolean;

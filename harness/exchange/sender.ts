@@ -7,8 +7,8 @@ import { asksToWait, type Answered, type Exchange, type NoAnswer, type Outcome, 
 import { FinalResponseClient } from './interim.ts';
 import { isConnectionError, noConnection } from './no-connection.ts';
 import { retryAfter } from './retry-after.ts';
-import { percentEncode } from './spell/percent-encoding.ts';
-import { addQuery } from './spell/query.ts';
+import { percentEncode } from './serialize/percent-encoding.ts';
+import { addQuery } from './serialize/query.ts';
 import { speaksTls } from './speaks-tls.ts';
 import { wireBody } from './wire-body.ts';
 

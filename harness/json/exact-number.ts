@@ -1,7 +1,7 @@
 import { decimalOf, type Decimal } from './decimal.ts';
 
 /**
- * A JSON number kept as it is written (RFC 8259 section 6): a decimal that a double can't hold, or a value whose spelling
+ * A JSON number kept as it is written (RFC 8259 section 6): a decimal that a double can't hold, or a value whose serialization
  * matters, as in `new ExactNumber('1.0')`. Immutable; prints as given.
  */
 export class ExactNumber {

@@ -56,7 +56,7 @@ describe('parse and stringify', () => {
     );
   });
 
-  it('refuse exactly the texts that JSON.parse refuses', () => {
+  it('reject exactly the texts that JSON.parse rejects', () => {
     const broken = fc.tuple(
       fc.json(),
       fc.nat(),
@@ -66,8 +66,8 @@ describe('parse and stringify', () => {
       fc.property(broken, ([text, at, insert]) => {
         const cut = at % (text.length + 1);
         const candidate = text.slice(0, cut) + insert + text.slice(cut + 1);
-        expect(refuses(() => parse(candidate, { onDuplicate: () => undefined }))).toBe(
-          refuses(() => JSON.parse(candidate) as Json),
+        expect(rejects(() => parse(candidate, { onDuplicate: () => undefined }))).toBe(
+          rejects(() => JSON.parse(candidate) as Json),
         );
       }),
       { numRuns: 1000 },
@@ -103,7 +103,7 @@ describe('parse and stringify', () => {
     expect(told).toEqual(['/b/0/x~1y', '/a']);
   });
 
-  it('refuse a million nested arrays with a syntax error', () => {
+  it('reject a million nested arrays with a syntax error', () => {
     expect(() => parse('['.repeat(1_000_000))).toThrow(JsonSyntaxError);
     expect(() => parse('['.repeat(1_000_000) + ']'.repeat(1_000_000))).toThrow('more than 1000 levels of nesting');
   });
@@ -202,7 +202,7 @@ describe('pointers', () => {
   });
 });
 
-function refuses(action: () => Json): boolean {
+function rejects(action: () => Json): boolean {
   try {
     action();
     return false;

@@ -51,11 +51,19 @@ function isSelected(id: string, selection: string): boolean {
 
 /** The rows asked for; and where one of them has no cases of its own, those that provoke all kinds of answers. */
 function select(operation: OperationRows, selection: string): OperationRows {
-  const { rows, watching, ground, locked } = operation;
+  const { rows, watching, requestModel, locked } = operation;
   const selected = rows.filter(({ clause }) => isSelected(clause.id, selection));
   const lacksCases = selected.some((row) => row.state === 'planned' && row.variants.length === 0);
   const provoking = watching.filter((row) => row.variants.length > 0 && !selected.includes(row));
   const kept: readonly Row[] = lacksCases ? [...selected, ...provoking] : selected;
   const aspects = operation.aspects.filter((aspect) => kept.some(({ clause }) => clause.aspect === aspect));
-  return { operation: operation.operation, ground, locked, aspects, rows: kept, watching, forget: () => undefined };
+  return {
+    operation: operation.operation,
+    requestModel,
+    locked,
+    aspects,
+    rows: kept,
+    watching,
+    forget: () => undefined,
+  };
 }

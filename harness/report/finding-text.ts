@@ -1,6 +1,5 @@
 import { visible, visibleLines } from '../json/index.ts';
-import type { BodyRecord, ExchangeRecord, FindingRecord } from './record.ts';
-import { titleOf } from './title.ts';
+import { type BodyRecord, type ExchangeRecord, type FindingRecord, titleOf } from '../record/index.ts';
 
 /** Longer texts are cut in a message; the run record has them whole. */
 const shown = 400;

@@ -1,12 +1,2 @@
-export { createPacker } from './attachment.ts';
 export { headlineOf, printFinding } from './finding-text.ts';
-export { mergeParts, resultOf } from './merge.ts';
-export { isNamed, missedIn } from './missed.ts';
-export { passes } from './outcome.ts';
-export { recordPart, unrunPart, type Recorder } from './part.ts';
-export { annotate } from './planned-test.ts';
-export type { ClauseRecord, FindingRecord, PartialClause, RunHead, RunPart, RunRecord } from './record.ts';
 export { printSummary } from './summary.ts';
-export { nameOf, titleOf } from './title.ts';
-export { toldTests } from './told-tests.ts';
-export { version } from './version.ts';

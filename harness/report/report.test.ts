@@ -5,22 +5,21 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from '../json/index.ts';
 import { compile } from '../schema/index.ts';
-import { runNotes, serveNotes, token, type Reply } from '../testing/notes.ts';
-import { createPacker, unpackParts } from './attachment.ts';
+import { runNotes, serveNotes, token, type Reply } from '../workshop/testing/notes.ts';
 import {
-  headlineOf,
+  createPacker,
+  unpackParts,
   mergeParts,
   passes,
-  printFinding,
-  printSummary,
   unrunPart,
   type ClauseRecord,
   type FindingRecord,
   type RunPart,
   type RunRecord,
-} from './index.ts';
+} from '../record/index.ts';
+import { headlineOf, printFinding, printSummary } from './index.ts';
 
-const schema = parse(readFileSync(new URL('run.schema.json', import.meta.url), 'utf8'));
+const schema = parse(readFileSync(new URL('../record/run.schema.json', import.meta.url), 'utf8'));
 const errorsOf = (record: RunRecord): unknown[] =>
   compile({ root: schema, pointer: '' })(parse(JSON.stringify(record)));
 
@@ -131,45 +130,45 @@ const exchange: FindingRecord['exchange'] = {
 
 const finding: FindingRecord = {
   id: '0123456789',
-  clauses: ['PUT /notes guards key', 'PUT /notes answers', 'PUT /notes a', 'PUT /notes b', 'PUT /notes c'],
-  sentence: 'A request with a broken credential for key is refused.',
+  clauses: ['PUT /notes enforces key', 'PUT /notes answers', 'PUT /notes a', 'PUT /notes b', 'PUT /notes c'],
+  sentence: 'A request with a broken credential for key is rejected.',
   stated: '/security',
   variants: ['cut-short', 'extended'],
   cause: 'accepted',
   where: 'status',
-  expected: 'a refusal (4XX)',
+  expected: 'a rejection (4XX)',
   actual: 'accepted with status 201',
   count: 12,
   repeats: 'yes',
   shrinks: 1,
   exchange,
   curl: 'curl -i -X PUT http://host/notes',
-  replay: "SEED=1 CLAUSE='PUT /notes guards key' npx playwright test",
+  replay: "SEED=1 CLAUSE='PUT /notes enforces key' npx playwright test",
 };
 
 describe('a finding in print', () => {
   it('says what is broken, what was sent, what came back, and how to see it again', () => {
     expect(printFinding(finding)).toMatchInlineSnapshot(`
-      "✗ PUT /notes guards key
-          stated     A request with a broken credential for key is refused. (#/security)
+      "✗ PUT /notes enforces key
+          stated     A request with a broken credential for key is rejected. (#/security)
           sent       PUT /notes (key: cut-short) application/json {"number":9223372036854775808}
-          expected   status: a refusal (4XX)
+          expected   status: a rejection (4XX)
           actual     accepted with status 201
           answer     201 application/json {"number":1} in 1 ms
           seen       12 times (cut-short, extended); the smallest request after 1 step of shrinking
           breaks too PUT /notes answers; PUT /notes a; PUT /notes b and 1 more
           curl       curl -i -X PUT http://host/notes
-          replay     SEED=1 CLAUSE='PUT /notes guards key' npx playwright test"
+          replay     SEED=1 CLAUSE='PUT /notes enforces key' npx playwright test"
     `);
   });
 
   it('has a line that says it all: the clause, what happened, and with what', () => {
     expect(headlineOf(finding)).toBe(
-      'PUT /notes guards key: accepted with status 201; sent {"number":9223372036854775808}',
+      'PUT /notes enforces key: accepted with status 201; sent {"number":9223372036854775808}',
     );
     const request = { ...exchange.request, method: 'GET', body: null };
     expect(headlineOf({ ...finding, where: 'body /a', actual: 'none', exchange: { ...exchange, request } })).toBe(
-      'PUT /notes guards key: body /a: none; sent GET /notes',
+      'PUT /notes enforces key: body /a: none; sent GET /notes',
     );
     const long = headlineOf({ ...finding, actual: `\n\u001b${'x'.repeat(9999)}`, clauses: ['y'.repeat(9999)] });
     expect(long).toMatch(/^[^\n\u001b]{1,999}$/);
@@ -230,16 +229,16 @@ describe('the summary', () => {
     totals: { passed: 2, violated: 1, observed: 1, inconclusive: 1, 'not applicable': 1 },
     clauses: [
       clause('accepts body', 'accepts valid requests', 'passed', {
-        tally: { variants: {}, observations: { 'refused as a duplicate': 3 } },
+        tally: { variants: {}, observations: { 'rejected as a duplicate': 3 } },
       }),
-      clause('refuses body /number type', 'refuses broken bodies', 'violated'),
-      clause('refuses absent body', 'refuses broken bodies', 'not applicable', { cases: 0 }),
-      clause('guards key', 'guards by its security', 'inconclusive', {
+      clause('rejects body /number type', 'rejects invalid bodies', 'violated'),
+      clause('rejects absent body', 'rejects invalid bodies', 'not applicable', { cases: 0 }),
+      clause('enforces key', 'enforces security', 'inconclusive', {
         because: 'absent: no control',
         cure: 'start it',
       }),
-      clause('answers', 'answers as documented', 'passed'),
-      clause('observes duplicate', 'shows what the document leaves open', 'observed', {
+      clause('answers', 'responds as documented', 'passed'),
+      clause('observes duplicate', 'reports unspecified behaviour', 'observed', {
         tally: { variants: {}, observations: { b: 1, a: 2 } },
       }),
     ],
@@ -253,13 +252,13 @@ describe('the summary', () => {
 
         PUT /notes
           ✓ accepts valid requests               1 passed                              50 cases
-              · accepts body: refused as a duplicate ×3
-          ✗ refuses broken bodies                1 violated, 1 not applicable          50 cases
-              ✗ refuses body /number type
-          ? guards by its security               1 inconclusive                        50 cases
-              ? guards key: absent: no control (start it)
-          ✓ answers as documented                1 passed                              50 cases
-          ✓ shows what the document leaves open  1 observed                            50 cases
+              · accepts body: rejected as a duplicate ×3
+          ✗ rejects invalid bodies                1 violated, 1 not applicable          50 cases
+              ✗ rejects body /number type
+          ? enforces security               1 inconclusive                        50 cases
+              ? enforces key: absent: no control (start it)
+          ✓ responds as documented                1 passed                              50 cases
+          ✓ reports unspecified behaviour  1 observed                            50 cases
               · observes duplicate: a ×2; b
 
       2 passed, 1 violated, 1 observed, 1 inconclusive, 1 not applicable of 6 clauses; 2,345 requests in 1.2 s; SEED=7
@@ -286,7 +285,7 @@ describe('the summary', () => {
   it('says what kept the run from testing instead of what it did not test', () => {
     const text = printSummary({ ...fixed, obstacle: 'nobody is there' });
     expect(text).toContain('nobody is there');
-    expect(text).not.toContain('guards by its security');
+    expect(text).not.toContain('enforces security');
   });
 });
 
@@ -346,7 +345,7 @@ describe('tests that were not run', () => {
   const doubt = { because: 'the time was up', cure: 'raise TIME' };
   const parts = (): RunPart[] =>
     (['POST /a', 'POST /b', 'POST /c'] as const).flatMap((name) =>
-      (['refuses broken bodies', 'answers as documented'] as const).map((aspect) => {
+      (['rejects invalid bodies', 'responds as documented'] as const).map((aspect) => {
         const operation = { operation: { name, pointer: '/paths' } } as Parameters<typeof unrunPart>[1];
         return unrunPart(plan, operation, aspect, record.run, doubt);
       }),
@@ -356,7 +355,7 @@ describe('tests that were not run', () => {
   it('are each inconclusive with the reason and the cure, and no pass', () => {
     expect(merged().totals).toMatchObject({ passed: 0, inconclusive: 6 });
     expect(merged().clauses[0]).toMatchObject({
-      id: 'POST /a refuses broken bodies',
+      id: 'POST /a rejects invalid bodies',
       result: 'inconclusive',
       because: 'not run, for the time was up',
       cure: 'raise TIME',

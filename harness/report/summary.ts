@@ -1,6 +1,5 @@
 import { visible } from '../json/index.ts';
-import { isUnrun } from './incomplete.ts';
-import type { ClauseRecord, Incomplete, RunRecord } from './record.ts';
+import { isUnrun, type ClauseRecord, type Incomplete, type RunRecord } from '../record/index.ts';
 
 /** The run in a terminal's width: a line for each operation and aspect, then what needs a reader, then the totals. */
 export function printSummary(record: RunRecord): string {

@@ -14,7 +14,7 @@ interface Step {
  * Throws an EndlessSchema where a schema leads back to itself without a step into the value: no value could ever be judged by
  * it (core 2020-12, section 9.4.1). Schemas that recur through properties or items end where the value ends.
  */
-export function refuseCircles(nodes: readonly SchemaNode[]): void {
+export function rejectCircles(nodes: readonly SchemaNode[]): void {
   const own = new Set(nodes);
   const done = new Set<SchemaNode>();
   for (const start of nodes) {

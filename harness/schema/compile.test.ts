@@ -45,7 +45,7 @@ describe.each([
     ]);
   });
 
-  it('refuses an id outside int64 and a fraction, a string and null', () => {
+  it('rejects an id outside int64 and a fraction, a string and null', () => {
     for (const id of [9223372036854775808n, -9223372036854775809n, 1.5, '1', null, true, [], {}]) {
       expect(newPlant({ id, name: 'a' }).map((error) => error.instancePointer)).toContain('/id');
     }
@@ -120,13 +120,13 @@ describe.each([
     [{ pattern: '(' }, '/pattern', '"(" is not a regular expression of ECMA-262'],
     [{ $ref: '#/$defs/x' }, '/$ref', '"#/$defs/x" leads nowhere'],
     [{ minLength: -1 }, '/minLength', 'it must be an integer of at least 0'],
-  ])('refuses the broken schema %j', (schema, pointer, problem) => {
+  ])('rejects the broken schema %j', (schema, pointer, problem) => {
     const attempt = () => compile({ root: schema, pointer: '' });
     expect(attempt).toThrow(InvalidSchema);
     expect(attempt).toThrow(`Invalid schema at ${pointer}: ${problem}.`);
   });
 
-  it('refuses a schema each time that it leads to a broken one, and another only then', () => {
+  it('rejects a schema each time that it leads to a broken one, and another only then', () => {
     const root = { sound: { $ref: '#/last' }, unsound: { items: { $ref: '#/broken' } }, broken: { type: 7 }, last: {} };
     for (let time = 0; time < 2; time++) {
       expect(() => compile({ root, pointer: '/unsound' })).toThrow('/broken/type');

@@ -1,6 +1,6 @@
 import { childPointer, type Json } from '../json/index.ts';
 import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
-import { refuseCircles } from './circles.ts';
+import { rejectCircles } from './circles.ts';
 import { actually } from './definition/wording.ts';
 import { faults } from './evaluate/evaluate.ts';
 import { Loader } from './load/loader.ts';
@@ -33,7 +33,7 @@ export function loadSchema(source: SchemaSource): SchemaNode {
   const node = loader.node(source.pointer);
   // Reading finds what is broken. The schemas of a document lead to each other: each is read once.
   const reached = reachable(node, sound);
-  refuseCircles(reached);
+  rejectCircles(reached);
   for (const read of reached) sound.add(read);
   return node;
 }

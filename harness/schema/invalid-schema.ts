@@ -1,4 +1,4 @@
-/** A schema that is itself broken: nothing can be validated by it or grown from it. */
+/** A schema that is itself broken: nothing can be validated by it or generated from it. */
 export class InvalidSchema extends Error {
   override readonly name = 'InvalidSchema';
   /** Where in the document the fault is. */

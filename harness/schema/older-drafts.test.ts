@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isArray, isObject, type Json } from '../json/index.ts';
-import { suiteDocuments, suiteGroups, type SuiteDraft, type SuiteGroup } from '../official-suite/index.ts';
+import { suiteDocuments, suiteGroups, type SuiteDraft, type SuiteGroup } from '../workshop/official-suite/index.ts';
 import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
 import { evaluation, loadSchema, type Dialect } from './index.ts';
 import { tables } from './load/dialect-table.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../json/index.ts';
 import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
 import { compile, evaluation, loadSchema, type SchemaSource } from './index.ts';
-import { suiteDocuments, suiteGroups } from '../official-suite/index.ts';
+import { suiteDocuments, suiteGroups } from '../workshop/official-suite/index.ts';
 
 const documents = suiteDocuments();
 

@@ -1,4 +1,4 @@
-/** A schema that values cannot be grown from, though it may be valid: refused rather than grown wrongly. */
+/** A schema that values cannot be generated from, though it may be valid: rejected rather than generated wrongly. */
 export class UnsupportedSchema extends Error {
   override readonly name = 'UnsupportedSchema';
   readonly keyword: string;
@@ -6,7 +6,7 @@ export class UnsupportedSchema extends Error {
   readonly reason: string;
 
   constructor(keyword: string, schemaPointer: string, reason: string) {
-    super(`Cannot grow values of ${keyword} at ${schemaPointer === '' ? 'the root' : schemaPointer}: ${reason}.`);
+    super(`Cannot generate values of ${keyword} at ${schemaPointer === '' ? 'the root' : schemaPointer}: ${reason}.`);
     this.keyword = keyword;
     this.schemaPointer = schemaPointer;
     this.reason = reason;

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import type { Conduct } from './conduct.ts';
 import type { NewPlant } from './new-plant.ts';
-import type { Reason, Refusal } from './refusal.ts';
+import type { Reason, Rejection } from './rejection.ts';
 
 /** Ways to alter a conduct that many defects and variants share. */
 
@@ -10,24 +10,24 @@ export function onPlants(conduct: Conduct, alter: (answer: Answer, plant: NewPla
   return { ...conduct, answerPlant: (plant) => alter(conduct.answerPlant(plant), plant) };
 }
 
-/** Alters the answers to refusals for the reasons given, or to all refusals when none is given. */
-export function onRefusals(
+/** Alters the answers to rejections for the reasons given, or to all rejections when none is given. */
+export function onRejections(
   conduct: Conduct,
-  alter: (answer: Answer, refusal: Refusal) => Answer,
+  alter: (answer: Answer, rejection: Rejection) => Answer,
   ...reasons: readonly Reason[]
 ): Conduct {
   return {
     ...conduct,
-    answerRefusal: (refusal) => {
-      const answer = conduct.answerRefusal(refusal);
-      return reasons.length === 0 || reasons.includes(refusal.reason) ? alter(answer, refusal) : answer;
+    answerRejection: (rejection) => {
+      const answer = conduct.answerRejection(rejection);
+      return reasons.length === 0 || reasons.includes(rejection.reason) ? alter(answer, rejection) : answer;
     },
   };
 }
 
 /** Alters every answer. */
 export function onAnswers(conduct: Conduct, alter: (answer: Answer) => Answer): Conduct {
-  return onRefusals(onPlants(conduct, alter), alter);
+  return onRejections(onPlants(conduct, alter), alter);
 }
 
 /** Delivers in another way the answers for which `isChosen` holds. */
@@ -42,14 +42,14 @@ export function deliverOtherwise(
   };
 }
 
-/** Delivers in another way the answers to refusals for the reasons given. */
-export function deliverRefusalsOtherwise(
+/** Delivers in another way the answers to rejections for the reasons given. */
+export function deliverRejectionsOtherwise(
   conduct: Conduct,
   deliver: Conduct['deliver'],
   ...reasons: readonly Reason[]
 ): Conduct {
   const chosen = new WeakSet<Answer>();
-  const choosing = onRefusals(conduct, (answer) => (chosen.add(answer), answer), ...reasons);
+  const choosing = onRejections(conduct, (answer) => (chosen.add(answer), answer), ...reasons);
   return deliverOtherwise(choosing, deliver, (answer) => chosen.has(answer));
 }
 

@@ -1,4 +1,4 @@
-import { type Refusal, reasons } from './refusal.ts';
+import { type Rejection, reasons } from './rejection.ts';
 import type { NewPlant } from './new-plant.ts';
 
 /** An HTTP answer before it is sent: plain data, so that a step can be judged and altered without a socket. */
@@ -18,10 +18,10 @@ export function answerPlant({ name, tag }: NewPlant): Answer {
 }
 
 /**
- * Every refusal is 400 with an Error, for that is the only failure that the specification documents. It says nothing of
+ * Every rejection is 400 with an Error, for that is the only failure that the specification documents. It says nothing of
  * other paths and methods, which are HTTP's matter: 404, and 405 with Allow (RFC 9110 section 15.5.6).
  */
-export function answerRefusal({ reason, message }: Refusal): Answer {
+export function answerRejection({ reason, message }: Rejection): Answer {
   const error = { error: reasons[reason].code, message };
   if (reason === 'path-unknown') return jsonAnswer(404, error);
   if (reason === 'method-unsupported') return jsonAnswer(405, error, { Allow: 'POST' });

@@ -1,13 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { type Reading, type Refusal, read, refusal, refused } from './refusal.ts';
+import { type Reading, type Rejection, read, rejection, rejected } from './rejection.ts';
 
 /** Judges the value of the Authorization field against the token that the server takes. */
-export type Authenticate = (authorization: string | undefined, token: string) => Refusal | undefined;
+export type Authenticate = (authorization: string | undefined, token: string) => Rejection | undefined;
 
 /** The scheme's name in any case, spaces, and one word (RFC 9110 sections 11.1 and 11.4, RFC 6750 section 2.1). */
 export function readBearer(authorization: string): Reading<string> {
   const given = /^bearer +([^\s,]+)$/i.exec(authorization)?.[1];
-  return given === undefined ? refused('credential-malformed') : read(given);
+  return given === undefined ? rejected('credential-malformed') : read(given);
 }
 
 /** Compares digests: they are of one length, and the time that it takes tells nothing of the token. */
@@ -20,10 +20,10 @@ export function authenticateBy(
   isGood: (given: string, token: string) => boolean,
 ): Authenticate {
   return (authorization, token) => {
-    if (authorization === undefined) return refusal('credential-missing');
+    if (authorization === undefined) return rejection('credential-missing');
     const given = readCredential(authorization);
-    if (!given.ok) return given.refusal;
-    return isGood(given.value, token) ? undefined : refusal('credential-wrong');
+    if (!given.ok) return given.rejection;
+    return isGood(given.value, token) ? undefined : rejection('credential-wrong');
   };
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { NewPlant, ReadField } from './new-plant.ts';
-import type { Reading, Refusal } from './refusal.ts';
+import type { Reading, Rejection } from './rejection.ts';
 
 /** What the server needs of a request to create a plant. The body is read when it is asked for, and once. */
 export interface PlantRequest {
@@ -27,7 +27,7 @@ export interface Conduct {
   /** The steps in their order, with the conduct that they are taken from. */
   readonly createPlant: (request: PlantRequest, premises: Premises, conduct: Conduct) => Promise<Answer>;
   readonly authenticate: Authenticate;
-  readonly checkMediaType: (contentType: string | undefined) => Refusal | undefined;
+  readonly checkMediaType: (contentType: string | undefined) => Rejection | undefined;
   readonly readBody: (request: PlantRequest) => Promise<Reading<Uint8Array>>;
   readonly decode: (bytes: Uint8Array) => Reading<string>;
   readonly parse: (text: string) => Reading<JsonValue>;
@@ -37,6 +37,6 @@ export interface Conduct {
   readonly readTag: ReadField<string | undefined>;
   readonly keep: (plant: NewPlant, store: PlantStore) => Promise<Answer | undefined>;
   readonly answerPlant: (plant: NewPlant) => Answer;
-  readonly answerRefusal: (refusal: Refusal) => Answer;
+  readonly answerRejection: (rejection: Rejection) => Answer;
   readonly deliver: (answer: Answer, ctx: Context) => void | Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { answerPlant, answerRefusal } from './answer.ts';
+import { answerPlant, answerRejection } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import type { Conduct } from './conduct.ts';
 import { createPlant } from './create-plant.ts';
@@ -24,6 +24,6 @@ export const conforming: Conduct = {
     return undefined;
   },
   answerPlant,
-  answerRefusal,
+  answerRejection,
   deliver,
 };

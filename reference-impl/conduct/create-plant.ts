@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import type { Conduct, PlantRequest, Premises } from './conduct.ts';
 import type { JsonValue } from './json.ts';
 import { type NewPlant, field } from './new-plant.ts';
-import { type Reading, read } from './refusal.ts';
+import { type Reading, read } from './rejection.ts';
 
 /**
  * POST /plants (section 4). The credential comes first: a stranger's body is not even read. A plant is answered with
@@ -10,16 +10,16 @@ import { type Reading, read } from './refusal.ts';
  */
 export async function createPlant(request: PlantRequest, premises: Premises, conduct: Conduct): Promise<Answer> {
   const stranger = conduct.authenticate(request.authorization, premises.token);
-  if (stranger) return conduct.answerRefusal(stranger);
+  if (stranger) return conduct.answerRejection(stranger);
   const plant = await readPlant(request, conduct);
-  if (!plant.ok) return conduct.answerRefusal(plant.refusal);
+  if (!plant.ok) return conduct.answerRejection(plant.rejection);
   const objection = await conduct.keep(plant.value, premises.store);
   return objection ?? conduct.answerPlant(plant.value);
 }
 
 async function readPlant(request: PlantRequest, conduct: Conduct): Promise<Reading<NewPlant>> {
   const foreign = conduct.checkMediaType(request.contentType);
-  if (foreign) return { ok: false, refusal: foreign };
+  if (foreign) return { ok: false, rejection: foreign };
   const bytes = await conduct.readBody(request);
   if (!bytes.ok) return bytes;
   const text = conduct.decode(bytes.value);

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 
 /** Deliveries that go wrong on the wire. Each keeps Koa from answering by itself. */
 
-/** Answers with Node alone, where Koa would mend or refuse what it is told. */
+/** Answers with Node alone, where Koa would mend or reject what it is told. */
 export function bypassKoa({ status, headers, body }: Answer, ctx: Context, encoding: BufferEncoding = 'utf8'): void {
   ctx.respond = false;
   ctx.res.writeHead(status, headers);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type LosslessNumber, parse } from 'lossless-json';
-import { type Reading, read, refused } from './refusal.ts';
+import { type Reading, read, rejected } from './rejection.ts';
 
 /** A JSON value whose numbers keep their decimal text: JSON.parse would round 9223372036854775808 to a double. */
 export type JsonValue = null | boolean | string | LosslessNumber | JsonValue[] | JsonObject;
@@ -12,24 +12,24 @@ export interface JsonObject {
 const DEPTH = 1000;
 
 /**
- * Bytes to text. JSON is UTF-8 (RFC 8259 section 8.1); what is not is refused, never repaired with replacement
+ * Bytes to text. JSON is UTF-8 (RFC 8259 section 8.1); what is not is rejected, never repaired with replacement
  * characters, and a byte order mark stays and is then no JSON.
  */
 export function decode(bytes: Uint8Array): Reading<string> {
   return isUtf8(bytes)
     ? read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
-    : refused('utf8-invalid');
+    : rejected('utf8-invalid');
 }
 
-/** Text to a value, exactly. A name given twice with two values is refused, for no one can say which one counts. */
+/** Text to a value, exactly. A name given twice with two values is rejected, for no one can say which one counts. */
 export function parseJson(text: string): Reading<JsonValue> {
   // A text that is shorter than the limit cannot nest deeper, and most are.
-  if (text.length > DEPTH && nesting(text) > DEPTH) return refused('json-too-deep');
+  if (text.length > DEPTH && nesting(text) > DEPTH) return rejected('json-too-deep');
   try {
     // lossless-json returns what JSON can say, its numbers as LosslessNumber.
     return read(parse(text) as JsonValue);
   } catch (error) {
-    return refused('json-malformed', `The body is not JSON: ${(error as Error).message}.`);
+    return rejected('json-malformed', `The body is not JSON: ${(error as Error).message}.`);
   }
 }
 

@@ -1,10 +1,10 @@
-import { type Refusal, refusal } from './refusal.ts';
+import { type Rejection, rejection } from './rejection.ts';
 
 /**
  * The body's type is application/json, in any case. Its parameters are ignored: the type defines none, and a charset
  * "has no effect on compliant recipients" (RFC 8259 section 11).
  */
-export function checkMediaType(contentType: string | undefined): Refusal | undefined {
+export function checkMediaType(contentType: string | undefined): Rejection | undefined {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
-  return type === 'application/json' ? undefined : refusal('media-type-unsupported');
+  return type === 'application/json' ? undefined : rejection('media-type-unsupported');
 }

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { readInteger } from './integer.ts';
 import type { JsonObject, JsonValue } from './json.ts';
-import { type Reading, read, refused } from './refusal.ts';
+import { type Reading, read, rejected } from './rejection.ts';
 
 /** A NewPlant (section 2): what creates a plant. */
 export interface NewPlant {
@@ -19,30 +19,30 @@ export const INT64 = { least: -(2n ** 63n), most: 2n ** 63n - 1n } as const;
 export function readObject(value: JsonValue): Reading<JsonObject> {
   const isObject =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
-  return isObject ? read(value) : refused('body-not-object');
+  return isObject ? read(value) : rejected('body-not-object');
 }
 
 /** A rule for `id` with the bounds given; what an integer is stays the same. */
 export function readIdWithin({ least, most }: { readonly least: bigint; readonly most: bigint }): ReadField<bigint> {
   return (value) => {
-    if (value === undefined) return refused('id-missing');
-    if (!(value instanceof LosslessNumber)) return refused('id-not-integer');
+    if (value === undefined) return rejected('id-missing');
+    if (!(value instanceof LosslessNumber)) return rejected('id-not-integer');
     const integer = readInteger(value.value);
-    if (integer.kind === 'fraction') return refused('id-not-integer');
+    if (integer.kind === 'fraction') return rejected('id-not-integer');
     const fits = integer.kind === 'integer' && least <= integer.value && integer.value <= most;
-    return fits ? read(integer.value) : refused('id-out-of-range');
+    return fits ? read(integer.value) : rejected('id-out-of-range');
   };
 }
 
 export const readId: ReadField<bigint> = readIdWithin(INT64);
 
 export const readName: ReadField<string> = (value) => {
-  if (value === undefined) return refused('name-missing');
-  return typeof value === 'string' ? read(value) : refused('name-not-string');
+  if (value === undefined) return rejected('name-missing');
+  return typeof value === 'string' ? read(value) : rejected('name-not-string');
 };
 
 export const readTag: ReadField<string | undefined> = (value) =>
-  value === undefined || typeof value === 'string' ? read(value) : refused('tag-not-string');
+  value === undefined || typeof value === 'string' ? read(value) : rejected('tag-not-string');
 
 /** A field by its own name: `toString` and `__proto__` are not found where the body does not state them. */
 export function field(object: JsonObject, name: string): JsonValue | undefined {

@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 /** `<=` where `<` was meant. */
 export const defect: Defect = {
   name: 'accepts-2-to-the-63',
-  breaks: 'POST /plants refuses body /id format',
+  breaks: 'POST /plants rejects body /id format',
   sentence: 'An id of exactly 2^63 is accepted.',
   apply: (conduct) => ({ ...conduct, readId: readIdWithin({ ...INT64, most: 2n ** 63n }) }),
 };

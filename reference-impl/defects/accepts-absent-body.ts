@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-absent-body',
-  breaks: 'POST /plants refuses absent body',
+  breaks: 'POST /plants rejects absent body',
   sentence: 'A request without a body is accepted, whatever its Content-Type.',
   apply: (conduct) => ({
     ...conduct,

@@ -1,16 +1,16 @@
 import { authenticateBy, isToken } from '../conduct/authenticate.ts';
-import { read, refused } from '../conduct/refusal.ts';
+import { read, rejected } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-any-scheme',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'The right token is accepted under any scheme.',
   apply: (conduct) => ({
     ...conduct,
     authenticate: authenticateBy((authorization) => {
       const token = /^\S+ +(\S+)$/.exec(authorization)?.[1];
-      return token === undefined ? refused('credential-malformed') : read(token);
+      return token === undefined ? rejected('credential-malformed') : read(token);
     }, isToken),
   }),
 };

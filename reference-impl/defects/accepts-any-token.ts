@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-any-token',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'Any bearer token is accepted.',
   apply: (conduct) => ({ ...conduct, authenticate: authenticateBy(readBearer, () => true) }),
 };

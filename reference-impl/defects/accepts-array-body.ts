@@ -1,10 +1,10 @@
 import { filledIn } from '../conduct/filled-in.ts';
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-array-body',
-  breaks: 'POST /plants refuses body type',
+  breaks: 'POST /plants rejects body type',
   sentence: 'A body that is an array is accepted.',
   apply: (conduct) => ({
     ...conduct,

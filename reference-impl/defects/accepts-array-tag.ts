@@ -1,9 +1,9 @@
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-array-tag',
-  breaks: 'POST /plants refuses body /tag type',
+  breaks: 'POST /plants rejects body /tag type',
   sentence: 'A tag that is an array is accepted.',
   apply: (conduct) => ({
     ...conduct,

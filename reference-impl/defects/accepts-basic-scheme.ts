@@ -2,7 +2,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-basic-scheme',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'Whatever comes under the scheme Basic is accepted.',
   apply: (conduct) => ({
     ...conduct,

@@ -1,16 +1,16 @@
 import { filledIn } from '../conduct/filled-in.ts';
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-body-cut-short',
-  breaks: 'POST /plants refuses malformed body',
+  breaks: 'POST /plants rejects malformed body',
   sentence: 'JSON that ends too early is completed and accepted.',
   apply: (conduct) => ({
     ...conduct,
     parse: (text) => {
       const value = conduct.parse(text);
-      if (value.ok || value.refusal.reason !== 'json-malformed' || text.trim() === '') return value;
+      if (value.ok || value.rejection.reason !== 'json-malformed' || text.trim() === '') return value;
       return text.trimEnd().endsWith('}') ? value : read(filledIn);
     },
   }),

@@ -1,10 +1,10 @@
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 /** Number(true) is 1; in Python a bool even is an int. */
 export const defect: Defect = {
   name: 'accepts-boolean-id',
-  breaks: 'POST /plants refuses body /id type',
+  breaks: 'POST /plants rejects body /id type',
   sentence: 'An id of true or false is accepted.',
   apply: (conduct) => ({
     ...conduct,

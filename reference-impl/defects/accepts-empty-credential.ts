@@ -2,7 +2,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-empty-credential',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'An empty Authorization field is accepted.',
   apply: (conduct) => ({
     ...conduct,

@@ -1,10 +1,10 @@
 import { LosslessNumber } from 'lossless-json';
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-exponent-ids-of-any-size',
-  breaks: 'POST /plants refuses body /id format',
+  breaks: 'POST /plants rejects body /id format',
   sentence: 'An id written with an exponent, such as 1e30, is accepted whatever its size.',
   apply: (conduct) => ({
     ...conduct,

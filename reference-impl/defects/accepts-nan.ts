@@ -1,11 +1,11 @@
 import { filledIn } from '../conduct/filled-in.ts';
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 /** As Python's json.loads does. */
 export const defect: Defect = {
   name: 'accepts-nan',
-  breaks: 'POST /plants refuses malformed body',
+  breaks: 'POST /plants rejects malformed body',
   sentence: 'A bare NaN is accepted.',
   apply: (conduct) => ({
     ...conduct,

@@ -1,9 +1,9 @@
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-null-tag',
-  breaks: 'POST /plants refuses body /tag type',
+  breaks: 'POST /plants rejects body /tag type',
   sentence: 'A tag of null is accepted, as if it were absent.',
   apply: (conduct) => ({ ...conduct, readTag: (value) => (value === null ? read(undefined) : conduct.readTag(value)) }),
 };

@@ -1,9 +1,9 @@
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-object-id',
-  breaks: 'POST /plants refuses body /id type',
+  breaks: 'POST /plants rejects body /id type',
   sentence: 'An id that is an object is accepted.',
   apply: (conduct) => ({
     ...conduct,

@@ -1,9 +1,9 @@
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-object-name',
-  breaks: 'POST /plants refuses body /name type',
+  breaks: 'POST /plants rejects body /name type',
   sentence: 'A name that is an object is accepted.',
   apply: (conduct) => ({
     ...conduct,

@@ -2,7 +2,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'accepts-scheme-without-token',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'The word Bearer alone is accepted.',
   apply: (conduct) => ({
     ...conduct,

@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 /** A comparison over the length of what was given. */
 export const defect: Defect = {
   name: 'accepts-token-cut-short',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'The beginning of the right token is accepted.',
   apply: (conduct) => ({
     ...conduct,

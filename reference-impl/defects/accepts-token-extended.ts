@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 /** A comparison over the length of what was expected. */
 export const defect: Defect = {
   name: 'accepts-token-extended',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'The right token with more behind it is accepted.',
   apply: (conduct) => ({
     ...conduct,

@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 /** A decoder of streams reads the first value and leaves the rest for later. */
 export const defect: Defect = {
   name: 'accepts-trailing-garbage',
-  breaks: 'POST /plants refuses malformed body',
+  breaks: 'POST /plants rejects malformed body',
   sentence: 'What follows the end of the object is ignored.',
   apply: (conduct) => ({
     ...conduct,

@@ -1,9 +1,9 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-403-to-missing-name',
   breaks: 'POST /plants responds documented-status',
   sentence: 'A body without a name is answered with 403.',
-  apply: (conduct) => onRefusals(conduct, (answer) => ({ ...answer, status: 403 }), 'name-missing'),
+  apply: (conduct) => onRejections(conduct, (answer) => ({ ...answer, status: 403 }), 'name-missing'),
 };

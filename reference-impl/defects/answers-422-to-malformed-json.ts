@@ -1,9 +1,9 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-422-to-malformed-json',
   breaks: 'POST /plants responds documented-status',
   sentence: 'A body that is not JSON is answered with 422.',
-  apply: (conduct) => onRefusals(conduct, (answer) => ({ ...answer, status: 422 }), 'json-malformed'),
+  apply: (conduct) => onRejections(conduct, (answer) => ({ ...answer, status: 422 }), 'json-malformed'),
 };

@@ -1,10 +1,10 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-2-to-the-31',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'The error of a refusal is 2^31, one beyond int32.',
+  sentence: 'The error of a rejection is 2^31, one beyond int32.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":2147483648') })),
+    onRejections(conduct, (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":2147483648') })),
 };

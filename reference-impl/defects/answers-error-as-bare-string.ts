@@ -1,9 +1,9 @@
-import { onRefusals, withJson } from '../conduct/alter.ts';
+import { onRejections, withJson } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-as-bare-string',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A refusal is a string instead of an object.',
-  apply: (conduct) => onRefusals(conduct, (answer, refusal) => withJson(answer, refusal.message)),
+  sentence: 'A rejection is a string instead of an object.',
+  apply: (conduct) => onRejections(conduct, (answer, rejection) => withJson(answer, rejection.message)),
 };

@@ -1,10 +1,10 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-as-fraction',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'The error of a refusal has a fraction: 400.1.',
+  sentence: 'The error of a rejection has a fraction: 400.1.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":400.1') })),
+    onRejections(conduct, (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":400.1') })),
 };

@@ -1,9 +1,9 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-as-html-in-json',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A refusal is a page of HTML, as application/json.',
-  apply: (conduct) => onRefusals(conduct, (answer) => ({ ...answer, body: '<h1>Bad Request</h1>' })),
+  sentence: 'A rejection is a page of HTML, as application/json.',
+  apply: (conduct) => onRejections(conduct, (answer) => ({ ...answer, body: '<h1>Bad Request</h1>' })),
 };

@@ -1,10 +1,13 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-as-object',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'The error of a refusal is an object with a code.',
+  sentence: 'The error of a rejection is an object with a code.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":{"code":400}') })),
+    onRejections(conduct, (answer) => ({
+      ...answer,
+      body: answer.body.replace(/"error":\d+/, '"error":{"code":400}'),
+    })),
 };

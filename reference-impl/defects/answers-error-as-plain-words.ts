@@ -1,9 +1,9 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-as-plain-words',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A refusal is the words Bad Request, as application/json.',
-  apply: (conduct) => onRefusals(conduct, (answer) => ({ ...answer, body: 'Bad Request' })),
+  sentence: 'A rejection is the words Bad Request, as application/json.',
+  apply: (conduct) => onRejections(conduct, (answer) => ({ ...answer, body: 'Bad Request' })),
 };

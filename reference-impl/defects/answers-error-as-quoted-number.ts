@@ -1,10 +1,10 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-as-quoted-number',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'The error of a refusal is a number in quotation marks.',
+  sentence: 'The error of a rejection is a number in quotation marks.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":"400"') })),
+    onRejections(conduct, (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":"400"') })),
 };

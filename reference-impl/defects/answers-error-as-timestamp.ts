@@ -1,10 +1,13 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-as-timestamp',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'The error of a refusal is a time in milliseconds, beyond int32.',
+  sentence: 'The error of a rejection is a time in milliseconds, beyond int32.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":1767225600000') })),
+    onRejections(conduct, (answer) => ({
+      ...answer,
+      body: answer.body.replace(/"error":\d+/, '"error":1767225600000'),
+    })),
 };

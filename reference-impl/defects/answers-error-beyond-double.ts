@@ -1,12 +1,12 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-beyond-double',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'The error of a refusal is 2^53 + 1, which a double rounds.',
+  sentence: 'The error of a rejection is 2^53 + 1, which a double rounds.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer) => ({
+    onRejections(conduct, (answer) => ({
       ...answer,
       body: answer.body.replace(/"error":\d+/, '"error":9007199254740993'),
     })),

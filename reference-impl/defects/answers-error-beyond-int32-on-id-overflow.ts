@@ -1,12 +1,12 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-beyond-int32-on-id-overflow',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'An id beyond 64 bits is refused with an error beyond 32.',
+  sentence: 'An id beyond 64 bits is rejected with an error beyond 32.',
   apply: (conduct) =>
-    onRefusals(
+    onRejections(
       conduct,
       (answer) => ({ ...answer, body: answer.body.replace(/"error":\d+/, '"error":9223372036854775807') }),
       'id-out-of-range',

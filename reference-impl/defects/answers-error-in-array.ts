@@ -1,4 +1,4 @@
-import { onRefusals, withJson } from '../conduct/alter.ts';
+import { onRejections, withJson } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
@@ -6,5 +6,5 @@ export const defect: Defect = {
   breaks: 'POST /plants responds 400 body',
   sentence: 'An Error is answered within an array.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer, refusal) => withJson(answer, [{ error: 400, message: refusal.message }])),
+    onRejections(conduct, (answer, rejection) => withJson(answer, [{ error: 400, message: rejection.message }])),
 };

@@ -1,9 +1,9 @@
-import { onRefusals, withJson } from '../conduct/alter.ts';
+import { onRejections, withJson } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-error-with-empty-object',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A refusal is an empty object.',
-  apply: (conduct) => onRefusals(conduct, (answer) => withJson(answer, {})),
+  sentence: 'A rejection is an empty object.',
+  apply: (conduct) => onRejections(conduct, (answer) => withJson(answer, {})),
 };

@@ -1,12 +1,12 @@
-import { onRefusals, withJson } from '../conduct/alter.ts';
+import { onRejections, withJson } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-framework-error',
   breaks: 'POST /plants responds 400 body',
-  sentence: "A refusal has the shape of a framework's own error: statusCode, error as text, message.",
+  sentence: "A rejection has the shape of a framework's own error: statusCode, error as text, message.",
   apply: (conduct) =>
-    onRefusals(conduct, (answer, refusal) =>
-      withJson(answer, { statusCode: 400, error: 'Bad Request', message: refusal.message }),
+    onRejections(conduct, (answer, rejection) =>
+      withJson(answer, { statusCode: 400, error: 'Bad Request', message: rejection.message }),
     ),
 };

@@ -1,10 +1,10 @@
-import { onRefusals, withJson } from '../conduct/alter.ts';
+import { onRejections, withJson } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'answers-message-as-array',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'The message of a refusal is an array of messages.',
+  sentence: 'The message of a rejection is an array of messages.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer, refusal) => withJson(answer, { error: 400, message: [refusal.message] })),
+    onRejections(conduct, (answer, rejection) => withJson(answer, { error: 400, message: [rejection.message] })),
 };

@@ -2,7 +2,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'asks-for-no-credential',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'No credential is asked for.',
   apply: (conduct) => ({ ...conduct, authenticate: () => undefined }),
 };

@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'checks-id-range-by-length',
-  breaks: 'POST /plants refuses body /id format',
+  breaks: 'POST /plants rejects body /id format',
   sentence: 'An id of 19 digits is accepted whatever they are.',
   apply: (conduct) => ({ ...conduct, readId: readIdWithin({ least: -(10n ** 19n) + 1n, most: 10n ** 19n - 1n }) }),
 };

@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'checks-no-id-range',
-  breaks: 'POST /plants refuses body /id format',
+  breaks: 'POST /plants rejects body /id format',
   sentence: 'An integer of any size is accepted as an id.',
   apply: (conduct) => ({ ...conduct, readId: readIdWithin({ least: -(10n ** 40n), most: 10n ** 40n }) }),
 };

@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'checks-no-smallest-id',
-  breaks: 'POST /plants refuses body /id format',
+  breaks: 'POST /plants rejects body /id format',
   sentence: 'Only the upper bound of an id is checked.',
   apply: (conduct) => ({ ...conduct, readId: readIdWithin({ ...INT64, least: -(10n ** 40n) }) }),
 };

@@ -1,9 +1,9 @@
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'coerces-boolean-tag',
-  breaks: 'POST /plants refuses body /tag type',
+  breaks: 'POST /plants rejects body /tag type',
   sentence: 'A tag of true or false is accepted.',
   apply: (conduct) => ({
     ...conduct,

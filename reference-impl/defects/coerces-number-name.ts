@@ -1,10 +1,10 @@
 import { LosslessNumber } from 'lossless-json';
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'coerces-number-name',
-  breaks: 'POST /plants refuses body /name type',
+  breaks: 'POST /plants rejects body /name type',
   sentence: 'A name that is a number is accepted.',
   apply: (conduct) => ({
     ...conduct,

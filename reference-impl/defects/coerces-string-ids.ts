@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'coerces-string-ids',
-  breaks: 'POST /plants refuses body /id type',
+  breaks: 'POST /plants rejects body /id type',
   sentence: 'An id of digits in quotation marks, such as "1", is accepted.',
   apply: (conduct) => ({
     ...conduct,

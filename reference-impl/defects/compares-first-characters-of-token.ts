@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 /** As old password hashes did. */
 export const defect: Defect = {
   name: 'compares-first-characters-of-token',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'A token that shares its first eight characters with the right one is accepted.',
   apply: (conduct) => ({
     ...conduct,

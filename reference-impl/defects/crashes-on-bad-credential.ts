@@ -1,10 +1,10 @@
-import { crash, onRefusals } from '../conduct/alter.ts';
-import { badCredential } from '../conduct/refusal.ts';
+import { crash, onRejections } from '../conduct/alter.ts';
+import { badCredential } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'crashes-on-bad-credential',
   breaks: 'POST /plants answers',
   sentence: 'A bad credential is answered with 500.',
-  apply: (conduct) => onRefusals(conduct, crash, ...badCredential),
+  apply: (conduct) => onRejections(conduct, crash, ...badCredential),
 };

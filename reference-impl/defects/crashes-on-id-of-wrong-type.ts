@@ -1,9 +1,9 @@
-import { crash, onRefusals } from '../conduct/alter.ts';
+import { crash, onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'crashes-on-id-of-wrong-type',
   breaks: 'POST /plants answers',
   sentence: 'An id that is not an integer is answered with 500.',
-  apply: (conduct) => onRefusals(conduct, crash, 'id-not-integer'),
+  apply: (conduct) => onRejections(conduct, crash, 'id-not-integer'),
 };

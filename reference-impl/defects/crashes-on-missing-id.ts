@@ -1,9 +1,9 @@
-import { crash, onRefusals } from '../conduct/alter.ts';
+import { crash, onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'crashes-on-missing-id',
   breaks: 'POST /plants answers',
   sentence: 'A body without an id is answered with 500.',
-  apply: (conduct) => onRefusals(conduct, crash, 'id-missing'),
+  apply: (conduct) => onRejections(conduct, crash, 'id-missing'),
 };

@@ -1,9 +1,9 @@
-import { crash, onRefusals } from '../conduct/alter.ts';
+import { crash, onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'crashes-on-missing-name',
   breaks: 'POST /plants answers',
   sentence: 'A body without a name is answered with 500.',
-  apply: (conduct) => onRefusals(conduct, crash, 'name-missing'),
+  apply: (conduct) => onRejections(conduct, crash, 'name-missing'),
 };

@@ -1,9 +1,9 @@
-import { crash, onRefusals } from '../conduct/alter.ts';
+import { crash, onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'crashes-on-name-of-wrong-type',
   breaks: 'POST /plants answers',
   sentence: 'A name that is not a string is answered with 500.',
-  apply: (conduct) => onRefusals(conduct, crash, 'name-not-string'),
+  apply: (conduct) => onRejections(conduct, crash, 'name-not-string'),
 };

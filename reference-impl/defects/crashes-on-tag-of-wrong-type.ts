@@ -1,9 +1,9 @@
-import { crash, onRefusals } from '../conduct/alter.ts';
+import { crash, onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'crashes-on-tag-of-wrong-type',
   breaks: 'POST /plants answers',
   sentence: 'A tag that is not a string is answered with 500.',
-  apply: (conduct) => onRefusals(conduct, crash, 'tag-not-string'),
+  apply: (conduct) => onRejections(conduct, crash, 'tag-not-string'),
 };

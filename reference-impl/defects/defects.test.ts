@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { conforming } from '../conduct/conforming.ts';
 import { ask } from '../testing/ask.ts';
 import { listening } from '../testing/listening.ts';
-import { telling } from '../testing/telling.ts';
+import { revealing } from '../testing/revealing.ts';
 import { loadDefects } from '../load-defect.ts';
 import { defectNames } from './index.ts';
 
@@ -17,12 +17,12 @@ describe('the list of defects', () => {
     expect(defects.map(({ name }) => name)).toEqual(defectNames);
   });
 
-  test('has a telling request for each defect, and none for another', () => {
-    expect(Object.keys(telling).toSorted()).toEqual(defects.map(({ name }) => name).toSorted());
+  test('has a revealing request for each defect, and none for another', () => {
+    expect(Object.keys(revealing).toSorted()).toEqual(defects.map(({ name }) => name).toSorted());
   });
 
   test('says of each defect whether it leaves requests unanswered', () => {
-    const hanging = Object.entries(telling).filter(([, { becomes }]) => becomes === 'hanging');
+    const hanging = Object.entries(revealing).filter(([, { becomes }]) => becomes === 'hanging');
     expect(defects.filter(({ hangs }) => hangs === true).map(({ name }) => name)).toEqual(
       hanging.map(([name]) => name),
     );
@@ -36,7 +36,7 @@ describe('the list of defects', () => {
 
 describe.concurrent('each defect shows, and only where it says', () => {
   test.each(defects.map(({ name, apply }) => [name, apply] as const))('%s', async (name, apply) => {
-    const { ask: asked, becomes, always = false } = telling[name] ?? expect.fail(`no telling request for ${name}`);
+    const { ask: asked, becomes, always = false } = revealing[name] ?? expect.fail(`no revealing request for ${name}`);
     const patience = becomes === 'hanging' ? 250 : undefined;
     await using sound = await listening();
     const ordinary = await ask(sound.port, {});
@@ -45,8 +45,8 @@ describe.concurrent('each defect shows, and only where it says', () => {
     expect((await ask(unasked.port, {}, patience)).text === ordinary.text).toBe(!always);
 
     await using broken = await listening(apply(conforming));
-    const told = await ask(broken.port, asked, patience);
-    expect(told.word).toBe(becomes);
-    expect(told.text).not.toBe((await ask(sound.port, asked)).text);
+    const received = await ask(broken.port, asked, patience);
+    expect(received.word).toBe(becomes);
+    expect(received.text).not.toBe((await ask(sound.port, asked)).text);
   });
 });

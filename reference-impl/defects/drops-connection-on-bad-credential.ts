@@ -1,11 +1,11 @@
-import { deliverRefusalsOtherwise } from '../conduct/alter.ts';
+import { deliverRejectionsOtherwise } from '../conduct/alter.ts';
 import { drop } from '../conduct/faulty-delivery.ts';
-import { badCredential } from '../conduct/refusal.ts';
+import { badCredential } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'drops-connection-on-bad-credential',
   breaks: 'POST /plants answers',
   sentence: 'The connection is closed without an answer to a bad credential.',
-  apply: (conduct) => deliverRefusalsOtherwise(conduct, drop, ...badCredential),
+  apply: (conduct) => deliverRejectionsOtherwise(conduct, drop, ...badCredential),
 };

@@ -2,7 +2,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'finds-token-anywhere',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'Any Authorization field that contains the right token is accepted.',
   apply: (conduct) => ({
     ...conduct,

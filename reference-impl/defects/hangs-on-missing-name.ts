@@ -1,4 +1,4 @@
-import { deliverRefusalsOtherwise } from '../conduct/alter.ts';
+import { deliverRejectionsOtherwise } from '../conduct/alter.ts';
 import { hang } from '../conduct/faulty-delivery.ts';
 import type { Defect } from './defect.ts';
 
@@ -7,5 +7,5 @@ export const defect: Defect = {
   breaks: 'POST /plants answers',
   hangs: true,
   sentence: 'A body without a name is never answered.',
-  apply: (conduct) => deliverRefusalsOtherwise(conduct, hang, 'name-missing'),
+  apply: (conduct) => deliverRejectionsOtherwise(conduct, hang, 'name-missing'),
 };

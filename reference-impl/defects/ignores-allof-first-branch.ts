@@ -1,10 +1,10 @@
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 /** Of `allOf: [Plant, {id}]` only the second branch is compiled. */
 export const defect: Defect = {
   name: 'ignores-allof-first-branch',
-  breaks: 'POST /plants refuses body /name required',
+  breaks: 'POST /plants rejects body /name required',
   sentence: 'Of NewPlant only the id is checked: name may be missing, name and tag may be anything.',
   apply: (conduct) => ({
     ...conduct,

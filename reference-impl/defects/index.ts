@@ -1,54 +1,54 @@
 /** The names of the defects, each that of its file, ordered by the clause that it breaks. */
 export const defectNames: readonly string[] = [
   // POST /plants accepts body
-  'refuses-everything',
-  'refuses-after-50-requests',
-  'refuses-uncapitalised-names',
+  'rejects-everything',
+  'rejects-after-50-requests',
+  'rejects-uncapitalised-names',
   // POST /plants accepts body /id maximum
-  'refuses-int64-max',
+  'rejects-int64-max',
   // POST /plants accepts body /id minimum
-  'refuses-int64-min',
+  'rejects-int64-min',
   // POST /plants accepts body /id beyond-double
   'takes-safe-integers-only',
-  'refuses-ids-that-a-double-rounds',
+  'rejects-ids-that-a-double-rounds',
   // POST /plants accepts body /id beyond-int32
   'takes-int32-ids-only',
   // POST /plants accepts body /id zero
-  'refuses-id-zero',
+  'rejects-id-zero',
   // POST /plants accepts body /id negative
-  'refuses-negative-ids',
+  'rejects-negative-ids',
   // POST /plants accepts body /name empty
-  'refuses-empty-name',
+  'rejects-empty-name',
   // POST /plants accepts body /name quoted
-  'refuses-quoted-name',
+  'rejects-quoted-name',
   // POST /plants accepts body /name non-ascii
-  'refuses-non-ascii-name',
+  'rejects-non-ascii-name',
   // POST /plants accepts body /name astral
-  'refuses-astral-name',
+  'rejects-astral-name',
   // POST /plants accepts body /name long
-  'refuses-long-name',
+  'rejects-long-name',
   // POST /plants accepts body /tag empty
-  'refuses-empty-tag',
+  'rejects-empty-tag',
   // POST /plants accepts body /tag quoted
-  'refuses-quoted-tag',
+  'rejects-quoted-tag',
   // POST /plants accepts body /tag non-ascii
-  'refuses-non-ascii-tag',
+  'rejects-non-ascii-tag',
   // POST /plants accepts body /tag astral
-  'refuses-astral-tag',
+  'rejects-astral-tag',
   // POST /plants accepts body /tag long
-  'refuses-long-tag',
+  'rejects-long-tag',
   // POST /plants accepts body /tag present
-  'refuses-every-tag',
+  'rejects-every-tag',
   'knows-three-tags-only',
   // POST /plants accepts body /tag absent
   'requires-tag',
   // POST /plants accepts body additional-property
-  'refuses-additional-properties',
-  // POST /plants refuses body /id required
+  'rejects-additional-properties',
+  // POST /plants rejects body /id required
   'accepts-missing-id',
   'ignores-allof-second-branch',
   'reports-missing-id-with-200',
-  // POST /plants refuses body /id type
+  // POST /plants rejects body /id type
   'truncates-fractional-ids',
   'coerces-string-ids',
   'accepts-any-string-id',
@@ -56,7 +56,7 @@ export const defectNames: readonly string[] = [
   'accepts-boolean-id',
   'accepts-array-id',
   'accepts-object-id',
-  // POST /plants refuses body /id format
+  // POST /plants rejects body /id format
   'accepts-2-to-the-63',
   'accepts-minus-2-to-the-63-minus-1',
   'accepts-uint64',
@@ -67,30 +67,30 @@ export const defectNames: readonly string[] = [
   'checks-no-largest-id',
   'checks-no-smallest-id',
   'reports-id-overflow-with-200',
-  // POST /plants refuses body /name required
+  // POST /plants rejects body /name required
   'accepts-missing-name',
   'ignores-allof-first-branch',
-  // POST /plants refuses body /name type
+  // POST /plants rejects body /name type
   'coerces-number-name',
   'coerces-boolean-name',
   'accepts-null-name',
   'accepts-array-name',
   'accepts-object-name',
-  // POST /plants refuses body /tag type
+  // POST /plants rejects body /tag type
   'coerces-number-tag',
   'coerces-boolean-tag',
   'accepts-null-tag',
   'accepts-array-tag',
   'accepts-object-tag',
-  // POST /plants refuses body type
+  // POST /plants rejects body type
   'accepts-array-body',
   'accepts-string-body',
   'accepts-number-body',
   'accepts-boolean-body',
   'accepts-null-body',
-  // POST /plants refuses absent body
+  // POST /plants rejects absent body
   'accepts-absent-body',
-  // POST /plants refuses malformed body
+  // POST /plants rejects malformed body
   'accepts-empty-body',
   'accepts-whitespace-body',
   'accepts-trailing-comma',
@@ -99,7 +99,7 @@ export const defectNames: readonly string[] = [
   'repairs-invalid-utf8',
   'accepts-nan',
   'swallows-parse-errors',
-  // POST /plants guards bearerAuth
+  // POST /plants enforces bearerAuth
   'asks-for-no-credential',
   'accepts-absent-credential',
   'accepts-empty-credential',
@@ -153,7 +153,7 @@ export const defectNames: readonly string[] = [
   'hangs-on-astral-name',
   'hangs-on-missing-name',
   'cuts-answers-short',
-  'cuts-refusals-short',
+  'cuts-rejections-short',
   'cuts-chunks-short',
   'speaks-no-http',
   'claims-gzip',
@@ -163,8 +163,8 @@ export const defectNames: readonly string[] = [
   'answers-204',
   'answers-201-to-tagged-plants',
   'redirects-to-the-new-plant',
-  'answers-422-to-broken-fields',
-  'answers-404-to-broken-fields',
+  'answers-422-to-invalid-fields',
+  'answers-404-to-invalid-fields',
   'answers-422-to-id-overflow',
   'answers-422-to-missing-name',
   'answers-422-to-malformed-json',
@@ -236,7 +236,7 @@ export const defectNames: readonly string[] = [
   'answers-error-as-bare-string',
   'answers-error-with-empty-object',
   'answers-error-with-empty-body',
-  'answers-error-as-broken-json',
+  'answers-error-as-invalid-json',
   'answers-error-as-truncated-json',
   'answers-error-as-plain-words',
   'answers-error-as-html-in-json',
@@ -252,5 +252,5 @@ export const defectNames: readonly string[] = [
   'omits-message-on-wrong-token',
   'answers-array-on-non-object-body',
   'answers-empty-object-on-absent-body',
-  'answers-bare-error-once-in-20-refusals',
+  'answers-bare-error-once-in-20-rejections',
 ];

@@ -1,4 +1,4 @@
-import { refused } from '../conduct/refusal.ts';
+import { rejected } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
@@ -9,7 +9,7 @@ export const defect: Defect = {
     ...conduct,
     readTag: (value) =>
       typeof value === 'string' && !['indoor', 'outdoor', 'herb'].includes(value)
-        ? refused('tag-not-string')
+        ? rejected('tag-not-string')
         : conduct.readTag(value),
   }),
 };

@@ -1,10 +1,10 @@
-import { onRefusals, withJson } from '../conduct/alter.ts';
+import { onRejections, withJson } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'omits-error-on-missing-id',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A body without an id is refused without an error.',
+  sentence: 'A body without an id is rejected without an error.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer, refusal) => withJson(answer, { message: refusal.message }), 'id-missing'),
+    onRejections(conduct, (answer, rejection) => withJson(answer, { message: rejection.message }), 'id-missing'),
 };

@@ -1,9 +1,9 @@
-import { onRefusals, withJson } from '../conduct/alter.ts';
+import { onRejections, withJson } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'omits-message',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A refusal has no field message.',
-  apply: (conduct) => onRefusals(conduct, (answer) => withJson(answer, { error: 400 })),
+  sentence: 'A rejection has no field message.',
+  apply: (conduct) => onRejections(conduct, (answer) => withJson(answer, { error: 400 })),
 };

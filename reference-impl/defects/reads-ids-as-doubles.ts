@@ -1,11 +1,11 @@
 import { LosslessNumber } from 'lossless-json';
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 /** JSON.parse does it; 2^63 - 1 and 2^63 are the same double. */
 export const defect: Defect = {
   name: 'reads-ids-as-doubles',
-  breaks: 'POST /plants refuses body /id format',
+  breaks: 'POST /plants rejects body /id format',
   sentence: 'An id is read as a double before its range is checked, so 2^63 is accepted.',
   apply: (conduct) => ({
     ...conduct,

@@ -1,13 +1,13 @@
-import { onRefusals } from '../conduct/alter.ts';
-import { badCredential } from '../conduct/refusal.ts';
+import { onRejections } from '../conduct/alter.ts';
+import { badCredential } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'redirects-to-login',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'A bad credential is answered with 302 to a login page.',
   apply: (conduct) =>
-    onRefusals(
+    onRejections(
       conduct,
       () => ({ status: 302, headers: { Location: '/login', 'Content-Type': 'text/html' }, body: '' }),
       ...badCredential,

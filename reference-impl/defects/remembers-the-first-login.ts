@@ -2,16 +2,16 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'remembers-the-first-login',
-  breaks: 'POST /plants guards bearerAuth',
+  breaks: 'POST /plants enforces bearerAuth',
   sentence: 'After one request with the right token, every request is accepted.',
   apply: (conduct) => {
     let isLoggedIn = false;
     return {
       ...conduct,
       authenticate: (authorization, token) => {
-        const refusal = conduct.authenticate(authorization, token);
-        isLoggedIn ||= refusal === undefined;
-        return isLoggedIn ? undefined : refusal;
+        const rejection = conduct.authenticate(authorization, token);
+        isLoggedIn ||= rejection === undefined;
+        return isLoggedIn ? undefined : rejection;
       },
     };
   },

@@ -1,9 +1,9 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'reports-id-overflow-with-200',
-  breaks: 'POST /plants refuses body /id format',
+  breaks: 'POST /plants rejects body /id format',
   sentence: 'An id beyond 64 bits is answered with status 200 and an Error.',
-  apply: (conduct) => onRefusals(conduct, (answer) => ({ ...answer, status: 200 }), 'id-out-of-range'),
+  apply: (conduct) => onRejections(conduct, (answer) => ({ ...answer, status: 200 }), 'id-out-of-range'),
 };

@@ -1,9 +1,9 @@
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'reports-missing-id-with-200',
-  breaks: 'POST /plants refuses body /id required',
+  breaks: 'POST /plants rejects body /id required',
   sentence: 'A body without an id is answered with status 200 and an Error.',
-  apply: (conduct) => onRefusals(conduct, (answer) => ({ ...answer, status: 200 }), 'id-missing'),
+  apply: (conduct) => onRejections(conduct, (answer) => ({ ...answer, status: 200 }), 'id-missing'),
 };

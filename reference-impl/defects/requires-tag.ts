@@ -1,13 +1,13 @@
-import { refused } from '../conduct/refusal.ts';
+import { rejected } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'requires-tag',
   breaks: 'POST /plants accepts body /tag absent',
-  sentence: 'A body without a tag is refused.',
+  sentence: 'A body without a tag is rejected.',
   apply: (conduct) => ({
     ...conduct,
     readTag: (value) =>
-      value === undefined ? refused('tag-not-string', 'The field tag is required.') : conduct.readTag(value),
+      value === undefined ? rejected('tag-not-string', 'The field tag is required.') : conduct.readTag(value),
   }),
 };

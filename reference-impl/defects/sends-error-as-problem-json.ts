@@ -1,9 +1,9 @@
-import { onRefusals, withHeader } from '../conduct/alter.ts';
+import { onRejections, withHeader } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'sends-error-as-problem-json',
   breaks: 'POST /plants responds 400 media-type',
-  sentence: 'A refusal is answered as application/problem+json.',
-  apply: (conduct) => onRefusals(conduct, (answer) => withHeader(answer, 'Content-Type', 'application/problem+json')),
+  sentence: 'A rejection is answered as application/problem+json.',
+  apply: (conduct) => onRejections(conduct, (answer) => withHeader(answer, 'Content-Type', 'application/problem+json')),
 };

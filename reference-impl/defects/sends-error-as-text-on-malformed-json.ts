@@ -1,4 +1,4 @@
-import { onRefusals, withHeader } from '../conduct/alter.ts';
+import { onRejections, withHeader } from '../conduct/alter.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
@@ -6,5 +6,5 @@ export const defect: Defect = {
   breaks: 'POST /plants responds 400 media-type',
   sentence: 'A body that is not JSON is answered as text/plain.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer) => withHeader(answer, 'Content-Type', 'text/plain'), 'json-malformed'),
+    onRejections(conduct, (answer) => withHeader(answer, 'Content-Type', 'text/plain'), 'json-malformed'),
 };

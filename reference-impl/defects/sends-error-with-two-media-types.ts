@@ -1,13 +1,13 @@
-import { deliverRefusalsOtherwise, withHeader } from '../conduct/alter.ts';
+import { deliverRejectionsOtherwise, withHeader } from '../conduct/alter.ts';
 import { bypassKoa } from '../conduct/faulty-delivery.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'sends-error-with-two-media-types',
   breaks: 'POST /plants responds 400 media-type',
-  sentence: 'A refusal is answered with two Content-Type fields.',
+  sentence: 'A rejection is answered with two Content-Type fields.',
   apply: (conduct) =>
-    deliverRefusalsOtherwise(conduct, (answer, ctx) => {
+    deliverRejectionsOtherwise(conduct, (answer, ctx) => {
       bypassKoa(withHeader(answer, 'Content-Type', ['application/json', 'text/plain']), ctx);
     }),
 };

@@ -1,5 +1,5 @@
-import { onRefusals } from '../conduct/alter.ts';
-import { badCredential } from '../conduct/refusal.ts';
+import { onRejections } from '../conduct/alter.ts';
+import { badCredential } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
@@ -7,7 +7,7 @@ export const defect: Defect = {
   breaks: 'POST /plants responds 400 media-type',
   sentence: 'A bad credential is answered with 400 and a page of HTML.',
   apply: (conduct) =>
-    onRefusals(
+    onRejections(
       conduct,
       (answer) => ({
         ...answer,

@@ -1,10 +1,10 @@
 import { filledIn } from '../conduct/filled-in.ts';
-import { read } from '../conduct/refusal.ts';
+import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'swallows-parse-errors',
-  breaks: 'POST /plants refuses malformed body',
+  breaks: 'POST /plants rejects malformed body',
   sentence: 'A body that is not JSON is accepted, as if it were a plant without a name.',
   apply: (conduct) => ({
     ...conduct,

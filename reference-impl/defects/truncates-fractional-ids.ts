@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 
 export const defect: Defect = {
   name: 'truncates-fractional-ids',
-  breaks: 'POST /plants refuses body /id type',
+  breaks: 'POST /plants rejects body /id type',
   sentence: 'An id with a fraction, such as 1.5, is accepted and truncated.',
   apply: (conduct) => ({
     ...conduct,

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Answer } from '../conduct/answer.ts';
 import type { Conduct, Premises } from '../conduct/conduct.ts';
-import { type Reason, refusal } from '../conduct/refusal.ts';
+import { type Reason, rejection } from '../conduct/rejection.ts';
 import { bodyReader } from './body.ts';
 
 interface State {
@@ -14,14 +14,14 @@ export function plantStore(conduct: Conduct, premises: Premises, report: (error:
   // Exactly this path: a client that drifts from the document should learn it here.
   const router = new Router<State>({ sensitive: true, strict: true });
   router.post('/plants', createsPlants(conduct, premises));
-  router.all('/plants', refuses(conduct, 'method-unsupported'));
+  router.all('/plants', rejects(conduct, 'method-unsupported'));
 
   const app = new Koa<State>();
   app.use(answers(conduct, report));
   app.use(requiresTarget(conduct));
   app.use(requiresHost(conduct));
   app.use(router.routes());
-  app.use(refuses(conduct, 'path-unknown'));
+  app.use(rejects(conduct, 'path-unknown'));
   app.on('error', report);
   return app;
 }
@@ -33,9 +33,9 @@ function answers(conduct: Conduct, report: (error: unknown) => void): Middleware
       await next();
     } catch (error) {
       report(error);
-      ctx.state.answer = conduct.answerRefusal(refusal('unexpected'));
+      ctx.state.answer = conduct.answerRejection(rejection('unexpected'));
     }
-    await conduct.deliver(ctx.state.answer ?? conduct.answerRefusal(refusal('unexpected')), ctx);
+    await conduct.deliver(ctx.state.answer ?? conduct.answerRejection(rejection('unexpected')), ctx);
   };
 }
 
@@ -43,7 +43,7 @@ function answers(conduct: Conduct, report: (error: unknown) => void): Middleware
 function requiresTarget(conduct: Conduct): Middleware<State> {
   return async function requiresTarget(ctx, next) {
     if (/^[/*]/.test(ctx.url) || URL.canParse(ctx.url)) await next();
-    else ctx.state.answer = conduct.answerRefusal(refusal('http-malformed'));
+    else ctx.state.answer = conduct.answerRejection(rejection('http-malformed'));
   };
 }
 
@@ -52,7 +52,7 @@ function requiresHost(conduct: Conduct): Middleware<State> {
   return async function requiresHost(ctx, next) {
     const { httpVersion, headersDistinct } = ctx.req;
     if (httpVersion === '1.1' && headersDistinct['host']?.length !== 1) {
-      ctx.state.answer = conduct.answerRefusal(refusal('host-missing'));
+      ctx.state.answer = conduct.answerRejection(rejection('host-missing'));
     } else await next();
   };
 }
@@ -67,8 +67,8 @@ function createsPlants(conduct: Conduct, premises: Premises): Middleware<State> 
   };
 }
 
-function refuses(conduct: Conduct, reason: Reason): Middleware<State> {
-  return function refuses(ctx) {
-    ctx.state.answer = conduct.answerRefusal(refusal(reason));
+function rejects(conduct: Conduct, reason: Reason): Middleware<State> {
+  return function rejects(ctx) {
+    ctx.state.answer = conduct.answerRejection(rejection(reason));
   };
 }

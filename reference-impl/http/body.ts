@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
-import { type Reason, type Reading, read, refused } from '../conduct/refusal.ts';
+import { type Reason, type Reading, read, rejected } from '../conduct/rejection.ts';
 
 /** 1 MiB: far more than any plant, little enough for many at once. */
 const BODY_LIMIT = 1024 * 1024;
@@ -25,15 +25,15 @@ export function bodyReader(): (ctx: Context) => Promise<Reading<Uint8Array>> {
   }
 
   return async function readBody(ctx) {
-    if (!hasBody(ctx.req)) return refused('body-missing');
+    if (!hasBody(ctx.req)) return rejected('body-missing');
     try {
       // A decompressor waits for the rest of a body whose connection is gone; the request itself knows.
       await (ctx.get('Content-Encoding') === '' ? parse(ctx) : Promise.race([parse(ctx), cutShort(ctx.req)]));
     } catch (error) {
-      return refused(reasonOf(error));
+      return rejected(reasonOf(error));
     }
     const { rawBody } = ctx.request;
-    return rawBody instanceof Uint8Array ? read(rawBody) : refused('media-type-unsupported');
+    return rawBody instanceof Uint8Array ? read(rawBody) : rejected('media-type-unsupported');
   };
 }
 

@@ -2,9 +2,9 @@ import { type IncomingMessage, STATUS_CODES, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Answer } from '../conduct/answer.ts';
 import type { Conduct } from '../conduct/conduct.ts';
-import { type Reason, refusal } from '../conduct/refusal.ts';
+import { type Reason, rejection } from '../conduct/rejection.ts';
 
-/** How long a client may take to read the refusal before the connection is cut. */
+/** How long a client may take to read the rejection before the connection is cut. */
 const LINGER_MS = 1000;
 
 interface Exchange {
@@ -13,12 +13,12 @@ interface Exchange {
 }
 
 /**
- * Answers what Node's parser cannot read, and so Koa never sees, with a refusal like any other, and then closes. Answers
+ * Answers what Node's parser cannot read, and so Koa never sees, with a rejection like any other, and then closes. Answers
  * to requests that came before it on the same connection (pipelining) go out first.
  */
 export function answerMalformed(server: Server, conduct: Conduct): void {
   const open = new WeakMap<Duplex, Set<Exchange>>();
-  const refused = new WeakSet<Duplex>();
+  const rejected = new WeakSet<Duplex>();
 
   server.prependListener('request', (request, response) => {
     const exchange = { request, response };
@@ -30,17 +30,17 @@ export function answerMalformed(server: Server, conduct: Conduct): void {
   server.on('clientError', (error, socket) => {
     if (!socket.writable) socket.destroy();
     // The parser complains again about every further piece.
-    if (!socket.writable || refused.has(socket)) return;
-    refused.add(socket);
-    void refuse(socket, [...(open.get(socket) ?? [])], conduct.answerRefusal(refusal(reasonOf(error))));
+    if (!socket.writable || rejected.has(socket)) return;
+    rejected.add(socket);
+    void reject(socket, [...(open.get(socket) ?? [])], conduct.answerRejection(rejection(reasonOf(error))));
   });
 
   server.on('connect', (_, socket) => {
-    socket.end(printAnswer(conduct.answerRefusal(refusal('method-unsupported'))));
+    socket.end(printAnswer(conduct.answerRejection(rejection('method-unsupported'))));
   });
 }
 
-async function refuse(socket: Duplex, exchanges: readonly Exchange[], answer: Answer): Promise<void> {
+async function reject(socket: Duplex, exchanges: readonly Exchange[], answer: Answer): Promise<void> {
   const broken = exchanges.find(({ request }) => !request.complete);
   await Promise.all(exchanges.filter((exchange) => exchange !== broken).map(closed));
   // The broken request may have been answered before it broke.

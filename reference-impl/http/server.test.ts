@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conforming } from '../conduct/conforming.ts';
-import { type Reason, type Reading, reasons } from '../conduct/refusal.ts';
+import { type Reason, type Reading, reasons } from '../conduct/rejection.ts';
 import { type Listening, TOKEN, listening } from '../testing/listening.ts';
 
 const INT64_MAX = '9223372036854775807';
@@ -28,7 +28,7 @@ function post({ body = VALID, headers = {} }: Asked): Promise<Response> {
   return fetch(`${server.url}/plants`, { method: 'POST', body, headers: fields });
 }
 
-async function expectRefusal(response: Response, reason: Reason, status = 400): Promise<void> {
+async function expectRejection(response: Response, reason: Reason, status = 400): Promise<void> {
   const error = (await response.json()) as { error: number; message: string };
   expect({ status: response.status, type: response.headers.get('content-type'), code: error.error }).toEqual({
     status,
@@ -95,8 +95,8 @@ describe('a broken NewPlant', () => {
     ...['9223372036854775808', '-9223372036854775809', '18446744073709551617', '1e30', '1e1000000000'].map(
       (id): [string, Reason] => [id, 'id-out-of-range'],
     ),
-  ])('is refused: the id %s is %s', async (id, reason) => {
-    await expectRefusal(await post({ body: `{"id":${id},"name":"x"}` }), reason);
+  ])('is rejected: the id %s is %s', async (id, reason) => {
+    await expectRejection(await post({ body: `{"id":${id},"name":"x"}` }), reason);
   });
 
   test.each(
@@ -130,29 +130,29 @@ describe('a broken NewPlant', () => {
       [`"${'a'.repeat(1024 * 1024)}"`, 'body-too-large'],
       ['', 'body-missing'],
     ]).map(([label, body, reason]) => ({ label, body, reason })),
-  )('is refused: $label is $reason', async ({ body, reason }) => {
-    await expectRefusal(await post({ body }), reason);
+  )('is rejected: $label is $reason', async ({ body, reason }) => {
+    await expectRejection(await post({ body }), reason);
   });
 
-  test('is refused when it is no UTF-8, never repaired', async () => {
+  test('is rejected when it is no UTF-8, never repaired', async () => {
     const body = Buffer.concat([Buffer.from('{"id":1,"name":"'), Buffer.from([0xff]), Buffer.from('"}')]);
-    await expectRefusal(await post({ body: new Uint8Array(body) }), 'utf8-invalid');
+    await expectRejection(await post({ body: new Uint8Array(body) }), 'utf8-invalid');
   });
 
   test.each(['text/plain', 'application/jsonp', 'application/x-www-form-urlencoded', 'application/json, text/plain'])(
-    'is refused when it comes as %s',
+    'is rejected when it comes as %s',
     async (type) => {
-      await expectRefusal(await post({ headers: { 'content-type': type } }), 'media-type-unsupported');
+      await expectRejection(await post({ headers: { 'content-type': type } }), 'media-type-unsupported');
     },
   );
 
-  test('is refused when its encoding is unknown, cannot be undone, or undoes to more than the limit', async () => {
+  test('is rejected when its encoding is unknown, cannot be undone, or undoes to more than the limit', async () => {
     const sent = (body: string | Uint8Array<ArrayBuffer>, encoding: string) =>
       post({ body, headers: { 'content-encoding': encoding } });
-    await expectRefusal(await sent(VALID, 'zstd'), 'content-encoding-unsupported');
-    await expectRefusal(await sent(VALID, 'gzip'), 'body-unreadable');
+    await expectRejection(await sent(VALID, 'zstd'), 'content-encoding-unsupported');
+    await expectRejection(await sent(VALID, 'gzip'), 'body-unreadable');
     const bomb = new Uint8Array(gzipSync(Buffer.alloc(50_000_000)));
-    await expectRefusal(await sent(bomb, 'gzip'), 'body-too-large');
+    await expectRejection(await sent(bomb, 'gzip'), 'body-too-large');
     expect((await post({})).status).toBe(200);
   });
 });
@@ -174,15 +174,15 @@ test('a compressed body that never ends does not keep its request waiting once t
   await expect.poll(() => readings.length).toBe(1);
   socket.resetAndDestroy();
   await once(socket, 'close');
-  expect(await readings[0]).toMatchObject({ ok: false, refusal: { reason: 'body-unreadable' } });
+  expect(await readings[0]).toMatchObject({ ok: false, rejection: { reason: 'body-unreadable' } });
 });
 
-test('a failure of the store is refused as unexpected, and reported', async () => {
+test('a failure of the store is rejected as unexpected, and reported', async () => {
   const full = new Error('the disk is full');
   const store = { add: () => Promise.reject(full), close: () => undefined };
   await using listener = await listening(conforming, store);
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-  await expectRefusal(await fetch(`${listener.url}/plants`, { method: 'POST', body: VALID, headers }), 'unexpected');
+  await expectRejection(await fetch(`${listener.url}/plants`, { method: 'POST', body: VALID, headers }), 'unexpected');
   expect(listener.errors).toEqual([full]);
 });
 
@@ -202,26 +202,26 @@ describe('the credential', () => {
     [`Bearer ${TOKEN.toLowerCase()}`, 'credential-wrong'],
     [`Bearer ${TOKEN.toUpperCase()}`, 'credential-wrong'],
     ['Bearer other', 'credential-wrong'],
-  ])('is refused as "%s": %s', async (authorization, reason) => {
-    await expectRefusal(await post({ headers: { authorization } }), reason);
+  ])('is rejected as "%s": %s', async (authorization, reason) => {
+    await expectRejection(await post({ headers: { authorization } }), reason);
   });
 
   test('is required', async () => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${server.url}/plants`, { method: 'POST', body: VALID, headers });
-    await expectRefusal(response, 'credential-missing');
+    await expectRejection(response, 'credential-missing');
   });
 });
 
 describe('other resources and methods', () => {
   test.each(['/', '/plant', '/plants/', '/Plants', '//plants', '/plants/1'])('there is nothing at %s', async (path) => {
-    await expectRefusal(await fetch(server.url + path, { method: 'POST', body: VALID }), 'path-unknown', 404);
+    await expectRejection(await fetch(server.url + path, { method: 'POST', body: VALID }), 'path-unknown', 404);
   });
 
   test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is answered with 405 and Allow', async (method) => {
     const response = await fetch(`${server.url}/plants`, { method });
     expect(response.headers.get('allow')).toBe('POST');
-    await expectRefusal(response, 'method-unsupported', 405);
+    await expectRejection(response, 'method-unsupported', 405);
   });
 
   test('a query changes nothing', async () => {

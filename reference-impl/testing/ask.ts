@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 /** What came back: the text of an answer without its Date, and a word for it: its status, or how it is not whole. */
-export interface Told {
+export interface Received {
   readonly word: string;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ export interface Told {
  * @param patience milliseconds to wait for the end of an answer that is not expected to come. By default the answer may take
  *   as long as it takes, because a busy machine makes every server slow
  */
-export async function ask(port: number, asked: Asked, patience?: number): Promise<Told> {
+export async function ask(port: number, asked: Asked, patience?: number): Promise<Received> {
   for (let count = 0; count < (asked.after ?? 0); count++) await exchange(port, printAsked({}));
   for (let count = 0; count < (asked.again ?? 0); count++) await exchange(port, printAsked(asked));
   const { text, isClosed } = await exchange(port, printAsked(asked), patience);

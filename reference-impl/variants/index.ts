@@ -4,11 +4,11 @@ import { variant as charset } from './charset.ts';
 import { variant as chunked } from './chunked.ts';
 import { variant as closesConnections } from './closes-connections.ts';
 import { variant as continuesUnasked } from './continues-unasked.ts';
-import { variant as duplicatesRefused400 } from './duplicates-refused-400.ts';
-import { variant as duplicatesRefused409 } from './duplicates-refused-409.ts';
+import { variant as duplicatesRejected400 } from './duplicates-rejected-400.ts';
+import { variant as duplicatesRejected409 } from './duplicates-rejected-409.ts';
 import { variant as earlyHints } from './early-hints.ts';
 import { variant as echoesId } from './echoes-id.ts';
-import { variant as errorSpelledExponent } from './error-spelled-exponent.ts';
+import { variant as errorInExponentNotation } from './error-in-exponent-notation.ts';
 import { variant as escapesNonAscii } from './escapes-non-ascii.ts';
 import { variant as extraResponseFields } from './extra-response-fields.ts';
 import { variant as forbidden403 } from './forbidden-403.ts';
@@ -25,8 +25,8 @@ export const variants: readonly Alteration[] = [
   unauthorized401,
   forbidden403,
   unsupported415413,
-  duplicatesRefused409,
-  duplicatesRefused400,
+  duplicatesRejected409,
+  duplicatesRejected400,
   echoesId,
   extraResponseFields,
   gzip,
@@ -37,7 +37,7 @@ export const variants: readonly Alteration[] = [
   slow,
   prettyPrinted,
   escapesNonAscii,
-  errorSpelledExponent,
+  errorInExponentNotation,
   reordersFields,
   capitalisesNames,
   earlyHints,

@@ -1,11 +1,11 @@
 import type { Alteration } from '../alteration.ts';
-import { onRefusals, withJson } from '../conduct/alter.ts';
-import { reasons } from '../conduct/refusal.ts';
+import { onRejections, withJson } from '../conduct/alter.ts';
+import { reasons } from '../conduct/rejection.ts';
 
 /** RFC 8259 section 4: an object is unordered. */
 export const variant: Alteration = {
   name: 'reorders-fields',
   sentence: 'The message of an Error comes before its error.',
   apply: (conduct) =>
-    onRefusals(conduct, (answer, { reason, message }) => withJson(answer, { message, error: reasons[reason].code })),
+    onRejections(conduct, (answer, { reason, message }) => withJson(answer, { message, error: reasons[reason].code })),
 };

@@ -1,17 +1,17 @@
 import type { Alteration } from '../alteration.ts';
-import { onRefusals } from '../conduct/alter.ts';
+import { onRejections } from '../conduct/alter.ts';
 
 /** RFC 9110 sections 15.5.14 and 15.5.16. */
 export const variant: Alteration = {
   name: 'unsupported-415-413',
   sentence: 'A foreign media type or encoding is answered with 415, and too large a body with 413, each with an Error.',
   apply: (conduct) => {
-    const unsupported = onRefusals(
+    const unsupported = onRejections(
       conduct,
       (answer) => ({ ...answer, status: 415 }),
       'media-type-unsupported',
       'content-encoding-unsupported',
     );
-    return onRefusals(unsupported, (answer) => ({ ...answer, status: 413 }), 'body-too-large');
+    return onRejections(unsupported, (answer) => ({ ...answer, status: 413 }), 'body-too-large');
   },
 };

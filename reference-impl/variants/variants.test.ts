@@ -6,18 +6,18 @@ import { type Asked, ask, fetchAsked } from '../testing/ask.ts';
 import { listening } from '../testing/listening.ts';
 import { variants } from './index.ts';
 
-interface Telling {
+interface Revealing {
   readonly ask: Asked;
   readonly status: number;
 }
 
 /** For each variant, a request whose answer tells it from the usual conduct, and the status of that answer. */
-const telling: Readonly<Record<string, Telling>> = {
+const revealing: Readonly<Record<string, Revealing>> = {
   'unauthorized-401': { ask: { authorization: undefined }, status: 401 },
   'forbidden-403': { ask: { authorization: 'Bearer other' }, status: 403 },
   'unsupported-415-413': { ask: { contentType: 'text/plain' }, status: 415 },
-  'duplicates-refused-409': { ask: { again: 1 }, status: 409 },
-  'duplicates-refused-400': { ask: { again: 1 }, status: 400 },
+  'duplicates-rejected-409': { ask: { again: 1 }, status: 409 },
+  'duplicates-rejected-400': { ask: { again: 1 }, status: 400 },
   'echoes-id': { ask: { id: '9223372036854775807' }, status: 200 },
   'extra-response-fields': { ask: {}, status: 200 },
   gzip: { ask: {}, status: 200 },
@@ -28,15 +28,15 @@ const telling: Readonly<Record<string, Telling>> = {
   slow: { ask: {}, status: 200 },
   'pretty-printed': { ask: {}, status: 200 },
   'escapes-non-ascii': { ask: { name: 'Bärlauch 🌵' }, status: 200 },
-  'error-spelled-exponent': { ask: { body: '{' }, status: 400 },
+  'error-in-exponent-notation': { ask: { body: '{' }, status: 400 },
   'reorders-fields': { ask: { body: '{' }, status: 400 },
   'capitalises-names': { ask: { name: 'rose' }, status: 200 },
   'early-hints': { ask: {}, status: 200 },
   'continues-unasked': { ask: {}, status: 200 },
 };
 
-function tellingOf({ name }: Alteration): Telling {
-  return telling[name] ?? expect.fail(`no telling request for ${name}`);
+function revealingOf({ name }: Alteration): Revealing {
+  return revealing[name] ?? expect.fail(`no revealing request for ${name}`);
 }
 
 describe('the list of variants', () => {
@@ -44,14 +44,14 @@ describe('the list of variants', () => {
     const files = (await readdir(import.meta.dirname)).filter((file) => !file.endsWith('.test.ts'));
     const names = files.map((file) => file.replace(/\.ts$/, '')).filter((name) => name !== 'index');
     expect(variants.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
-    expect(Object.keys(telling).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(revealing).toSorted()).toEqual(names.toSorted());
   });
 });
 
 describe.concurrent('each variant', () => {
   // Its answers are the usual ones; what it changes is their time.
   test.each(variants.filter(({ name }) => name !== 'slow'))('$name shows on the wire', async (variant) => {
-    const { ask: asked } = tellingOf(variant);
+    const { ask: asked } = revealingOf(variant);
     await using usual = await listening();
     await using other = await listening(variant.apply(conforming));
     expect((await ask(other.port, asked)).text).not.toBe((await ask(usual.port, asked)).text);
@@ -60,7 +60,7 @@ describe.concurrent('each variant', () => {
   // The fetch of Node can't read it: undici closes the connection for a 100 that it did not ask for.
   const readable = variants.filter(({ name }) => name !== 'continues-unasked');
   test.each(readable)('$name answers with its status and the documented shape', async (variant) => {
-    const { ask: asked, status } = tellingOf(variant);
+    const { ask: asked, status } = revealingOf(variant);
     await using other = await listening(variant.apply(conforming));
     const response = await fetchAsked(other.url, asked);
     expect(response.status).toBe(status);

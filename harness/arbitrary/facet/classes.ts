@@ -9,8 +9,8 @@ import {
   type JsonNumber,
 } from '../../json/index.ts';
 import { clausesOf, keeps, obstacleOf, type Form, type Goal, type NumberForm } from '../../schema/index.ts';
-import type { Ground } from '../ground.ts';
-import { reachedBounds } from '../grow/number.ts';
+import type { GenerationContext } from '../generation.ts';
+import { reachedBounds } from '../generate/number.ts';
 import { fitted, textClasses } from './text.ts';
 
 /** A labelled part of the values of one place. */
@@ -21,13 +21,13 @@ export interface Part {
 }
 
 /** The labelled parts of a place's values, in a fixed order. */
-export function* partsOf(ground: Ground, goal: Goal): Generator<Part> {
-  const pick = (values: readonly Json[]) => pool(ground, goal, values);
+export function* partsOf(context: GenerationContext, goal: Goal): Generator<Part> {
+  const pick = (values: readonly Json[]) => pool(context, goal, values);
   yield* named(members(goal), pick);
   const forms = goal.forms.filter((form) => obstacleOf(form) === undefined);
   yield* named(numberParts(forms), pick);
   yield* named(stringParts(forms), pick);
-  yield* arrayParts(ground, goal, forms);
+  yield* arrayParts(context, goal, forms);
 }
 
 interface Candidates {
@@ -47,7 +47,7 @@ function* named(
 }
 
 /** Those of the values that keep the goal, or undefined when none does. */
-function pool({ algebra }: Ground, goal: Goal, values: readonly Json[]): Goal | undefined {
+function pool({ algebra }: GenerationContext, goal: Goal, values: readonly Json[]): Goal | undefined {
   const kept = values.filter((value) => goal.facts.every((fact) => keeps(fact, value)));
   return kept.length > 0 ? algebra.union([{ kind: 'finite', values: kept }], goal.facts) : undefined;
 }
@@ -130,10 +130,10 @@ function* stringParts(forms: readonly Form[]): Generator<Candidates> {
   }
 }
 
-function* arrayParts({ algebra, grower }: Ground, goal: Goal, forms: readonly Form[]): Generator<Part> {
+function* arrayParts({ algebra, generator }: GenerationContext, goal: Goal, forms: readonly Form[]): Generator<Part> {
   for (const form of forms) {
     if (form.kind !== 'array') continue;
-    const most = grower.mostItems(form, Infinity);
+    const most = generator.mostItems(form, Infinity);
     const sized = (name: string, least: number, greatest: number): Part => {
       return { name, goal: algebra.union([{ ...form, minItems: least, maxItems: greatest }], goal.facts) };
     };

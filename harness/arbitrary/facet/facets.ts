@@ -11,8 +11,8 @@ import {
   type ObjectForm,
   type SchemaSource,
 } from '../../schema/index.ts';
-import { groundOf, type Ground } from '../ground.ts';
-import { GrownArbitrary } from '../grown.ts';
+import { generationFrom, type GenerationContext } from '../generation.ts';
+import { GeneratedArbitrary } from '../generated.ts';
 import { Extent } from '../place/extent.ts';
 import { isKnownPossible, whyOutOfReach } from '../place/possible.ts';
 import { places, type BarredPlace, type Place } from '../place/place.ts';
@@ -25,7 +25,7 @@ export interface Facet {
   readonly instancePointer: string;
   /** The schema of that value. */
   readonly schemaPointer: string;
-  /** Why a server that refuses these values is not plainly wrong. */
+  /** Why a server that rejects these values is not plainly wrong. */
   readonly doubtful?: string;
   /** Whole valid values. */
   readonly arbitrary: Arbitrary<Json>;
@@ -53,9 +53,9 @@ const mostFacets = 1000;
 
 /** The same, and whether the schema was too large for all of them. */
 export function facetsOf(source: SchemaSource): FacetList {
-  const ground = groundOf(source);
+  const context = generationFrom(source);
   const found = new Map<string, Facet>();
-  const extent = new Extent(ground, mostFacets);
+  const extent = new Extent(context, mostFacets);
   const unmade = new Map<string, UnmadeFacet>();
   const barred: BarredPlace[] = [];
   const keyOf = (place: Place, name: string, schemaPointer: string) => `${name} ${place.pointer} ${schemaPointer}`;
@@ -64,17 +64,17 @@ export function facetsOf(source: SchemaSource): FacetList {
     const key = keyOf({ pointer, ...place }, name, schemaPointer);
     unmade.set(key, { name, instancePointer: pointer, schemaPointer, because });
   };
-  for (const place of places(ground, extent, barred)) {
+  for (const place of places(context, extent, barred)) {
     // That the value around it is not made is said of that.
     if (place.isUnreachable) continue;
     const schemaPointer = pointerOf(place.goal.facts);
-    for (const aspect of aspects(ground, place)) {
+    for (const aspect of aspects(context, place)) {
       const key = keyOf(place, aspect.name, schemaPointer);
       if (found.has(key) || !extent.allows(found.size)) continue;
-      const because = whyOutOfReach(ground.algebra, aspect.goal);
+      const because = whyOutOfReach(context.algebra, aspect.goal);
       if (because !== undefined) leaveOut(place, aspect.name, because);
-      else if (isKnownPossible(ground.algebra, aspect.goal))
-        found.set(key, facet(ground, place, aspect, schemaPointer));
+      else if (isKnownPossible(context.algebra, aspect.goal))
+        found.set(key, facet(context, place, aspect, schemaPointer));
     }
     if (!extent.allows(found.size)) break;
   }
@@ -91,11 +91,11 @@ function isOptional({ property }: Place): boolean {
   return property !== undefined && !property.form.required.has(property.name);
 }
 
-function facet({ node, grower }: Ground, place: Place, aspect: Aspect, schemaPointer: string): Facet {
+function facet({ node, generator }: GenerationContext, place: Place, aspect: Aspect, schemaPointer: string): Facet {
   const { name, doubtful, goal, holds } = aspect;
   const { pointer: instancePointer } = place;
   const accepts = (value: Json) => surelySatisfies(node, value) && holds(getAt(value, instancePointer));
-  const arbitrary = new GrownArbitrary({ grower, goal, accepts });
+  const arbitrary = new GeneratedArbitrary({ generator, goal, accepts });
   return { name, instancePointer, schemaPointer, ...(doubtful !== undefined && { doubtful }), arbitrary };
 }
 
@@ -108,24 +108,24 @@ interface Aspect {
   readonly holds: (leaf: Json | undefined) => boolean;
 }
 
-function* aspects(ground: Ground, place: Place): Generator<Aspect> {
-  if (isOptional(place)) yield* presence(ground, place);
-  for (const part of partsOf(ground, place.goal))
+function* aspects(context: GenerationContext, place: Place): Generator<Aspect> {
+  if (isOptional(place)) yield* presence(context, place);
+  for (const part of partsOf(context, place.goal))
     yield { ...part, goal: place.whole(part.goal), holds: within(part.goal) };
-  for (const form of place.goal.forms) if (form.kind === 'object') yield* additional(ground, place, form);
-  yield* branches(ground, place);
+  for (const form of place.goal.forms) if (form.kind === 'object') yield* additional(context, place, form);
+  yield* branches(context, place);
 }
 
-function* presence({ algebra }: Ground, { goal, whole, property }: Place): Generator<Aspect> {
+function* presence({ algebra }: GenerationContext, { goal, whole, property }: Place): Generator<Aspect> {
   if (property === undefined) return;
   yield { name: 'present', goal: whole(goal), holds: (leaf) => leaf !== undefined };
   const without = { ...property.form, absent: new Set([...property.form.absent, property.name]) };
   yield { name: 'absent', goal: property.whole(algebra.union([without])), holds: (leaf) => leaf === undefined };
 }
 
-function* additional({ algebra, grower }: Ground, place: Place, form: ObjectForm): Generator<Aspect> {
-  const { required, optional } = grower.shape(form);
-  if (!grower.isOpen(form) || form.maxProperties <= form.required.size) return;
+function* additional({ algebra, generator }: GenerationContext, place: Place, form: ObjectForm): Generator<Aspect> {
+  const { required, optional } = generator.shape(form);
+  if (!generator.isOpen(form) || form.maxProperties <= form.required.size) return;
   const known = new Set([...required, ...optional].map(([name]) => name));
   const names = { kind: 'except', names: known, patterns: [] } as const;
   const goal = algebra.union([{ ...form, some: [...form.some, { names, value: [] }] }]);
@@ -135,7 +135,7 @@ function* additional({ algebra, grower }: Ground, place: Place, form: ObjectForm
 }
 
 /** Each branch of `oneOf` and `anyOf` without the others. */
-function* branches({ algebra }: Ground, place: Place): Generator<Aspect> {
+function* branches({ algebra }: GenerationContext, place: Place): Generator<Aspect> {
   for (const fact of clausesOf(place.goal.facts)) {
     if (fact.kind !== 'keyword' || (fact.keyword !== 'oneOf' && fact.keyword !== 'anyOf')) continue;
     for (const [index, option] of exclusiveOptions(fact).entries()) {
@@ -154,8 +154,8 @@ function within(goal: Goal): (leaf: Json | undefined) => boolean {
   return (leaf) => {
     if (leaf === undefined) return false;
     // Some of the values are thousands of characters long, and most facets are never drawn.
-    listed ??= new Set(goal.forms.flatMap((form) => (form.kind === 'finite' ? form.values.map(spelled) : [])));
-    if (listed.has(spelled(leaf))) return true;
+    listed ??= new Set(goal.forms.flatMap((form) => (form.kind === 'finite' ? form.values.map(serialized) : [])));
+    if (listed.has(serialized(leaf))) return true;
     return (
       Array.isArray(leaf) && sizes.some(({ minItems, maxItems }) => leaf.length >= minItems && leaf.length <= maxItems)
     );
@@ -163,7 +163,7 @@ function within(goal: Goal): (leaf: Json | undefined) => boolean {
 }
 
 /** How a number is written is what some facets are about. */
-function spelled(value: Json): string {
+function serialized(value: Json): string {
   return value instanceof ExactNumber ? `as ${value.text}` : canonicalText(value);
 }
 

@@ -1,6 +1,6 @@
 import { childPointer, getAt, isArray, isObject, setAt, type Json } from '../../json/index.ts';
 import { namesOf, openSets, type Goal, type ObjectForm } from '../../schema/index.ts';
-import type { Ground } from '../ground.ts';
+import type { GenerationContext } from '../generation.ts';
 import type { Place } from '../place/place.ts';
 
 /** A property or item that no value is allowed for. */
@@ -13,7 +13,7 @@ export interface Forbidden {
 }
 
 /** The members of a place that no value is allowed for, but for those that are forbidden by not being named. */
-export function* forbidden({ algebra, grower }: Ground, place: Place): Generator<Forbidden> {
+export function* forbidden({ algebra, generator }: GenerationContext, place: Place): Generator<Forbidden> {
   for (const form of place.goal.forms) {
     if (!algebra.isPossible(form)) continue;
     if (form.kind === 'object') {
@@ -27,7 +27,7 @@ export function* forbidden({ algebra, grower }: Ground, place: Place): Generator
       }
     }
     if (form.kind === 'array') {
-      const index = grower.mostItems(form, Infinity);
+      const index = generator.mostItems(form, Infinity);
       if (index >= form.maxItems || index < form.minItems) continue;
       const pointer = childPointer(place.pointer, index);
       const edit = (control: Json) => {
@@ -41,7 +41,7 @@ export function* forbidden({ algebra, grower }: Ground, place: Place): Generator
 }
 
 /** The names that a form speaks of, and one for each of its patterns. */
-function candidates(algebra: Ground['algebra'], form: ObjectForm): string[] {
+function candidates(algebra: GenerationContext['algebra'], form: ObjectForm): string[] {
   const known = namesOf(form);
   const others = openSets(form).flatMap((set) =>
     algebra

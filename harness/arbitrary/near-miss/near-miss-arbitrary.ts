@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { getAt, setAt, type Json } from '../../json/index.ts';
 import { keeps, UnsupportedSchema, type Goal } from '../../schema/index.ts';
-import { Draw, FixedSource, type Source } from '../grow/draw.ts';
-import type { Grower } from '../grow/grower.ts';
-import { growAccepted, type Growth } from '../grown.ts';
+import { Draw, FixedSource, type Source } from '../generate/draw.ts';
+import type { ValueGenerator } from '../generate/generator.ts';
+import { generateAccepted, type Generation } from '../generated.ts';
 import { simpler } from '../shrink/simpler.ts';
 
 /** A broken value with the same value unbroken. */
@@ -17,11 +17,11 @@ export type Breaking =
   | { readonly kind: 'replace'; readonly goal: (unbroken: Json) => Goal | undefined }
   | { readonly kind: 'edit'; readonly edit: (control: Json) => Json | undefined };
 
-/** What a near-miss is grown from. */
+/** What a near-miss is generated from. */
 export interface Miss {
-  readonly grower: Grower;
+  readonly generator: ValueGenerator;
   /** The unbroken values. */
-  readonly control: Growth;
+  readonly control: Generation;
   /** Where the unbroken value is broken. */
   readonly pointer: string;
   readonly breaking: Breaking;
@@ -33,11 +33,16 @@ export interface Miss {
 const attempts = 200;
 
 /** The pair that a person would write first, or undefined when the schema is not for that. */
-export function plainest({ grower, control: growth, pointer, breaking }: Omit<Miss, 'accepts'>): Pair | undefined {
+export function plainest({
+  generator,
+  control: generation,
+  pointer,
+  breaking,
+}: Omit<Miss, 'accepts'>): Pair | undefined {
   return quietly(() => {
-    const control = grower.least(growth.goal);
-    if (!growth.accepts(control)) return undefined;
-    const value = broken(control, pointer, breaking, (goal) => grower.least(goal));
+    const control = generator.least(generation.goal);
+    if (!generation.accepts(control)) return undefined;
+    const value = broken(control, pointer, breaking, (goal) => generator.least(goal));
     return value === undefined ? undefined : { value, control };
   });
 }
@@ -48,12 +53,12 @@ export function canBeDrawn(miss: Miss, trials: number): boolean {
 }
 
 function drawn(miss: Miss, random: Source, times: number): Pair | undefined {
-  const { grower, control: growth, pointer, breaking, accepts } = miss;
+  const { generator, control: generation, pointer, breaking, accepts } = miss;
   for (let attempt = 0; attempt < times; attempt++) {
-    const control = growAccepted(growth, random);
+    const control = generateAccepted(generation, random);
     const value = broken(control, pointer, breaking, (goal) => {
-      const rank = grower.algebra.rank(goal);
-      return rank === undefined ? undefined : grower.grow(goal, new Draw(random, 10), rank + 2);
+      const rank = generator.algebra.rank(goal);
+      return rank === undefined ? undefined : generator.generate(goal, new Draw(random, 10), rank + 2);
     });
     if (value !== undefined && accepts(value)) return { value, control };
   }
@@ -64,11 +69,11 @@ function broken(
   control: Json,
   pointer: string,
   breaking: Breaking,
-  grow: (goal: Goal) => Json | undefined,
+  generate: (goal: Goal) => Json | undefined,
 ): Json | undefined {
   if (breaking.kind === 'edit') return breaking.edit(control);
   const goal = breaking.goal(getAt(control, pointer) ?? null);
-  const leaf = goal && grow(goal);
+  const leaf = goal && generate(goal);
   return leaf === undefined ? undefined : setAt(control, pointer, leaf);
 }
 
@@ -109,16 +114,16 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
 
   /** A simpler unbroken value with the same fault, or a simpler fault in the same value. */
   *#simpler(value: Json, control: Json): Generator<Pair> {
-    const { control: growth, grower, breaking, pointer, accepts } = this.#miss;
+    const { control: generation, generator, breaking, pointer, accepts } = this.#miss;
     const leaf = getAt(value, pointer);
-    for (const next of simpler(grower, growth.goal, control)) {
-      if (!growth.accepts(next)) continue;
+    for (const next of simpler(generator, generation.goal, control)) {
+      if (!generation.accepts(next)) continue;
       const changed = breaking.kind === 'edit' ? breaking.edit(next) : this.#follow(next, leaf);
       if (changed !== undefined && accepts(changed)) yield { value: changed, control: next };
     }
     const goal = breaking.kind === 'replace' ? breaking.goal(getAt(control, pointer) ?? null) : undefined;
     if (goal === undefined || leaf === undefined) return;
-    for (const next of simpler(grower, goal, leaf)) {
+    for (const next of simpler(generator, goal, leaf)) {
       const changed = setAt(control, pointer, next);
       if (isOf(goal, next) && accepts(changed)) yield { value: changed, control };
     }
@@ -126,12 +131,12 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
 
   /** The fault in a simpler value: the same, or, where it depends on the unbroken one, that of the simpler one. */
   #follow(control: Json, leaf: Json | undefined): Json | undefined {
-    const { breaking, pointer, grower } = this.#miss;
+    const { breaking, pointer, generator } = this.#miss;
     const unbroken = getAt(control, pointer);
     if (breaking.kind !== 'replace' || unbroken === undefined || leaf === undefined) return undefined;
     const goal = breaking.goal(unbroken);
-    if (goal === undefined || !grower.algebra.isPossible(goal)) return undefined;
-    return setAt(control, pointer, isOf(goal, leaf) ? leaf : grower.least(goal));
+    if (goal === undefined || !generator.algebra.isPossible(goal)) return undefined;
+    return setAt(control, pointer, isOf(goal, leaf) ? leaf : generator.least(goal));
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type KeywordFact,
   type SchemaSource,
 } from '../../schema/index.ts';
-import { groundOf, type Ground } from '../ground.ts';
+import { generationFrom, type GenerationContext } from '../generation.ts';
 import { Extent } from '../place/extent.ts';
 import { isKnownPossible, whyOutOfReach } from '../place/possible.ts';
 import { places, type BarredPlace, type Place } from '../place/place.ts';
@@ -59,17 +59,17 @@ export function nearMisses(source: SchemaSource): NearMiss[] {
  * @param share what part of the work for a large schema may be spent on this one, where it is one of several
  */
 export function nearMissesOf(source: SchemaSource, share = 1): NearMissList {
-  const ground = groundOf(source);
+  const context = generationFrom(source);
   const found = new Map<string, NearMiss>();
-  const extent = new Extent(ground, mostClauses, share);
+  const extent = new Extent(context, mostClauses, share);
   const barred: BarredPlace[] = [];
   const unmade: UnmadeNearMiss[] = [];
-  for (const place of places(ground, extent, barred)) {
-    const site = new Site(ground, place);
-    addForbidden(found, ground, place);
+  for (const place of places(context, extent, barred)) {
+    const site = new Site(context, place);
+    addForbidden(found, context, place);
     const clauses = clausesOf(place.goal.facts);
     for (const aim of allAims(clauses, place)) {
-      const because = extent.allows(found.size) ? addTo(found, ground, site, clauses, aim) : undefined;
+      const because = extent.allows(found.size) ? addTo(found, context, site, clauses, aim) : undefined;
       if (because !== undefined) unmade.push(unmadeOf(aim, place, because));
     }
     if (!extent.allows(found.size)) break;
@@ -100,9 +100,9 @@ function withoutMade(unmade: readonly UnmadeNearMiss[], made: Iterable<NearMiss>
 }
 
 /** Each member that no value is allowed for: present, it breaks what forbids it, and that alone. */
-function addForbidden(found: Map<string, NearMiss>, ground: Ground, place: Place): void {
-  for (const { pointer, unbroken, edit } of forbidden(ground, place)) {
-    const site = new Site(ground, place, unbroken);
+function addForbidden(found: Map<string, NearMiss>, context: GenerationContext, place: Place): void {
+  for (const { pointer, unbroken, edit } of forbidden(context, place)) {
+    const site = new Site(context, place, unbroken);
     for (const { keyword, schemaPointer } of site.faults({ kind: 'edit', edit }, pointer)) {
       const key = `${keyword} ${pointer}`;
       const target = { keyword, instancePointer: pointer };
@@ -137,7 +137,7 @@ function* aims(fact: KeywordFact, { pointer }: Place): Generator<Aim> {
 /** Adds the ways to break a keyword at a place; why there are none, where that is for the size of the values. */
 function addTo(
   found: Map<string, NearMiss>,
-  ground: Ground,
+  context: GenerationContext,
   site: Site,
   clauses: readonly Fact[],
   { fact, about, property }: Aim,
@@ -147,7 +147,7 @@ function addTo(
   const known = found.get(key);
   const { keyword } = fact;
   const target: Target = { keyword, instancePointer: place.pointer, ...(property !== undefined && { property }) };
-  const possible = ways(ground, place, clauses, fact, property);
+  const possible = ways(context, place, clauses, fact, property);
   const variants = possible.flatMap(({ name, breaking, mixed = false }) => {
     if (known?.variants.some((variant) => variant.name === name)) return [];
     const arbitrary = site.arbitrary(target, breaking, { mixed });
@@ -173,7 +173,7 @@ interface Way {
 }
 
 function ways(
-  { algebra }: Ground,
+  { algebra }: GenerationContext,
   { pointer }: Place,
   clauses: readonly Fact[],
   fact: KeywordFact,

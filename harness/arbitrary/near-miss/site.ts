@@ -1,7 +1,7 @@
 import { childPointer, getAt, type Json } from '../../json/index.ts';
 import { faults, schemaFact, surelySatisfies, Undecided, type Goal, type LocatedFault } from '../../schema/index.ts';
-import type { Growth } from '../grown.ts';
-import type { Ground } from '../ground.ts';
+import type { Generation } from '../generated.ts';
+import type { GenerationContext } from '../generation.ts';
 import type { Place } from '../place/place.ts';
 import { whyOutOfReach } from '../place/possible.ts';
 import { canBeDrawn, NearMissArbitrary, plainest, type Breaking } from './near-miss-arbitrary.ts';
@@ -19,14 +19,14 @@ const objectFact = schemaFact({ id: 'object', pointer: '', keywords: { type: ['o
 /** A place with the unbroken values around it, worked out once for all that is broken there. */
 export class Site {
   readonly place: Place;
-  readonly #ground: Ground;
+  readonly #context: GenerationContext;
   readonly #editable: Goal | undefined;
-  readonly #controls: { replace?: Growth; edit?: Growth } = {};
+  readonly #controls: { replace?: Generation; edit?: Generation } = {};
 
   /** `editable` are the values at the place that can be edited, where these are not all its objects. */
-  constructor(ground: Ground, place: Place, editable?: Goal) {
+  constructor(context: GenerationContext, place: Place, editable?: Goal) {
     this.place = place;
-    this.#ground = ground;
+    this.#context = context;
     this.#editable = editable;
   }
 
@@ -35,11 +35,11 @@ export class Site {
    * none, a few are drawn. The one fault alone is asked for, unless it is known to come `mixed` with others.
    */
   arbitrary(target: Target, breaking: Breaking, { mixed = false, trials = 8 } = {}): NearMissArbitrary | undefined {
-    const { grower } = this.#ground;
+    const { generator } = this.#context;
     const control = (this.#controls[breaking.kind] ??= this.#control(breaking.kind));
-    const miss = { grower, control, pointer: this.place.pointer, breaking };
+    const miss = { generator, control, pointer: this.place.pointer, breaking };
     const accepting = (alone: boolean) => {
-      return { ...miss, accepts: (value: Json) => breaks(this.#ground, value, target, alone) };
+      return { ...miss, accepts: (value: Json) => breaks(this.#context, value, target, alone) };
     };
     const [alone, among] = [accepting(true), accepting(false)];
     const plain = plainest(miss);
@@ -52,31 +52,31 @@ export class Site {
 
   /** Why there is no unbroken value to break in this way, where that is for its size. */
   obstacle(kind: Breaking['kind']): string | undefined {
-    return whyOutOfReach(this.#ground.algebra, (this.#controls[kind] ??= this.#control(kind)).goal);
+    return whyOutOfReach(this.#context.algebra, (this.#controls[kind] ??= this.#control(kind)).goal);
   }
 
   /** What the plainest value broken in this way breaks at a place. */
   faults(breaking: Breaking, instancePointer: string): { readonly keyword: string; readonly schemaPointer: string }[] {
-    const { node, grower } = this.#ground;
+    const { node, generator } = this.#context;
     const control = (this.#controls[breaking.kind] ??= this.#control(breaking.kind));
-    const plain = plainest({ grower, control, pointer: this.place.pointer, breaking });
+    const plain = plainest({ generator, control, pointer: this.place.pointer, breaking });
     const here = plain ? faults(node, plain.value).filter((fault) => fault.instancePointer === instancePointer) : [];
     return here.map(({ node: at, keyword }) => {
       return { keyword, schemaPointer: at.keywords === false ? at.pointer : childPointer(at.pointer, keyword) };
     });
   }
 
-  #control(kind: Breaking['kind']): Growth {
-    const { node, grower, algebra } = this.#ground;
+  #control(kind: Breaking['kind']): Generation {
+    const { node, generator, algebra } = this.#context;
     const { pointer, goal, whole } = this.place;
     const leaf = kind === 'replace' ? goal : (this.#editable ?? algebra.and(goal, [objectFact]));
     const accepts = (value: Json) => getAt(value, pointer) !== undefined && surelySatisfies(node, value);
-    return { grower, size: 25, goal: whole(leaf), accepts };
+    return { generator, size: 25, goal: whole(leaf), accepts };
   }
 }
 
 /** What is wrong with a value; nothing where a pattern can't be decided: then it proves nothing. */
-function decidedFaults(node: Ground['node'], value: Json): LocatedFault[] {
+function decidedFaults(node: GenerationContext['node'], value: Json): LocatedFault[] {
   try {
     return faults(node, value);
   } catch (error) {
@@ -85,7 +85,7 @@ function decidedFaults(node: Ground['node'], value: Json): LocatedFault[] {
   }
 }
 
-function breaks({ node, effort }: Ground, value: Json, target: Target, alone: boolean): boolean {
+function breaks({ node, effort }: GenerationContext, value: Json, target: Target, alone: boolean): boolean {
   effort.judge(value);
   const found = decidedFaults(node, value);
   const isTarget = (fault: (typeof found)[number]) =>

@@ -2,7 +2,7 @@
 export class Effort {
   spent = 0;
 
-  /** Counts a value that was grown and judged. */
+  /** Counts a value that was generated and judged. */
   judge(value: unknown): void {
     this.spent += sizeOf(value);
   }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts';
+import type { GenerationContext } from '../generation.ts';
 
 /**
  * So much work is done for one schema: counted, and not timed, so that the same schema gives the same list on every
@@ -8,22 +8,22 @@ const mostEffort = 80_000;
 
 /** How far a large schema is walked, and what was left out. */
 export class Extent {
-  readonly #ground: Ground;
+  readonly #context: GenerationContext;
   readonly #most: number;
   readonly #effort: number;
   #reason: string | undefined;
 
   /** `most` are the entries that a list may have, `share` what part of the work may be spent on it. */
-  constructor(ground: Ground, most: number, share = 1) {
-    this.#ground = ground;
+  constructor(context: GenerationContext, most: number, share = 1) {
+    this.#context = context;
     this.#most = most;
     this.#effort = mostEffort * share;
   }
 
-  /** Whether a list of so many entries may grow on. */
+  /** Whether a list of so many entries may generate on. */
   allows(entries: number): boolean {
     if (entries >= this.#most) this.leaveOut(`the schema has more than ${this.#most} of them; these are the outermost`);
-    else if (this.#ground.effort.spent + this.#ground.algebra.effort > this.#effort)
+    else if (this.#context.effort.spent + this.#context.algebra.effort > this.#effort)
       this.leaveOut('the schema is so large that not all of it was looked at; these are the outermost');
     else return true;
     return false;

@@ -12,7 +12,7 @@ import {
   type KeywordFact,
   type ObjectForm,
 } from '../../schema/index.ts';
-import type { Ground } from '../ground.ts';
+import type { GenerationContext } from '../generation.ts';
 import type { Extent } from './extent.ts';
 import { isKnownPossible, whyOutOfReach } from './possible.ts';
 
@@ -48,12 +48,16 @@ export interface BarredPlace {
  * The places of a schema, outermost first, each with every different goal that it can have; a schema that recurs is
  * entered once. What is left out of a large schema is noted in `extent`, and the places without values in `barred`.
  */
-export function* places({ algebra, goal, grower }: Ground, extent: Extent, barred: BarredPlace[]): Generator<Place> {
+export function* places(
+  { algebra, goal, generator }: GenerationContext,
+  extent: Extent,
+  barred: BarredPlace[],
+): Generator<Place> {
   const seen = new Set<string>();
   const entered = new Map<string, number>();
   const queue: (Place & { readonly above: readonly string[] })[] = [];
   queue.push({ pointer: '', goal, whole: (whole) => whole, isUnreachable: false, above: [] });
-  // The queue grows while it is walked.
+  // The queue generates while it is walked.
   for (const place of queue) {
     const key = `${place.pointer} ${place.goal.key} ${place.isUnreachable}`;
     const isPossible = algebra.isPossible(place.goal);
@@ -80,7 +84,7 @@ export function* places({ algebra, goal, grower }: Ground, extent: Extent, barre
       const above = [...place.above, possible.key];
       const below = possible.forms.flatMap((form) => {
         const isUnreachable = place.isUnreachable || whyOutOfReach(algebra, form) !== undefined;
-        return [...members({ algebra, grower }, form, { ...place, isUnreachable })];
+        return [...members({ algebra, generator }, form, { ...place, isUnreachable })];
       });
       if (times <= mostTimes) queue.push(...below.map((member) => ({ ...member, above })));
       else if (below.length > 0)
@@ -91,15 +95,15 @@ export function* places({ algebra, goal, grower }: Ground, extent: Extent, barre
   }
 }
 
-type Walk = Pick<Ground, 'algebra' | 'grower'>;
+type Walk = Pick<GenerationContext, 'algebra' | 'generator'>;
 
 function* members(walk: Walk, form: Form, place: Place): Generator<Place> {
   if (form.kind === 'object') yield* properties(walk, form, place);
   if (form.kind === 'array') yield* items(walk, form, place);
 }
 
-function* properties({ algebra, grower }: Walk, form: ObjectForm, place: Place): Generator<Place> {
-  const { required, optional, barred } = grower.shape(form);
+function* properties({ algebra, generator }: Walk, form: ObjectForm, place: Place): Generator<Place> {
+  const { required, optional, barred } = generator.shape(form);
   const known = namesOf(form);
   // One further property stands for all that keep the same facts.
   const further = openSets(form).flatMap((set) => {

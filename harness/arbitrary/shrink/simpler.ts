@@ -10,21 +10,21 @@ import {
   type JsonNumber,
 } from '../../json/index.ts';
 import type { Form, Goal } from '../../schema/index.ts';
-import type { Grower } from '../grow/grower.ts';
-import { isLess } from '../grow/weight.ts';
+import type { ValueGenerator } from '../generate/generator.ts';
+import { isLess } from '../generate/weight.ts';
 
 /** Simpler values to try in place of one, the boldest first; whoever asks keeps those that are still wanted. */
-export function* simpler(grower: Grower, goal: Goal, value: Json): Generator<Json> {
-  for (const candidate of candidates(grower, goal, value)) if (isLess(candidate, value)) yield candidate;
+export function* simpler(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {
+  for (const candidate of candidates(generator, goal, value)) if (isLess(candidate, value)) yield candidate;
 }
 
-function* candidates(grower: Grower, goal: Goal, value: Json): Generator<Json> {
-  if (grower.algebra.isPossible(goal)) yield grower.least(goal);
+function* candidates(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {
+  if (generator.algebra.isPossible(goal)) yield generator.least(goal);
   for (const form of goal.forms.slice(0, 20)) if (form.kind === 'finite') yield* form.values.slice(0, 50);
   if (isNumber(value)) yield* simplerNumbers(value);
   else if (typeof value === 'string') yield* simplerStrings(value);
-  else if (isArray(value)) yield* simplerArrays(grower, goal, value);
-  else if (isObject(value)) yield* simplerObjects(grower, goal, value);
+  else if (isArray(value)) yield* simplerArrays(generator, goal, value);
+  else if (isObject(value)) yield* simplerObjects(generator, goal, value);
 }
 
 function* simplerNumbers(value: JsonNumber): Generator<JsonNumber> {
@@ -62,7 +62,7 @@ function* simplerStrings(value: string): Generator<string> {
   }
 }
 
-function* simplerArrays(grower: Grower, goal: Goal, value: readonly Json[]): Generator<Json> {
+function* simplerArrays(generator: ValueGenerator, goal: Goal, value: readonly Json[]): Generator<Json> {
   for (let size = Math.ceil(value.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let start = 0; start < value.length; start += size) {
       yield [...value.slice(0, start), ...value.slice(start + size)];
@@ -70,25 +70,29 @@ function* simplerArrays(grower: Grower, goal: Goal, value: readonly Json[]): Gen
   }
   for (const form of formsOf(goal, 'array')) {
     for (const [index, item] of value.slice(0, 50).entries()) {
-      for (const next of simpler(grower, grower.algebra.item(form, index), item)) {
+      for (const next of simpler(generator, generator.algebra.item(form, index), item)) {
         yield [...value.slice(0, index), next, ...value.slice(index + 1)];
       }
     }
   }
 }
 
-function* simplerObjects(grower: Grower, goal: Goal, value: Readonly<Record<string, Json>>): Generator<Json> {
+function* simplerObjects(
+  generator: ValueGenerator,
+  goal: Goal,
+  value: Readonly<Record<string, Json>>,
+): Generator<Json> {
   const entries = Object.entries(value);
   for (const form of formsOf(goal, 'object')) yield objectOf(entries.filter(([name]) => form.required.has(name)));
   for (const [name] of entries) yield objectOf(entries.filter(([other]) => other !== name));
-  // A name that no schema spells out may as well be a plain one.
+  // A name that no schema serializes out may as well be a plain one.
   const plain = ['x', 'y', 'z'].find((name) => !Object.hasOwn(value, name));
   for (const [name] of plain === undefined ? [] : entries) {
     yield objectOf(entries.map(([other, item]) => [other === name ? (plain ?? name) : other, item]));
   }
   for (const form of formsOf(goal, 'object')) {
     for (const [name, item] of entries) {
-      for (const next of simpler(grower, grower.algebra.property(form, name), item)) {
+      for (const next of simpler(generator, generator.algebra.property(form, name), item)) {
         yield objectOf(entries.map(([other, old]) => [other, other === name ? next : old]));
       }
     }

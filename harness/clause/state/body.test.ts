@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../exchange/index.ts';
 import { shownFields } from './body.ts';
 
-/** What an answer shows of a thing with these fields. */
+/** What an answer shows of a resource with these fields. */
 function shown(known: Parameters<typeof shownFields>[1], body: string, type?: string) {
   const exchange: Exchange = {
     request: { method: 'GET', path: '/a', headers: [], body: { kind: 'none' }, credentials: [] },
@@ -14,7 +14,7 @@ function shown(known: Parameters<typeof shownFields>[1], body: string, type?: st
   return shownFields(exchange, known);
 }
 
-describe('what an answer shows of a thing', () => {
+describe('what an answer shows of a resource', () => {
   it.each([
     ['as documented', 'text/plain'],
     ['under no media type', undefined],

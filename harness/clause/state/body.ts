@@ -1,18 +1,18 @@
 import { decodeContent, isJson, parseMediaType, type Answered, type Exchange } from '../../exchange/index.ts';
 import { get, getAt, isObject, type Json, type JsonObject } from '../../json/index.ts';
-import { bodyOf } from '../thing/identity.ts';
-import { fieldsSent, likestIn } from '../thing/shown.ts';
+import { bodyOf } from '../resource/identity.ts';
+import { fieldsSent, likestIn } from '../resource/shown.ts';
 
 /** The name that stands for a whole body that is one text. */
 const whole = '';
 
-/** What a request's body says of a thing: its fields, or one text. */
+/** What a request's body says of a resource: its fields, or one text. */
 export function sentFields({ request }: Exchange): JsonObject {
   const body = request.input && get(request.input, 'body');
   return typeof body === 'string' ? { [whole]: body } : fieldsSent(request);
 }
 
-/** What an answer shows of a thing: the fields of its body, or of what the body wraps; undefined where it shows nothing known. */
+/** What an answer shows of a resource: the fields of its body, or of what the body wraps; undefined where it shows nothing known. */
 export function shownFields({ outcome }: Exchange, known: JsonObject): JsonObject | undefined {
   if (outcome.kind !== 'answered') return undefined;
   if (Object.hasOwn(known, whole)) {
@@ -35,7 +35,7 @@ function textOf(answer: Answered): string | undefined {
   return Buffer.from(content.value).toString('utf8');
 }
 
-/** Where in a body the fields of a thing stand: at its top, or in what it wraps. */
+/** Where in a body the fields of a resource stand: at its top, or in what it wraps. */
 export function placeOf(body: Json, known: JsonObject): string | undefined {
   if (Object.keys(known).length === 0) return isObject(body) ? '' : undefined;
   return likestIn(body, known)?.place;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differences, usualLatitude } from './compare.ts';
 
-describe('what is shown of a thing, held against what was sent', () => {
+describe('what is shown of a resource, held against what was sent', () => {
   it('may lack fields, and have further ones at every depth', () => {
     expect(differences({ a: 1, secret: 'x' }, { a: 1, id: 7 })).toEqual([]);
     expect(differences({ a: { b: 1 } }, { a: { b: 1, c: 2 } })).toEqual([]);
@@ -26,7 +26,7 @@ describe('what is shown of a thing, held against what was sent', () => {
     ],
     [{ kind: 'pot' }, { kind: 'bed' }],
   ])('must hold %j, and not %j', (sent, shown) => {
-    expect(differences({ a: sent }, { a: shown })).toMatchObject([{ field: 'a', mayBeRespelt: false }]);
+    expect(differences({ a: sent }, { a: shown })).toMatchObject([{ field: 'a', mayChangeNotation: false }]);
   });
 
   it.each([
@@ -36,24 +36,24 @@ describe('what is shown of a thing, held against what was sent', () => {
     ['Ann@Example.com', 'ann@example.com'],
     ['<b>rose</b>', '&lt;b&gt;rose'],
     [0.1, 0.10000001],
-  ])('may spell %j as %j', (sent, shown) => {
+  ])('may serialize %j as %j', (sent, shown) => {
     const [difference] = differences({ a: sent }, { a: shown });
-    expect(difference?.mayBeRespelt).toBe(sent !== '<b>rose</b>');
+    expect(difference?.mayChangeNotation).toBe(sent !== '<b>rose</b>');
   });
 
   it('may hold the items of a set in another order, each once', () => {
     const latitude = { ...usualLatitude, isSet: (place: string): boolean => place === '/a/b' };
     const [reordered] = differences({ a: { b: [1, 2, 2] } }, { a: { b: [2, 1, 2] } }, undefined, latitude);
-    expect(reordered?.mayBeRespelt).toBe(true);
+    expect(reordered?.mayChangeNotation).toBe(true);
     const [other] = differences({ a: { b: [1, 2, 2] } }, { a: { b: [2, 1, 1] } }, undefined, latitude);
-    expect(other?.mayBeRespelt).toBe(false);
+    expect(other?.mayChangeNotation).toBe(false);
   });
 
   it('must hold to its last digit what is exact', () => {
     const latitude = { ...usualLatitude, isExact: (place: string): boolean => place === '/a' };
-    expect(differences({ a: 1_000_000_000 }, { a: 1_000_000_001 })).toMatchObject([{ mayBeRespelt: true }]);
+    expect(differences({ a: 1_000_000_000 }, { a: 1_000_000_001 })).toMatchObject([{ mayChangeNotation: true }]);
     expect(differences({ a: 1_000_000_000 }, { a: 1_000_000_001 }, undefined, latitude)).toMatchObject([
-      { mayBeRespelt: false },
+      { mayChangeNotation: false },
     ]);
   });
 

@@ -21,10 +21,10 @@ export interface Difference {
    * Whether a server may write the same value in another way: a date, a number with a fraction, a text with marks, a set in
    * another order.
    */
-  readonly mayBeRespelt: boolean;
+  readonly mayChangeNotation: boolean;
 }
 
-/** What of a thing may be shown in another way than it was sent, by its place. */
+/** What of a resource may be shown in another way than it was sent, by its place. */
 export interface Latitude {
   /** Whether the items of the array there may have another order. */
   readonly isSet: (place: string) => boolean;
@@ -50,11 +50,11 @@ export function differences(
     const found = get(actual, field);
     if (found === undefined) {
       const isNothing = value === null || (isArray(value) && value.length === 0);
-      return isNothing || !isShown(field) ? [] : [{ field, expected: value, actual: found, mayBeRespelt: false }];
+      return isNothing || !isShown(field) ? [] : [{ field, expected: value, actual: found, mayChangeNotation: false }];
     }
     if (isLike(value, found)) return [];
-    const mayBeRespelt = isLike(value, found, latitude, childPointer('', field));
-    return [{ field, expected: value, actual: found, mayBeRespelt }];
+    const mayChangeNotation = isLike(value, found, latitude, childPointer('', field));
+    return [{ field, expected: value, actual: found, mayChangeNotation }];
   });
 }
 
@@ -76,7 +76,7 @@ function isLike(expected: Json, actual: Json, latitude?: Latitude, place = ''): 
       isLike(expected[index] ?? null, item, latitude, childPointer(place, index));
     return actual.every(likeItem) || (latitude?.isSet(place) === true && isPermutation(expected, actual, likeItem));
   }
-  return equals(expected, actual) || (latitude !== undefined && isRespelling(expected, actual, latitude, place));
+  return equals(expected, actual) || (latitude !== undefined && isOtherNotation(expected, actual, latitude, place));
 }
 
 /** Whether each of the expected items is one of the actual ones, in whatever order. */
@@ -93,7 +93,7 @@ function isPermutation(
 }
 
 /** Whether two values may be the same, written in two ways: texts apart from their marks, moments, and rounded numbers. */
-function isRespelling(expected: Json, actual: Json, { isExact }: Latitude, place: string): boolean {
+function isOtherNotation(expected: Json, actual: Json, { isExact }: Latitude, place: string): boolean {
   if (typeOf(expected) !== typeOf(actual)) return false;
   if (isNumber(expected) && isNumber(actual)) {
     if (isExact(place, expected)) return false;

@@ -2,33 +2,33 @@ import * as fc from 'fast-check';
 import type { Operation } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../../verdict/index.ts';
-import { describeOutcome, isRefusal, isSuccess, unheard } from '../answer.ts';
+import { describeOutcome, isRejection, isSuccess, unheard } from '../answer.ts';
 import type { Case, Clause, PlannedRow, Row, Step, Trial } from '../clause.ts';
 import type { Draft } from '../draft.ts';
-import type { Ground } from '../ground.ts';
+import type { RequestModel } from '../request-model.ts';
 import { headerOf, isHeader, withPart, type Part } from '../part.ts';
 import { identitiesIn } from './named.ts';
-import { resourceOf, type Resource, type Siblings } from './resource.ts';
+import { resourceOperationsOf, type ResourceOperations, type Siblings } from './resource-operations.ts';
 import { caseFor, stepsOf } from './script.ts';
 
 /** An entity-tag that no server has given out (RFC 9110 §8.8.3). */
 const strange = '"greenhouse-knows-no-such-tag"';
 
 /**
- * Preconditions that the document has (RFC 9110 §13.1): a change under a tag that is not the thing's is refused, and a
+ * Preconditions that the document has (RFC 9110 §13.1): a change under a tag that is not the resource's is rejected, and a
  * reading of what the client has already is answered with 304.
  */
-export function conditionalRows(ground: Ground, siblings: Siblings): Row[] {
-  const { operation } = ground;
-  const read = siblings.ground(`GET ${operation.path}`);
+export function conditionalRows(requestModel: RequestModel, siblings: Siblings): Row[] {
+  const { operation } = requestModel;
+  const read = siblings.requestModel(`GET ${operation.path}`);
   if (read === undefined) return [];
-  const header = (name: string): Part | undefined => headerOf(ground, name);
+  const header = (name: string): Part | undefined => headerOf(requestModel, name);
   const { isGuarded, isReread } = preconditions(operation, (name) => header(name) !== undefined);
   const ifNoneMatch = isReread ? header('if-none-match') : undefined;
-  const resource = resourceOf(operation, siblings, siblings.ground);
+  const operations = resourceOperationsOf(operation, siblings, siblings.requestModel);
   return [
-    ...(isGuarded ? [ifMatchRow(ground, read, header('if-match'), resource)] : []),
-    ...(ifNoneMatch === undefined ? [] : [ifNoneMatchRow(ground, ifNoneMatch, resource)]),
+    ...(isGuarded ? [ifMatchRow(requestModel, read, header('if-match'), operations)] : []),
+    ...(ifNoneMatch === undefined ? [] : [ifNoneMatchRow(requestModel, ifNoneMatch, operations)]),
   ];
 }
 
@@ -53,33 +53,33 @@ function preconditions(
   };
 }
 
-/** Requests in turn to one thing: made for the purpose where things are made, else the one that is there. */
+/** Requests in turn to one resource: made for the purpose where resources are made, else the one that is there. */
 type Sequence = (requests: readonly Request[]) => Step[];
 
 interface Request {
-  readonly ground: Ground;
+  readonly requestModel: RequestModel;
   /** What it says, given the answers to the requests of the sequence so far; undefined ends it. */
   readonly draft: (soFar: readonly Exchange[]) => Draft | undefined;
   /** The header parameter that is as it is on purpose. */
   readonly part?: Part | undefined;
 }
 
-function sequence(resource: Resource | undefined, made: Input): Sequence {
-  const create = resource?.create === undefined ? undefined : ({ kind: 'create', input: made } as const);
-  const making = resource === undefined || create === undefined ? [] : stepsOf(resource, [create]);
+function sequence(operations: ResourceOperations | undefined, made: Input): Sequence {
+  const create = operations?.create === undefined ? undefined : ({ kind: 'create', input: made } as const);
+  const making = operations === undefined || create === undefined ? [] : stepsOf(operations, [create]);
   return (requests) => [
     ...making,
-    ...requests.map(({ ground, draft, part }): Step => {
+    ...requests.map(({ requestModel, draft, part }): Step => {
       const known = part === undefined ? [] : [part.pointer];
       return {
-        ground,
+        requestModel,
         next: (soFar) => {
           const drawn = draft(soFar.slice(making.length));
           if (drawn === undefined) return undefined;
-          if (resource === undefined || create === undefined) return { draft: drawn, known };
-          const [identity] = identitiesIn(resource, [create], soFar.slice(0, 1));
+          if (operations === undefined || create === undefined) return { draft: drawn, known };
+          const [identity] = identitiesIn(operations, [create], soFar.slice(0, 1));
           if (identity === undefined) return undefined;
-          const given = caseFor(ground, drawn.input, identity);
+          const given = caseFor(requestModel, drawn.input, identity);
           return { draft: { ...drawn, ...given.draft }, known: [...(given.known ?? []), ...known] };
         },
       };
@@ -87,7 +87,7 @@ function sequence(resource: Resource | undefined, made: Input): Sequence {
   ];
 }
 
-function clauseOf({ operation: { name } }: Ground, field: string, sentence: string, stated: string): Clause {
+function clauseOf({ operation: { name } }: RequestModel, field: string, sentence: string, stated: string): Clause {
   return {
     id: `${name} honours ${field}`,
     level: 'must',
@@ -98,29 +98,36 @@ function clauseOf({ operation: { name } }: Ground, field: string, sentence: stri
   };
 }
 
-function ifMatchRow(ground: Ground, read: Ground, part: Part | undefined, resource: Resource | undefined): PlannedRow {
-  const sentence = 'A request whose If-Match is not the tag of the thing is refused; with the tag it is accepted.';
-  const arbitrary = fc.tuple(ground.plain, madeFrom(resource), read.plain).map(([input, made, reading]): Case => {
-    const run = sequence(resource, made);
-    const steps = run([
-      { ground: read, draft: () => ({ input: reading }) },
-      { ground, part, draft: () => tagged('if-match', input, part, strange) },
-      { ground, part, draft: ([first]) => tagged('if-match', input, part, tagOf(first)) },
-    ]);
-    return { draft: { input: {} }, steps };
-  });
+function ifMatchRow(
+  requestModel: RequestModel,
+  read: RequestModel,
+  part: Part | undefined,
+  operations: ResourceOperations | undefined,
+): PlannedRow {
+  const sentence = 'A request whose If-Match is not the tag of the resource is rejected; with the tag it is accepted.';
+  const arbitrary = fc
+    .tuple(requestModel.plain, madeFrom(operations), read.plain)
+    .map(([input, made, reading]): Case => {
+      const run = sequence(operations, made);
+      const steps = run([
+        { requestModel: read, draft: () => ({ input: reading }) },
+        { requestModel, part, draft: () => tagged('if-match', input, part, strange) },
+        { requestModel, part, draft: ([first]) => tagged('if-match', input, part, tagOf(first)) },
+      ]);
+      return { draft: { input: {} }, steps };
+    });
   return {
     state: 'planned',
-    clause: clauseOf(ground, 'If-Match', sentence, 'RFC 9110 §13.1.1'),
+    clause: clauseOf(requestModel, 'If-Match', sentence, 'RFC 9110 §13.1.1'),
     weight: 0.2,
     variants: [{ name: '', arbitrary }],
     open: [],
-    judge: (trial) => judgeIfMatch(ground, trial, resource?.create !== undefined),
+    judge: (trial) => judgeIfMatch(requestModel, trial, operations?.create !== undefined),
   };
 }
 
 function judgeIfMatch(
-  { operation }: Ground,
+  { operation }: RequestModel,
   { exchange, steps = [], case: { steps: planned = [] } }: Trial,
   isOwn: boolean,
 ): Verdict {
@@ -128,18 +135,18 @@ function judgeIfMatch(
   const deaf = unheard(exchange);
   if (deaf !== undefined) return deaf;
   if (wrong === undefined || reading === undefined || tagOf(reading) === undefined) {
-    return inconclusive('the thing has no ETag', 'send one with every thing that is read');
+    return inconclusive('the resource has no ETag', 'send one with every resource that is read');
   }
   if (isSuccess(operation, wrong.outcome)) {
-    return violation('accepted', 'status', "412, for the tag is not the thing's", describeOutcome(wrong.outcome));
+    return violation('accepted', 'status', "412, for the tag is not the resource's", describeOutcome(wrong.outcome));
   }
-  if (right !== undefined && isRefusal(wrong.outcome) && isSuccess(operation, right.outcome)) return pass;
-  // Nobody else knows of a thing that was made for this, so nobody changed it.
+  if (right !== undefined && isRejection(wrong.outcome) && isSuccess(operation, right.outcome)) return pass;
+  // Nobody else knows of a resource that was made for this, so nobody changed it.
   if (isOwn && right?.outcome.kind === 'answered' && right.outcome.status === 412) {
     return violation(
-      'refused',
+      'rejected',
       'status',
-      'a success, for the tag is that of the thing',
+      'a success, for the tag is that of the resource',
       describeOutcome(right.outcome),
     );
   }
@@ -149,48 +156,56 @@ function judgeIfMatch(
   );
 }
 
-function ifNoneMatchRow(ground: Ground, part: Part, resource: Resource | undefined): PlannedRow {
+function ifNoneMatchRow(
+  requestModel: RequestModel,
+  part: Part,
+  operations: ResourceOperations | undefined,
+): PlannedRow {
   const sentence =
-    'A reading whose If-None-Match is the tag of the thing is answered with 304, until the thing changes.';
-  const change = resource?.create === undefined ? undefined : (resource.change ?? resource.replace);
+    'A reading whose If-None-Match is the tag of the resource is answered with 304, until the resource changes.';
+  const change = operations?.create === undefined ? undefined : (operations.change ?? operations.replace);
   const changed = change === undefined ? fc.constant({}) : change.plain;
-  const arbitrary = fc.tuple(ground.plain, madeFrom(resource), changed).map(([input, made, other]): Case => {
-    const again: Request = { ground, part, draft: ([first]) => tagged('if-none-match', input, part, tagOf(first)) };
-    const reading: Request = { ground, draft: () => ({ input }) };
+  const arbitrary = fc.tuple(requestModel.plain, madeFrom(operations), changed).map(([input, made, other]): Case => {
+    const again: Request = {
+      requestModel,
+      part,
+      draft: ([first]) => tagged('if-none-match', input, part, tagOf(first)),
+    };
+    const reading: Request = { requestModel, draft: () => ({ input }) };
     const later: Request[] =
-      change === undefined ? [] : [{ ground: change, draft: () => ({ input: other }) }, reading, again];
-    const run = sequence(resource, made);
+      change === undefined ? [] : [{ requestModel: change, draft: () => ({ input: other }) }, reading, again];
+    const run = sequence(operations, made);
     return { draft: { input: {} }, steps: run([reading, again, ...later]) };
   });
   return {
     state: 'planned',
-    clause: clauseOf(ground, 'If-None-Match', sentence, 'RFC 9110 §13.1.2'),
+    clause: clauseOf(requestModel, 'If-None-Match', sentence, 'RFC 9110 §13.1.2'),
     weight: 0.2,
     variants: [{ name: '', arbitrary }],
     open: [],
-    judge: (trial) => judgeIfNoneMatch(ground, trial, resource?.create === undefined ? 0 : 1),
+    judge: (trial) => judgeIfNoneMatch(requestModel, trial, operations?.create === undefined ? 0 : 1),
   };
 }
 
-/** @param made how many requests made the thing */
-function judgeIfNoneMatch({ operation }: Ground, { exchange, steps = [] }: Trial, made: number): Verdict {
+/** @param made how many requests made the resource */
+function judgeIfNoneMatch({ operation }: RequestModel, { exchange, steps = [] }: Trial, made: number): Verdict {
   const deaf = unheard(exchange);
   if (deaf !== undefined) return deaf;
   const [first, second, , now, third] = steps.slice(made);
   if (first === undefined || second === undefined || tagOf(first) === undefined) {
-    return inconclusive('the thing has no ETag', 'send one with every answer');
+    return inconclusive('the resource has no ETag', 'send one with every answer');
   }
   if (!isNotModified(second)) {
     if (!isSuccess(operation, second.outcome)) {
       return inconclusive(`it can't be read (${describeOutcome(second.outcome)})`, `see ${operation.name} accepts`);
     }
     if (tagOf(second) !== tagOf(first)) {
-      return inconclusive('the thing changed meanwhile', 'let no other client change it');
+      return inconclusive('the resource changed meanwhile', 'let no other client change it');
     }
     return violation('sent again', 'status', '304, for the client has it already', describeOutcome(second.outcome));
   }
   const isStale = third !== undefined && isNotModified(third) && textOf(now) !== textOf(first);
-  return isStale ? violation('stale', 'status', 'the thing as it is now, for it has changed', 'status 304') : pass;
+  return isStale ? violation('stale', 'status', 'the resource as it is now, for it has changed', 'status 304') : pass;
 }
 
 function isNotModified({ outcome }: Exchange): boolean {
@@ -201,8 +216,8 @@ function textOf(exchange: Exchange | undefined): string {
   return exchange?.outcome.kind === 'answered' ? Buffer.from(exchange.outcome.body).toString('latin1') : '';
 }
 
-function madeFrom(resource: Resource | undefined): fc.Arbitrary<Input> {
-  return resource?.create === undefined ? fc.constant({}) : resource.create.plain;
+function madeFrom(operations: ResourceOperations | undefined): fc.Arbitrary<Input> {
+  return operations?.create === undefined ? fc.constant({}) : operations.create.plain;
 }
 
 /** A request that shows a tag: in the parameter that the document has for it, else in the field all the same. */

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { runApi, serveApi } from '../../testing/api.ts';
+import { runApi, serveApi } from '../../workshop/testing/api.ts';
 
-const id = { name: 'thingId', in: 'path', required: true, schema: { type: 'integer' } };
+const id = { name: 'resourceId', in: 'path', required: true, schema: { type: 'integer' } };
 const schema = { type: 'object', required: ['title'], properties: { title: { type: 'string', minLength: 1 } } };
 const content = { 'application/json': { schema } };
 const requestBody = { required: true, content };
-const refusal = { 400: { description: '' }, 404: { description: '' } };
+const rejection = { 400: { description: '' }, 404: { description: '' } };
 const document = {
   paths: {
     '/things': { post: { requestBody, responses: { 201: { description: '' }, 400: { description: '' } } } },
-    '/things/{thingId}': {
-      get: { parameters: [id], responses: { 200: { description: '', content }, ...refusal } },
-      put: { parameters: [id], requestBody, responses: { 200: { description: '' }, ...refusal } },
+    '/things/{resourceId}': {
+      get: { parameters: [id], responses: { 200: { description: '', content }, ...rejection } },
+      put: { parameters: [id], requestBody, responses: { 200: { description: '' }, ...rejection } },
     },
   },
 };
 
-/** What comes of a clause of PUT, where a thing is given the title that it has. */
+/** What comes of a clause of PUT, where a resource is given the title that it has. */
 async function replacing(clause: string, takesAgain: boolean) {
   const titles: string[] = [];
   const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
@@ -38,7 +38,7 @@ async function replacing(clause: string, takesAgain: boolean) {
   });
   try {
     const { clauses } = await runApi(document, url, { clause });
-    return clauses.find((each) => each.id === `PUT /things/{thingId} ${clause}`)?.result;
+    return clauses.find((each) => each.id === `PUT /things/{resourceId} ${clause}`)?.result;
   } finally {
     close();
   }

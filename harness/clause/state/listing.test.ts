@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runApi, serveApi } from '../../testing/api.ts';
+import { runApi, serveApi } from '../../workshop/testing/api.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -42,7 +42,7 @@ async function listed(
   }
 }
 
-describe('a thing in a list', () => {
+describe('a resource in a list', () => {
   it.each<[string, (each: Fields) => Fields]>([
     ['an id of the wrong type', (each) => ({ ...each, id: String(each['id']) })],
     ['a field of the wrong type', (each) => ({ ...each, made: 'now' })],

@@ -1,19 +1,19 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../answer.ts';
-import type { Ground } from '../ground.ts';
-import { fieldsSent, likestIn } from '../thing/shown.ts';
-import { bodyOf, identifyListed, isSameIdentity, listed } from '../thing/identity.ts';
+import type { RequestModel } from '../request-model.ts';
+import { fieldsSent, likestIn } from '../resource/shown.ts';
+import { bodyOf, identifyListed, isSameIdentity, listed } from '../resource/identity.ts';
 import type { Command } from './command.ts';
 import { differences } from './compare.ts';
 import { identitiesIn } from './named.ts';
 import { largestPage, pageInput, pagingOf } from './paging.ts';
-import type { Resource } from './resource.ts';
+import type { ResourceOperations } from './resource-operations.ts';
 
-/** The next page to look for a new thing on; undefined when it was found, or there are no more. */
+/** The next page to look for a new resource on; undefined when it was found, or there are no more. */
 export function nextPage(
-  resource: Resource,
-  list: Ground,
+  operations: ResourceOperations,
+  list: RequestModel,
   input: Input,
   script: readonly Command[],
   soFar: readonly Exchange[],
@@ -26,13 +26,17 @@ export function nextPage(
   const page = { input, index: before.length, size };
   if (last === undefined) return pageInput(paging, page, undefined);
   if (last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) return undefined;
-  if (listed(bodyOf(last.outcome)).length < size || isListed(resource, script, soFar)) return undefined;
+  if (listed(bodyOf(last.outcome)).length < size || isListed(operations, script, soFar)) return undefined;
   return pageInput(paging, page, last);
 }
 
 /** Whether the first thing that a script made is in any of the lists that it read. */
-export function isListed(resource: Resource, script: readonly Command[], soFar: readonly Exchange[]): boolean {
-  const isIt = recognise(resource, script, soFar);
+export function isListed(
+  operations: ResourceOperations,
+  script: readonly Command[],
+  soFar: readonly Exchange[],
+): boolean {
+  const isIt = recognise(operations, script, soFar);
   return soFar.some(({ outcome }, index) => {
     return script[index]?.kind === 'list' && outcome.kind === 'answered' && isIt(outcome);
   });
@@ -40,17 +44,17 @@ export function isListed(resource: Resource, script: readonly Command[], soFar: 
 
 type Recognise = (answer: Parameters<typeof identifyListed>[0]) => boolean;
 
-/** Things are known by their names; those that have none, by what was sent to make them and what the answer to that showed. */
-function recognise(resource: Resource, script: readonly Command[], soFar: readonly Exchange[]): Recognise {
-  const { thing, read } = resource;
-  const [identity] = identitiesIn(resource, script, soFar);
+/** Resources are known by their names; those that have none, by what was sent to make them and what the answer to that showed. */
+function recognise(operations: ResourceOperations, script: readonly Command[], soFar: readonly Exchange[]): Recognise {
+  const { resource, read } = operations;
+  const [identity] = identitiesIn(operations, script, soFar);
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
   const isIt = (item: Json): boolean => creation !== undefined && isMade(creation, item);
-  if (thing === undefined || read === undefined || identity === undefined) {
+  if (resource === undefined || read === undefined || identity === undefined) {
     return (answer) => listed(bodyOf(answer)).some(isIt);
   }
   return (answer) => {
-    const items = identifyListed(answer, thing, read);
+    const items = identifyListed(answer, resource, read);
     const isNameless = (item: Json): boolean => !items.some((each) => each.item === item);
     return (
       items.some((each) => isSameIdentity(each.identity, identity)) ||
@@ -66,7 +70,7 @@ function recognise(resource: Resource, script: readonly Command[], soFar: readon
 function isMade(creation: Exchange, item: Json): boolean {
   if (creation.outcome.kind !== 'answered' || !isObject(item)) return false;
   const { sent, shown } = fieldsOf(creation);
-  if (isSameThing(shown, item)) return true;
+  if (isSameResource(shown, item)) return true;
   const isEither = (name: string): boolean =>
     [sent, shown].some((each) => isSameField(get(each, name), get(item, name)));
   const known = namesKnown(creation, item);
@@ -75,12 +79,12 @@ function isMade(creation: Exchange, item: Json): boolean {
 
 /** Whether the items of a list show enough to tell that none of them is what was made. */
 export function isTellable(
-  resource: Resource,
+  operations: ResourceOperations,
   script: readonly Command[],
   soFar: readonly Exchange[],
   items: readonly Json[],
 ): boolean {
-  const [identity] = identitiesIn(resource, script, soFar);
+  const [identity] = identitiesIn(operations, script, soFar);
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
   const isKnown = (item: Json): boolean =>
     creation !== undefined && isObject(item) && namesKnown(creation, item).length > 0;
@@ -111,7 +115,7 @@ function isSameField(one: Json | undefined, other: Json | undefined): boolean {
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : stringify(value));
 
-function isSameThing(shown: Json | undefined, item: Json): boolean {
+function isSameResource(shown: Json | undefined, item: Json): boolean {
   if (shown === undefined || !isObject(shown) || !isObject(item)) return false;
   const shared = Object.keys(shown).some((name) => Object.hasOwn(item, name));
   return shared && differences(shown, item).length === 0;
@@ -119,5 +123,5 @@ function isSameThing(shown: Json | undefined, item: Json): boolean {
 
 /** Whether an answer, or an item of a list, shows the fields that a request sent, as far as it has them. */
 export function showsSent({ request }: Exchange, shown: Json | undefined): boolean {
-  return isSameThing(fieldsSent(request), shown ?? null);
+  return isSameResource(fieldsSent(request), shown ?? null);
 }

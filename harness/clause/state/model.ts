@@ -4,38 +4,38 @@ import { isSuccess } from '../answer.ts';
 import { fieldsShown } from '../read-only.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
 import type { Command } from './command.ts';
-import type { Resource } from './resource.ts';
+import type { ResourceOperations } from './resource-operations.ts';
 
-/** What is known of a thing: the fields that it should have, and those that its reader is known to show. */
+/** What is known of a resource: the fields that it should have, and those that its reader is known to show. */
 export interface Known {
   readonly fields: JsonObject;
   readonly shown: ReadonlySet<string>;
 }
 
-/** What should be on the server, thing by thing. */
+/** What should be on the server, resource by resource. */
 export type Model = readonly (Known | 'removed')[];
 
 /** The model before anything was done. */
-export function emptyModel({ create }: Resource): Model {
+export function emptyModel({ create }: ResourceOperations): Model {
   return create === undefined ? [{ fields: {}, shown: new Set() }] : [];
 }
 
-/** The model after a command was done, or refused for the thing was gone. */
-export function advance(resource: Resource, model: Model, command: Command, exchange: Exchange): Model {
-  const ground = resource[command.kind];
-  if (ground === undefined || !isSuccess(ground.operation, exchange.outcome)) return model;
+/** The model after a command was done, or rejected for the resource was gone. */
+export function advance(operations: ResourceOperations, model: Model, command: Command, exchange: Exchange): Model {
+  const requestModel = operations[command.kind];
+  if (requestModel === undefined || !isSuccess(requestModel.operation, exchange.outcome)) return model;
   if (command.kind === 'create') {
-    return [...model, { fields: objectOf(unnamed(resource, exchange)), shown: documented(resource) }];
+    return [...model, { fields: objectOf(unnamed(operations, exchange)), shown: documented(operations) }];
   }
-  if (!('thing' in command)) return model;
-  const known = model[command.thing];
+  if (!('resource' in command)) return model;
+  const known = model[command.resource];
   if (known === undefined || known === 'removed') return model;
-  const next = command.kind === 'remove' ? 'removed' : after(resource, known, command, exchange);
-  return model.map((each, index) => (index === command.thing ? next : each));
+  const next = command.kind === 'remove' ? 'removed' : after(operations, known, command, exchange);
+  return model.map((each, index) => (index === command.resource ? next : each));
 }
 
-/** The fields that the document says are shown of a thing. */
-function documented({ read }: Resource): ReadonlySet<string> {
+/** The fields that the document says are shown of a resource. */
+function documented({ read }: ResourceOperations): ReadonlySet<string> {
   return new Set(
     read?.operation.responses
       .flatMap(({ status, content }) => (status.startsWith('2') ? content : []))
@@ -43,15 +43,15 @@ function documented({ read }: Resource): ReadonlySet<string> {
   );
 }
 
-/** The fields that were sent, but for those that name the thing: what it is called may be the server's to say. */
-function unnamed({ thing }: Resource, exchange: Exchange): [string, Json][] {
-  const isName = (name: string): boolean => name === 'id' || (thing?.names.includes(name) ?? false);
+/** The fields that were sent, but for those that name the resource: what it is called may be the server's to say. */
+function unnamed({ resource }: ResourceOperations, exchange: Exchange): [string, Json][] {
+  const isName = (name: string): boolean => name === 'id' || (resource?.names.includes(name) ?? false);
   return Object.entries(sentFields(exchange)).filter(([name]) => !isName(name));
 }
 
-function after(resource: Resource, known: Known, { kind }: Command, exchange: Exchange): Known {
+function after(operations: ResourceOperations, known: Known, { kind }: Command, exchange: Exchange): Known {
   const { fields, shown } = known;
-  const sent = unnamed(resource, exchange);
+  const sent = unnamed(operations, exchange);
   switch (kind) {
     case 'replace':
       return { shown, fields: objectOf(sent) };

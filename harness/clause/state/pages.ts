@@ -3,10 +3,10 @@ import { equals, stringify, type Json } from '../../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isSuccess } from '../answer.ts';
 import type { Case, PlannedRow, Step, Trial } from '../clause.ts';
-import type { Ground } from '../ground.ts';
-import { bodyOf, listed } from '../thing/identity.ts';
+import type { RequestModel } from '../request-model.ts';
+import { bodyOf, listed } from '../resource/identity.ts';
 import { pageInput, pagingOf, type Paging } from './paging.ts';
-import type { Resource } from './resource.ts';
+import type { ResourceOperations } from './resource-operations.ts';
 
 const size = 2;
 /** What is read: both pages at once, each alone, both at once again, for other clients may change the list meanwhile. */
@@ -18,11 +18,11 @@ const reads = [
 ];
 
 /** Two pages one after the other are what one page of twice the size is: no item is lost between them, and none is shown twice. */
-export function pagesRow(ground: Ground, resource: Resource): PlannedRow[] {
-  const paging = pagingOf(ground);
-  const { create } = resource;
+export function pagesRow(requestModel: RequestModel, operations: ResourceOperations): PlannedRow[] {
+  const paging = pagingOf(requestModel);
+  const { create } = operations;
   if (!paging?.limit.accepts(2 * size) || create === undefined) return [];
-  const { name: operation } = ground.operation;
+  const { name: operation } = requestModel.operation;
   return [
     {
       state: 'planned',
@@ -36,20 +36,20 @@ export function pagesRow(ground: Ground, resource: Resource): PlannedRow[] {
       },
       weight: 0.2,
       exclusive: true,
-      variants: [{ name: '', arbitrary: create.plain.map((input) => caseOf(create, ground, paging, input)) }],
+      variants: [{ name: '', arbitrary: create.plain.map((input) => caseOf(create, requestModel, paging, input)) }],
       open: [],
-      judge: (trial) => judgePages(ground, paging, trial),
+      judge: (trial) => judgePages(requestModel, paging, trial),
     },
   ];
 }
 
-function caseOf(create: Ground, list: Ground, paging: Paging, input: Input): Case {
+function caseOf(create: RequestModel, list: RequestModel, paging: Paging, input: Input): Case {
   const makes = Array.from({ length: 2 * size }, (): Step => {
-    return { ground: create, command: { kind: 'create', input }, next: () => ({ draft: { input } }) };
+    return { requestModel: create, command: { kind: 'create', input }, next: () => ({ draft: { input } }) };
   });
   const lists = reads.map((read): Step => {
     return {
-      ground: list,
+      requestModel: list,
       command: { kind: 'list', input: {} },
       next: (soFar) => {
         const page = pageInput(paging, { input: {}, ...read }, soFar.at(-1));
@@ -60,11 +60,11 @@ function caseOf(create: Ground, list: Ground, paging: Paging, input: Input): Cas
   return { draft: { input: {} }, steps: [...makes, ...lists] };
 }
 
-function judgePages({ operation }: Ground, { counts, from }: Paging, { steps = [] }: Trial): Verdict {
+function judgePages({ operation }: RequestModel, { counts, from }: Paging, { steps = [] }: Trial): Verdict {
   const shown = steps.slice(-reads.length);
-  const refused = shown.find(({ outcome }) => !isSuccess(operation, outcome));
-  if (refused !== undefined || shown.length < reads.length) {
-    const what = refused === undefined ? 'not all pages were read' : describeOutcome(refused.outcome);
+  const rejected = shown.find(({ outcome }) => !isSuccess(operation, outcome));
+  if (rejected !== undefined || shown.length < reads.length) {
+    const what = rejected === undefined ? 'not all pages were read' : describeOutcome(rejected.outcome);
     return inconclusive(`the list can't be read in pages (${what})`, `see ${operation.name} accepts`);
   }
   const [before = [], first = [], second = [], after = []] = shown.map(itemsOf);

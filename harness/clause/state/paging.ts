@@ -1,9 +1,9 @@
 import { followLink, singleHeader, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
 import { get, isObject, parse, type Json } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
-import type { Ground } from '../ground.ts';
+import type { RequestModel } from '../request-model.ts';
 import { withPart, type Part } from '../part.ts';
-import { bodyOf } from '../thing/identity.ts';
+import { bodyOf } from '../resource/identity.ts';
 
 /** The query parameters by which a list is read in pages. */
 export interface Paging {
@@ -24,7 +24,7 @@ const begins: readonly (readonly [counts: Paging['counts'], names: RegExp])[] = 
 ];
 
 /** Finds the paging parameters of a list by their names; undefined where there are none. */
-export function pagingOf(list: Ground): Paging | undefined {
+export function pagingOf(list: RequestModel): Paging | undefined {
   const find = (names: RegExp): Part | undefined =>
     list.parameters.find(({ place, parameter }) => {
       return place === 'query' && names.test((parameter?.name ?? '').toLowerCase().replace(/[-_.[\]]/g, ''));

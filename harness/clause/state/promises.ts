@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** A promise about state: a short life of things, whose last request shows whether it is kept. */
+/** A promise about state: a short life of resources, whose last request shows whether it is kept. */
 export interface Promised {
   readonly what: string;
   readonly sentence: string;
@@ -11,14 +11,14 @@ export interface Promised {
 /** A command before its input is drawn: those with the same input number carry the same. */
 export interface PlannedCommand {
   readonly kind: Command['kind'];
-  readonly thing: number;
+  readonly resource: number;
   readonly input: number;
 }
 
-/** Pages of a list that are read to find a new thing. */
+/** Pages of a list that are read to find a new resource. */
 const mostPages = 40;
 
-/** What an operation promises of the things on the server (RFC 9110 §9.2.1, §9.2.2, §9.3), by what it does with them. */
+/** What an operation promises of the resources on the server (RFC 9110 §9.2.1, §9.2.2, §9.3), by what it does with them. */
 export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = {
   create: [
     {
@@ -31,7 +31,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   read: [
     {
       what: 'changes nothing',
-      sentence: 'Reading a thing leaves it as it is.',
+      sentence: 'Interpretation a resource leaves it as it is.',
       stated: 'RFC 9110 §9.2.1',
       script: read('create 0, read 0, read 0, read 0'),
     },
@@ -39,7 +39,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   list: [
     {
       what: 'lists what was created',
-      sentence: 'A thing that was made is in the list of all.',
+      sentence: 'A resource that was made is in the list of all.',
       stated: 'RFC 9110 §9.3.1',
       script: read(`create 0, ${Array.from({ length: mostPages }, () => 'list 0').join(', ')}`),
     },
@@ -75,14 +75,14 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
     },
     {
       what: 'is idempotent',
-      sentence: 'Removing a thing again removes no other, and is no failure.',
+      sentence: 'Removing a resource again removes no other, and is no failure.',
       stated: 'RFC 9110 §9.2.2',
       script: read('create 0, create 1, read 1, remove 0, remove 0, read 1'),
     },
   ],
 };
 
-/** The same for a thing that is alone at its path. Other clients may change it meanwhile, so it is read time and again. */
+/** The same for a resource that is alone at its path. Other clients may change it meanwhile, so it is read time and again. */
 export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Promised[]>>> = {
   replace: [
     {
@@ -97,7 +97,7 @@ export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Pr
 /** Reads a script: commands with the number of the thing that each is about, and that of its input. */
 function read(script: string): PlannedCommand[] {
   return script.split(', ').map((command) => {
-    const [kind, thing, , input = '0'] = command.split(' ');
-    return { kind: kind as Command['kind'], thing: Number(thing), input: Number(input) };
+    const [kind, resource, , input = '0'] = command.split(' ');
+    return { kind: kind as Command['kind'], resource: Number(resource), input: Number(input) };
   });
 }

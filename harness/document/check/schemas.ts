@@ -1,9 +1,9 @@
 import { childPointer, getAt, isArray } from '../../json/index.ts';
 import { EndlessSchema, InvalidSchema, loadSchema, type SchemaSource } from '../../schema/index.ts';
 import type { Content, Header, Operation } from '../document.ts';
-import { isMade, tellPlace } from '../place.ts';
-import type { Reading } from '../reading.ts';
-import { Habits } from './habits.ts';
+import { isMade, describePlace } from '../place.ts';
+import type { DocumentReader } from '../reader.ts';
+import { CommonMistakes } from './common-mistakes.ts';
 
 /** What is wrong with each schema that can't be used, by its key. */
 export type Unusable = ReadonlyMap<string, string>;
@@ -19,8 +19,8 @@ interface Stated {
  * Reads every schema of the operations. One that is broken can't be used: that is warned of, and costs what it describes. One
  * that leads back to itself is an error.
  */
-export function checkSchemas(operations: readonly Operation[], reading: Reading): Unusable {
-  const habits = new Habits(reading);
+export function checkSchemas(operations: readonly Operation[], reader: DocumentReader): Unusable {
+  const commonMistakes = new CommonMistakes(reader);
   const seen = new Set<string>();
   const unusable = new Map<string, string>();
   for (const stated of operations.flatMap(schemasOf)) {
@@ -28,20 +28,20 @@ export function checkSchemas(operations: readonly Operation[], reading: Reading)
     const key = keyOf(source);
     if (seen.has(key)) continue;
     seen.add(key);
-    habits.visit(source);
+    commonMistakes.visit(source);
     try {
       loadSchema(source);
     } catch (error) {
       if (!(error instanceof InvalidSchema)) throw error;
-      const place = authored(error.schemaPointer, stated, reading);
+      const place = authored(error.schemaPointer, stated, reader);
       if (error instanceof EndlessSchema) {
-        reading.notes.error(place, `${error.describe(tellPlace)}; take a reference out`);
+        reader.notes.error(place, `${error.describe(describePlace)}; take a reference out`);
         continue;
       }
       const { problem } = error;
       const consequence = 'so nothing is tested that needs this schema';
-      reading.notes.warn(place, `${problem}, ${consequence}; ${cureFor(reading, place)}`);
-      unusable.set(key, `its schema can't be used: ${tellPlace(place)}: ${problem}`);
+      reader.notes.warn(place, `${problem}, ${consequence}; ${cureFor(reader, place)}`);
+      unusable.set(key, `its schema can't be used: ${describePlace(place)}: ${problem}`);
     }
   }
   return unusable;
@@ -83,32 +83,32 @@ function keyOf({ direction, dialect, pointer }: SchemaSource): string {
  * The place that the author wrote for one in a schema: a parameter or header of Swagger 2.0 has the keywords in itself, and
  * so has each field of its forms.
  */
-function authored(pointer: string, { source, holder, operation }: Stated, reading: Reading): string {
+function authored(pointer: string, { source, holder, operation }: Stated, reader: DocumentReader): string {
   if (!isMade(pointer)) return pointer;
   const below = pointer.slice(source.pointer.length);
   const [, field, inField = ''] = /^\/properties\/([^/]*)(.*)$/.exec(below) ?? [];
   const places = [
     holder + below,
-    ...(field === undefined ? [] : fieldsOf(operation, reading, field).map((place) => place + inField)),
+    ...(field === undefined ? [] : fieldsOf(operation, reader, field).map((place) => place + inField)),
   ];
-  return places.find((place) => getAt(reading.root, place) !== undefined) ?? holder;
+  return places.find((place) => getAt(reader.root, place) !== undefined) ?? holder;
 }
 
 /** Where the form fields of this name stand, which may be among the parameters of the path. */
-function fieldsOf({ pointer }: Operation, reading: Reading, name: string): string[] {
+function fieldsOf({ pointer }: Operation, reader: DocumentReader, name: string): string[] {
   const path = pointer.slice(0, pointer.lastIndexOf('/'));
-  const holders = [pointer, path].map((place) => reading.at(childPointer(place, 'parameters')));
+  const holders = [pointer, path].map((place) => reader.at(childPointer(place, 'parameters')));
   return holders
-    .flatMap((holder) => reading.items(holder))
+    .flatMap((holder) => reader.items(holder))
     .filter(
       (field) =>
-        reading.text(field, 'in') === 'formData' && childPointer('', reading.text(field, 'name') ?? '') === `/${name}`,
+        reader.text(field, 'in') === 'formData' && childPointer('', reader.text(field, 'name') ?? '') === `/${name}`,
     )
     .map((field) => field.pointer);
 }
 
 /** What to do about a keyword that is broken in a way that is often met. */
-function cureFor({ root }: Reading, pointer: string): string {
+function cureFor({ root }: DocumentReader, pointer: string): string {
   // It may stand in a meta-schema, which has a URI before its pointer.
   const value = pointer.startsWith('/') ? getAt(root, pointer) : undefined;
   if (pointer.endsWith('/required') && typeof value === 'boolean') return 'list the names beside "properties" instead';

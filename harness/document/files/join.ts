@@ -2,7 +2,7 @@ import { formatPointer, isObject, objectOf, type Json, type JsonObject } from '.
 import type { Notes } from '../notes.ts';
 import { DocumentProblem } from '../problem.ts';
 import { extraMember } from '../place.ts';
-import { pointerOf, referenceTo } from '../reading.ts';
+import { pointerOf, referenceTo } from '../reader.ts';
 import { parseText } from '../text.ts';
 import { anchorAt, identifiers, mapReferences, refersElsewhere, resolved, type Reference } from './references.ts';
 import { isInFolder, nameOf, readText, reason } from './source.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPointer, type Json } from '../../json/index.ts';
-import { pointerOf, referenceTo } from '../reading.ts';
+import { pointerOf, referenceTo } from '../reader.ts';
 import { mapReferences, refersElsewhere } from './references.ts';
 
 describe('a reference within a document', () => {

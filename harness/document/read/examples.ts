@@ -1,28 +1,28 @@
 import { childPointer, isArray, isObject, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaSource, type WrittenSchema } from '../../schema/index.ts';
 import type { Example } from '../document.ts';
-import type { Located, Reading } from '../reading.ts';
+import type { Located, DocumentReader } from '../reader.ts';
 
 /**
  * The examples of a parameter, header or media type (3.1 §4.8.14, §4.8.19); where it has none of its own, those of its
  * schema, which its own would override. `externalValue` is not fetched.
  */
-export function readExamples(reading: Reading, parent: Located, schema: SchemaSource | undefined): Example[] {
-  const single = reading.bare(parent, 'example');
+export function readExamples(reader: DocumentReader, parent: Located, schema: SchemaSource | undefined): Example[] {
+  const single = reader.bare(parent, 'example');
   const own = [
     ...(single.value === undefined ? [] : [{ name: '', value: single.value, pointer: single.pointer }]),
-    ...exampleObjects(reading, parent),
+    ...exampleObjects(reader, parent),
   ];
   return own.length > 0 || schema === undefined ? own : schemaExamples(schema);
 }
 
 /** Example Objects (3.1 §4.8.19): `value`, or since 3.2 `dataValue`. */
-function exampleObjects(reading: Reading, parent: Located): Example[] {
-  const examples = reading.member(parent, 'examples');
+function exampleObjects(reader: DocumentReader, parent: Located): Example[] {
+  const examples = reader.member(parent, 'examples');
   if (!isObject(examples.value)) return [];
-  return reading.members(examples).flatMap(([name, example]) =>
+  return reader.members(examples).flatMap(([name, example]) =>
     ['dataValue', 'value'].flatMap((field) => {
-      const { value, pointer } = reading.bare(example, field);
+      const { value, pointer } = reader.bare(example, field);
       return value === undefined ? [] : [{ name, value, pointer }];
     }),
   );

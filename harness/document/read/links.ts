@@ -1,6 +1,6 @@
 import { childPointer, get, isArray, isObject, parsePointer, type Json } from '../../json/index.ts';
 import type { Link, LinkParameter, LinkValue } from '../document.ts';
-import { pointerOf, type Located, type Reading } from '../reading.ts';
+import { pointerOf, type Located, type DocumentReader } from '../reader.ts';
 import { readExpressionText } from './runtime-expression.ts';
 
 /** How operations are called, for those that refer to them. */
@@ -11,15 +11,15 @@ export interface OperationNames {
 }
 
 /** The Link Objects of a response (3.1 §4.8.20); what of them leads nowhere is left out, with a warning. */
-export function readLinks(reading: Reading, response: Located, names: OperationNames): Link[] {
-  return reading.members(reading.member(response, 'links')).flatMap(([name, link]) => {
-    const operation = targetOf(reading, link, names);
+export function readLinks(reader: DocumentReader, response: Located, names: OperationNames): Link[] {
+  return reader.members(reader.member(response, 'links')).flatMap(([name, link]) => {
+    const operation = targetOf(reader, link, names);
     if (operation === undefined) {
-      const cure = reading.text(link, 'operationRef') === undefined ? 'operationId' : 'operationRef';
-      reading.notes.warn(link.pointer, `it leads to no operation of this document; correct its ${cure}`);
+      const cure = reader.text(link, 'operationRef') === undefined ? 'operationId' : 'operationRef';
+      reader.notes.warn(link.pointer, `it leads to no operation of this document; correct its ${cure}`);
       return [];
     }
-    const parameters = readParameters(reading, link, operation, names);
+    const parameters = readParameters(reader, link, operation, names);
     const requestBody = isObject(link.value) ? get(link.value, 'requestBody') : undefined;
     return [
       {
@@ -30,16 +30,16 @@ export function readLinks(reading: Reading, response: Located, names: OperationN
         bodyValues:
           requestBody === undefined
             ? []
-            : [...expressionsIn(reading, requestBody, '', childPointer(link.pointer, 'requestBody'))],
+            : [...expressionsIn(reader, requestBody, '', childPointer(link.pointer, 'requestBody'))],
       },
     ];
   });
 }
 
-function targetOf(reading: Reading, link: Located, { byId, parametersOf }: OperationNames): string | undefined {
-  const id = reading.text(link, 'operationId');
+function targetOf(reader: DocumentReader, link: Located, { byId, parametersOf }: OperationNames): string | undefined {
+  const id = reader.text(link, 'operationId');
   if (id !== undefined) return byId.get(id);
-  const pointer = pointerOf(reading.text(link, 'operationRef') ?? '');
+  const pointer = pointerOf(reader.text(link, 'operationRef') ?? '');
   const [paths, path, ...rest] = pointer === undefined ? [] : parsePointer(pointer);
   if (paths !== 'paths' || path === undefined) return undefined;
   const [method = '', additional] = rest;
@@ -48,21 +48,21 @@ function targetOf(reading: Reading, link: Located, { byId, parametersOf }: Opera
 }
 
 function readParameters(
-  reading: Reading,
+  reader: DocumentReader,
   link: Located,
   operation: string,
   { parametersOf }: OperationNames,
 ): LinkParameter[] {
-  const holder = reading.bare(link, 'parameters');
+  const holder = reader.bare(link, 'parameters');
   const known = parametersOf(operation) ?? [];
   return Object.entries(isObject(holder.value) ? holder.value : {}).flatMap(([key, given]) => {
-    const { pointer } = reading.bare(holder, key);
+    const { pointer } = reader.bare(holder, key);
     const parameter = parameterCalled(key, known);
     if (parameter === undefined) {
-      reading.notes.warn(pointer, `${operation} has no parameter ${key}; correct its name`);
+      reader.notes.warn(pointer, `${operation} has no parameter ${key}; correct its name`);
       return [];
     }
-    const value = readValue(reading, given, pointer);
+    const value = readValue(reader, given, pointer);
     return value === undefined ? [] : [{ ...parameter, value }];
   });
 }
@@ -80,29 +80,29 @@ function parameterCalled(
   return found && { in: found.in, name: found.name };
 }
 
-function readValue(reading: Reading, value: Json, pointer: string): LinkValue | undefined {
+function readValue(reader: DocumentReader, value: Json, pointer: string): LinkValue | undefined {
   if (typeof value !== 'string') return { kind: 'constant', value };
   const text = readExpressionText(value);
   if (text?.every((piece) => typeof piece === 'string')) return { kind: 'constant', value };
   if (text !== undefined) return { kind: 'expression', text };
-  reading.notes.warn(pointer, `${value} is no runtime expression; write one such as $response.body#/id`);
+  reader.notes.warn(pointer, `${value} is no runtime expression; write one such as $response.body#/id`);
   return undefined;
 }
 
 /** The places of a request body that expressions fill. */
 function* expressionsIn(
-  reading: Reading,
+  reader: DocumentReader,
   value: Json,
   place: string,
   pointer: string,
 ): Generator<{ readonly place: string; readonly value: LinkValue }> {
   if (typeof value === 'string') {
-    const read = readValue(reading, value, pointer);
+    const read = readValue(reader, value, pointer);
     if (read?.kind === 'expression') yield { place, value: read };
     return;
   }
   const members = isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
   for (const [key, member] of members) {
-    yield* expressionsIn(reading, member, childPointer(place, key), childPointer(pointer, key));
+    yield* expressionsIn(reader, member, childPointer(place, key), childPointer(pointer, key));
   }
 }

@@ -1,4 +1,4 @@
-import type { Located, Reading } from '../reading.ts';
+import type { Located, DocumentReader } from '../reader.ts';
 
 const places: readonly string[] = ['path', 'query', 'querystring', 'header', 'cookie'];
 
@@ -9,17 +9,17 @@ export interface NamedParameter extends Located {
 }
 
 /** Parameters of the path item, each replaced by the operation's own of the same name and place (3.1 §4.8.10.1). */
-export function listParameters(reading: Reading, item: Located, operation: Located): NamedParameter[] {
+export function listParameters(reader: DocumentReader, item: Located, operation: Located): NamedParameter[] {
   const found = new Map<string, NamedParameter>();
   for (const holder of [item, operation]) {
     const own = new Set<string>();
-    for (const parameter of reading.items(reading.member(holder, 'parameters'))) {
+    for (const parameter of reader.items(reader.member(holder, 'parameters'))) {
       if (parameter.value === undefined) continue;
-      const named = nameOf(reading, parameter);
+      const named = nameOf(reader, parameter);
       if (named === undefined) continue;
       const key = `${named.in} ${named.in === 'header' ? named.name.toLowerCase() : named.name}`;
       if (own.has(key)) {
-        reading.notes.warn(parameter.pointer, `${named.name} in ${named.in} is described twice; take one out`);
+        reader.notes.warn(parameter.pointer, `${named.name} in ${named.in} is described twice; take one out`);
       }
       own.add(key);
       found.set(key, named);
@@ -28,17 +28,17 @@ export function listParameters(reading: Reading, item: Located, operation: Locat
   return [...found.values()];
 }
 
-function nameOf(reading: Reading, parameter: Located): NamedParameter | undefined {
-  const name = reading.text(parameter, 'name');
-  const place = reading.text(parameter, 'in');
-  const known = reading.version === '2.0' ? ['path', 'query', 'header', 'body', 'formData'] : places;
+function nameOf(reader: DocumentReader, parameter: Located): NamedParameter | undefined {
+  const name = reader.text(parameter, 'name');
+  const place = reader.text(parameter, 'in');
+  const known = reader.version === '2.0' ? ['path', 'query', 'header', 'body', 'formData'] : places;
   if (place === undefined || !known.includes(place)) {
     const said = place === undefined ? 'it has no "in"' : `"in" can't be ${place}`;
-    reading.notes.error(parameter.pointer, `${said}; give one of ${known.join(', ')}`);
+    reader.notes.error(parameter.pointer, `${said}; give one of ${known.join(', ')}`);
     return undefined;
   }
   if (name === undefined && place !== 'querystring' && place !== 'body') {
-    reading.notes.error(parameter.pointer, 'the parameter has no "name"; add it');
+    reader.notes.error(parameter.pointer, 'the parameter has no "name"; add it');
     return undefined;
   }
   return { ...parameter, name: name ?? place, in: place };

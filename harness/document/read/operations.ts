@@ -1,6 +1,6 @@
 import { isObject } from '../../json/index.ts';
 import type { Operation, ParameterPlace, SecurityScheme } from '../document.ts';
-import type { Located, Reading } from '../reading.ts';
+import type { Located, DocumentReader } from '../reader.ts';
 import { readRequestBody } from './body.ts';
 import type { OperationNames } from './links.ts';
 import { listParameters } from './named-parameter.ts';
@@ -22,16 +22,16 @@ interface Listed {
 
 /** Every operation under `paths`, in the document's order (3.1 §4.8.8, §4.8.9). */
 export function readOperations(
-  reading: Reading,
+  reader: DocumentReader,
   schemes: ReadonlyMap<string, SecurityScheme>,
   base: string | undefined,
 ): Operation[] {
-  const listed = listOperations(reading);
-  const names = namesOf(reading, listed);
+  const listed = listOperations(reader);
+  const names = namesOf(reader, listed);
   return listed.map(({ name, method, path, item, operation }): Operation => {
-    const parameters = listParameters(reading, item, operation);
+    const parameters = listParameters(reader, item, operation);
     const read = readParameters(
-      reading,
+      reader,
       path,
       parameters.filter((parameter) => parameter.in !== 'body' && parameter.in !== 'formData'),
     );
@@ -40,90 +40,87 @@ export function readOperations(
       method,
       path,
       pointer: operation.pointer,
-      operationId: reading.text(operation, 'operationId'),
-      tags: reading.texts(operation, 'tags'),
-      deprecated: reading.flag(operation, 'deprecated') ?? false,
-      parameters: [...read, ...undescribed(reading, path, item, read)],
-      requestBody: readRequestBody(reading, operation, parameters),
-      responses: readResponses(reading, operation, names),
-      ...readSecurity(reading, operation, schemes),
-      servers: readServers(reading, base, operation, item, { value: reading.root, pointer: '' }),
+      operationId: reader.text(operation, 'operationId'),
+      tags: reader.texts(operation, 'tags'),
+      deprecated: reader.flag(operation, 'deprecated') ?? false,
+      parameters: [...read, ...undescribed(reader, path, item, read)],
+      requestBody: readRequestBody(reader, operation, parameters),
+      responses: readResponses(reader, operation, names),
+      ...readSecurity(reader, operation, schemes),
+      servers: readServers(reader, base, operation, item, { value: reader.root, pointer: '' }),
     };
   });
 }
 
-function listOperations(reading: Reading): Listed[] {
-  const paths = reading.at('/paths');
-  const listed = reading.members(paths).flatMap(([path, item]): Listed[] => {
+function listOperations(reader: DocumentReader): Listed[] {
+  const paths = reader.at('/paths');
+  const listed = reader.members(paths).flatMap(([path, item]): Listed[] => {
     if (path.startsWith('x-')) return [];
-    const { value, pointer } = reading.bare(paths, path);
+    const { value, pointer } = reader.bare(paths, path);
     if (!path.startsWith('/')) {
-      reading.notes.warn(pointer, 'a path begins with "/", so this one is left out; correct it');
+      reader.notes.warn(pointer, 'a path begins with "/", so this one is left out; correct it');
       return [];
     }
     if (isObject(value) && value['$ref'] !== undefined && Object.keys(value).length > 1) {
-      reading.notes.warn(pointer, 'what stands beside its $ref has no effect; move it to where the reference leads');
+      reader.notes.warn(pointer, 'what stands beside its $ref has no effect; move it to where the reference leads');
     }
-    return operationsOf(reading, path, item);
+    return operationsOf(reader, path, item);
   });
-  warnOfTwins(reading, paths);
+  warnOfTwins(reader, paths);
   return listed;
 }
 
-function operationsOf(reading: Reading, path: string, item: Located): Listed[] {
+function operationsOf(reader: DocumentReader, path: string, item: Located): Listed[] {
   if (item.value !== undefined && item.value !== null && !isObject(item.value)) {
-    reading.notes.error(item.pointer, 'it must be an object; write operations by their methods here');
+    reader.notes.error(item.pointer, 'it must be an object; write operations by their methods here');
     return [];
   }
-  const fixed = reading.version === '3.2' ? [...methods, 'query'] : methods;
-  const additional = reading.version === '3.2' ? reading.members(reading.member(item, 'additionalOperations')) : [];
-  const found = [
-    ...fixed.map((method) => [method.toUpperCase(), reading.member(item, method)] as const),
-    ...additional,
-  ];
+  const fixed = reader.version === '3.2' ? [...methods, 'query'] : methods;
+  const additional = reader.version === '3.2' ? reader.members(reader.member(item, 'additionalOperations')) : [];
+  const found = [...fixed.map((method) => [method.toUpperCase(), reader.member(item, method)] as const), ...additional];
   return found.flatMap(([method, operation]) => {
     if (operation.value === undefined || operation.value === null) return [];
     if (isObject(operation.value)) return [{ name: `${method} ${path}`, method, path, item, operation }];
-    reading.notes.error(operation.pointer, 'it must be an object; describe the operation by "responses"');
+    reader.notes.error(operation.pointer, 'it must be an object; describe the operation by "responses"');
     return [];
   });
 }
 
 /** Templates that differ in nothing but the names in braces are the same path (3.1 §4.8.8.1). */
-function warnOfTwins(reading: Reading, paths: Located): void {
+function warnOfTwins(reader: DocumentReader, paths: Located): void {
   const known = new Map<string, string>();
   for (const path of isObject(paths.value) ? Object.keys(paths.value) : []) {
     const bare = path.replace(/\{[^{}]*\}/g, '{}');
     const twin = known.get(bare);
     if (twin === undefined) known.set(bare, path);
-    else reading.notes.warn(reading.bare(paths, path).pointer, `it is the same path as ${twin}; join the two`);
+    else reader.notes.warn(reader.bare(paths, path).pointer, `it is the same path as ${twin}; join the two`);
   }
 }
 
-function namesOf(reading: Reading, listed: readonly Listed[]): OperationNames {
+function namesOf(reader: DocumentReader, listed: readonly Listed[]): OperationNames {
   const byId = new Map<string, string>();
   for (const { name, operation } of listed) {
-    const id = reading.text(operation, 'operationId');
+    const id = reader.text(operation, 'operationId');
     if (id === undefined) continue;
     const first = byId.get(id);
     if (first === undefined) byId.set(id, name);
     else {
-      const place = reading.bare(operation, 'operationId').pointer;
-      reading.notes.warn(place, `${first} has the operationId ${id} too; give each its own`);
+      const place = reader.bare(operation, 'operationId').pointer;
+      reader.notes.warn(place, `${first} has the operationId ${id} too; give each its own`);
     }
   }
-  return { byId, parametersOf: findParameters(reading, listed) };
+  return { byId, parametersOf: findParameters(reader, listed) };
 }
 
 /** The parameters that operations can be given, those that only their path tells among them: by the operation's name. */
-function findParameters(reading: Reading, listed: readonly Listed[]): OperationNames['parametersOf'] {
+function findParameters(reader: DocumentReader, listed: readonly Listed[]): OperationNames['parametersOf'] {
   const byName = new Map(listed.map((each) => [each.name, each]));
   return (name) => {
     const found = byName.get(name);
     if (found === undefined) return undefined;
     const { path, item, operation } = found;
     const templated = templateNames(path).map((each) => ({ in: 'path' as const, name: each }));
-    const described = listParameters(reading, item, operation).filter((each) => each.in !== 'path');
+    const described = listParameters(reader, item, operation).filter((each) => each.in !== 'path');
     // Places are checked where the parameters are read.
     return [...templated, ...described.map((each) => ({ in: each.in as ParameterPlace, name: each.name }))];
   };

@@ -1,5 +1,5 @@
 import type { Parameter, ParameterPlace } from '../document.ts';
-import type { Located, Reading } from '../reading.ts';
+import type { Located, DocumentReader } from '../reader.ts';
 import { swaggerParameter } from '../swagger/parameter.ts';
 import { parameterWire } from '../wire/parameter.ts';
 import { readExamples } from './examples.ts';
@@ -14,24 +14,24 @@ const described: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The Parameter Objects of an operation (3.1 §4.8.12); those that say nothing of the request are left out, with a warning. */
-export function readParameters(reading: Reading, path: string, listed: readonly NamedParameter[]): Parameter[] {
+export function readParameters(reader: DocumentReader, path: string, listed: readonly NamedParameter[]): Parameter[] {
   const templated = templateNames(path);
   return listed.flatMap((parameter) => {
     const { name, in: place, pointer } = parameter;
     const elsewhere = place === 'header' ? described.get(name.toLowerCase()) : undefined;
     if (elsewhere !== undefined) {
-      reading.notes.warn(pointer, `the header ${name} is ignored here; describe it by ${elsewhere}`);
+      reader.notes.warn(pointer, `the header ${name} is ignored here; describe it by ${elsewhere}`);
       return [];
     }
     if (place === 'path' && !templated.includes(name)) {
-      reading.notes.warn(pointer, `${path} has no {${name}}, so the parameter has no effect; add it to the path`);
+      reader.notes.warn(pointer, `${path} has no {${name}}, so the parameter has no effect; add it to the path`);
       return [];
     }
-    if (place === 'path' && reading.flag(parameter, 'required') !== true) {
-      reading.notes.warn(pointer, 'a path parameter is always required; add "required": true');
+    if (place === 'path' && reader.flag(parameter, 'required') !== true) {
+      reader.notes.warn(pointer, 'a path parameter is always required; add "required": true');
     }
-    const read = reading.version === '2.0' ? swaggerParameter : readParameter;
-    return [reading.once('parameter', parameter, () => read(reading, parameter))];
+    const read = reader.version === '2.0' ? swaggerParameter : readParameter;
+    return [reader.once('parameter', parameter, () => read(reader, parameter))];
   });
 }
 
@@ -40,13 +40,13 @@ export function templateNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}/]+)\}/g)].map(([, name = '']) => name);
 }
 
-function readParameter(reading: Reading, parameter: NamedParameter): Parameter {
+function readParameter(reader: DocumentReader, parameter: NamedParameter): Parameter {
   const place = parameter.in as ParameterPlace;
-  const [content] = reading.members(reading.member(parameter, 'content'));
+  const [content] = reader.members(reader.member(parameter, 'content'));
   const holder = content?.[1] ?? parameter;
-  const schema = reading.schema(holder, 'schema', 'request');
+  const schema = reader.schema(holder, 'schema', 'request');
   if (schema === undefined && content === undefined) {
-    reading.notes.warn(
+    reader.notes.warn(
       parameter.pointer,
       'it says nothing of its values, so any text is sent; describe them by "schema"',
     );
@@ -54,25 +54,30 @@ function readParameter(reading: Reading, parameter: NamedParameter): Parameter {
   const described = {
     name: parameter.name,
     in: place,
-    required: place === 'path' || (reading.flag(parameter, 'required') ?? false),
-    deprecated: reading.flag(parameter, 'deprecated') ?? false,
+    required: place === 'path' || (reader.flag(parameter, 'required') ?? false),
+    deprecated: reader.flag(parameter, 'deprecated') ?? false,
     pointer: parameter.pointer,
     schema,
-    ...readStyle(reading, parameter, place),
-    allowEmptyValue: place === 'query' && (reading.flag(parameter, 'allowEmptyValue') ?? false),
+    ...readStyle(reader, parameter, place),
+    allowEmptyValue: place === 'query' && (reader.flag(parameter, 'allowEmptyValue') ?? false),
     mediaType: content?.[0] ?? (place === 'querystring' ? 'application/x-www-form-urlencoded' : undefined),
-    examples: readExamples(reading, holder, schema),
+    examples: readExamples(reader, holder, schema),
   };
-  return { ...described, wire: parameterWire(reading, described) };
+  return { ...described, wire: parameterWire(reader, described) };
 }
 
 /** A required text for each name in the template that no parameter describes. */
-export function undescribed(reading: Reading, path: string, item: Located, known: readonly Parameter[]): Parameter[] {
+export function undescribed(
+  reader: DocumentReader,
+  path: string,
+  item: Located,
+  known: readonly Parameter[],
+): Parameter[] {
   const has = (name: string): boolean => known.some((parameter) => parameter.in === 'path' && parameter.name === name);
   return [...new Set(templateNames(path))]
     .filter((name) => !has(name))
     .map((name) => {
-      reading.notes.warn(item.pointer, `no parameter describes {${name}}, so any text is sent; add it, "in": "path"`);
+      reader.notes.warn(item.pointer, `no parameter describes {${name}}, so any text is sent; add it, "in": "path"`);
       const missing = {
         name,
         in: 'path' as const,
@@ -87,6 +92,6 @@ export function undescribed(reading: Reading, path: string, item: Located, known
         mediaType: undefined,
         examples: [],
       };
-      return { ...missing, wire: parameterWire(reading, missing) };
+      return { ...missing, wire: parameterWire(reader, missing) };
     });
 }

@@ -1,50 +1,50 @@
 import { isObject } from '../../json/index.ts';
 import type { Response } from '../document.ts';
-import type { Located, Reading } from '../reading.ts';
+import type { Located, DocumentReader } from '../reader.ts';
 import { swaggerContent } from '../swagger/content.ts';
 import { readContent } from './content.ts';
 import { readHeaders } from './headers.ts';
 import { readLinks, type OperationNames } from './links.ts';
 
 /** The Response Objects of an operation by status, range of statuses, or `default` (3.1 §4.8.16). */
-export function readResponses(reading: Reading, operation: Located, names: OperationNames): Response[] {
-  const responses = reading.member(operation, 'responses');
-  return reading.members(responses).flatMap(([status, response]): Response[] => {
+export function readResponses(reader: DocumentReader, operation: Located, names: OperationNames): Response[] {
+  const responses = reader.member(operation, 'responses');
+  return reader.members(responses).flatMap(([status, response]): Response[] => {
     if (status.startsWith('x-')) return [];
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/i.test(status)) {
-      const pointer = reading.bare(responses, status).pointer;
-      reading.notes.warn(pointer, `${status} is no status, so it has no effect; write 200, 4XX or default`);
+      const pointer = reader.bare(responses, status).pointer;
+      reader.notes.warn(pointer, `${status} is no status, so it has no effect; write 200, 4XX or default`);
       return [];
     }
     if (!isObject(response.value)) {
-      reading.notes.error(response.pointer, 'it must be an object; describe the response by "description"');
+      reader.notes.error(response.pointer, 'it must be an object; describe the response by "description"');
       return [];
     }
     const key = status.toLowerCase() === 'default' ? 'default' : status.toUpperCase();
-    const read = (): Omit<Response, 'status'> => readResponse(reading, operation, response, names);
+    const read = (): Omit<Response, 'status'> => readResponse(reader, operation, response, names);
     // In Swagger 2.0 the media types of a response are its operation's.
-    return [{ status: key, ...(reading.version === '2.0' ? read() : reading.once('response', response, read)) }];
+    return [{ status: key, ...(reader.version === '2.0' ? read() : reader.once('response', response, read)) }];
   });
 }
 
 function readResponse(
-  reading: Reading,
+  reader: DocumentReader,
   operation: Located,
   response: Located,
   names: OperationNames,
 ): Omit<Response, 'status'> {
-  const description = reading.text(response, 'description');
-  if (description === undefined && reading.version !== '3.2') {
-    reading.notes.warn(response.pointer, 'the response has no "description"; add it');
+  const description = reader.text(response, 'description');
+  if (description === undefined && reader.version !== '3.2') {
+    reader.notes.warn(response.pointer, 'the response has no "description"; add it');
   }
   return {
     description: description ?? '',
     pointer: response.pointer,
     content:
-      reading.version === '2.0'
-        ? swaggerContent(reading, operation, response)
-        : readContent(reading, response, 'response'),
-    headers: readHeaders(reading, response, 'response'),
-    links: readLinks(reading, response, names),
+      reader.version === '2.0'
+        ? swaggerContent(reader, operation, response)
+        : readContent(reader, response, 'response'),
+    headers: readHeaders(reader, response, 'response'),
+    links: readLinks(reader, response, names),
   };
 }

@@ -1,32 +1,32 @@
 import { isObject } from '../../json/index.ts';
 import type { SecurityRequirement, SecurityScheme } from '../document.ts';
-import type { Located, Reading } from '../reading.ts';
+import type { Located, DocumentReader } from '../reader.ts';
 
 const types: readonly string[] = ['http', 'apiKey', 'oauth2', 'openIdConnect', 'mutualTLS'];
 
 /** The Security Scheme Objects of the document (3.1 §4.8.27; 2.0 `securityDefinitions`). */
-export function readSecuritySchemes(reading: Reading): Map<string, SecurityScheme> {
-  const place = reading.version === '2.0' ? '/securityDefinitions' : '/components/securitySchemes';
-  const schemes = reading.members(reading.at(place)).flatMap(([name, scheme]) => readScheme(reading, name, scheme));
+export function readSecuritySchemes(reader: DocumentReader): Map<string, SecurityScheme> {
+  const place = reader.version === '2.0' ? '/securityDefinitions' : '/components/securitySchemes';
+  const schemes = reader.members(reader.at(place)).flatMap(([name, scheme]) => readScheme(reader, name, scheme));
   return new Map(schemes.map((scheme) => [scheme.name, scheme]));
 }
 
-function readScheme(reading: Reading, name: string, scheme: Located): SecurityScheme[] {
-  const said = reading.text(scheme, 'type');
+function readScheme(reader: DocumentReader, name: string, scheme: Located): SecurityScheme[] {
+  const said = reader.text(scheme, 'type');
   // HTTP Basic was a type of its own in Swagger 2.0.
-  const isBasic = reading.version === '2.0' && said === 'basic';
+  const isBasic = reader.version === '2.0' && said === 'basic';
   const type = types.find((known) => known === (isBasic ? 'http' : said)) as SecurityScheme['type'] | undefined;
   if (type === undefined) {
     if (scheme.value === undefined) return [];
-    reading.notes.error(
+    reader.notes.error(
       scheme.pointer,
       `${said ?? 'nothing'} is no type of security scheme; give one of ${types.join(', ')}`,
     );
     return [];
   }
-  const http = isBasic ? 'basic' : reading.text(scheme, 'scheme');
+  const http = isBasic ? 'basic' : reader.text(scheme, 'scheme');
   if (type === 'http' && http === undefined) {
-    reading.notes.error(scheme.pointer, 'it does not say which HTTP scheme it is; add "scheme": "bearer" or another');
+    reader.notes.error(scheme.pointer, 'it does not say which HTTP scheme it is; add "scheme": "bearer" or another');
   }
   return [
     {
@@ -34,17 +34,17 @@ function readScheme(reading: Reading, name: string, scheme: Located): SecuritySc
       type,
       // The names of schemes know no letter case (RFC 9110 §11.1).
       scheme: type === 'http' ? http?.toLowerCase() : undefined,
-      apiKey: type === 'apiKey' ? readApiKey(reading, scheme) : undefined,
+      apiKey: type === 'apiKey' ? readApiKey(reader, scheme) : undefined,
       pointer: scheme.pointer,
     },
   ];
 }
 
-function readApiKey(reading: Reading, scheme: Located): SecurityScheme['apiKey'] {
-  const place = reading.text(scheme, 'in');
-  const name = reading.text(scheme, 'name');
+function readApiKey(reader: DocumentReader, scheme: Located): SecurityScheme['apiKey'] {
+  const place = reader.text(scheme, 'in');
+  const name = reader.text(scheme, 'name');
   if (name === undefined || (place !== 'query' && place !== 'header' && place !== 'cookie')) {
-    reading.notes.error(scheme.pointer, 'an API key needs "name", and "in": query, header or cookie; add them');
+    reader.notes.error(scheme.pointer, 'an API key needs "name", and "in": query, header or cookie; add them');
     return undefined;
   }
   return { in: place, name };
@@ -52,16 +52,16 @@ function readApiKey(reading: Reading, scheme: Located): SecurityScheme['apiKey']
 
 /** The Security Requirement Objects that hold for an operation: its own, or else the document's (3.1 §4.8.30). */
 export function readSecurity(
-  reading: Reading,
+  reader: DocumentReader,
   operation: Located,
   schemes: ReadonlyMap<string, SecurityScheme>,
 ): { security: SecurityRequirement[]; securityPointer: string } {
-  const own = reading.member(operation, 'security');
-  const located = own.value === undefined ? reading.at('/security') : own;
-  const security = reading.items(located).map((requirement): SecurityRequirement => {
+  const own = reader.member(operation, 'security');
+  const located = own.value === undefined ? reader.at('/security') : own;
+  const security = reader.items(located).map((requirement): SecurityRequirement => {
     const names = isObject(requirement.value) ? Object.keys(requirement.value) : [];
     for (const name of names.filter((each) => !schemes.has(each))) {
-      reading.notes.warn(requirement.pointer, `no security scheme is called ${name}; describe it, or correct the name`);
+      reader.notes.warn(requirement.pointer, `no security scheme is called ${name}; describe it, or correct the name`);
     }
     return { schemes: names };
   });

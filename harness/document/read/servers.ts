@@ -1,28 +1,32 @@
 import { isArray } from '../../json/index.ts';
-import type { Located, Reading } from '../reading.ts';
+import type { Located, DocumentReader } from '../reader.ts';
 
 /**
  * The base URLs that hold for an operation: its own, else its path's, else the document's (3.1 §4.8.5).
  *
  * @param base the URL of the document, where it has one: relative URLs are relative to it
  */
-export function readServers(reading: Reading, base: string | undefined, ...holders: readonly Located[]): string[] {
-  if (reading.version === '2.0') return swaggerServers(reading, base);
-  const lists = holders.map((holder) => reading.member(holder, 'servers'));
+export function readServers(
+  reader: DocumentReader,
+  base: string | undefined,
+  ...holders: readonly Located[]
+): string[] {
+  if (reader.version === '2.0') return swaggerServers(reader, base);
+  const lists = holders.map((holder) => reader.member(holder, 'servers'));
   const list = lists.find(({ value }) => isArray(value) && value.length > 0);
   if (list === undefined) return [absolute('/', base)];
-  return reading.items(list).map((server) => absolute(expanded(reading, server), base));
+  return reader.items(list).map((server) => absolute(expanded(reader, server), base));
 }
 
 /** A server's URL with each variable's default in its place (3.1 §4.8.6). */
-function expanded(reading: Reading, server: Located): string {
-  const variables = reading.member(server, 'variables');
-  const url = reading.text(server, 'url');
-  if (url === undefined) reading.notes.warn(server.pointer, 'the server has no "url", so it is taken for "/"; add it');
+function expanded(reader: DocumentReader, server: Located): string {
+  const variables = reader.member(server, 'variables');
+  const url = reader.text(server, 'url');
+  if (url === undefined) reader.notes.warn(server.pointer, 'the server has no "url", so it is taken for "/"; add it');
   return (url ?? '/').replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-    const value = reading.text(reading.member(variables, name), 'default');
+    const value = reader.text(reader.member(variables, name), 'default');
     if (value === undefined) {
-      reading.notes.warn(server.pointer, `the variable ${name} has no default; add it under "variables"`);
+      reader.notes.warn(server.pointer, `the variable ${name} has no default; add it under "variables"`);
     }
     return value ?? whole;
   });
@@ -35,14 +39,14 @@ function absolute(url: string, base: string | undefined): string {
 }
 
 /** `schemes`, `host` and `basePath` (2.0, Swagger Object): what is left out is as where the document was found. */
-function swaggerServers(reading: Reading, base: string | undefined): string[] {
-  const root = { value: reading.root, pointer: '' };
+function swaggerServers(reader: DocumentReader, base: string | undefined): string[] {
+  const root = { value: reader.root, pointer: '' };
   const found = base === undefined ? undefined : new URL(base);
   // A scheme does not belong here, but is often found.
-  const host = reading.text(root, 'host')?.replace(/^https?:\/\/|\/+$/g, '') ?? found?.host;
-  const path = reading.text(root, 'basePath') ?? '/';
+  const host = reader.text(root, 'host')?.replace(/^https?:\/\/|\/+$/g, '') ?? found?.host;
+  const path = reader.text(root, 'basePath') ?? '/';
   if (host === undefined) return [path];
-  const said = reading.texts(root, 'schemes').filter((scheme) => /^https?$/.test(scheme));
+  const said = reader.texts(root, 'schemes').filter((scheme) => /^https?$/.test(scheme));
   const schemes = said.length > 0 ? said : found === undefined ? ['https', 'http'] : [found.protocol.replace(':', '')];
   return schemes.map((scheme) => `${scheme}://${host}${path.startsWith('/') ? path : `/${path}`}`);
 }

@@ -2,31 +2,31 @@ import { childPointer, isArray, isObject } from '../../json/index.ts';
 import { viewSchema, type SchemaSource } from '../../schema/index.ts';
 import type { Content, Example } from '../document.ts';
 import { readExamples } from '../read/examples.ts';
-import type { Located, Reading } from '../reading.ts';
+import type { Located, DocumentReader } from '../reader.ts';
 
 /** The media types that an operation of Swagger 2.0 takes or gives: its own, or else the document's. */
-export function mediaTypes(reading: Reading, operation: Located, name: 'consumes' | 'produces'): string[] {
-  const own = reading.bare(operation, name).value;
-  return reading.texts(isArray(own) ? operation : { value: reading.root, pointer: '' }, name);
+export function mediaTypes(reader: DocumentReader, operation: Located, name: 'consumes' | 'produces'): string[] {
+  const own = reader.bare(operation, name).value;
+  return reader.texts(isArray(own) ? operation : { value: reader.root, pointer: '' }, name);
 }
 
 /** The content of a response: its schema under each media type that the operation produces (2.0, Response Object). */
-export function swaggerContent(reading: Reading, operation: Located, response: Located): Content[] {
-  const schema = reading.schema(response, 'schema', 'response');
-  const examples = reading.member(response, 'examples');
+export function swaggerContent(reader: DocumentReader, operation: Located, response: Located): Content[] {
+  const schema = reader.schema(response, 'schema', 'response');
+  const examples = reader.member(response, 'examples');
   const exemplified = isObject(examples.value) ? Object.keys(examples.value) : [];
   if (schema === undefined && exemplified.length === 0) return [];
-  const produced = mediaTypes(reading, operation, 'produces');
+  const produced = mediaTypes(reader, operation, 'produces');
   const known = produced.length > 0 ? produced : exemplified.length > 0 ? exemplified : ['application/json'];
   return known.map((mediaType) => {
-    const own = exampleOf(reading, examples, mediaType);
+    const own = exampleOf(reader, examples, mediaType);
     const stated = isFile(schema) ? undefined : schema;
     return {
       mediaType,
       pointer: response.pointer,
       schema: stated,
       wire: stated,
-      examples: own.length > 0 ? own : readExamples(reading, { value: undefined, pointer: '' }, schema),
+      examples: own.length > 0 ? own : readExamples(reader, { value: undefined, pointer: '' }, schema),
       encoding: new Map(),
     };
   });
@@ -38,7 +38,7 @@ function isFile(schema: SchemaSource | undefined): boolean {
 }
 
 /** Example Object (2.0): values by media type. */
-function exampleOf(reading: Reading, examples: Located, mediaType: string): Example[] {
-  const { value } = reading.bare(examples, mediaType);
+function exampleOf(reader: DocumentReader, examples: Located, mediaType: string): Example[] {
+  const { value } = reader.bare(examples, mediaType);
   return value === undefined ? [] : [{ name: '', value, pointer: childPointer(examples.pointer, mediaType) }];
 }

@@ -1,5 +1,5 @@
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
-import type { Located, Reading } from '../reading.ts';
+import type { Located, DocumentReader } from '../reader.ts';
 
 /** Fields of a parameter, header or Items Object of Swagger 2.0 that are keywords of a schema as well. */
 const keywords: readonly string[] = [
@@ -8,14 +8,14 @@ const keywords: readonly string[] = [
 ];
 
 /** The schema that a parameter, header or form field of Swagger 2.0 states in its own fields (2.0, Parameter Object). */
-export function swaggerSchema(reading: Reading, holder: Located): JsonObject {
+export function swaggerSchema(reader: DocumentReader, holder: Located): JsonObject {
   if (!isObject(holder.value)) return { type: 'string' };
   const { type } = holder.value;
   if (type === 'file') return { type: 'string', format: 'binary' };
   const fields = Object.entries(holder.value).filter(([name]) => keywords.includes(name));
   const schema = objectOf(fields.map(([name, value]) => [name, name === 'items' ? itemsSchema(value) : value]));
   if (type !== undefined) return schema;
-  reading.notes.warn(holder.pointer, 'it has no "type", so it is taken for a string; add it');
+  reader.notes.warn(holder.pointer, 'it has no "type", so it is taken for a string; add it');
   return { ...schema, type: 'string' };
 }
 

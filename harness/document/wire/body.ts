@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/index.ts';
 import type { Dialect, SchemaSource } from '../../schema/index.ts';
 import type { Encoding } from '../document.ts';
-import { referenceTo, type Reading } from '../reading.ts';
+import { referenceTo, type DocumentReader } from '../reader.ts';
 import { declaredNames, fileNames } from './declared.ts';
 import { styled } from './styled.ts';
 import { binaryTexts, bodyTexts, queryTexts, xmlTexts, type TextPatterns } from './text.ts';
@@ -23,34 +23,34 @@ export function formatOf(mediaType: string): Format {
 
 /** The schema of a request's body, narrowed to what its media type can carry; undefined where any JSON will do. */
 export function bodyWire(
-  reading: Reading,
+  reader: DocumentReader,
   mediaType: string,
   schema: SchemaSource | undefined,
   encoding: ReadonlyMap<string, Encoding>,
 ): SchemaSource | undefined {
   const format = formatOf(mediaType);
   if (format === 'json') return schema;
-  const dialect = schema?.dialect ?? reading.dialect;
-  return narrowed(reading, schema, restrictionFor(reading, format, dialect, schema, encoding), {
+  const dialect = schema?.dialect ?? reader.dialect;
+  return narrowed(reader, schema, restrictionFor(reader, format, dialect, schema, encoding), {
     type: format === 'form' || format === 'multipart' ? 'object' : 'string',
   });
 }
 
 /** A schema with a restriction beside it; where there is none, what is to be sent instead. */
 export function narrowed(
-  reading: Reading,
+  reader: DocumentReader,
   schema: SchemaSource | undefined,
   restriction: JsonObject,
   otherwise: JsonObject,
 ): SchemaSource {
   const author = schema === undefined ? otherwise : { $ref: referenceTo(schema.pointer) };
   // Behind a reference the restriction comes after the author's own words, which a broken value is told by.
-  const { pointer } = reading.make(restriction, 'request', schema?.dialect);
-  return reading.make({ allOf: [author, { $ref: referenceTo(pointer) }] }, 'request', schema?.dialect);
+  const { pointer } = reader.make(restriction, 'request', schema?.dialect);
+  return reader.make({ allOf: [author, { $ref: referenceTo(pointer) }] }, 'request', schema?.dialect);
 }
 
 function restrictionFor(
-  reading: Reading,
+  reader: DocumentReader,
   format: Exclude<Format, 'json'>,
   dialect: Dialect,
   schema: SchemaSource | undefined,
@@ -59,7 +59,7 @@ function restrictionFor(
   // No bytes at all are no body (RFC 9110 §6.4).
   if (format === 'binary') return { type: 'string', ...texts(binaryTexts) };
   if (format === 'text') return { ...typesOnly(dialect, primitives), ...texts(bodyTexts) };
-  if (format === 'xml') return { $ref: referenceTo(xmlValue(reading, dialect)) };
+  if (format === 'xml') return { $ref: referenceTo(xmlValue(reader, dialect)) };
   const names = declaredNames(schema);
   const value = fieldValue(dialect, format === 'form' ? queryTexts : bodyTexts);
   const files = format === 'multipart' ? fileNames(schema).map((name) => [name, { type: 'string' }] as const) : [];
@@ -86,10 +86,10 @@ function encodedValue(field: Encoding, format: Format, dialect: Dialect, value: 
 }
 
 /** Every text in the value, as deep as it stands, is a text of XML; and neither null nor nothing is in it. */
-function xmlValue(reading: Reading, dialect: Dialect): string {
-  const { pointer } = reading.make({ 'x-name': 'xml' }, 'request', dialect);
+function xmlValue(reader: DocumentReader, dialect: Dialect): string {
+  const { pointer } = reader.make({ 'x-name': 'xml' }, 'request', dialect);
   const inner = { $ref: referenceTo(pointer) };
-  return reading.remake(pointer, {
+  return reader.remake(pointer, {
     ...typesOnly(dialect, anything),
     ...texts(xmlTexts),
     items: inner,

@@ -22,7 +22,7 @@ function textsWithout(anywhere: string, atEnds: string): TextPatterns {
 
 /**
  * In a path (RFC 3986 §3.3): proxies and servers take "/", "\", "%", "?" and "#" for structure even when they are encoded,
- * the firewall of Spring Security refuses ";" too, and dots at an end make or hide dot segments.
+ * the firewall of Spring Security rejects ";" too, and dots at an end make or hide dot segments.
  */
 export const pathTexts = textsWithout(`${unspeakable}/\\\\%?#;`, `.${blank}`);
 
@@ -35,7 +35,7 @@ export const reservedTexts = textsWithout(`${unspeakable}&#+%`, blank);
 /** In a body's form or part: a blank at an end is its own, but U+0000 ends the text in too many languages. */
 export const bodyTexts = textsWithout('\\u0000\\ud800-\\udfff', '');
 
-/** In a body of bytes: whatever UTF-8 can spell. */
+/** In a body of bytes: whatever UTF-8 can serialize. */
 export const binaryTexts = textsWithout('\\ud800-\\udfff', '');
 
 /** In XML: the production Char (XML 1.0 §2.2), without what parsers turn into another line end (§2.11) or trim. */

@@ -20,7 +20,7 @@ export const anything = [...primitives, 'array', 'object'] as const;
 /** Names that need no encoding anywhere and mean nothing to any parser of forms. */
 const plainName = '^[A-Za-z0-9_-]+$';
 
-/** A restriction to the names that the author writes down, and to plain ones where others may be grown. */
+/** A restriction to the names that the author writes down, and to plain ones where others may be generated. */
 export function namesOnly(dialect: Dialect, { names, open }: DeclaredNames, values: JsonObject): JsonObject {
   if (dialect === 'swagger-2.0') return { additionalProperties: values };
   if (dialect === 'openapi-3.0') {

@@ -5,27 +5,27 @@ import type { Json, JsonObject } from '../../json/index.ts';
 import { compile } from '../../schema/index.ts';
 import type { Encoding, Style } from '../document.ts';
 import { Notes } from '../notes.ts';
-import { Reading } from '../reading.ts';
+import { DocumentReader } from '../reader.ts';
 import type { Version } from '../version.ts';
 import { bodyWire, formatOf } from './body.ts';
 import { parameterWire } from './parameter.ts';
 
 const versions: readonly Version[] = ['3.0', '3.1'];
 
-function reading(version: Version, schema: JsonObject | undefined): Reading {
-  return new Reading({ openapi: `${version}.0`, ...(schema && { a: { schema } }) }, version, new Notes('test'));
+function reader(version: Version, schema: JsonObject | undefined): DocumentReader {
+  return new DocumentReader({ openapi: `${version}.0`, ...(schema && { a: { schema } }) }, version, new Notes('test'));
 }
 
-interface Spelt {
+interface Serialized {
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly style: Style;
   readonly explode?: boolean;
   readonly mediaType?: string;
 }
 
-/** The wire schema of a parameter of this schema, spelt so. */
-function wireOf(version: Version, spelt: Spelt, schema?: JsonObject) {
-  const read = reading(version, schema);
+/** The wire schema of a parameter of this schema, serialized so. */
+function wireOf(version: Version, serialized: Serialized, schema?: JsonObject) {
+  const read = reader(version, schema);
   return parameterWire(read, {
     name: 'a',
     required: true,
@@ -37,7 +37,7 @@ function wireOf(version: Version, spelt: Spelt, schema?: JsonObject) {
     mediaType: undefined,
     examples: [],
     schema: read.schema(read.at('/a'), 'schema', 'request'),
-    ...spelt,
+    ...serialized,
   });
 }
 
@@ -49,10 +49,10 @@ const text = { type: 'string' };
 const list = { type: 'array', items: {} };
 
 describe.each(versions)('a parameter of OpenAPI %s', (version) => {
-  const carries = (spelt: Spelt, schema: JsonObject | undefined, value: Json): boolean =>
-    compile(wireOf(version, spelt, schema))(value).length === 0;
+  const carries = (serialized: Serialized, schema: JsonObject | undefined, value: Json): boolean =>
+    compile(wireOf(version, serialized, schema))(value).length === 0;
 
-  it.each<[string, Spelt, JsonObject | undefined, readonly Json[], readonly Json[]]>([
+  it.each<[string, Serialized, JsonObject | undefined, readonly Json[], readonly Json[]]>([
     [
       'texts in a path',
       path,
@@ -98,9 +98,9 @@ describe.each(versions)('a parameter of OpenAPI %s', (version) => {
     ],
     ['text as a whole in a header', { ...header, mediaType: 'text/plain' }, text, ['a b'], ['é', '']],
     ['JSON in a query', { ...query, mediaType: 'application/json' }, {}, ['', null, [null], { a: [{}] }, '\u0000'], []],
-  ])('carries %s, and refuses what would be read otherwise', (_, spelt, schema, good, bad) => {
-    expect(good.filter((value) => !carries(spelt, schema, value))).toEqual([]);
-    expect(bad.filter((value) => carries(spelt, schema, value))).toEqual([]);
+  ])('carries %s, and rejects what would be read otherwise', (_, serialized, schema, good, bad) => {
+    expect(good.filter((value) => !carries(serialized, schema, value))).toEqual([]);
+    expect(bad.filter((value) => carries(serialized, schema, value))).toEqual([]);
   });
 
   it('keeps what the author says', () => {
@@ -108,11 +108,11 @@ describe.each(versions)('a parameter of OpenAPI %s', (version) => {
     expect(carries(path, { type: 'integer' }, 'a')).toBe(false);
   });
 
-  it('spells objects by the names that are written down', () => {
+  it('serializes objects by the names that are written down', () => {
     const schema = { type: 'object', properties: { 'a b': { type: 'string' } } };
-    for (const spelt of [query, { in: 'query', style: 'deepObject', explode: true } as const]) {
+    for (const serialized of [query, { in: 'query', style: 'deepObject', explode: true } as const]) {
       const judged = [{ 'a b': 'x' }, { c: 'x' }, { 'a b': null }, { 'a b': ['x'] }, {}];
-      expect(judged.map((value) => carries(spelt, schema, value))).toEqual([true, false, false, false, false]);
+      expect(judged.map((value) => carries(serialized, schema, value))).toEqual([true, false, false, false, false]);
     }
   });
 
@@ -121,7 +121,7 @@ describe.each(versions)('a parameter of OpenAPI %s', (version) => {
       new URL(`http://x.example/${encodeURIComponent(value)}`).pathname.slice(1);
     const parameter = (value: string): string =>
       new URL(`http://x.example/?a=${encodeURIComponent(value)}`).searchParams.get('a') ?? '';
-    const changes: [Spelt, (value: string) => string][] = [
+    const changes: [Serialized, (value: string) => string][] = [
       [
         path,
         (value) =>
@@ -133,8 +133,8 @@ describe.each(versions)('a parameter of OpenAPI %s', (version) => {
       [header, (value) => new Headers({ a: value }).get('a') ?? ''],
       [cookie, (value) => decodeURIComponent(value.replace(/[;,"\s].*/, ''))],
     ];
-    for (const [spelt, carry] of changes) {
-      const texts = valid(wireOf(version, spelt, text)) as fc.Arbitrary<string>;
+    for (const [serialized, carry] of changes) {
+      const texts = valid(wireOf(version, serialized, text)) as fc.Arbitrary<string>;
       fc.assert(
         fc.property(texts, (value) => {
           expect(carry(value)).toBe(value);
@@ -148,8 +148,8 @@ describe.each(versions)('a parameter of OpenAPI %s', (version) => {
   it('has no list whose items its place would join or part', () => {
     const delimiters = { simple: ',', form: ',', spaceDelimited: ' ', pipeDelimited: '|' } as const;
     for (const [style, delimiter] of Object.entries(delimiters)) {
-      const spelt = { in: style === 'simple' ? 'path' : 'query', style: style as Style } as const;
-      const lists = valid(wireOf(version, spelt, { type: 'array', items: text })) as fc.Arbitrary<string[]>;
+      const serialized = { in: style === 'simple' ? 'path' : 'query', style: style as Style } as const;
+      const lists = valid(wireOf(version, serialized, { type: 'array', items: text })) as fc.Arbitrary<string[]>;
       fc.assert(
         fc.property(lists, (items) => {
           expect(items.join(delimiter).split(delimiter)).toEqual(items);
@@ -162,7 +162,7 @@ describe.each(versions)('a parameter of OpenAPI %s', (version) => {
 
 describe('a body', () => {
   const wire = (version: Version, mediaType: string, schema?: JsonObject) => {
-    const read = reading(version, schema);
+    const read = reader(version, schema);
     return bodyWire(read, mediaType, read.schema(read.at('/a'), 'schema', 'request'), new Map());
   };
   const form = 'application/x-www-form-urlencoded';
@@ -204,14 +204,14 @@ describe('a body', () => {
     }
   });
 
-  it('spells the properties of a form as their encodings say', () => {
+  it('serializes the properties of a form as their encodings say', () => {
     const plain = { contentType: undefined, headers: [], explode: false, allowReserved: false, styled: false };
     const encoding = new Map<string, Encoding>([
       ['bars', { ...plain, style: 'pipeDelimited', styled: true }],
       ['json', { ...plain, style: 'form', contentType: 'application/json' }],
     ]);
     const judged = (mediaType: string, value: Json): boolean => {
-      const read = reading('3.1', { type: 'object' });
+      const read = reader('3.1', { type: 'object' });
       const source = bodyWire(read, mediaType, read.schema(read.at('/a'), 'schema', 'request'), encoding);
       return source !== undefined && compile(source)(value).length === 0;
     };

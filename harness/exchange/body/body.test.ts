@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Content, Encoding, Header } from '../../document/index.ts';
 import type { Json, JsonObject } from '../../json/index.ts';
-import { createBodySpeller } from './body.ts';
+import { createBodySerializer } from './body.ts';
 
 const plain: Encoding = {
   contentType: undefined,
@@ -26,9 +26,9 @@ function contentOf(mediaType: string, { schema = {}, components = {}, encoding =
 
 /** The text of a body, or in brackets why there is none. */
 function text(mediaType: string, value: Json, given: Given = {}): string {
-  const spelt = createBodySpeller(contentOf(mediaType, given))(value);
-  if ('because' in spelt) return `(${spelt.because})`;
-  return spelt.body.kind === 'bytes' ? Buffer.from(spelt.body.bytes).toString() : `{${spelt.body.kind}}`;
+  const serialized = createBodySerializer(contentOf(mediaType, given))(value);
+  if ('because' in serialized) return `(${serialized.because})`;
+  return serialized.body.kind === 'bytes' ? Buffer.from(serialized.body.bytes).toString() : `{${serialized.body.kind}}`;
 }
 
 describe('a form', () => {
@@ -149,24 +149,25 @@ describe('a multipart form', () => {
   });
 
   it('has a boundary that occurs in no part, and says it', () => {
-    const spelt = createBodySpeller(contentOf('multipart/form-data'))({
+    const serialized = createBodySerializer(contentOf('multipart/form-data'))({
       a: 'x\r\n--greenhouse-0--',
       b: 'greenhouse-1',
     });
-    expect(spelt).toMatchObject({ contentType: 'multipart/form-data; boundary=greenhouse-2' });
+    expect(serialized).toMatchObject({ contentType: 'multipart/form-data; boundary=greenhouse-2' });
   });
 
   it('is read as it was meant by the platform', async () => {
     const given = { schema: { properties: { f: { format: 'binary' } } } };
-    const spelt = createBodySpeller(contentOf('multipart/form-data', given))({
+    const serialized = createBodySerializer(contentOf('multipart/form-data', given))({
       a: 'é\r\n"',
       'n"': ['1', '2'],
       f: 'data',
     });
-    if ('because' in spelt || spelt.body.kind !== 'bytes') throw new Error('not spelt');
-    const { bytes } = spelt.body;
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- It is not for servers; it reads what was written here.
-    const form = await new Response(Buffer.from(bytes), { headers: { 'content-type': spelt.contentType } }).formData();
+    if ('because' in serialized || serialized.body.kind !== 'bytes') throw new Error('not serialized');
+    const { bytes } = serialized.body;
+    const headers = { 'content-type': serialized.contentType };
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- This is not a server: it reads what was written here.
+    const form = await new Response(Buffer.from(bytes), { headers }).formData();
     expect(form.get('a')).toBe('é\r\n"');
     expect(form.getAll('n"')).toEqual(['1', '2']);
     const file = form.get('f');
@@ -197,7 +198,7 @@ describe('a body', () => {
     ['*/*', 'application/json'],
     ['application/*', 'application/json'],
   ])('of type %s is JSON', (mediaType, contentType) => {
-    expect(createBodySpeller(contentOf(mediaType))({ a: 1 })).toEqual({
+    expect(createBodySerializer(contentOf(mediaType))({ a: 1 })).toEqual({
       body: { kind: 'json', value: { a: 1 } },
       contentType,
     });
@@ -226,7 +227,7 @@ describe('a body', () => {
   });
 
   it('goes in the charset that its type names', () => {
-    const spelt = createBodySpeller(contentOf('text/plain; charset=ISO-8859-1'))('é');
-    expect(spelt).toMatchObject({ body: { bytes: Buffer.from([0xe9]) } });
+    const serialized = createBodySerializer(contentOf('text/plain; charset=ISO-8859-1'))('é');
+    expect(serialized).toMatchObject({ body: { bytes: Buffer.from([0xe9]) } });
   });
 });

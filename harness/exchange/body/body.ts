@@ -1,12 +1,12 @@
 import type { Content } from '../../document/index.ts';
 import type { Json } from '../../json/index.ts';
 import { isJson, parseMediaType, type MediaType } from '../media-type.ts';
-import { isUnicode, leafText, type Inexpressible } from '../spell/wire.ts';
-import { createFormSpeller } from './form.ts';
-import { createMultipartSpeller } from './multipart.ts';
+import { isUnicode, leafText, type Inexpressible } from '../serialize/wire.ts';
+import { createFormSerializer } from './form.ts';
+import { createMultipartSerializer } from './multipart.ts';
 import { viewSchema } from '../../schema/index.ts';
-import type { BodySpeller } from './spelt-body.ts';
-import { createXmlSpeller } from './xml.ts';
+import type { BodySerializer } from './serialized-body.ts';
+import { createXmlSerializer } from './xml.ts';
 
 /** What a range is sent as (OpenAPI 3.1 §4.8.14): JSON wherever that falls under it. */
 const concrete: Record<string, string> = {
@@ -16,18 +16,18 @@ const concrete: Record<string, string> = {
   'multipart/*': 'multipart/form-data',
 };
 
-/** A speller of bodies by media type: JSON, forms, multipart, XML, and texts for all others. */
-export function createBodySpeller(content: Content): BodySpeller {
+/** A serializer of bodies by media type: JSON, forms, multipart, XML, and texts for all others. */
+export function createBodySerializer(content: Content): BodySerializer {
   const contentType = sentAs(content);
   const mediaType = parseMediaType(contentType);
   if (mediaType === undefined || mediaType.subtype.includes('*')) {
     return () => ({ because: `${content.mediaType} is no single media type` });
   }
   if (isJson(mediaType)) return (value) => ({ body: { kind: 'json', value }, contentType });
-  if (isForm(mediaType)) return withBytes(contentType, createFormSpeller(content));
-  if (mediaType.type === 'multipart') return createMultipartSpeller(content, contentType, mediaType);
-  if (isXml(mediaType)) return withBytes(contentType, createXmlSpeller(viewSchema(content.schema)));
-  return withBytes(contentType, createTextSpeller(mediaType));
+  if (isForm(mediaType)) return withBytes(contentType, createFormSerializer(content));
+  if (mediaType.type === 'multipart') return createMultipartSerializer(content, contentType, mediaType);
+  if (isXml(mediaType)) return withBytes(contentType, createXmlSerializer(viewSchema(content.schema)));
+  return withBytes(contentType, createTextSerializer(mediaType));
 }
 
 /** The media type that a body goes under, parameters included: that of the document, or one that stands for its range. */
@@ -45,16 +45,22 @@ export function isXml({ type, subtype }: MediaType): boolean {
   return ((type === 'application' || type === 'text') && subtype === 'xml') || subtype.endsWith('+xml');
 }
 
-function withBytes(contentType: string, spell: (value: Json) => string | Uint8Array | Inexpressible): BodySpeller {
+function withBytes(
+  contentType: string,
+  serialize: (value: Json) => string | Uint8Array | Inexpressible,
+): BodySerializer {
   return (value) => {
-    const spelt = spell(value);
-    if (typeof spelt === 'object' && 'because' in spelt) return spelt;
-    return { body: { kind: 'bytes', bytes: typeof spelt === 'string' ? Buffer.from(spelt) : spelt }, contentType };
+    const serialized = serialize(value);
+    if (typeof serialized === 'object' && 'because' in serialized) return serialized;
+    return {
+      body: { kind: 'bytes', bytes: typeof serialized === 'string' ? Buffer.from(serialized) : serialized },
+      contentType,
+    };
   };
 }
 
 /** Texts as they are, in UTF-8 unless the document names one of the two older charsets that everything reads. */
-function createTextSpeller(mediaType: MediaType): (value: Json) => Uint8Array | Inexpressible {
+function createTextSerializer(mediaType: MediaType): (value: Json) => Uint8Array | Inexpressible {
   const charset = mediaType.parameters.get('charset')?.toLowerCase() ?? 'utf-8';
   const isText = mediaType.type === 'text';
   return (value) => {

@@ -1,13 +1,13 @@
 import type { Content, Encoding, Header } from '../../document/index.ts';
 import { isArray, isObject, stringify, type Json } from '../../json/index.ts';
 import { isJson, parseMediaType, type MediaType } from '../media-type.ts';
-import { createStyleSpeller } from '../spell/style.ts';
-import { isUnicode, leafText, type Inexpressible } from '../spell/wire.ts';
+import { createStyleSerializer } from '../serialize/style.ts';
+import { isUnicode, leafText, type Inexpressible } from '../serialize/wire.ts';
 import { firstType } from './form.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
-import type { BodySpeller } from './spelt-body.ts';
+import type { BodySerializer } from './serialized-body.ts';
 
-/** How the parts of one property are spelt. */
+/** How the parts of one property are serialized. */
 interface Kind {
   readonly contentType: string | undefined;
   /** A file has a file name, by which servers know it from a field (RFC 7578 §4.2). */
@@ -21,10 +21,14 @@ interface Part {
 }
 
 /**
- * A speller of multipart bodies (OpenAPI 3.1 §4.8.14.5, RFC 2046 §5.1; form-data as RFC 7578 has it): a part for each
+ * A serializer of multipart bodies (OpenAPI 3.1 §4.8.14.5, RFC 2046 §5.1; form-data as RFC 7578 has it): a part for each
  * property, an array as repeated parts, what has parts of its own as JSON.
  */
-export function createMultipartSpeller(content: Content, contentType: string, { subtype }: MediaType): BodySpeller {
+export function createMultipartSerializer(
+  content: Content,
+  contentType: string,
+  { subtype }: MediaType,
+): BodySerializer {
   const view = viewSchema(content.schema);
   const kinds = new Map<string, Kind | Inexpressible>();
   const kindFor = (name: string): Kind | Inexpressible => {
@@ -39,7 +43,7 @@ export function createMultipartSpeller(content: Content, contentType: string, { 
     const parts: Part[] = [];
     for (const [name, item] of entries) {
       const kind = kindFor(name);
-      const part = 'because' in kind ? kind : spellPart(named ? name : undefined, item, kind);
+      const part = 'because' in kind ? kind : serializePart(named ? name : undefined, item, kind);
       if ('because' in part) return { because: `${name}: ${part.because}` };
       parts.push(part);
     }
@@ -109,15 +113,15 @@ function headersOf(headers: readonly Header[]): readonly string[] | Inexpressibl
         return { because: `nothing says what the header ${name} of its part should be; give it an example` };
       continue;
     }
-    const spell = createStyleSpeller({ style: 'simple', explode, name, separator: ',', encode: (text) => text });
-    const text = mediaType === undefined ? spell(value) : stringify(value);
+    const serialize = createStyleSerializer({ style: 'simple', explode, name, separator: ',', encode: (text) => text });
+    const text = mediaType === undefined ? serialize(value) : stringify(value);
     if (typeof text !== 'string') return text;
     lines.push(`${name}: ${text}`);
   }
   return lines;
 }
 
-function spellPart(name: string | undefined, value: Json, kind: Kind): Part | Inexpressible {
+function serializePart(name: string | undefined, value: Json, kind: Kind): Part | Inexpressible {
   const media = kind.contentType === undefined ? undefined : parseMediaType(kind.contentType);
   const asJson =
     media === undefined

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
-import { createXmlSpeller } from './xml.ts';
+import { createXmlSerializer } from './xml.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 function write(schema: JsonObject, value: Json, components: JsonObject = {}): string {
   const view = viewSchema({ root: { schema, components: { schemas: components } }, pointer: '/schema' });
-  const text = createXmlSpeller(view)(value);
+  const text = createXmlSerializer(view)(value);
   if (typeof text !== 'string') return `(${text.because})`;
   expect(text.startsWith(declaration)).toBe(true);
   return text.slice(declaration.length);
@@ -90,7 +90,7 @@ describe('an XML body', () => {
       { b: { c: 1 } },
       '<root xmlns="urn:a"><b><c>1</c></b></root>',
     ],
-  ])('spells %s as OpenAPI has it', (_, schema, value, expected) => {
+  ])('serializes %s as OpenAPI has it', (_, schema, value, expected) => {
     expect(write(schema, value)).toBe(expected);
   });
 

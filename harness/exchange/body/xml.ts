@@ -1,6 +1,6 @@
 import { DOMImplementation, XMLSerializer, type Document, type Element } from '@xmldom/xmldom';
 import { isArray, isObject, type Json } from '../../json/index.ts';
-import { leafText, type Inexpressible, type Wire } from '../spell/wire.ts';
+import { leafText, type Inexpressible, type Wire } from '../serialize/wire.ts';
 import type { SchemaView } from '../../schema/index.ts';
 import { xmlShape, type XmlShape } from './xml-name.ts';
 
@@ -9,8 +9,8 @@ const notXml = /[^\t\n\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 /** Names without a colon (Namespaces in XML 1.0 §4), of the letters that all parsers know. */
 const ncName = /^[\p{L}_][\p{L}\p{N}._-]*$/u;
 
-/** A speller of XML bodies, by the `xml` keywords of the schema (OpenAPI 3.1 §4.8.26). */
-export function createXmlSpeller(view: SchemaView): (value: Json) => Wire {
+/** A serializer of XML bodies, by the `xml` keywords of the schema (OpenAPI 3.1 §4.8.26). */
+export function createXmlSerializer(view: SchemaView): (value: Json) => Wire {
   const shape = xmlShape(view);
   const name = shape.name ?? view.componentName;
   return (value) => {
@@ -70,7 +70,7 @@ class Writer {
     const shape = xmlShape(view);
     const inherited = shape.name === undefined ? around : shape;
     for (const item of items) {
-      if (isArray(item)) return { because: 'an array of arrays has no spelling in XML' };
+      if (isArray(item)) return { because: 'an array of arrays has no serialization in XML' };
       const named = { ...inherited, name: shape.name ?? around.name };
       const failure = this.#writeElement(parent, view, named, item);
       if (failure !== undefined) return failure;

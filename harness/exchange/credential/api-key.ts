@@ -1,7 +1,7 @@
-import { shellSwapCase, swapCase, wrongSecret, type Form, type Showing } from './form.ts';
+import { shellSwapCase, swapCase, wrongSecret, type Form, type CredentialFormat } from './form.ts';
 
 /** The forms of an API key, wherever it is shown (OpenAPI 3.1 §4.8.27, `apiKey`). */
-export const apiKeyShowings: Partial<Record<Form, Showing>> = {
+export const apiKeyFormats: Partial<Record<Form, CredentialFormat>> = {
   valid: { value: (key) => key, shell: (key) => `$${key}` },
   absent: { value: () => undefined, shell: () => undefined },
   empty: { value: () => '', shell: () => '' },

@@ -1,10 +1,10 @@
-import { breaks, isFieldText, shellSwapCase, swapCase, type Form, type Showing } from './form.ts';
+import { breaks, isFieldText, shellSwapCase, swapCase, type Form, type CredentialFormat } from './form.ts';
 
 const wrongUser = 'not-the-user-0123456789';
 const wrongPassword = 'not-the-password-0123456789';
 
 /** The forms of a user and a password in the Authorization field (RFC 7617 §2). The secret is `user:password`. */
-export const basicShowings: Partial<Record<Form, Showing>> = {
+export const basicFormats: Partial<Record<Form, CredentialFormat>> = {
   valid: encoded(
     (secret) => secret,
     (secret) => `$${secret}`,
@@ -57,7 +57,7 @@ export function breaksBasic(form: Form, secret: string): boolean {
 
 /** All that a header may hold of the secret in base64, for the redactor. */
 export function basicTexts(secret: string): string[] {
-  return Object.values(basicShowings).flatMap(({ value }) => {
+  return Object.values(basicFormats).flatMap(({ value }) => {
     const token = /^Basic (.+)$/s.exec(value(secret) ?? '')?.[1];
     return token === undefined ? [] : [token];
   });
@@ -81,7 +81,7 @@ function shellBase64(expansion: string): string {
   return `$(printf %s "${expansion}" | base64 | tr -d '\\n')`;
 }
 
-function encoded(change: (secret: string) => string, shell: (variable: string) => string): Showing {
+function encoded(change: (secret: string) => string, shell: (variable: string) => string): CredentialFormat {
   return {
     value: (secret) => `Basic ${base64(change(secret))}`,
     shell: (variable) => `Basic ${shellBase64(shell(variable))}`,

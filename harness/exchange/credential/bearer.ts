@@ -1,7 +1,7 @@
-import { shellSwapCase, swapCase, wrongSecret, type Form, type Showing } from './form.ts';
+import { shellSwapCase, swapCase, wrongSecret, type Form, type CredentialFormat } from './form.ts';
 
 /** The forms of a bearer token in the Authorization field (RFC 6750 §2.1). */
-export const bearerShowings: Partial<Record<Form, Showing>> = {
+export const bearerFormats: Partial<Record<Form, CredentialFormat>> = {
   valid: { value: (token) => `Bearer ${token}`, shell: (token) => `Bearer $${token}` },
   absent: { value: () => undefined, shell: () => undefined },
   empty: { value: () => '', shell: () => '' },

@@ -1,11 +1,11 @@
 import { isBearer, type SecurityScheme } from '../../document/index.ts';
-import { apiKeyShowings } from './api-key.ts';
-import { basicShowings, breaksBasic } from './basic.ts';
-import { bearerShowings } from './bearer.ts';
+import { apiKeyFormats } from './api-key.ts';
+import { basicFormats, breaksBasic } from './basic.ts';
+import { bearerFormats } from './bearer.ts';
 import { token } from '../field/syntax.ts';
-import { isUnicode } from '../spell/wire.ts';
-import { breaks, isFieldText, type Form, type Showing, type Shown } from './form.ts';
-import { unspokenShowings } from './unspoken.ts';
+import { isUnicode } from '../serialize/wire.ts';
+import { breaks, isFieldText, type Form, type CredentialFormat, type Shown } from './form.ts';
+import { unsupportedSchemeFormats } from './unspoken.ts';
 
 /** A security scheme of the document, shown in a form. The secret itself stays with the sender. */
 export interface CredentialUse {
@@ -22,7 +22,7 @@ export type Credentials = Readonly<Record<string, string>>;
 interface Kind {
   readonly in: Shown['in'];
   readonly name: string;
-  readonly showings: Partial<Record<Form, Showing>>;
+  readonly formats: Partial<Record<Form, CredentialFormat>>;
   readonly breaks: (form: Form, secret: string) => boolean;
   /** Why a right one can't be shown, where it can't. */
   readonly unspoken?: string;
@@ -33,10 +33,10 @@ const schemeName = new RegExp(`^${token}$`);
 
 /** The kind of a scheme, or why its credentials can't be shown. */
 function kindOf(scheme: SecurityScheme): Kind | string {
-  if (isBearer(scheme)) return { in: 'header', name: 'authorization', showings: bearerShowings, breaks };
-  if (scheme.apiKey !== undefined) return { ...scheme.apiKey, showings: apiKeyShowings, breaks };
+  if (isBearer(scheme)) return { in: 'header', name: 'authorization', formats: bearerFormats, breaks };
+  if (scheme.apiKey !== undefined) return { ...scheme.apiKey, formats: apiKeyFormats, breaks };
   if (scheme.type === 'http' && scheme.scheme === 'basic') {
-    return { in: 'header', name: 'authorization', showings: basicShowings, breaks: breaksBasic };
+    return { in: 'header', name: 'authorization', formats: basicFormats, breaks: breaksBasic };
   }
   if (scheme.type === 'mutualTLS') return 'mutualTLS asks for a client certificate, which Greenhouse does not present';
   const { scheme: name = '' } = scheme;
@@ -45,7 +45,7 @@ function kindOf(scheme: SecurityScheme): Kind | string {
     name === 'digest'
       ? 'HTTP digest answers a challenge of the server, which Greenhouse does not do'
       : `Greenhouse does not speak the HTTP authentication scheme ${name}`;
-  return { in: 'header', name: 'authorization', showings: unspokenShowings(name), breaks, unspoken };
+  return { in: 'header', name: 'authorization', formats: unsupportedSchemeFormats(name), breaks, unspoken };
 }
 
 /** Whether a right credential of a scheme can be sent; if not, why, as a sentence without its full stop. */
@@ -58,7 +58,7 @@ export function canShow(scheme: SecurityScheme): true | string {
 export function unfitSecret(scheme: SecurityScheme, secret: string): string | undefined {
   const kind = kindOf(scheme);
   if (typeof kind === 'string') return undefined;
-  if (kind.showings === basicShowings) return secret.includes(':') ? undefined : 'it is not of the form user:password';
+  if (kind.formats === basicFormats) return secret.includes(':') ? undefined : 'it is not of the form user:password';
   if (kind.in === 'query') return isUnicode(secret) ? undefined : 'it holds a lone surrogate';
   if (!isFieldText(secret))
     return 'it holds what a header field cannot: only visible ASCII and blanks between are possible';
@@ -67,15 +67,15 @@ export function unfitSecret(scheme: SecurityScheme, secret: string): string | un
 
 /** A secret in a form; undefined when the form leaves it out. Throws for a scheme that can't be shown, and a form that it lacks. */
 export function showCredential(scheme: SecurityScheme, form: Form, secret: string): Shown | undefined {
-  const { in: place, name, showings } = mustShow(scheme);
-  const value = mustHave(showings, form, scheme).value(secret);
+  const { in: place, name, formats } = mustShow(scheme);
+  const value = mustHave(formats, form, scheme).value(secret);
   return value === undefined ? undefined : { in: place, name, value };
 }
 
 /** The same for a POSIX shell: the value is the inside of a double-quoted word, with the secret in a variable. */
 export function shellCredential(scheme: SecurityScheme, form: Form): Shown | undefined {
-  const { in: place, name, showings } = mustShow(scheme);
-  const value = mustHave(showings, form, scheme).shell(shellVariable(scheme));
+  const { in: place, name, formats } = mustShow(scheme);
+  const value = mustHave(formats, form, scheme).shell(shellVariable(scheme));
   return value === undefined ? undefined : { in: place, name, value };
 }
 
@@ -134,7 +134,7 @@ export function nobodysForms(scheme: SecurityScheme): Form[] {
 function formsOf(scheme: SecurityScheme, takes: (form: Form, kind: Kind) => boolean): Form[] {
   const kind = kindOf(scheme);
   if (typeof kind === 'string') return [];
-  return (Object.keys(kind.showings) as Form[]).filter((form) => takes(form, kind));
+  return (Object.keys(kind.formats) as Form[]).filter((form) => takes(form, kind));
 }
 
 function mustShow(scheme: SecurityScheme): Kind {
@@ -143,8 +143,8 @@ function mustShow(scheme: SecurityScheme): Kind {
   return kind;
 }
 
-function mustHave(showings: Kind['showings'], form: Form, scheme: SecurityScheme): Showing {
-  const showing = showings[form];
-  if (showing === undefined) throw new TypeError(`A credential for ${scheme.name} has no form ${form}.`);
-  return showing;
+function mustHave(formats: Kind['formats'], form: Form, scheme: SecurityScheme): CredentialFormat {
+  const format = formats[form];
+  if (format === undefined) throw new TypeError(`A credential for ${scheme.name} has no form ${form}.`);
+  return format;
 }

@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** A form of one kind of credential: as it is sent, and as the inside of a double-quoted word of a POSIX shell. */
-export interface Showing {
+export interface CredentialFormat {
   /** The value as it is sent; undefined when the form leaves it out. */
   readonly value: (secret: string) => string | undefined;
   /** The same with the secret in a variable of that name. */

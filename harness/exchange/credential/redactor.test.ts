@@ -98,7 +98,7 @@ describe('a secret', () => {
   });
 
   it('that is long enough is taken out of words of ours too, and a short one is not', () => {
-    expect(createRedactor({ key: 'body' })('POST /a refuses body', 8)).toBe('POST /a refuses body');
+    expect(createRedactor({ key: 'body' })('POST /a rejects body', 8)).toBe('POST /a rejects body');
     expect(createRedactor({ key: 'long-enough' })('401 asks for long-enough', 8)).toBe('401 asks for <key>');
   });
 

@@ -1,5 +1,5 @@
-import { percentEncode } from '../spell/percent-encoding.ts';
-import { isUnicode } from '../spell/wire.ts';
+import { percentEncode } from '../serialize/percent-encoding.ts';
+import { isUnicode } from '../serialize/wire.ts';
 import { basicTexts } from './basic.ts';
 import type { Credentials } from './credential.ts';
 import { viewsOf, without, type View } from './disguise.ts';
@@ -68,7 +68,7 @@ function searchFor(secret: string): Search {
   // Undone, percent-encoding leaves the bytes of UTF-8; and a form has "+" for a blank.
   const literal = unique(long.flatMap((text) => [text, latin(text), text.replaceAll(' ', '+')]));
   return {
-    words: unique(short.flatMap(spellings))
+    words: unique(short.flatMap(serializations))
       .sort((a, b) => b.length - a.length)
       .map(asWord),
     needles: {
@@ -100,7 +100,7 @@ function secretTexts(secret: string): string[] {
 }
 
 /** In JSON and in URLs a secret may stand escaped. */
-function spellings(text: string): string[] {
+function serializations(text: string): string[] {
   const inUrls = isUnicode(text) ? [percentEncode(text), encodeURIComponent(text)] : [];
   return [text, JSON.stringify(text).slice(1, -1), ...inUrls];
 }

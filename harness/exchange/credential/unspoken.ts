@@ -1,4 +1,4 @@
-import { wrongSecret, type Form, type Showing } from './form.ts';
+import { wrongSecret, type Form, type CredentialFormat } from './form.ts';
 
 /** A response to a challenge that nobody made, well-formed (RFC 7616 §3.4). */
 const nobodysDigest = `username="not-the-user-0123456789", realm="nobody", nonce="${wrongSecret}", uri="/", response="${'0'.repeat(32)}"`;
@@ -9,7 +9,7 @@ const nobodysDigest = `username="not-the-user-0123456789", realm="nobody", nonce
  *
  * @param scheme in lower case
  */
-export function unspokenShowings(scheme: string): Partial<Record<Form, Showing>> {
+export function unsupportedSchemeFormats(scheme: string): Partial<Record<Form, CredentialFormat>> {
   const title = scheme.slice(0, 1).toUpperCase() + scheme.slice(1);
   return {
     absent: { value: () => undefined, shell: () => undefined },
@@ -19,6 +19,6 @@ export function unspokenShowings(scheme: string): Partial<Record<Form, Showing>>
   };
 }
 
-function fixed(value: string): Showing {
+function fixed(value: string): CredentialFormat {
   return { value: () => value, shell: () => value.replaceAll('"', '\\"') };
 }

@@ -1,7 +1,7 @@
 import type { SecurityScheme } from '../../document/index.ts';
 import { shellCredential } from '../credential/credential.ts';
 import type { Request } from '../exchange.ts';
-import { percentEncode } from '../spell/percent-encoding.ts';
+import { percentEncode } from '../serialize/percent-encoding.ts';
 import { quote } from './quote.ts';
 
 /** What the credentials of a request add to a command. */

@@ -10,19 +10,21 @@ const contentOf = (schema: JsonObject): Content => {
   return { mediaType: '*/*', pointer: '', schema: source, wire: source, examples: [], encoding: new Map() };
 };
 
-/** The readings of a body as JSON texts; a reason, or that nothing is known. */
+/** The interpretations of a body as JSON texts; a reason, or that nothing is known. */
 function read(type: string, body: string | Uint8Array, schema?: JsonObject): string[] | string {
   const mediaType = parseMediaType(type);
   if (mediaType === undefined) throw new Error(type);
   const decoded = decodeBody(schema && contentOf(schema), mediaType, Buffer.from(body));
   if (decoded.ok === 'unknown') return 'unknown';
-  return decoded.ok ? decoded.readings.map((reading) => stringify(reading)) : `(${decoded.reason})`;
+  return decoded.ok
+    ? decoded.interpretations.map((interpretation) => stringify(interpretation))
+    : `(${decoded.reason})`;
 }
 
 const list = (items: JsonObject, xml?: JsonObject): JsonObject => ({ type: 'array', items, ...(xml && { xml }) });
 
 describe('a JSON body', () => {
-  it('has one reading, to the last digit', () => {
+  it('has one interpretation, to the last digit', () => {
     expect(read('application/problem+json', '{"a":9223372036854775808}')).toEqual(['{"a":9223372036854775808}']);
     expect(read('application/json', '{"a":1,}')).toMatch(/^\(/);
   });
@@ -34,9 +36,9 @@ describe('a form', () => {
       type: 'object',
       properties: { a: { type: 'integer' }, b: list({ type: 'string' }), c: { type: 'object' } },
     };
-    const readings = read('application/x-www-form-urlencoded', 'a=1&b=x+y%2B&c=%7B%22d%22%3A1%7D', schema);
-    expect(readings[0]).toBe('{"a":1,"b":["x y+"],"c":{"d":1}}');
-    expect(readings).toContain('{"a":"1","b":"x y+","c":"{\\"d\\":1}"}');
+    const interpretations = read('application/x-www-form-urlencoded', 'a=1&b=x+y%2B&c=%7B%22d%22%3A1%7D', schema);
+    expect(interpretations[0]).toBe('{"a":1,"b":["x y+"],"c":{"d":1}}');
+    expect(interpretations).toContain('{"a":"1","b":"x y+","c":"{\\"d\\":1}"}');
   });
 
   it('has arrays of repeated names, and objects of names in brackets', () => {
@@ -95,10 +97,12 @@ describe('an XML body', () => {
     expect(read('application/xml', body, schema)).toContain(expected);
   });
 
-  it('that is wrong by its schema has no reading that is right', () => {
+  it('that is wrong by its schema has no interpretation that is right', () => {
     expect(read('application/xml', '<plant><tall>perhaps</tall></plant>', plant)).not.toContain('{"tall":true}');
-    const readings = read('application/xml', '<plant id="x"/>', plant) as string[];
-    expect(readings.every((reading) => typeof (JSON.parse(reading) as { id: Json }).id !== 'number')).toBe(true);
+    const interpretations = read('application/xml', '<plant id="x"/>', plant) as string[];
+    expect(
+      interpretations.every((interpretation) => typeof (JSON.parse(interpretation) as { id: Json }).id !== 'number'),
+    ).toBe(true);
   });
 
   it.each([
@@ -121,7 +125,7 @@ describe('an XML body', () => {
     '{"a":1}',
     ' <?xml version="1.0"?><a/>',
     '<p:a/>',
-  ])('is refused when it is not well-formed: %s', (body) => {
+  ])('is rejected when it is not well-formed: %s', (body) => {
     expect(read('application/xml', body)).toMatch(/^\(/);
   });
 
@@ -160,7 +164,8 @@ describe('a header field', () => {
       ...over,
     };
   };
-  const texts = (of: Header, field: string): string[] => readHeader(of, field).map((reading) => stringify(reading));
+  const texts = (of: Header, field: string): string[] =>
+    readHeader(of, field).map((interpretation) => stringify(interpretation));
 
   it.each<[string, Header, string]>([
     ['100', header({ type: 'integer' }), '100'],
@@ -181,11 +186,11 @@ describe('a header field', () => {
   });
 
   it('may have its items in quotes', () => {
-    const readings = texts(header(list({ type: 'string' })), '"a,b", "c"');
-    expect(readings).toEqual(expect.arrayContaining(['["a,b","c"]', '["\\"a,b\\"","\\"c\\""]']));
+    const interpretations = texts(header(list({ type: 'string' })), '"a,b", "c"');
+    expect(interpretations).toEqual(expect.arrayContaining(['["a,b","c"]', '["\\"a,b\\"","\\"c\\""]']));
   });
 
-  it('that is no number has no number among its readings', () => {
+  it('that is no number has no number among its interpretations', () => {
     expect(texts(header({ type: 'integer' }), 'many')).not.toContainEqual(expect.stringMatching(/^\d/));
   });
 

@@ -7,17 +7,17 @@ import { isJson, type MediaType } from '../media-type.ts';
 import { decodeText } from './charset.ts';
 import { distinct } from './distinct.ts';
 import { deepFormValue, formValue } from './form.ts';
-import { nodeReadings } from './readings.ts';
+import { nodeInterpretations } from './interpretations.ts';
 import { typed } from './typed.ts';
 import { parseXml } from './xml-syntax.ts';
 import { elementValue } from './xml.ts';
 
 /**
- * What a body can mean. Formats that know texts only have several readings, the likeliest first; a body is valid when any
+ * What a body can mean. Formats that know texts only have several interpretations, the likeliest first; a body is valid when any
  * of them is.
  */
 export type DecodedBody =
-  | { readonly ok: true; readonly readings: readonly Json[] }
+  | { readonly ok: true; readonly interpretations: readonly Json[] }
   | { readonly ok: false; readonly reason: string }
   /** A format that is not read here: nothing can be said of it. */
   | { readonly ok: 'unknown' };
@@ -33,28 +33,28 @@ const unknown: DecodedBody = { ok: 'unknown' };
 export function decodeBody(content: Content | undefined, mediaType: MediaType, bytes: Uint8Array): DecodedBody {
   if (isJson(mediaType)) {
     const decoded = decodeJson(bytes);
-    return decoded.ok ? { ok: true, readings: [decoded.value] } : decoded;
+    return decoded.ok ? { ok: true, interpretations: [decoded.value] } : decoded;
   }
   const view = viewSchema(content?.schema);
   if (isXml(mediaType)) return decodeXml(view, mediaType, bytes);
-  const read = isForm(mediaType) ? formReadings : mediaType.type === 'text' ? textOnly : undefined;
+  const read = isForm(mediaType) ? formInterpretations : mediaType.type === 'text' ? textOnly : undefined;
   if (read === undefined) return unknown;
   const text = decodeText(mediaType, bytes);
   if (text === 'unknown') return unknown;
-  return text.ok ? { ok: true, readings: [...distinct(read(view, text.value))] } : text;
+  return text.ok ? { ok: true, interpretations: [...distinct(read(view, text.value))] } : text;
 }
 
 function* textOnly(view: SchemaView, text: string): Generator<Json> {
   yield text;
   yield typed(view, text);
   yield typed(view, text.trim());
-  yield* nodeReadings(text, []);
+  yield* nodeInterpretations(text, []);
 }
 
-function* formReadings(view: SchemaView, text: string): Generator<Json> {
+function* formInterpretations(view: SchemaView, text: string): Generator<Json> {
   for (const value of [formValue(text), deepFormValue(text)]) {
     yield typed(view, value);
-    yield* nodeReadings(typed(view, value), [',']);
+    yield* nodeInterpretations(typed(view, value), [',']);
     yield value;
   }
 }
@@ -65,14 +65,14 @@ function decodeXml(view: SchemaView, mediaType: MediaType, bytes: Uint8Array): D
   if (!text.ok) return text;
   const root = parseXml(text.value);
   if (root === 'unknown') return unknown;
-  return root.ok ? { ok: true, readings: [...distinct(xmlReadings(view, root.value))] } : root;
+  return root.ok ? { ok: true, interpretations: [...distinct(xmlInterpretations(view, root.value))] } : root;
 }
 
-function* xmlReadings(view: SchemaView, root: Parameters<typeof elementValue>[0]): Generator<Json> {
+function* xmlInterpretations(view: SchemaView, root: Parameters<typeof elementValue>[0]): Generator<Json> {
   const values = [false, true].map((emptyLists) => elementValue(root, view, emptyLists));
   for (const value of values) yield typed(view, value);
   yield* values;
-  for (const value of values) yield* nodeReadings(typed(view, value), []);
+  for (const value of values) yield* nodeInterpretations(typed(view, value), []);
 }
 
 /** The encoding that an XML declaration names (XML 1.0 §4.3.3), or that a byte order mark shows. */

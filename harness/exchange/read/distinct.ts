@@ -1,6 +1,6 @@
 import { ExactNumber, stringify, type Json } from '../../json/index.ts';
 
-/** More readings help nobody: the plainest come first. */
+/** More interpretations help nobody: the plainest come first. */
 const most = 256;
 
 /** The first different values of a sequence, which is followed no further than needed. */

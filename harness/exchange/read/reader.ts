@@ -1,28 +1,28 @@
 import type { Content, Parameter } from '../../document/index.ts';
 import { isObject, type Json } from '../../json/index.ts';
-import { createBodySpeller, sentAs } from '../body/body.ts';
+import { createBodySerializer, sentAs } from '../body/body.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { isJson, parseMediaType } from '../media-type.ts';
 import { decodeBody } from './decode-body.ts';
-import { readings } from './readings.ts';
+import { interpretations } from './interpretations.ts';
 
 /**
  * All that a reader may take the wire form of a value for: what it may take each part of it for, and what it finds in the whole.
  * Not every field that is sent goes by its own name: the members of an object may become fields beside it.
  *
- * @param of the parameter or media type that values are spelt for
+ * @param of the parameter or media type that values are serialized for
  */
 export function createReader(of: Parameter | Content): (value: Json) => Iterable<Json> {
-  if ('in' in of) return (value) => readings(of, value);
+  if ('in' in of) return (value) => interpretations(of, value);
   const mediaType = parseMediaType(sentAs(of));
-  if (mediaType === undefined || isJson(mediaType)) return (value) => readings(of, value);
-  const spell = createBodySpeller(of);
+  if (mediaType === undefined || isJson(mediaType)) return (value) => interpretations(of, value);
+  const serialize = createBodySerializer(of);
   return function* (value) {
-    yield* readings(of, value);
-    const spelt = spell(value);
-    if ('because' in spelt || spelt.body.kind !== 'bytes') return;
-    const decoded = decodeBody(of, mediaType, spelt.body.bytes);
-    if (decoded.ok === true) yield* decoded.readings;
+    yield* interpretations(of, value);
+    const serialized = serialize(value);
+    if ('because' in serialized || serialized.body.kind !== 'bytes') return;
+    const decoded = decodeBody(of, mediaType, serialized.body.bytes);
+    if (decoded.ok === true) yield* decoded.interpretations;
   };
 }
 

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Content, Parameter, Style } from '../../document/index.ts';
 import { equals, isArray, isObject, objectOf, stringify, type Json, type JsonObject } from '../../json/index.ts';
-import { createBodySpeller } from '../body/body.ts';
+import { createBodySerializer } from '../body/body.ts';
 import { parseMediaType } from '../media-type.ts';
-import { createParameterSpeller } from '../spell/parameter.ts';
+import { createParameterSerializer } from '../serialize/parameter.ts';
 import { decodeBody } from './decode-body.ts';
-import { readings } from './readings.ts';
+import { interpretations } from './interpretations.ts';
 
 type Shape = 'primitive' | 'array' | 'object';
 
@@ -104,38 +104,38 @@ const parameterOf = (place: Parameter['in'], style: Style, explode: boolean): Pa
   examples: [],
 });
 
-describe('a parameter that was spelt', () => {
+describe('a parameter that was serialized', () => {
   it.each(rows)(
-    'in %s, style %s, explode %s, is read as the same %s, and its readings say so',
+    'in %s, style %s, explode %s, is read as the same %s, and its interpretations say so',
     (place, style, explode, shape) => {
       const parameter = { ...parameterOf(place, style, explode), ...(place === 'header' && { name: 'X-Colour' }) };
-      const spell = createParameterSpeller(parameter);
-      let spelt = 0;
+      const serialize = createParameterSerializer(parameter);
+      let serialized = 0;
       fc.assert(
         fc.property(shapes[shape], (value) => {
-          const wire = spell(value);
+          const wire = serialize(value);
           if (typeof wire !== 'string') return;
-          spelt += 1;
+          serialized += 1;
           const read = readByTheBook(parameter, shape, wire);
           expect(stringify(read)).toBe(stringify(texts(value)));
-          const all = [...readings(parameter, value)].map((reading) => stringify(reading));
+          const all = [...interpretations(parameter, value)].map((interpretation) => stringify(interpretation));
           expect(all).toContain(stringify(value));
           expect(all).toContain(stringify(read));
         }),
         { numRuns: 100 },
       );
-      // Most values have a spelling, or this has shown nothing.
-      expect(spelt).toBeGreaterThan(15);
+      // Most values have a serialization, or this has shown nothing.
+      expect(serialized).toBeGreaterThan(15);
     },
   );
 });
 
-describe('a query that was spelt', () => {
+describe('a query that was serialized', () => {
   it('is read by the platform as it was meant', () => {
-    const spell = createParameterSpeller(parameterOf('query', 'form', true));
+    const serialize = createParameterSerializer(parameterOf('query', 'form', true));
     fc.assert(
       fc.property(shapes.array, (value) => {
-        const wire = spell(value);
+        const wire = serialize(value);
         if (typeof wire !== 'string') return;
         expect(new URLSearchParams(wire).getAll('colour of it')).toEqual(texts(value));
         expect(new URL(`http://a/?${wire}`).search).toBe(`?${wire}`);
@@ -144,7 +144,7 @@ describe('a query that was spelt', () => {
   });
 });
 
-describe('a body that was spelt', () => {
+describe('a body that was serialized', () => {
   const kinds = {
     type: 'object',
     properties: {
@@ -171,7 +171,7 @@ describe('a body that was spelt', () => {
   );
 
   it.each(['application/x-www-form-urlencoded', 'application/xml', 'application/json'])(
-    'in %s is read as the same, and its readings say so',
+    'in %s is read as the same, and its interpretations say so',
     (mediaType) => {
       const content: Content = {
         mediaType,
@@ -183,22 +183,22 @@ describe('a body that was spelt', () => {
       };
       const parsed = parseMediaType(mediaType);
       if (parsed === undefined) throw new Error(mediaType);
-      const spell = createBodySpeller(content);
-      let spelt = 0;
+      const serialize = createBodySerializer(content);
+      let serialized = 0;
       fc.assert(
         fc.property(values, (value) => {
-          const body = spell(value);
+          const body = serialize(value);
           if ('because' in body) return;
-          spelt += 1;
+          serialized += 1;
           const bytes = body.body.kind === 'bytes' ? body.body.bytes : Buffer.from(stringify(value));
           const decoded = decodeBody(content, parsed, bytes);
           if (decoded.ok !== true) throw new Error(JSON.stringify(decoded));
-          expect(decoded.readings.some((reading) => equals(reading, value))).toBe(true);
-          expect(stringify([...readings(content, value)][0] ?? null)).toBe(stringify(value));
+          expect(decoded.interpretations.some((interpretation) => equals(interpretation, value))).toBe(true);
+          expect(stringify([...interpretations(content, value)][0] ?? null)).toBe(stringify(value));
         }),
         { numRuns: 100 },
       );
-      expect(spelt).toBeGreaterThan(15);
+      expect(serialized).toBeGreaterThan(15);
     },
   );
 });

@@ -1,9 +1,9 @@
 import { isArray, isNumber, isObject, JsonSyntaxError, objectOf, parse, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
-import { textReadings } from './text-readings.ts';
+import { textInterpretations } from './text-interpretations.ts';
 
 /**
- * What texts stand for by their schema: the most likely reading of a format that knows texts only. Where a schema wants a
+ * What texts stand for by their schema: the most likely interpretation of a format that knows texts only. Where a schema wants a
  * list, one value is a list of one.
  */
 export function typed(view: SchemaView, value: Json): Json {
@@ -26,11 +26,11 @@ function wants(view: SchemaView, type: string, other: string): boolean {
 
 function typedText(view: SchemaView, text: string): Json {
   if (view.hasType('string')) return text;
-  const readings = textReadings(text);
-  const find = (is: (reading: Json) => boolean): Json => readings.find(is) ?? text;
+  const interpretations = textInterpretations(text);
+  const find = (is: (interpretation: Json) => boolean): Json => interpretations.find(is) ?? text;
   if (view.hasType('number') || view.hasType('integer')) return find(isNumber);
-  if (view.hasType('boolean')) return find((reading) => typeof reading === 'boolean');
-  if (view.hasType('null')) return readings.includes(null) ? null : text;
+  if (view.hasType('boolean')) return find((interpretation) => typeof interpretation === 'boolean');
+  if (view.hasType('null')) return interpretations.includes(null) ? null : text;
   if (!view.hasType('object') && !view.hasType('array')) return text;
   try {
     const parsed = parse(text);

@@ -4,7 +4,7 @@ import type { Keyword } from '../node.ts';
 import { unshield } from './shield.ts';
 
 /**
- * The keywords that ajv judges in doubles, under names of their own: ajv accepts every BigInt for `minimum` and refuses
+ * The keywords that ajv judges in doubles, under names of their own: ajv accepts every BigInt for `minimum` and rejects
  * it for `type: integer`.
  */
 const exactKeywords: readonly Keyword[] = [

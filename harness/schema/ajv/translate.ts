@@ -38,7 +38,7 @@ class Translator {
   }
 }
 
-/** What only growing asks for. */
+/** What only generating asks for. */
 const hints: ReadonlySet<string> = new Set(['discriminator', 'tag', 'containsUnseen']);
 
 /** The nodes that references lead to, and the root itself. */

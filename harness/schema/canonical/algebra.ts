@@ -229,7 +229,7 @@ export class Algebra {
 
   #weighString(form: StringForm): number | undefined {
     const words = this.words(form);
-    if (words.kind === 'refused') {
+    if (words.kind === 'rejected') {
       const { fact, reason } = words;
       return this.#barred({ reason, keyword: fact.keyword, pointer: `${fact.node.pointer}/${fact.keyword}` });
     }
@@ -304,10 +304,10 @@ export class Algebra {
     const known = [...namesOf(form)].filter((name) => hasName(set, name));
     const plain = plainNames.filter((name) => hasName(set, name));
     const usable = (name: string) => form.names.every((fact) => keeps(fact, name)) && hasName(set, name);
-    return [...new Set([...known, ...plain, ...this.#grownNames(form, set)])].filter(usable);
+    return [...new Set([...known, ...plain, ...this.#generatedNames(form, set)])].filter(usable);
   }
 
-  #grownNames(form: ObjectForm, set: NameSet): readonly string[] {
+  #generatedNames(form: ObjectForm, set: NameSet): readonly string[] {
     const bySet = this.#names.get(form.names) ?? new WeakMap<NameSet, readonly string[]>();
     this.#names.set(form.names, bySet);
     let names = bySet.get(set);
@@ -340,7 +340,7 @@ class LazyGoal implements Goal {
     this.#expand = forms;
   }
 
-  /** Taken apart at first use: most members of a large schema are never grown. */
+  /** Taken apart at first use: most members of a large schema are never generated. */
   get forms(): readonly Form[] {
     return (this.#forms ??= this.#all.flatMap(({ forms }) => forms));
   }

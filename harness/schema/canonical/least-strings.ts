@@ -8,7 +8,7 @@ type Ranges = readonly (readonly [number, number])[];
 
 /** Short strings of the form, shortest first. */
 export function* leastStrings(form: StringForm, words: Words): Generator<string> {
-  if (words.kind === 'refused' || form.minLength > mostCharacters) return;
+  if (words.kind === 'rejected' || form.minLength > mostCharacters) return;
   if (words.kind === 'regular') {
     for (const length of words.language.lengths.slice(0, 40)) {
       for (const way of [0, 1, 2]) {

@@ -61,5 +61,5 @@ export function openSets({ rules }: ObjectForm): readonly NameSet[] {
   return sets;
 }
 
-/** A cache, not a registry: an entry lives as long as its rules, and every value grown asks for it. */
+/** A cache, not a registry: an entry lives as long as its rules, and every value generated asks for it. */
 const open = new WeakMap<readonly PropertyRule[], readonly NameSet[]>();

@@ -13,7 +13,7 @@ export type Words =
   /** The words of an automaton; `exact` when all of them keep the patterns and formats. */
   | { readonly kind: 'regular'; readonly language: Language; readonly exact: boolean; readonly few?: readonly string[] }
   /** No automaton can be had. */
-  | { readonly kind: 'refused'; readonly fact: KeywordFact; readonly reason: string };
+  | { readonly kind: 'rejected'; readonly fact: KeywordFact; readonly reason: string };
 
 /** Lone surrogates and U+0000 are left out where there is anything else: what servers make of them is doubtful. */
 const clean = '^[^\\u0000\\ud800-\\udfff]*$';
@@ -42,19 +42,19 @@ function wordsOf({ patterns, formats, minLength, maxLength }: StringForm): Words
     if (pattern === undefined || automaton === undefined) continue;
     if (!(automaton instanceof NotRegular)) texts.push({ pattern, holds: fact.holds });
     // What must not match is drawn freely and checked.
-    else if (fact.holds) return refused(fact, `${automaton.message}, and no strings are grown for it`);
+    else if (fact.holds) return rejected(fact, `${automaton.message}, and no strings are generated for it`);
     else exact = false;
   }
   if (texts.length === 0) return { kind: 'free' };
   const found = languageOf(texts, minLength, maxLength);
   const fact = patterns[0] ?? formats[0];
-  if (found instanceof Error && fact) return refused(fact, found.message);
+  if (found instanceof Error && fact) return rejected(fact, found.message);
   if (found instanceof Error) throw found;
   return { kind: 'regular', exact, ...found };
 }
 
-function refused(fact: KeywordFact, reason: string): Words {
-  return { kind: 'refused', fact, reason };
+function rejected(fact: KeywordFact, reason: string): Words {
+  return { kind: 'rejected', fact, reason };
 }
 
 type Texts = readonly { readonly pattern: string; readonly holds: boolean }[];

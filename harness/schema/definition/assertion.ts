@@ -1,7 +1,7 @@
 import { isArray, isNumber, isObject, type Json, type JsonNumber, type JsonObject } from '../../json/index.ts';
 import type { Keyword, Keywords } from '../node.ts';
 import type { KeywordDefinition } from './definition.ts';
-import type { KeywordValue } from './reading.ts';
+import type { KeywordValue } from './read-keyword.ts';
 import { broken } from './visit.ts';
 
 /** The values of a type. */

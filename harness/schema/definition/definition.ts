@@ -3,7 +3,7 @@ import type { Decision } from '../fact/decision.ts';
 import type { Fact } from '../fact/fact.ts';
 import type { Follow, Seen, Way } from '../fact/way.ts';
 import type { Keyword, Keywords, SchemaNode, Tag } from '../node.ts';
-import type { ReadKeyword } from './reading.ts';
+import type { ReadKeyword } from './read-keyword.ts';
 import type { Compile } from './visit.ts';
 
 /** All that the engines need to know of one keyword. Most of it most keywords do without. */
@@ -20,7 +20,7 @@ export interface KeywordDefinition {
   /** Its schemas are asked about the value itself, not about something in it (core 2020-12, section 10.2). */
   readonly inPlace?: true;
 
-  /** Says nothing by itself: it belongs to another keyword, or is a hint for growing. */
+  /** Says nothing by itself: it belongs to another keyword, or is a hint for generating. */
   readonly modifier?: true;
   /** The keywords without which it means nothing (core 2020-12, section 10.3): its modifiers among them. */
   readonly companions?: readonly Keyword[];

@@ -1,6 +1,6 @@
 import type { Keyword, Keywords, SchemaNode } from '../node.ts';
 import type { KeywordDefinition } from './definition.ts';
-import { read } from './reading.ts';
+import { read } from './read-keyword.ts';
 
 /** The keywords whose values are of a type. */
 type Holding<Value> = { [Name in Keyword]: Required<Keywords>[Name] extends Value ? Name : never }[Keyword];

@@ -57,7 +57,7 @@ export function broken({ node, value, place, report }: Visit, keyword: string, p
 /** Judges a value one step below. */
 export function below(visit: Visit, node: SchemaNode, token: string | number, value: Json): boolean {
   const { report, judge } = visit;
-  // Spelled out and not spread: this runs for every member of every value.
+  // Serialized out and not spread: this runs for every member of every value.
   if (report === undefined) {
     return judge(node, { node, value, place: undefined, evaluated: undefined, report, judge });
   }

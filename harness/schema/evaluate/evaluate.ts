@@ -60,7 +60,7 @@ function judge(node: SchemaNode, outer: Visit): boolean {
     known.tracks || outer.node !== node
       ? { node, value: outer.value, place: outer.place, evaluated, report: outer.report, judge: outer.judge }
       : outer;
-  // Spelled out, as in `below`: this runs for every member of every value.
+  // Serialized out, as in `below`: this runs for every member of every value.
   let accepted = true;
   for (const check of known.checks) {
     if (check(visit)) continue;

@@ -1,7 +1,7 @@
 import type { SchemaNode } from '../node.ts';
 
 /** A set of property names: these names, or all that match a pattern, or all but those, or those that a schema
- * takes or refuses (core 2020-12, section 10.3.2). */
+ * takes or rejects (core 2020-12, section 10.3.2). */
 export type NameSet =
   | { readonly kind: 'names'; readonly names: ReadonlySet<string> }
   | { readonly kind: 'matching'; readonly pattern: string }

@@ -34,7 +34,7 @@ const mostWays = 1024;
 export class TooManyWays extends Error {}
 
 /** The way of a value that does not satisfy a schema: what that looked at does not count. */
-export function refusing(node: SchemaNode): Way {
+export function rejecting(node: SchemaNode): Way {
   return { facts: [schemaFact(node, false)], seen: nothing };
 }
 

@@ -1,4 +1,4 @@
-/** What texts of a format look like, for growing them, and what programs mistake for it. */
+/** What texts of a format look like, for generating them, and what programs mistake for it. */
 export interface FormatGrammar {
   /** A pattern whose strings nearly all keep the format; each is checked. */
   readonly pattern: string;
@@ -38,7 +38,7 @@ function reference(piece: string, authority: string): string {
 const token = '(?:[^~/\\u0000-\\u001f\\ud800-\\udfff]|~[01])';
 const variable = '[a-zA-Z0-9_]+(?::[1-9]\\d{0,2}|\\*)?';
 
-/** The formats that strings are grown for, each anchored on both sides. */
+/** The formats that strings are generated for, each anchored on both sides. */
 export const formatGrammars: ReadonlyMap<string, FormatGrammar> = new Map(
   Object.entries({
     'date-time': [

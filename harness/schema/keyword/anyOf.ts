@@ -3,7 +3,7 @@ import { ofSchemas } from '../definition/subschemas.ts';
 import { alongside, broken, quietlyAlongside } from '../definition/visit.ts';
 import { allFacts, oneOption } from '../fact/decision.ts';
 import { onlyOne, schemaFact } from '../fact/fact.ts';
-import { join, limit, refusing, unmoved, type Way } from '../fact/way.ts';
+import { join, limit, rejecting, unmoved, type Way } from '../fact/way.ts';
 
 /** `anyOf` (core 2020-12, section 10.2.1.2). */
 export const anyOf: KeywordDefinition = {
@@ -26,24 +26,24 @@ export const anyOf: KeywordDefinition = {
   // Each branch holds or not, and one at least does.
   ways: ({ anyOf: branches = [] }, follow) => {
     const all = branches
-      .map((node) => [...follow(node), refusing(node)])
+      .map((node) => [...follow(node), rejecting(node)])
       .reduce<readonly Counted[]>(
         (found, next) => {
           limit(found.length * next.length);
           return found.flatMap((way) => next.map((other, i) => counted(way, other, i === next.length - 1)));
         },
-        [{ ...unmoved, refused: 0 }],
+        [{ ...unmoved, rejected: 0 }],
       );
-    return all.filter(({ refused }) => refused < branches.length);
+    return all.filter(({ rejected }) => rejected < branches.length);
   },
   describe: () => 'a value that matches at least one schema in anyOf',
 };
 
-/** A way through some branches with the number of those that it refuses. */
+/** A way through some branches with the number of those that it rejects. */
 interface Counted extends Way {
-  readonly refused: number;
+  readonly rejected: number;
 }
 
-function counted(way: Counted, next: Way, refuses: boolean): Counted {
-  return { ...join(way, next), refused: way.refused + (refuses ? 1 : 0) };
+function counted(way: Counted, next: Way, rejects: boolean): Counted {
+  return { ...join(way, next), rejected: way.rejected + (rejects ? 1 : 0) };
 }

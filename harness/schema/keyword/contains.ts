@@ -1,6 +1,6 @@
 import type { Json } from '../../json/index.ts';
 import type { KeywordDefinition } from '../definition/definition.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 import { ofSchema } from '../definition/subschemas.ts';
 import { broken, onArray, type Visit } from '../definition/visit.ts';
 import { count } from '../definition/wording.ts';

@@ -1,11 +1,11 @@
 import { get, isArray, isObject, type Json } from '../../json/index.ts';
 import type { KeywordDefinition } from '../definition/definition.ts';
-import type { KeywordValue } from '../definition/reading.ts';
+import type { KeywordValue } from '../definition/read-keyword.ts';
 import type { Discriminator, SchemaNode, Tag } from '../node.ts';
 
 /**
  * `discriminator` (OpenAPI 3.1.1, section 4.8.25; 3.0.4, section 4.7.25; 2.0, Schema Object) is a hint and changes no verdict. But
- * servers choose by it: what is grown for a branch says so in the property that tells the branches apart.
+ * servers choose by it: what is generated for a branch says so in the property that tells the branches apart.
  */
 export const discriminator: KeywordDefinition = {
   name: 'discriminator',

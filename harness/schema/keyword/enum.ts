@@ -1,6 +1,6 @@
 import { equals } from '../../json/index.ts';
 import { assertion } from '../definition/assertion.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 import { shortly } from '../definition/wording.ts';
 
 /** `enum` (validation 2020-12, section 6.1.2). */

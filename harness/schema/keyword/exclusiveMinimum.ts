@@ -1,6 +1,6 @@
 import { compareNumbers, numberText } from '../../json/index.ts';
 import { assertionAbout } from '../definition/assertion.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 
 /** `exclusiveMinimum` (validation 2020-12, section 6.2.5). */
 export const exclusiveMinimum = assertionAbout('number', {

@@ -1,5 +1,5 @@
 import { assertion } from '../definition/assertion.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 import { allFacts, impossible, settled } from '../fact/decision.ts';
 import { schemaFact } from '../fact/fact.ts';
 import { keepsFormat, stringFormats } from '../format/format.ts';

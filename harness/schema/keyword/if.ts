@@ -3,7 +3,7 @@ import { ofSchema } from '../definition/subschemas.ts';
 import { alongside, broken, quietlyAlongside } from '../definition/visit.ts';
 import { impossible, oneOption, settled } from '../fact/decision.ts';
 import { schemaFact } from '../fact/fact.ts';
-import { product, refusing, unmoved } from '../fact/way.ts';
+import { product, rejecting, unmoved } from '../fact/way.ts';
 import type { SchemaNode } from '../node.ts';
 
 /** `if` (core 2020-12, section 10.2.2.1), which judges by its branches. */
@@ -35,7 +35,7 @@ export const ifKeyword: KeywordDefinition = {
   ways: ({ if: condition, then, else: otherwise }, follow) => {
     if (condition === undefined) return [];
     const branch = (node: SchemaNode | undefined) => (node ? follow(node) : [unmoved]);
-    return [...product(follow(condition), branch(then)), ...product([refusing(condition)], branch(otherwise))];
+    return [...product(follow(condition), branch(then)), ...product([rejecting(condition)], branch(otherwise))];
   },
   describe: () => 'a value that matches the branch that if selects',
 };

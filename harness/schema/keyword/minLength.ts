@@ -1,5 +1,5 @@
 import { assertionAbout } from '../definition/assertion.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 import { count } from '../definition/wording.ts';
 import { lengthOf } from '../length.ts';
 

@@ -1,5 +1,5 @@
 import { assertionAbout } from '../definition/assertion.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 import { count } from '../definition/wording.ts';
 
 /** `minProperties` (validation 2020-12, section 6.5.2). */

@@ -1,6 +1,6 @@
 import { compareNumbers, numberText } from '../../json/index.ts';
 import { assertionAbout } from '../definition/assertion.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 
 /** `minimum` (validation 2020-12, section 6.2.4). */
 export const minimum = assertionAbout('number', {

@@ -1,6 +1,6 @@
 import { isMultipleOf, numberText } from '../../json/index.ts';
 import { assertionAbout } from '../definition/assertion.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 
 /** `multipleOf` (validation 2020-12, section 6.2.1). */
 export const multipleOf = assertionAbout('number', {

@@ -3,7 +3,7 @@ import { ofSchemas } from '../definition/subschemas.ts';
 import { alongside, broken, quietlyAlongside } from '../definition/visit.ts';
 import { oneOption } from '../fact/decision.ts';
 import { onlyOne, schemaFact } from '../fact/fact.ts';
-import { product, refusing } from '../fact/way.ts';
+import { product, rejecting } from '../fact/way.ts';
 
 /** `oneOf` (core 2020-12, section 10.2.1.3). */
 export const oneOf: KeywordDefinition = {
@@ -26,6 +26,6 @@ export const oneOf: KeywordDefinition = {
   },
   options: ({ oneOf: branches = [] }) => branches.map((node) => onlyOne(branches, node)),
   ways: ({ oneOf: branches = [] }, follow) =>
-    branches.flatMap((one) => branches.map((node) => (node === one ? follow(one) : [refusing(node)])).reduce(product)),
+    branches.flatMap((one) => branches.map((node) => (node === one ? follow(one) : [rejecting(node)])).reduce(product)),
   describe: () => 'a value that matches exactly one schema in oneOf',
 };

@@ -1,5 +1,5 @@
 import type { KeywordDefinition } from '../definition/definition.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 import { ofSchema, ofSchemaMap } from '../definition/subschemas.ts';
 import { all, below, furtherProperty, onObject, type Check } from '../definition/visit.ts';
 import { allFacts, oneOption, type Decision } from '../fact/decision.ts';

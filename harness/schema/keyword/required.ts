@@ -1,5 +1,5 @@
 import type { KeywordDefinition } from '../definition/definition.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 import { all, broken, onObject } from '../definition/visit.ts';
 import { allFacts, oneOption } from '../fact/decision.ts';
 import { presence } from '../fact/fact.ts';

@@ -1,5 +1,5 @@
 import { assertion } from '../definition/assertion.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 import { anyOneOf } from '../definition/wording.ts';
 import { impossible } from '../fact/decision.ts';
 import { hasType } from '../types.ts';

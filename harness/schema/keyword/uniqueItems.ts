@@ -1,5 +1,5 @@
 import { assertionAbout } from '../definition/assertion.ts';
-import { read } from '../definition/reading.ts';
+import { read } from '../definition/read-keyword.ts';
 import { hasDuplicates } from '../duplicates.ts';
 import { impossible, settled } from '../fact/decision.ts';
 

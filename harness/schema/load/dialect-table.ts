@@ -1,5 +1,5 @@
 import { childPointer, isArray, isObject } from '../../json/index.ts';
-import { read, type KeywordValue, type ReadKeyword } from '../definition/reading.ts';
+import { read, type KeywordValue, type ReadKeyword } from '../definition/read-keyword.ts';
 import { definitions } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import type { Dialect } from '../source.ts';

@@ -1,5 +1,5 @@
 import { childPointer, isObject, type Json, type JsonObject } from '../../json/index.ts';
-import type { KeywordContext } from '../definition/reading.ts';
+import type { KeywordContext } from '../definition/read-keyword.ts';
 import { InvalidSchema } from '../invalid-schema.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import type { SchemaSource } from '../source.ts';

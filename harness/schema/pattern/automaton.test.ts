@@ -60,7 +60,7 @@ describe('an automaton', () => {
   });
 
   it.each(['(.)\\1', '(?<!^)a', '(?<=^|a)b', '(?:a\\b)+', 'x(?=ab).(?<!b)', '(a$)*b'])(
-    'is refused for %s',
+    'is rejected for %s',
     (pattern) => {
       expect(() => automatonOf(pattern)).toThrow(NotRegular);
     },

@@ -1,4 +1,4 @@
-import { reachedBounds } from '../../grow/number.ts';
+import { reachedBounds } from '../../generate/number.ts';
 import { among, broken, one, type Breakage, type Breakages, type Clause } from '../breakage.ts';
 
 /** `minimum` and `exclusiveMinimum`: just below the bound, and far below it. */

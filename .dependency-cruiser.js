@@ -1,0 +1,136 @@
+/**
+ * The rooms of the harness: what each is for, and which other rooms it may import. What is not in the list is forbidden.
+ *
+ * @type {Readonly<Record<string, { reason: string, imports: readonly string[] }>>}
+ */
+const rooms = {
+  json: { reason: 'Exact JSON stands on nothing else.', imports: [] },
+  verdict: { reason: 'A verdict is plain data.', imports: [] },
+  schema: { reason: 'JSON Schema is about JSON values and nothing else.', imports: ['json'] },
+  document: {
+    reason: 'Version differences end in the document. It finds schemas in it, and judges nothing.',
+    imports: ['schema', 'json'],
+  },
+  arbitrary: {
+    reason: 'Generators are useful without OpenAPI: they know schemas, not documents.',
+    imports: ['schema', 'json'],
+  },
+  exchange: {
+    reason: 'What is sent is described by the document. It is neither generated nor judged here.',
+    imports: ['document', 'schema', 'json'],
+  },
+  clause: {
+    reason: 'A clause is data and a pure judge: it reads exchanges and never sends one.',
+    imports: ['exchange', 'arbitrary', 'document', 'schema', 'verdict', 'json'],
+  },
+  plan: {
+    reason: 'The plan joins document and clauses. It knows nothing of running them.',
+    imports: ['clause', 'document', 'verdict', 'json'],
+  },
+  run: {
+    reason: 'Running a row of the plan needs all rooms above, and no report.',
+    imports: ['plan', 'clause', 'exchange', 'arbitrary', 'document', 'schema', 'verdict', 'json'],
+  },
+  record: {
+    reason: 'The run record is what a run leaves behind. It knows no report.',
+    imports: ['run', 'plan', 'clause', 'exchange', 'verdict', 'json'],
+  },
+  report: { reason: 'A report is a function of the run record.', imports: ['record', 'json'] },
+  options: {
+    reason: 'What a user chooses is checked against the document before anything runs.',
+    imports: ['plan', 'exchange', 'document', 'json'],
+  },
+  suite: {
+    reason: 'The suite joins document, options and run, without a test runner.',
+    imports: ['options', 'record', 'run', 'plan', 'clause', 'exchange', 'document'],
+  },
+  playwright: {
+    reason: 'Everything that touches Playwright stands in one room.',
+    imports: ['suite', 'options', 'report', 'record', 'run', 'plan', 'clause', 'document', 'json'],
+  },
+};
+
+const tests = '\\.test\\.ts$';
+
+/** Packages that one room alone may import, so that each can be replaced. The workshop measures some of them. */
+const packages = [
+  { room: 'schema', path: 'node_modules/ajv', reason: 'One room knows the validator.' },
+  { room: 'exchange', path: 'node_modules/undici', reason: 'Bytes leave at one place.' },
+  { room: 'exchange', path: 'node_modules/@xmldom', reason: 'Beyond the exchange there are JSON values only.' },
+  {
+    room: 'document',
+    path: 'node_modules/(@apidevtools|@seriousme|yaml)/',
+    reason: 'Version differences end in the document.',
+  },
+  { room: 'playwright', path: 'node_modules/@playwright', reason: 'The pipeline runs without Playwright.' },
+];
+
+const strangers = [
+  { from: '^harness/', to: '^(reference-impl|fixtures/nursery)/' },
+  { from: '^reference-impl/', to: '^(harness|fixtures)/' },
+  { from: '^fixtures/nursery/', to: '^(harness|reference-impl)/' },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'A cycle makes two files one.',
+      from: {},
+      to: { circular: true },
+    },
+    ...strangers.map(({ from, to }) => ({
+      name: `strangers: ${from}`,
+      severity: 'error',
+      comment: 'A reference that shares code with its judge, or with another reference, shares its mistakes.',
+      from: { path: from },
+      to: { path: to },
+    })),
+    {
+      name: 'rooms-through-their-doors',
+      severity: 'error',
+      comment: 'A room is entered through its index. Tests may look inside; programs of the workshop have no index.',
+      from: { path: '^harness/([^/]+)/', pathNot: [tests, '^harness/workshop/'] },
+      to: { path: '^harness/([^/]+)/', pathNot: ['^harness/$1/', '^harness/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'every-room-is-listed',
+      severity: 'error',
+      comment: 'A new room gets a line in the table above.',
+      from: {},
+      to: { path: '^harness/[^/]+/', pathNot: [`^harness/(${Object.keys(rooms).join('|')}|workshop)/`] },
+    },
+    {
+      name: 'nothing-ships-from-the-workshop',
+      severity: 'error',
+      comment: 'Proof, benchmarks and test helpers are not part of the package.',
+      from: { path: '^harness/', pathNot: [tests, '^harness/workshop/'] },
+      to: { path: '^harness/workshop/' },
+    },
+    ...Object.entries(rooms).map(([room, { reason, imports }]) => ({
+      name: `${room}-imports`,
+      severity: 'error',
+      comment: reason,
+      from: { path: `^harness/${room}/`, pathNot: [tests] },
+      to: { path: `^harness/(?!(${[room, ...imports].join('|')})/)` },
+    })),
+    ...packages.map(({ room, path, reason }) => ({
+      name: `only-${room}-knows ${path}`,
+      severity: 'error',
+      comment: reason,
+      from: {
+        path: '^(harness|reference-impl|fixtures/nursery)/',
+        pathNot: [`^harness/(${room}|workshop)/`, tests],
+      },
+      to: { path },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,211 @@
+import { objectOf, type Json } from '../../json/index.ts';
+import {
+  keeps,
+  leastStrings,
+  namesOf,
+  openSets,
+  UnsupportedSchema,
+  type Algebra,
+  type ArrayForm,
+  type Form,
+  type Goal,
+  type ObjectForm,
+} from '../../schema/index.ts';
+import { generateArray, leastArray } from './array.ts';
+import { Draw, FixedSource } from './draw.ts';
+import type { Generating, Shape } from './generating.ts';
+import { generateNumber, leastNumbers } from './number.ts';
+import { findName, generateObject, leastMembers, shapeOf } from './object.ts';
+import { unmakeable } from './unmakeable.ts';
+import { isLess } from './weight.ts';
+import { generateString } from './string.ts';
+
+/** How many values of a form are drawn for the facts that its bounds don't settle, before it is given up. */
+const attempts = 200;
+
+/** How far below a value of no constraint its members go: a person's example would be no deeper. */
+const deepestAny = 1;
+
+/** Generates values of goals. Holds what it has found out about forms; draws nothing by itself. */
+export class ValueGenerator implements Generating {
+  readonly algebra: Algebra;
+  readonly #shapes = new Map<ObjectForm, Shape>();
+  readonly #open = new Map<ObjectForm, boolean>();
+  /** Where in an array other rules begin to hold. */
+  readonly #changes = new Map<ArrayForm, readonly number[]>();
+  readonly #least = new Map<Goal, Json>();
+  readonly #choices = new Map<Goal, readonly Choice[]>();
+
+  constructor(algebra: Algebra) {
+    this.algebra = algebra;
+  }
+
+  /** A value of the goal, no deeper than the fuel allows if that can be. */
+  generate(goal: Goal, draw: Draw, fuel: number): Json {
+    draw.spend();
+    const depth = goal.facts.length === 0 && goal.key === '' ? Math.min(fuel, deepestAny) : fuel;
+    const choices = this.#choicesOf(goal);
+    const [shallowest] = choices;
+    const deepest = choices.at(-1);
+    if (shallowest === undefined || deepest === undefined) throw impossible(this.algebra, goal);
+    // They are in the order of their ranks.
+    const limit = Math.max(depth, shallowest.rank);
+    const reached = deepest.rank <= limit ? choices : choices.filter(({ rank }) => rank <= limit);
+    const within = draw.budget > 0 ? reached : lightest(reached);
+    return this.generateForm(draw.pick(within).form, draw, depth);
+  }
+
+  /** A value of one form. */
+  generateForm(form: Form, draw: Draw, fuel: number): Json {
+    switch (form.kind) {
+      case 'finite':
+        return draw.pick(form.values);
+      case 'number':
+      case 'string':
+      case 'array':
+      case 'object':
+        return form.checks.length === 0
+          ? this.#unchecked(form, draw, fuel)
+          : checked(form, () => this.#unchecked(form, draw, fuel));
+    }
+  }
+
+  #unchecked(form: Exclude<Form, { kind: 'finite' }>, draw: Draw, fuel: number): Json {
+    switch (form.kind) {
+      case 'number':
+        return generateNumber(form, draw);
+      case 'string':
+        return generateString(form, this.algebra.words(form), draw);
+      case 'array':
+        return generateArray(this, form, draw, fuel);
+      case 'object':
+        return generateObject(this, form, draw, fuel);
+    }
+  }
+
+  /** The value of the goal that a person would write first: the shortest. */
+  least(goal: Goal): Json {
+    let value = this.#least.get(goal);
+    if (value === undefined) {
+      const choices = this.#choicesOf(goal);
+      const [shallowest] = choices;
+      if (shallowest === undefined) throw impossible(this.algebra, goal);
+      const forms = choices.filter(({ rank }) => rank === shallowest.rank).map(({ form }) => this.#leastOf(form));
+      value = forms.reduce((best, next) => (isLess(next, best) ? next : best));
+      this.#least.set(goal, value);
+    }
+    return value;
+  }
+
+  /** The named properties of a form. */
+  shape(form: ObjectForm): Shape {
+    let shape = this.#shapes.get(form);
+    if (shape === undefined) this.#shapes.set(form, (shape = shapeOf(this, form)));
+    return shape;
+  }
+
+  /** Whether an object of the form may have properties that the schema does not name. */
+  isOpen(form: ObjectForm): boolean {
+    let open = this.#open.get(form);
+    if (open === undefined) {
+      const known = new Map([...namesOf(form)].map((name) => [name, true]));
+      open = openSets(form).some((set) => findName(this, form, known, this.algebra.someNames(form, set)) !== undefined);
+      this.#open.set(form, open);
+    }
+    return open;
+  }
+
+  /** How many items an array of the form may have: up to the first that no value, or none of the fuel's depth, fits. */
+  mostItems(form: ArrayForm, fuel: number): number {
+    let indexes = this.#changes.get(form);
+    if (indexes === undefined) {
+      const changes = form.rules.flatMap(({ from, to }) => [from, to]).filter((index) => index < form.maxItems);
+      indexes = [...new Set([0, ...(form.fixed?.keys() ?? []), ...changes])].sort((a, b) => a - b);
+      this.#changes.set(form, indexes);
+    }
+    const limit = indexes.find((index) => (this.algebra.rank(this.algebra.item(form, index)) ?? Infinity) >= fuel);
+    return Math.min(form.maxItems, limit ?? Infinity);
+  }
+
+  #choicesOf(goal: Goal): readonly Choice[] {
+    let choices = this.#choices.get(goal);
+    if (choices === undefined) {
+      choices = goal.forms
+        .map((form) => ({ form, rank: this.algebra.rank(form) ?? Infinity, weight: this.algebra.weight(form) }))
+        .filter(({ rank }) => rank < Infinity)
+        .sort((a, b) => a.rank - b.rank);
+      this.#choices.set(goal, choices);
+    }
+    return choices;
+  }
+
+  #leastOf(form: Form): Json {
+    switch (form.kind) {
+      case 'finite':
+        return form.values.reduce((best, next) => (isLess(next, best) ? next : best));
+      case 'number':
+        return first(leastNumbers(form), form);
+      case 'string':
+        return first(leastStrings(form, this.algebra.words(form)), form);
+      case 'array':
+        return this.#leastArray(form);
+      case 'object':
+        return this.#leastObject(form);
+    }
+  }
+
+  /** The n-th time that a least value is asked for, in an array of different ones, it has to be another. */
+  #leastArray(form: ArrayForm): Json {
+    const seed = new Draw(new FixedSource());
+    return leastArray(this, form, (goal, attempt) =>
+      form.unique && attempt > 0 ? this.generate(goal, seed, 3) : this.least(goal),
+    );
+  }
+
+  #leastObject(form: ObjectForm): Json {
+    return objectOf([...leastMembers(this, form)].map(([name, goal]) => [name, this.least(goal)]));
+  }
+}
+
+interface Choice {
+  readonly form: Form;
+  readonly rank: number;
+  readonly weight: number;
+}
+
+/** A value whose parts may each be large is soon too large by far. */
+const mostSpare = 100;
+
+function lightest(choices: readonly Choice[]): readonly Choice[] {
+  const least = Math.min(...choices.map(({ weight }) => weight));
+  return choices.filter(({ weight }) => weight <= least + mostSpare);
+}
+
+function checked(form: Exclude<Form, { kind: 'finite' }>, generate: () => Json): Json {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const value = generate();
+    if (form.checks.every((fact) => keeps(fact, value))) return value;
+  }
+  throw outOfReach(form);
+}
+
+function first(candidates: Iterable<Json>, form: Exclude<Form, { kind: 'finite' }>): Json {
+  for (const value of candidates) if (form.checks.every((fact) => keeps(fact, value))) return value;
+  throw outOfReach(form);
+}
+
+function outOfReach({ checks }: Exclude<Form, { kind: 'finite' }>): UnsupportedSchema {
+  const [fact] = checks;
+  const keyword = fact?.kind === 'keyword' ? fact.keyword : 'the schema';
+  const pointer = fact?.kind === 'keyword' ? `${fact.node.pointer}/${fact.keyword}` : '';
+  return new UnsupportedSchema(
+    keyword,
+    pointer,
+    `no value was found in ${attempts} that keeps it beside the other keywords`,
+  );
+}
+
+function impossible(algebra: Algebra, goal: Goal): UnsupportedSchema {
+  const fact = goal.facts.find((candidate) => candidate.kind === 'schema' || candidate.kind === 'keyword');
+  return unmakeable(algebra, goal, fact?.node.pointer ?? '');
+}

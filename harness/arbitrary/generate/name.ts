@@ -1,0 +1,12 @@
+import { plainNames } from '../../schema/index.ts';
+import type { Draw } from './draw.ts';
+import { generateText } from './string.ts';
+
+/** Names that trip programs up. Not __proto__: parsers that reject it do so on purpose, and are not to be accused of it. */
+const tricky = ['', 'constructor', 'toString', 'hasOwnProperty', 'length', '$ref', 'é', '😀', '"', '0', '~/'];
+
+/** A property name that no schema serializes out. */
+export function generateName(draw: Draw): string {
+  if (draw.oneIn(2)) return draw.pick(plainNames);
+  return draw.oneIn(3) ? draw.pick(tricky) : generateText(draw, 1, 12);
+}

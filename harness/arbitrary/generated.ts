@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import type { Json } from '../json/index.ts';
+import { UnsupportedSchema, type Goal } from '../schema/index.ts';
+import { Draw, type Source } from './generate/draw.ts';
+import type { ValueGenerator } from './generate/generator.ts';
+import { unmakeable } from './generate/unmakeable.ts';
+import { simpler } from './shrink/simpler.ts';
+
+/** How much deeper than need be a value generates. */
+const spareDepth = 4;
+
+/** Values that come by construction and may still be rejected: this many in a row mean that the construction is wrong. */
+const attempts = 200;
+
+/** What is generated, and the last word on each value. */
+export interface Generation {
+  readonly generator: ValueGenerator;
+  readonly goal: Goal;
+  /** Whether a value is wanted: by construction nearly all are. */
+  readonly accepts: (value: Json) => boolean;
+  /** How many values a value holds, about, beyond those that it needs. */
+  readonly size?: number;
+}
+
+/** The values of a goal, as fast-check takes them: drawn from its random source, shrunk by the goal and the schema. */
+export class GeneratedArbitrary extends fc.Arbitrary<Json> {
+  readonly #generation: Generation;
+
+  constructor(generation: Generation) {
+    super();
+    this.#generation = generation;
+  }
+
+  override generate(random: fc.Random): fc.Value<Json> {
+    return new fc.Value(generateAccepted(this.#generation, random), undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is Json {
+    return this.#generation.accepts(value as Json);
+  }
+
+  override shrink(value: Json): fc.Stream<fc.Value<Json>> {
+    const { generator, goal, accepts } = this.#generation;
+    return fc.Stream.nil<Json>()
+      .join(simpler(generator, goal, value))
+      .filter(accepts)
+      .map((next) => new fc.Value(next, undefined));
+  }
+}
+
+/** A value of the goal. Throws an UnsupportedSchema when none is found. */
+export function generateAccepted({ generator, goal, accepts, size }: Generation, random: Source): Json {
+  const rank = generator.algebra.rank(goal);
+  if (rank === undefined) throw unmakeable(generator.algebra, goal, pointerOf(goal));
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const value = generator.generate(goal, new Draw(random, size), rank + spareDepth);
+    if (accepts(value)) return value;
+  }
+  throw new UnsupportedSchema(
+    'the schema',
+    pointerOf(goal),
+    `none of ${attempts} values generated for it satisfies it`,
+  );
+}
+
+function pointerOf(goal: Goal): string {
+  const fact = goal.facts.find((candidate) => candidate.kind === 'schema');
+  return fact?.node.pointer ?? '';
+}

@@ -1,0 +1,24 @@
+import type { Operation } from '../document/index.ts';
+import { aspects, type Aspect } from './clause.ts';
+import { canBeMalformed } from './rejects-malformed-body.ts';
+import { hasPreconditions } from './state/conditional.ts';
+import { promisesState } from './state/keeps-state.ts';
+import type { Siblings } from './state/resource-operations.ts';
+import { aspectsOfLocked } from './untestable.ts';
+
+/**
+ * The aspects that there are rows of, told by the document alone: as if values could be generated for each of its schemas.
+ *
+ * @param isLocked whether no right credential can be shown
+ */
+export function documentedAspects(operation: Operation, siblings: Siblings, isLocked: boolean): readonly Aspect[] {
+  if (isLocked) return aspectsOfLocked;
+  const { parameters, requestBody, security } = operation;
+  const lacking = new Set<Aspect>();
+  if (parameters.length === 0) lacking.add('rejects invalid parameters');
+  if (requestBody?.content.some(({ wire }) => wire !== undefined) !== true) lacking.add('rejects invalid bodies');
+  if (!security.some(({ schemes }) => schemes.length > 0)) lacking.add('enforces security');
+  if (!canBeMalformed(operation)) lacking.add('rejects malformed bodies');
+  if (!promisesState(operation, siblings) && !hasPreconditions(operation, siblings)) lacking.add('keeps its state');
+  return aspects.filter((aspect) => !lacking.has(aspect));
+}

@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadDocument } from '../document/index.ts';
+import { writeDocument } from '../workshop/testing/api.ts';
+import { rowsByOperation, type Row } from './index.ts';
+
+const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+const responses = { 204: { description: '' }, 400: { description: '' } };
+
+async function rowOf(operation: object, id: string, openapi = '3.1.0'): Promise<Row> {
+  const document = await loadDocument(
+    writeDocument({ openapi, paths: { '/a': { post: { ...operation, responses } } } }),
+  );
+  const row = rowsByOperation(document, given)
+    .get('POST /a')
+    ?.rows.find(({ clause }) => clause.id === `POST /a rejects absent ${id}`);
+  return row ?? expect.fail(`no row for ${id}`);
+}
+
+const bodyRow = (content: object, openapi?: string): Promise<Row> =>
+  rowOf({ requestBody: { required: true, content } }, 'body', openapi);
+
+const form = 'application/x-www-form-urlencoded';
+const text = { type: 'string' };
+const optional = { type: 'object', properties: { a: text } };
+const required = { ...optional, required: ['a'] };
+
+describe('a required body', () => {
+  it.each<[string, object]>([
+    ['bytes without a schema', { 'application/octet-stream': {} }],
+    ['bytes', { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }],
+    ['a picture', { 'image/png': { schema: {} } }],
+    ['any text', { 'text/plain': { schema: text } }],
+    ['a text without a schema', { 'text/plain': {} }],
+    ['a text of a pattern that the empty one has', { 'text/plain': { schema: { ...text, pattern: '^[a-z]*$' } } }],
+    ['one of some texts', { 'text/csv; charset=utf-8': { schema: { enum: ['', 'a'] } } }],
+    ['a form of optional fields', { [form]: { schema: optional } }],
+    [
+      'a form whose only required field is a list',
+      { [form]: { schema: { ...required, properties: { a: { type: 'array' } } } } },
+    ],
+    ['a form without a schema', { [form]: {} }],
+    ['parts that are all optional', { 'multipart/form-data': { schema: optional } }],
+    ['two media types of that kind', { 'text/plain': { schema: text }, 'application/octet-stream': {} }],
+  ])('is not missed where no bytes at all are a valid one: %s', async (_, content) => {
+    const row = await bodyRow(content);
+    expect(row).toMatchObject({
+      state: 'not applicable',
+      because: expect.stringMatching(/^an empty body is a valid .*, and looks like none$/) as unknown,
+    });
+    expect(await bodyRow(content, '3.0.3')).toMatchObject({ state: 'not applicable' });
+  });
+
+  it.each<[string, object]>([
+    ['JSON', { 'application/json': { schema: {} } }],
+    ['a JSON text that may be empty', { 'application/json': { schema: text } }],
+    ['XML', { 'application/xml': { schema: optional } }],
+    ['bytes, one at least', { 'application/octet-stream': { schema: { ...text, minLength: 1 } } }],
+    ['a text, one letter at least', { 'text/plain': { schema: { ...text, minLength: 1 } } }],
+    ['a text of a pattern', { 'text/plain': { schema: { ...text, pattern: '^[a-z]+$' } } }],
+    ['one of some texts', { 'text/plain': { schema: { enum: ['b', 'a'] } } }],
+    ['a number', { 'text/plain': { schema: { type: 'integer' } } }],
+    ['a form with a required field', { [form]: { schema: required } }],
+    [
+      'a form with two fields at least',
+      { [form]: { schema: { ...optional, properties: { a: text, b: text }, minProperties: 2 } } },
+    ],
+    ['a range of types with a required field', { '*/*': { schema: required } }],
+    ['parts of which one is required', { 'multipart/form-data': { schema: required } }],
+  ])('is missed in each way where no bytes are no valid one: %s', async (_, content) => {
+    expect(await bodyRow(content)).toMatchObject({
+      state: 'planned',
+      variants: [{ name: 'no body' }, { name: 'content type without a body' }, { name: 'no body and no length' }],
+    });
+  });
+
+  it('is missed under the media type that has no empty body, where another has one', async () => {
+    for (const content of [
+      { 'application/json': { schema: optional }, 'text/plain': { schema: text } },
+      { [form]: { schema: optional }, 'application/xml': { schema: { ...optional, xml: { name: 'order' } } } },
+      { '*/*': { schema: optional } },
+    ]) {
+      const row = await bodyRow(content);
+      // Without a Content-Type, it may be a body of the other type.
+      expect(row).toMatchObject({
+        state: 'planned',
+        variants: [{ name: 'content type without a body' }, { name: 'no body and no length' }],
+      });
+      const types = row.state === 'planned' ? row.variants.flatMap(({ arbitrary }) => fc.sample(arbitrary, 3)) : [];
+      expect(types.some(({ unfit }) => unfit !== true)).toBe(true);
+      for (const { draft, control, unfit } of types) {
+        if (unfit) continue;
+        expect(draft.unlike?.contentType).toMatch(/^application\/(?:json|xml)$/);
+        expect(control?.input['body']).toBeDefined();
+        expect(draft.input['body']).toBeUndefined();
+      }
+    }
+  });
+
+  it('is not looked for where it is optional', async () => {
+    const row = await rowOf({ requestBody: { content: { 'text/plain': { schema: text } } } }, 'body');
+    expect(row).toMatchObject({ state: 'not applicable', because: 'the body is optional' });
+  });
+});
+
+describe('a required parameter', () => {
+  const parameterRow = (parameter: object): Promise<Row> =>
+    rowOf({ parameters: [{ name: 'p', in: 'query', required: true, ...parameter }] }, 'query p');
+
+  it.each<[string, object]>([
+    ['a list', { schema: { type: 'array', items: text } }],
+    ['a list with commas', { explode: false, schema: { type: 'array', items: text } }],
+    ['an object', { schema: optional }],
+    ['a deep object', { style: 'deepObject', schema: optional }],
+    ['nothing', { schema: { type: ['integer', 'null'] } }],
+  ])('is not missed where a valid value leaves nothing on the wire: %s', async (_, parameter) => {
+    expect(await parameterRow(parameter)).toMatchObject({
+      state: 'not applicable',
+      because: expect.stringMatching(
+        /^(?:\[\]|\{\}|null) is a valid value, and leaves nothing on the wire$/,
+      ) as unknown,
+    });
+  });
+
+  it.each<[string, object]>([
+    ['a text', { schema: text }],
+    ['a list of one at least', { schema: { type: 'array', minItems: 1, items: text } }],
+    ['an object with a required property', { schema: required }],
+    ['JSON', { content: { 'application/json': { schema: { type: ['array', 'null'] } } } }],
+  ])('is missed where each valid value leaves something: %s', async (_, parameter) => {
+    expect(await parameterRow(parameter)).toMatchObject({ state: 'planned' });
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { loadDocument } from '../../document/index.ts';
+import type { Answered, Exchange } from '../../exchange/index.ts';
+import { writeDocument } from '../../workshop/testing/api.ts';
+import { findRequestModel } from '../request-model.ts';
+import { identitiesOfCreated } from './identity.ts';
+import { resourcesOf } from './path-template.ts';
+
+/** What the answer to `POST /v1/plants` names, where a plant is at /plants/{plantId}. */
+async function named(
+  body: unknown,
+  headers: Answered['headers'] = {},
+  bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+): Promise<unknown[]> {
+  const parameters = [{ name: 'plantId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }];
+  const get = { parameters, responses: { 200: { description: '' } } };
+  const document = await loadDocument(writeDocument({ paths: { '/plants/{plantId}': { get } } }));
+  const [operation] = document.operations;
+  const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+  const requestModel = operation && findRequestModel(document, operation, given);
+  const [resource] = resourcesOf('/plants/{plantId}');
+  if (requestModel === undefined || 'because' in requestModel || resource === undefined)
+    throw new Error('the document has no plant');
+  const input = { body: { name: 'oak', beds: 3 } };
+  const exchange: Exchange = {
+    request: { method: 'POST', path: '/v1/plants?a=b', headers: [], body: { kind: 'none' }, credentials: [], input },
+    target: new URL('http://target.invalid/'),
+    outcome: { kind: 'answered', status: 201, headers, body: bytes },
+    milliseconds: 1,
+    attempts: 1,
+  };
+  return identitiesOfCreated(exchange, resource, requestModel).map((each) => each.get('plantId'));
+}
+
+describe('the name of what was made', () => {
+  it.each<[string, unknown, Answered['headers']]>([
+    ['an id', { id: 41, name: 'oak' }, {}],
+    ['a field that is called as the parameter', { plant_id: '41' }, {}],
+    ['an id as a text', { id: '41', name: 'oak', beds: 3 }, {}],
+    ['an id in an envelope that has another', { id: 7, data: { id: 41, name: 'oak' } }, {}],
+    ['an id beside what was sent', { data: { type: 'plant', id: 41, attributes: { name: 'oak' } } }, {}],
+    ['an id in an array', { plants: [{ id: 41, name: 'oak' }] }, {}],
+    ['a Location', undefined, { location: 'https://other.invalid/api/plants/41?a=b' }],
+    ['a Location that is no more than a name', undefined, { location: '41' }],
+    ['one of several Locations', undefined, { location: ['/elsewhere', '/v1/plants/41'] }],
+    ['an id beside a Location that names nothing', { id: 41 }, { location: '/v1/plants/undefined' }],
+    ['an id in a body that claims to be compressed', { id: 41 }, { 'content-encoding': 'gzip' }],
+  ])('is read from %s', async (_, body, headers) => {
+    expect(await named(body, headers)).toEqual([41]);
+  });
+
+  it('is read behind a byte order mark', async () => {
+    expect(await named(undefined, {}, Buffer.from('\uFEFF{"id":41}'))).toEqual([41]);
+  });
+
+  it('is each of two, where the Location and the body disagree', async () => {
+    expect(await named({ id: 41 }, { location: '/v1/plants/7' })).toEqual([7, 41]);
+  });
+
+  it.each<[string, unknown]>([
+    ['an object in it', { name: 'oak', owner: { id: 7 } }],
+    ['an object beside it', { data: { name: 'oak', beds: 3 }, by: { id: 7 } }],
+    ['an array of several', { plants: [{ id: 7 }, { id: 8 }] }],
+    ['a value that the path does not take', { id: 0, name: 'oak' }],
+  ])('is not that of %s', async (_, body) => {
+    expect(await named(body)).toEqual([]);
+  });
+});

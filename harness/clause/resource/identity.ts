@@ -1,0 +1,173 @@
+import type { RequestModel } from '../request-model.ts';
+import { parameterOf, type Part } from '../part.ts';
+import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
+import { equals, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
+import { matchPath, type ResourcePath } from './path-template.ts';
+import { fieldsSent, likestIn, objectsIn } from './shown.ts';
+
+/** The values that tell one thing from its siblings, by parameter name. */
+export type Identity = ReadonlyMap<string, Json>;
+
+/**
+ * What the answer to a creation calls the new resource: by its Location (RFC 9110 §10.2.2), or by a field of its body that
+ * has the parameter's name, or is its id. Whatever else is wrong with the answer takes nothing from that. Where the two disagree,
+ * each of them, the likeliest first.
+ *
+ * @param requestModel the operation that takes the parameters
+ */
+export function identitiesOfCreated(
+  { request, outcome }: Exchange,
+  resource: ResourcePath,
+  requestModel: RequestModel,
+): Identity[] {
+  if (outcome.kind !== 'answered') return [];
+  const named = [outcome.headers['location'] ?? []].flat().flatMap((each) => {
+    return readLocation(each, request.path, resource) ?? [];
+  });
+  const body = bodyOf(outcome);
+  const objects = body === undefined ? [] : objectsAbout(body, fieldsSent(request));
+  const fromLocation: Find = (part, name) => {
+    return named.map((each) => valueFrom(each.get(name) ?? '', part)).find((value) => value !== undefined);
+  };
+  const fromBody: Find = (part, name) => fieldOf(objects, part, name, resource);
+  const found = [
+    identify(resource, requestModel, (part, name) => fromLocation(part, name) ?? fromBody(part, name)),
+    identify(resource, requestModel, (part, name) => fromBody(part, name) ?? fromLocation(part, name)),
+  ].filter((each) => each !== undefined);
+  return found.filter((each, index) => found.findIndex((other) => isSameIdentity(each, other)) === index);
+}
+
+/** What a request to make a resource called it, where its client may do so. The server may call it otherwise all the same. */
+export function identifySent(
+  { request }: Exchange,
+  resource: ResourcePath,
+  requestModel: RequestModel,
+): Identity | undefined {
+  return identify(resource, requestModel, (part, name) => fieldOf([fieldsSent(request)], part, name, resource));
+}
+
+/** Whether two identities are of the same resource. */
+export function isSameIdentity(one: Identity, other: Identity): boolean {
+  return [...one].every(([name, value]) => {
+    const same = other.get(name);
+    return same !== undefined && equals(value, same);
+  });
+}
+
+/** An item of a list, and the resource that it is. */
+export interface Listed {
+  readonly identity: Identity;
+  readonly item: Json;
+}
+
+/** The resources that an answer lists: the items of its body, or of the one array in it. */
+export function identifyListed(answer: Answered, resource: ResourcePath, requestModel: RequestModel): Listed[] {
+  return listed(bodyOf(answer)).flatMap((item) => {
+    const nested = isObject(item) ? Object.values(item).filter((value) => isObject(value)) : [];
+    const objects = isObject(item) ? [item, ...nested] : [];
+    const identity = identify(resource, requestModel, (part, name) => fieldOf(objects, part, name, resource));
+    return identity === undefined ? [] : [{ identity, item }];
+  });
+}
+
+/** The items of an answer that is a list, or that holds one. */
+export function listed(body: Json | undefined): readonly Json[] {
+  if (isArray(body)) return body;
+  if (!isObject(body)) return [];
+  const [only, ...more] = Object.values(body).filter((value) => isArray(value));
+  return only === undefined || more.length > 0 ? [] : only;
+}
+
+/**
+ * The JSON in an answer, if there is any. What else is wrong with the answer, a coding that it claims and has not or a byte
+ * order mark, takes nothing from what it shows.
+ */
+export function bodyOf(answer: Answered): Json | undefined {
+  const content = decodeContent(answer);
+  const bytes = content.ok ? content.value : answer.body;
+  const json = decodeJson(hasMark(bytes) ? bytes.subarray(mark.length) : bytes);
+  return json.ok ? json.value : undefined;
+}
+
+/** The byte order mark in UTF-8. */
+const mark = [0xef, 0xbb, 0xbf];
+
+function hasMark(bytes: Uint8Array): boolean {
+  return mark.every((byte, index) => bytes[index] === byte);
+}
+
+type Find = (part: Part, name: string) => Json | undefined;
+
+function identify(resource: ResourcePath, requestModel: RequestModel, find: Find): Identity | undefined {
+  const identity = new Map<string, Json>();
+  for (const name of resource.names) {
+    const part = parameterOf(requestModel, 'path', name);
+    const value = part && find(part, name);
+    if (value === undefined) return undefined;
+    identity.set(name, value);
+  }
+  return identity;
+}
+
+/** Reads the names in a Location; one that is no more than a name is meant to stand below the path of the request. */
+function readLocation(
+  location: string,
+  path: string,
+  { itemPath }: ResourcePath,
+): ReadonlyMap<string, string> | undefined {
+  const base = new URL(path, 'http://target.invalid');
+  const below = new URL(`${base.pathname}/`, base);
+  for (const { href: from } of [base, below]) {
+    const named = URL.canParse(location, from) ? matchPath(itemPath, new URL(location, from).pathname) : undefined;
+    if (named !== undefined) return named;
+  }
+  return undefined;
+}
+
+/**
+ * The objects of a body that may have the name of a new resource: the one that shows most of what was sent, and those that it
+ * is in. One beside it, or in it, has the name of another resource. Where nothing that was sent is shown, it may be any.
+ */
+function objectsAbout(body: Json, sent: JsonObject): readonly JsonObject[] {
+  const likest = likestIn(body, sent);
+  return likest === undefined ? objectsIn(body).map(({ object }) => object) : [likest.object, ...likest.around];
+}
+
+/** The value that a text in a URL stands for: what the parameter's schema takes it for. */
+export function valueFrom(text: string, part: Part): Json | undefined {
+  const number = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? [parse(text)] : [];
+  return [...number, text].find((value) => part.accepts(value));
+}
+
+function fieldOf(objects: readonly JsonObject[], part: Part, name: string, resource: ResourcePath): Json | undefined {
+  for (const object of objects) {
+    for (const candidate of namesFor(name, resource)) {
+      const key = Object.keys(object).find((each) => plain(each) === candidate);
+      const value = key === undefined ? undefined : get(object, key);
+      const usable = value === undefined ? undefined : asParameter(value, part);
+      if (usable !== undefined) return usable;
+    }
+  }
+  return undefined;
+}
+
+/** A field may hold as text what the parameter takes as a number, and the other way round. */
+export function asParameter(value: Json, part: Part): Json | undefined {
+  if (value === null || typeof value === 'object') return part.accepts(value) && value !== null ? value : undefined;
+  if (typeof value === 'string' && !part.accepts(value)) return valueFrom(value, part);
+  return [value, String(value)].find((each) => part.accepts(each));
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[-_. ]/g, '');
+
+/** Names that a field with a resource's parameter may have: `petId`, `id`; for `slug` just that. */
+function namesFor(name: string, { collectionPath }: ResourcePath): string[] {
+  const collection = plain(collectionPath.split('/').at(-1) ?? '');
+  const singular = collection.replace(/ies$/, 'y').replace(/s$/, '');
+  const exact = plain(name);
+  const isId = exact === 'id' || exact.endsWith('id') || exact.endsWith('key') || exact.endsWith('uuid');
+  const short = exact.startsWith(singular) ? [exact.slice(singular.length)] : [];
+  return [...new Set([exact, ...short, `${singular}${exact}`, ...(isId ? ['id', 'uuid', '_id', 'key'] : [])])].filter(
+    (each) => each !== '',
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { loadDocument, type Link } from '../../document/index.ts';
+import type { Exchange } from '../../exchange/index.ts';
+import { writeDocument } from '../../workshop/testing/api.ts';
+import { findRequestModel } from '../request-model.ts';
+import { valuesOfLink } from './link-values.ts';
+
+/** The link to an operation with one parameter in its path, as the document has it. */
+async function linkWith(value: unknown, schema: object) {
+  const parameters = [{ name: 'id', in: 'path', required: true, schema }];
+  const links = { l: { operationId: 'show', parameters: { id: value } } };
+  const responses = { 200: { description: '', links } };
+  const document = await loadDocument(
+    writeDocument({ paths: { '/a/{id}': { get: { operationId: 'show', parameters, responses } } } }),
+  );
+  const [operation] = document.operations;
+  const [link] = operation?.responses[0]?.links ?? [];
+  const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+  const requestModel = operation && findRequestModel(document, operation, given);
+  if (requestModel === undefined || 'because' in requestModel || link === undefined)
+    throw new Error('the document has no link');
+  return { requestModel, link };
+}
+
+const exchange: Exchange = {
+  request: {
+    method: 'POST',
+    path: '/b/7?q=a%20b',
+    headers: [['X-Trace', 't1']],
+    body: { kind: 'none' },
+    credentials: [],
+    input: { path: { b: 7 }, query: { q: 'a b' }, body: { deep: [{ name: 'n' }], whole: { x: 1 } } },
+  },
+  target: new URL('http://target.invalid/base/'),
+  outcome: {
+    kind: 'answered',
+    status: 201,
+    headers: { 'content-type': 'application/json', etag: '"e"', 'set-cookie': ['a', 'b'] },
+    body: Buffer.from('{"id":9007199254740993,"name":"oak","none":null,"of":{"x":[1]}}'),
+  },
+  milliseconds: 1,
+  attempts: 1,
+};
+
+const told = (link: Link, requestModel: Parameters<typeof valuesOfLink>[2]) =>
+  valuesOfLink(link, exchange, requestModel)?.path.get('id');
+
+describe('what a link gives', () => {
+  it.each([
+    ['$url', 'http://target.invalid/base/b/7?q=a%20b'],
+    ['$method', 'POST'],
+    ['$statusCode', '201'],
+    ['$request.path.b', '7'],
+    ['$request.query.q', 'a b'],
+    ['$request.header.x-trace', 't1'],
+    ['$request.body#/deep/0/name', 'n'],
+    ['$response.header.ETag', '"e"'],
+    ['$response.body#/name', 'oak'],
+    ['$response.body#/id', '9007199254740993'],
+    ['{$response.body#/name}-{$request.path.b}', 'oak-7'],
+    ['of {$response.body#/of}', 'of {"x":[1]}'],
+    ['plain', 'plain'],
+    [5, '5'],
+  ])('is for a text, from %j: %s', async (value, expected) => {
+    const { link, requestModel } = await linkWith(value, { type: 'string' });
+    expect(told(link, requestModel)).toBe(expected);
+  });
+
+  it('keeps the type, and every digit, where an expression stands alone', async () => {
+    const { link, requestModel } = await linkWith('$response.body#/id', { type: 'integer' });
+    expect(told(link, requestModel)).toBe(9007199254740993n);
+  });
+
+  it('is read out of a URL by the path that the link leads to', async () => {
+    const { link, requestModel } = await linkWith('https://x.example/v1/a/7%2F8?c', { type: 'string' });
+    expect(told(link, requestModel)).toBe('7/8');
+  });
+
+  it.each(['$response.header.Set-Cookie', '$response.header.X-No', '$response.body#/no', '$request.query.no'])(
+    'is nothing where the exchange has no one value of it: %s',
+    async (value) => {
+      const { link, requestModel } = await linkWith(value, { type: 'string' });
+      expect(valuesOfLink(link, exchange, requestModel)).toBeUndefined();
+    },
+  );
+
+  it.each(['$response.body#/name', '$response.body#/none', '$response.body#/of'])(
+    'is nothing where the parameter does not take it: %s',
+    async (value) => {
+      const { link, requestModel } = await linkWith(value, { type: 'integer' });
+      expect(valuesOfLink(link, exchange, requestModel)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchPath, resourcesOf } from './path-template.ts';
+
+describe('the resources that a path names', () => {
+  it('are told with the collections that they are in, the outermost first', () => {
+    expect(resourcesOf('/beds/{bed}/labels/{label}/print')).toEqual([
+      { itemPath: '/beds/{bed}', collectionPath: '/beds', names: ['bed'] },
+      { itemPath: '/beds/{bed}/labels/{label}', collectionPath: '/beds/{bed}/labels', names: ['label'] },
+    ]);
+  });
+
+  it('are none where the path has no parameter', () => {
+    expect(resourcesOf('/beds')).toEqual([]);
+  });
+
+  it('may need several parameters', () => {
+    expect(resourcesOf('/{owner}-{repo}')).toEqual([
+      { itemPath: '/{owner}-{repo}', collectionPath: '/', names: ['owner', 'repo'] },
+    ]);
+  });
+});
+
+describe('a path held against a template', () => {
+  it('gives the parameters, whatever base path stands before', () => {
+    expect(matchPath('/plants/{id}', '/v1/plants/7')).toEqual(new Map([['id', '7']]));
+    expect(matchPath('/plants/{id}', '/plants/7/')).toEqual(new Map([['id', '7']]));
+  });
+
+  it('does not match another path', () => {
+    expect(matchPath('/plants/{id}', '/plants')).toBeUndefined();
+    expect(matchPath('/plants/{id}', '/plants/7/photo')).toBeUndefined();
+    expect(matchPath('/plants/{id}', '/transplants/7')).toBeUndefined();
+  });
+
+  it('reads back whatever was percent-encoded into it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+        expect(matchPath('/a.b/{x}', `/a.b/${encodeURIComponent(text)}`)).toEqual(new Map([['x', text]]));
+      }),
+    );
+  });
+
+  it('is no match where it is badly encoded', () => {
+    expect(matchPath('/{x}', '/%zz')).toBeUndefined();
+  });
+});

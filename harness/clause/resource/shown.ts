@@ -1,0 +1,46 @@
+import type { Request } from '../../exchange/index.ts';
+import { childPointer, get, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
+
+/** How deep an answer may wrap what it shows. */
+const deepest = 3;
+
+/** An object in a body, with its place there and the objects that it is in, the innermost first. */
+export interface Found {
+  readonly place: string;
+  readonly object: JsonObject;
+  readonly around: readonly JsonObject[];
+}
+
+/** The objects in a body, the outermost first: in objects, and in arrays that have nothing beside them. */
+export function objectsIn(body: Json): Found[] {
+  const found: Found[] = [];
+  let level: { place: string; value: Json; around: readonly JsonObject[] }[] = [{ place: '', value: body, around: [] }];
+  for (let depth = 0; depth <= deepest && level.length > 0; depth += 1) {
+    const objects = level.flatMap(({ place, value, around }): Found[] => {
+      const [only, ...more] = isArray(value) ? value : [];
+      const isAlone = only !== undefined && more.length === 0;
+      const inside = isAlone ? { place: childPointer(place, 0), value: only } : { place, value };
+      return isObject(inside.value) ? [{ place: inside.place, object: inside.value, around }] : [];
+    });
+    found.push(...objects);
+    level = objects.flatMap(({ place, object, around }) =>
+      Object.entries(object).map(([name, value]) => {
+        return { place: childPointer(place, name), value, around: [object, ...around] };
+      }),
+    );
+  }
+  return found;
+}
+
+/** The object in a body that has most of the fields of a resource; undefined where none has any. */
+export function likestIn(body: Json, known: JsonObject): Found | undefined {
+  const shared = ({ object }: Found): number => Object.keys(known).filter((name) => Object.hasOwn(object, name)).length;
+  const [best] = objectsIn(body).sort((a, b) => shared(b) - shared(a));
+  return best !== undefined && shared(best) > 0 ? best : undefined;
+}
+
+/** The fields that the body of a request has; none where it is no object. */
+export function fieldsSent({ input }: Request): JsonObject {
+  const body = input && get(input, 'body');
+  return isObject(body) ? body : {};
+}

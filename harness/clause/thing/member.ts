@@ -1,6 +1,0 @@
-import type { Operation } from '../../document/index.ts';
-
-/** Whether an operation gives one of many things values that another one may have. */
-export function isOfMember({ method, path }: Operation): boolean {
-  return ['PUT', 'PATCH'].includes(method) && path.endsWith('}');
-}

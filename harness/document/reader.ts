@@ -1,0 +1,183 @@
+import {
+  childPointer,
+  get,
+  getAt,
+  isArray,
+  isObject,
+  isPointer,
+  stringify,
+  type Json,
+  type JsonObject,
+} from '../json/index.ts';
+import type { Dialect, SchemaSource } from '../schema/index.ts';
+import type { Notes } from './notes.ts';
+import { extraMember, madeMember, describePlace } from './place.ts';
+import { declaredDialect, dialects, type Version } from './version.ts';
+
+/** A value together with where it stands in the document. */
+export interface Located {
+  readonly value: Json | undefined;
+  readonly pointer: string;
+}
+
+export type Direction = 'request' | 'response';
+
+/** A description while it is read: the way to its parts, what is wrong with them, and the schemas made for it. */
+export class DocumentReader {
+  readonly root: JsonObject;
+  readonly version: Version;
+  readonly notes: Notes;
+  /** The dialect of schemas that declare none. */
+  readonly dialect: Dialect;
+  readonly #made: Record<string, Json> = {};
+  readonly #madeByText = new Map<string, string>();
+  readonly #read = new Map<string, unknown>();
+
+  constructor(bundled: JsonObject, version: Version, notes: Notes) {
+    const extra = bundled[extraMember];
+    this.root = { ...bundled, [extraMember]: { ...(isObject(extra) ? extra : {}), [madeMember]: this.#made } };
+    this.version = version;
+    this.notes = notes;
+    const declared = bundled['jsonSchemaDialect'];
+    this.dialect =
+      typeof declared === 'string' ? this.#declared(declared, '/jsonSchemaDialect') : dialects[this.version];
+  }
+
+  /** What is read at a place, once for all that refer to it. What is read must depend on nothing but the place. */
+  once<Value>(kind: string, { pointer }: Located, read: () => Value): Value {
+    const key = `${kind} ${pointer}`;
+    if (!this.#read.has(key)) this.#read.set(key, read());
+    return this.#read.get(key) as Value;
+  }
+
+  /** What stands at a place, references followed. */
+  at(pointer: string): Located {
+    return this.follow({ value: getAt(this.root, pointer), pointer });
+  }
+
+  /** Follows `$ref`s until something else stands there; one that leads nowhere, or in a circle, is an error. */
+  follow(located: Located): Located {
+    const seen = new Set<string>();
+    let here = located;
+    for (;;) {
+      const reference = isObject(here.value) ? get(here.value, '$ref') : undefined;
+      if (typeof reference !== 'string') return here;
+      if (seen.has(here.pointer)) {
+        const places = [...seen];
+        const circle = places.slice(places.indexOf(here.pointer)).map(describePlace).join(', ');
+        this.notes.error(located.pointer, `its $ref goes round in a circle (${circle}); point it at a definition`);
+        return { value: undefined, pointer: here.pointer };
+      }
+      seen.add(here.pointer);
+      const pointer = pointerOf(reference);
+      const value = pointer === undefined ? undefined : getAt(this.root, pointer);
+      if (pointer === undefined || value === undefined) {
+        this.notes.error(`${here.pointer}/$ref`, `nothing stands at ${reference}; correct the reference`);
+        return { value: undefined, pointer: here.pointer };
+      }
+      here = { value, pointer };
+    }
+  }
+
+  /** The member of a located object as it stands, its own reference not followed. */
+  bare(parent: Located, name: string): Located {
+    return {
+      value: isObject(parent.value) ? get(parent.value, name) : undefined,
+      pointer: childPointer(parent.pointer, name),
+    };
+  }
+
+  /** The member of a located object, references followed. */
+  member(parent: Located, name: string): Located {
+    return this.follow(this.bare(parent, name));
+  }
+
+  /** The members of an object that may be left out, in the document's order; anything else there is an error. */
+  members(parent: Located): [name: string, member: Located][] {
+    if (parent.value === undefined || parent.value === null) return [];
+    if (!isObject(parent.value)) {
+      this.notes.error(parent.pointer, 'it must be an object; write names with values here');
+      return [];
+    }
+    return Object.keys(parent.value).map((name) => [name, this.member(parent, name)]);
+  }
+
+  /** The items of an array that may be left out; anything else there is an error. */
+  items(parent: Located): Located[] {
+    if (parent.value === undefined || parent.value === null) return [];
+    if (!isArray(parent.value)) {
+      this.notes.error(parent.pointer, 'it must be an array; write a list here');
+      return [];
+    }
+    return parent.value.map((value, index) => this.follow({ value, pointer: childPointer(parent.pointer, index) }));
+  }
+
+  /** The text of a member; numbers and truth values, which YAML makes of bare words, count as they are written. */
+  text(parent: Located, name: string): string | undefined {
+    const { value } = this.bare(parent, name);
+    if (typeof value === 'string') return value;
+    return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
+  }
+
+  /** A member that is true or false; undefined when it is neither. */
+  flag(parent: Located, name: string): boolean | undefined {
+    const { value } = this.bare(parent, name);
+    return typeof value === 'boolean' ? value : undefined;
+  }
+
+  /** The texts of an array; what else is in it is left out. */
+  texts(parent: Located, name: string): string[] {
+    const { value } = this.bare(parent, name);
+    return isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  }
+
+  /** The Schema Object under a name, its own `$ref` left to the schema's reader; undefined when there is none. */
+  schema(parent: Located, name: string, direction: Direction): SchemaSource | undefined {
+    const { value, pointer } = this.bare(parent, name);
+    if (value === undefined || value === null) return undefined;
+    const declared = isObject(value) ? value['$schema'] : undefined;
+    const own = this.version === '3.1' || this.version === '3.2' ? declared : undefined;
+    const dialect = typeof own === 'string' ? this.#declared(own, `${pointer}/$schema`) : this.dialect;
+    return { root: this.root, pointer, dialect, direction };
+  }
+
+  /** A source for a schema that the document does not hold. */
+  make(schema: JsonObject, direction: Direction, dialect: Dialect = this.dialect): SchemaSource {
+    const text = stringify(schema);
+    const name = this.#madeByText.get(text) ?? String(this.#madeByText.size);
+    this.#madeByText.set(text, name);
+    this.#made[name] ??= schema;
+    return { root: this.root, pointer: `/${extraMember}/${madeMember}/${name}`, dialect, direction };
+  }
+
+  /** Puts a schema that speaks of itself in the place that was made for it. */
+  remake(pointer: string, schema: JsonObject): string {
+    this.#made[pointer.slice(pointer.lastIndexOf('/') + 1)] = schema;
+    return pointer;
+  }
+
+  #declared(uri: string, pointer: string): Dialect {
+    const dialect = declaredDialect(uri);
+    if (dialect !== undefined) return dialect;
+    this.notes.warn(pointer, `${uri} is no dialect that Greenhouse knows, so 2020-12 is read; name a known one`);
+    return '2020-12';
+  }
+}
+
+/** The reference within the document to a place. */
+export function referenceTo(pointer: string): string {
+  // Half a character has no encoding; a name with one can't be referred to.
+  const encoded = (token: string): string => encodeURIComponent(token.replace(/[\ud800-\udfff]/gu, '\ufffd'));
+  return `#${pointer.split('/').map(encoded).join('/')}`;
+}
+
+/** The place that a reference within the document leads to. */
+export function pointerOf(reference: string): string | undefined {
+  if (!reference.startsWith('#')) return undefined;
+  try {
+    const pointer = decodeURIComponent(reference.slice(1));
+    return isPointer(pointer) ? pointer : undefined;
+  } catch {
+    return undefined;
+  }
+}

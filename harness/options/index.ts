@@ -1,0 +1,13 @@
+export {
+  OptionProblem,
+  qualify,
+  readEnvironment,
+  readReplay,
+  type ConformanceOptions,
+  type QualifiedOptions,
+} from './options.ts';
+export { commandFor, createReplay, plainCommand, withTarget } from './replay.ts';
+export { createSelection } from './selection.ts';
+export { readValues } from './values.ts';
+export { targetsOf } from './targets.ts';
+export { type SpecPlace } from './spec-place.ts';

@@ -1,0 +1,226 @@
+import type { TestInfo } from '@playwright/test';
+import { leaveOut, testAspect, withoutStack, type Subject } from './aspect-test.ts';
+import { createBudget, unlimited, type Budget } from './budget.ts';
+import { callSiteOf, shownPlace, type CallSite } from './call-site.ts';
+import {
+  type SpecPlace,
+  OptionProblem,
+  qualify,
+  readReplay,
+  type ConformanceOptions,
+  type QualifiedOptions,
+  commandFor,
+  withTarget,
+} from '../options/index.ts';
+import type { OperationRows } from '../clause/index.ts';
+import { DocumentProblem } from '../document/index.ts';
+import { groupsOf } from './groups.ts';
+import { test } from './test.ts';
+import { loadPlan, openSession, type LoadedPlan, type Prepared } from '../suite/index.ts';
+import { cutBy, hash, obstacleOf, outOfTime, reach, warningIn, type Reached } from '../run/index.ts';
+import { annotate } from './planned-test.ts';
+import { createPacker, titleOf, type RunPart } from '../record/index.ts';
+import { announcedTests } from './announced-tests.ts';
+import { markRun, type RunMark } from './run-mark.ts';
+
+/** More than any test needs that is not stuck; the limits within are on requests, hangs and shrinking. */
+const testTimeout = 300_000;
+
+/**
+ * Declares the conformance tests of an OpenAPI document in a Playwright spec file: one test for each operation and
+ * aspect. Await it at the file's top level. What can't be used (a broken document, a wrong option) becomes one failing
+ * test that says so.
+ *
+ * @param options see ConformanceOptions; without `target`, Playwright's own `baseURL` is the server under test. A function
+ *   may give them, and throw an OptionProblem. SEED, RUNS, CLAUSE and STRICT of the environment override them, and with CLAUSE
+ *   TARGET_URL does, so that the replay command of a finding works in any project
+ */
+export async function conformance(options: ConformanceOptions | (() => ConformanceOptions)): Promise<void> {
+  const site = callSiteOf(conformance);
+  let place: SpecPlace | undefined;
+  try {
+    const given = readReplay(process.env, typeof options === 'function' ? options() : options);
+    place = shownPlace(site, [given.token ?? '', ...Object.values(given.credentials ?? {})]);
+    const qualified = qualify({ seed: sharedSeed(), ...given });
+    declareTests(await loadPlan(qualified), qualified, { site, place });
+  } catch (error) {
+    if (!(error instanceof DocumentProblem || error instanceof OptionProblem)) throw error;
+    site.declare(test, 'the suite can be set up', { annotation: annotate() }, () => {
+      throw withoutStack(error.message, place);
+    });
+  }
+}
+
+/** What a worker process opens once, for all its tests. */
+interface Opened {
+  readonly prepared: Prepared;
+  /** Whether the server can be tested at all: asked when the first test has to know. */
+  readonly reached: () => Promise<Reached>;
+  readonly budget: Budget;
+  readonly mark: RunMark;
+  readonly pack: ReturnType<typeof createPacker>;
+}
+
+/** Where a suite is declared, and as far as that may be shown. */
+interface Declared {
+  readonly site: CallSite;
+  readonly place: SpecPlace | undefined;
+}
+
+function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, place }: Declared): void {
+  const { plan } = loaded;
+  const openOnce = opener(loaded, options, place);
+  const underway: Underway = { soFar: undefined };
+  let last: OperationRows | undefined;
+  /** The tests of an operation follow each other: what was worked out for those before is not asked for again. */
+  const turnTo = (operation: OperationRows): void => {
+    if (last !== operation) for (const each of plan.all) each.forget();
+    last = operation;
+  };
+  const declare = (operation: OperationRows): void => {
+    site.declare(test.describe, titleOf(operation.operation.name), () => {
+      for (const aspect of operation.aspects) {
+        const details = { annotation: annotate(operation.operation) };
+        site.declare(test, aspect, details, async ({}: object, testInfo: TestInfo) => {
+          const opened = openOnce(testInfo);
+          const subject = { plan, operation, aspect, ...handingOver(underway, attacher(opened.pack, testInfo)) };
+          await runTest(opened, subject, options, turnTo, testInfo);
+        });
+      }
+    });
+  };
+  site.declare(test.describe, titleOf(plan.document.title), () => {
+    test.describe.configure({ timeout: testTimeout });
+    test.afterEach(({}, testInfo) => {
+      const { soFar } = underway;
+      if (soFar === undefined) return;
+      underway.soFar = undefined;
+      attacher(openOnce(testInfo).pack, testInfo)(soFar());
+    });
+    const details = { annotation: annotate() };
+    site.declare(test, 'the server can be tested', details, async ({}: object, testInfo: TestInfo) => {
+      const { prepared, reached, mark, pack } = openOnce(testInfo);
+      testReach(prepared, await reached(), mark, attacher(pack, testInfo));
+    });
+    const groups = groupsOf(plan.operations, ({ aspects }) => aspects.length);
+    if (groups === undefined) plan.operations.forEach(declare);
+    for (const group of groups ?? []) {
+      site.declare(test.describe, '', () => {
+        test.describe.configure({ mode: 'default' });
+        group.forEach(declare);
+      });
+    }
+  });
+}
+
+/** The test that is under way, if there is one. */
+interface Underway {
+  /** What it has come to, for when it is ended from outside. */
+  soFar: (() => RunPart) | undefined;
+}
+
+function handingOver(underway: Underway, attach: (part: RunPart) => void): Pick<Subject, 'attach' | 'watch'> {
+  return {
+    attach: (part) => {
+      underway.soFar = undefined;
+      attach(part);
+    },
+    watch: (soFar) => {
+      underway.soFar = soFar;
+    },
+  };
+}
+
+async function runTest(
+  { prepared, reached, budget, mark }: Opened,
+  subject: Subject,
+  { strict }: QualifiedOptions,
+  turnTo: (operation: OperationRows) => void,
+  testInfo: TestInfo,
+): Promise<void> {
+  const deadline = budget.next();
+  if (deadline === undefined) {
+    // The run is not strict where one failure would not tell so; and each costs a worker.
+    leaveOut(prepared, subject, outOfTime, { isCut: false, fails: strict && mark.isFirst() });
+    return;
+  }
+  const began = performance.now();
+  const it = await reached();
+  if (it.kind === 'no') {
+    // Without a failure the run would pass wherever its reporters don't mind that it was cut.
+    leaveOut(prepared, subject, it, { isCut: true, fails: mark.isFirst() });
+    return;
+  }
+  turnTo(subject.operation);
+  try {
+    // To check the server is not the business of the test that happens to be the first.
+    await testAspect(prepared, subject, deadline + performance.now() - began, testInfo);
+  } catch (error) {
+    if (testInfo.expectedStatus === 'passed') mark.isFirst();
+    throw error;
+  }
+}
+
+/** Opens the way to the server when the first test runs: while tests are listed, the target may not be known. */
+function opener(
+  loaded: LoadedPlan,
+  options: QualifiedOptions,
+  place: SpecPlace | undefined,
+): (testInfo: TestInfo) => Opened {
+  let opened: Opened | undefined;
+  return (testInfo) => {
+    try {
+      return (opened ??= open(loaded, options, testInfo, place));
+    } catch (error) {
+      // A target that can't be used is the user's matter, not ours: no stack.
+      throw error instanceof OptionProblem ? withoutStack(error.message, place) : error;
+    }
+  };
+}
+
+function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo, place: SpecPlace | undefined): Opened {
+  const { project, config, workerIndex } = testInfo;
+  const { operations } = loaded.plan;
+  const command = commandFor(testInfo, config, project.name);
+  const target = options.target ?? project.use.baseURL;
+  const prepared = { ...openSession(loaded, withTarget(options, target, config), target, command), place };
+  let asked: Promise<Reached> | undefined;
+  const reached = (): Promise<Reached> => (asked ??= reach(prepared.session, operations));
+  const pack = createPacker();
+  const mark = markRun(project.outputDir, workerIndex);
+  if (options.time === undefined) return { prepared, reached, budget: unlimited, mark, pack };
+  const declared = operations.reduce((sum, { aspects }) => sum + aspects.length, 0);
+  // The reporter counts tests that are not ours, too, if there are any.
+  const tests = Math.min(announcedTests() ?? Infinity, Math.ceil(declared / (config.shard?.total ?? 1)));
+  return { prepared, reached, budget: createBudget(options.time, tests, config.workers, mark), mark, pack };
+}
+
+/** Hands a share of the run to the reporter. Playwright's own attach() makes a folder and a step for each. */
+function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPart) => void {
+  return (part) => {
+    attachments.push(pack(part));
+  };
+}
+
+function testReach(
+  { head, session, place }: Prepared,
+  reached: Reached,
+  mark: RunMark,
+  attach: (part: RunPart) => void,
+): void {
+  if (reached.kind !== 'no') {
+    // A run that is ended early has a record from here on.
+    attach({ head, requests: 0, reachedSuccess: false, clauses: [], findings: [], ...warningIn(reached) });
+    return;
+  }
+  mark.isFirst();
+  const obstacle = obstacleOf(reached);
+  const { sent: requests } = session.sender;
+  attach({ head, requests, reachedSuccess: false, obstacle, cut: cutBy(reached), clauses: [], findings: [] });
+  throw withoutStack(obstacle, place);
+}
+
+/** All processes of a Playwright run have the same parent, and none of them another's ear: so the seed comes from that. */
+function sharedSeed(): number {
+  return hash(`${process.ppid} ${new Date().toISOString().slice(0, 10)}`, 0) >>> 1;
+}

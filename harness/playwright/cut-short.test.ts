@@ -1,0 +1,255 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { compile } from '../schema/index.ts';
+import { parse } from '../json/index.ts';
+import type { RunRecord } from '../record/index.ts';
+import { serveNotes, token, type Reply } from '../workshop/testing/notes.ts';
+
+// Each starts Playwright and its workers: how long that takes is up to what else the machine does.
+vi.setConfig({ testTimeout: 600_000 });
+
+/** Projects of users, made for these tests; Playwright must find its packages from there, so they lie in this folder. */
+const root = resolve('.e2e-cut');
+const open: { close: () => void }[] = [];
+let projects = 0;
+
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** A server that answers as it should, but leaves some requests in turn without an answer, the first of them being `count`. */
+async function serveUpTo(count: number, silences = Infinity): Promise<{ url: string; held: Promise<void> }> {
+  let asked = 0;
+  let reached: () => void = () => undefined;
+  const held = new Promise<void>((done) => (reached = done));
+  const server = await serveNotes({
+    alter: (reply) => {
+      asked += 1;
+      if (asked < count || asked >= count + silences) return reply;
+      reached();
+      return 'silence';
+    },
+  });
+  open.push(server);
+  return { url: server.url, held };
+}
+
+interface Project {
+  readonly folder: string;
+  readonly outputFile: string;
+  readonly child: ChildProcess;
+  /** All that was printed until now. */
+  readonly output: () => string;
+  /** When it has ended: its exit status, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+}
+
+interface Setting {
+  readonly options?: object;
+  readonly config?: object;
+  readonly args?: readonly string[];
+  /** Where the record goes, below the project's folder; an absolute path where it is one. */
+  readonly outputFile?: string;
+  /** Is called before the run. */
+  readonly prepare?: (folder: string) => void;
+  /** What the spec file says before it declares the suite. */
+  readonly before?: string;
+}
+
+/** Starts Playwright, as itself or by npx, in a project of its own whose spec file declares the suite for the notes document. */
+function start(baseURL: string, setting: Setting = {}, by: 'node' | 'npx' = 'node'): Project {
+  const { options, config, args = [], prepare, before = '' } = setting;
+  projects += 1;
+  const folder = join(root, String(projects));
+  const outputFile = resolve(folder, setting.outputFile ?? 'reports/run.json');
+  mkdirSync(folder, { recursive: true });
+  prepare?.(folder);
+  const given = { document: resolve('fixtures/notes.openapi.json'), token, runs: 5, inFlight: 1, ...options };
+  writeFileSync(
+    join(folder, 'notes.spec.ts'),
+    `import { conformance } from '../../harness/playwright/conformance.ts';\n${before}\nawait conformance(${JSON.stringify(given)});\n`,
+  );
+  const reporter = [['list'], [resolve('harness/reporter.ts'), { outputFile }]];
+  const settings = { reporter, outputDir: join(folder, 'results'), workers: 1, use: { baseURL }, ...config };
+  writeFileSync(join(folder, 'playwright.config.ts'), `export default ${JSON.stringify(settings)};\n`);
+  const [command, script] =
+    by === 'npx'
+      ? (['npx', 'playwright'] as const)
+      : ([process.execPath, 'node_modules/@playwright/test/cli.js'] as const);
+  const env = { ...process.env, FORCE_COLOR: '0' };
+  const child = spawn(command, [script, 'test', '--config', folder, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // Its workers may hold its output open for longer than it lives, where it is killed.
+  const ended = once(child, by === 'npx' ? 'close' : 'exit').then(([code, signal]) => (code ?? signal) as number);
+  return { folder, outputFile, child, output: () => output, ended };
+}
+
+function recordOf({ outputFile }: Project): RunRecord {
+  const text = readFileSync(outputFile, 'utf8');
+  const schema = parse(readFileSync('harness/record/run.schema.json', 'utf8'));
+  expect(compile({ root: schema, pointer: '' })(parse(text))).toEqual([]);
+  return JSON.parse(text) as RunRecord;
+}
+
+const stack = /\n\s+at .*:\d+:\d+/;
+
+describe('a run that is ended by a signal', () => {
+  // The server has had its last answer taken from it, so that nothing is judged between there and the signal.
+  it.each([
+    ['SIGINT', 'node', 40],
+    ['SIGTERM', 'node', 40],
+    ['SIGTERM', 'node', 200],
+    ['SIGTERM', 'npx', 40],
+  ] as const)('%s ends with a summary and a record that say so first (%s, request %s)', async (signal, by, request) => {
+    const { url, held } = await serveUpTo(request);
+    const project = start(url, { options: { timeout: 600_000 } }, by);
+    await held;
+    project.child.kill(signal);
+    const status = await project.ended;
+    expect(status).not.toBe(0);
+    const output = project.output();
+    const summary = output.slice(output.indexOf('INCOMPLETE'));
+    expect(summary).toMatch(
+      new RegExp(`^INCOMPLETE: the run was interrupted \\(${signal}\\).* of .*clauses were not judged`),
+    );
+    expect(output.indexOf('INCOMPLETE')).toBeLessThan(output.indexOf('Greenhouse: '));
+    const { incomplete, totals } = recordOf(project);
+    expect(incomplete?.reasons).toEqual([{ because: `the run was interrupted (${signal})`, cure: 'run it again' }]);
+    expect(incomplete?.atLeast).toBe(false);
+    expect((incomplete?.planned ?? 0) - (incomplete?.unjudged ?? 0)).toBe(totals.passed + totals.observed);
+    expect(totals.passed).toBeGreaterThan(0);
+    expect(output).not.toMatch(stack);
+  });
+
+  it('SIGKILL leaves a record of what was judged that says that it is not whole', async () => {
+    const { url, held } = await serveUpTo(200);
+    const project = start(url, { options: { timeout: 600_000 } });
+    await held;
+    project.child.kill('SIGKILL');
+    expect(await project.ended).toBe('SIGKILL');
+    const { incomplete } = recordOf(project);
+    expect(incomplete?.reasons[0]?.because).toBe('the run has not ended, or was killed');
+    expect(readdirSync(join(project.folder, 'reports'))).toEqual(['run.json']);
+  });
+});
+
+describe('a run of which Playwright leaves out tests', () => {
+  it('is incomplete after as many failures as it bears', async () => {
+    const server = await serveNotes({ keep: () => [500, {}] });
+    open.push(server);
+    const project = start(server.url, { config: { maxFailures: 1 } });
+    expect(await project.ended).toBe(1);
+    expect(project.output()).toContain('INCOMPLETE: Playwright stopped after 1 failures (maxFailures) (raise it). ');
+    expect(recordOf(project).totals.violated).toBeGreaterThan(0);
+  });
+
+  it('is incomplete when a worker crashes, and has what the others judged', async () => {
+    const { url, held } = await serveUpTo(150, 1);
+    const crash = 'if (process.env.TEST_WORKER_INDEX) (await import("node:fs")).writeFileSync(';
+    const before = `${crash}new URL('pid', import.meta.url), String(process.pid));`;
+    const project = start(url, { before, options: { timeout: 600_000 } });
+    await held;
+    process.kill(Number(readFileSync(join(project.folder, 'pid'), 'utf8')), 'SIGKILL');
+    expect(await project.ended).toBe(1);
+    const { incomplete, totals } = recordOf(project);
+    expect(incomplete?.reasons).toHaveLength(1);
+    expect(incomplete?.reasons[0]?.because).toMatch(
+      /^the test ".*" ended with an error \(Error: worker process exited unexpectedly/,
+    );
+    expect(totals.passed).toBeGreaterThan(10);
+  });
+
+  it('is incomplete when a test ends with an error of its own, and has what it had judged', async () => {
+    const { url, held } = await serveUpTo(60, 1);
+    const thrower =
+      'if (process.env.TEST_WORKER_INDEX === "0") process.on("SIGUSR2", () => { throw new Error("odd"); });';
+    const pid = 'if (process.env.TEST_WORKER_INDEX) (await import("node:fs")).writeFileSync(';
+    const before = `${thrower}\n${pid}new URL('pid', import.meta.url), String(process.pid));`;
+    const project = start(url, { before, options: { timeout: 600_000 } });
+    await held;
+    process.kill(Number(readFileSync(join(project.folder, 'pid'), 'utf8')), 'SIGUSR2');
+    expect(await project.ended).toBe(1);
+    const { incomplete, clauses } = recordOf(project);
+    expect(incomplete?.reasons).toEqual([
+      {
+        because: 'the test "PUT /notes accepts valid requests" ended with an error (Error: odd)',
+        cure: 'see the error above, and run again',
+      },
+    ]);
+    expect(clauses.some(({ aspect, result }) => aspect === 'accepts valid requests' && result === 'passed')).toBe(true);
+  });
+});
+
+describe('a run whose server cuts it short', () => {
+  it('fails in a test too, for whom there is no other reporter', async () => {
+    const wait: Reply = [
+      429,
+      { title: 'later' },
+      { 'content-type': 'application/problem+json', 'retry-after': '3600' },
+    ];
+    let asked = 0;
+    const server = await serveNotes({ alter: (reply) => ((asked += 1) < 100 ? reply : wait) });
+    open.push(server);
+    const project = start(server.url, { args: ['--reporter=line'] });
+    expect(await project.ended).toBe(1);
+    expect(project.output()).toContain('the server keeps asking to wait (429): raise its rate limit for the run');
+    expect(project.output()).toMatch(/1 failed/);
+  });
+});
+
+describe('a record that can not be written', () => {
+  it.each([
+    [
+      'its folder is a file',
+      'reports/run.json',
+      (folder: string) => {
+        writeFileSync(join(folder, 'reports'), '');
+      },
+      /make .* a folder/,
+    ],
+    ['the disk is full', '/dev/full', () => undefined, /\(ENOSPC\): make room on the disk/],
+  ])('is told in one sentence beside the summary, and fails the run: %s', async (_, outputFile, prepare, cure) => {
+    const server = await serveNotes();
+    open.push(server);
+    const project = start(server.url, { outputFile, prepare });
+    expect(await project.ended).toBe(1);
+    const output = project.output();
+    expect(output).toMatch(/7 passed/);
+    expect(output).toMatch(/\d+ passed, 0 violated, .* clauses;.*\nThe run record can't be written to /);
+    expect(output).toMatch(cure);
+    expect(output).not.toMatch(stack);
+    expect(output).not.toContain('INCOMPLETE');
+  });
+});
+
+describe('the record of an earlier run', () => {
+  const prepare = (folder: string): void => {
+    mkdirSync(join(folder, 'reports'));
+    writeFileSync(join(folder, 'reports', 'run.json'), '{}');
+  };
+
+  it.each([
+    ['the document can not be read', { options: { document: '/nowhere.json' } }],
+    ['the spec file can not be loaded', { before: "throw new Error('early');" }],
+  ])('is not left to look like that of a run that fails early: %s', async (_, setting) => {
+    const project = start('http://127.0.0.1:1', { ...setting, prepare });
+    expect(await project.ended).toBe(1);
+    expect(existsSync(project.outputFile)).toBe(false);
+  });
+
+  it('stays where tests are only listed', async () => {
+    const project = start('http://127.0.0.1:1', { args: ['--list'], prepare });
+    expect(await project.ended).toBe(0);
+    expect(existsSync(project.outputFile)).toBe(true);
+  });
+});

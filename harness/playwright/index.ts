@@ -1,0 +1,2 @@
+export { callSiteOf } from './call-site.ts';
+export { conformance } from './conformance.ts';

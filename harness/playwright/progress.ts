@@ -1,0 +1,137 @@
+import type { FullConfig, FullResult, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { aspects, type Clause } from '../clause/index.ts';
+import type { Cut } from '../run/index.ts';
+import { unpackParts, standIn, type RunPart } from '../record/index.ts';
+import { clauseOfTest, isOfSuite } from './planned-test.ts';
+
+/** How Playwright ended, or that it has not. */
+export interface Ending {
+  readonly status: FullResult['status'] | 'running';
+  /** The signal that ended it, where that is known. */
+  readonly signal?: string;
+}
+
+/** A test of an aspect, which is to have a share of the run. */
+interface Planned {
+  readonly test: TestCase;
+  readonly clause: Clause;
+}
+
+/** The tests of a run, and what they have come to so far. */
+export class Progress {
+  #config: Pick<FullConfig, 'globalTimeout' | 'maxFailures'> = { globalTimeout: 0, maxFailures: 0 };
+  #planned: readonly Planned[] = [];
+  #isOurs = false;
+  readonly #errors: TestError[] = [];
+  /** By test, for a retried test counts with its last result only. */
+  readonly #results = new Map<string, TestResult>();
+  readonly #parts = new Map<string, RunPart[]>();
+
+  /** Whether a test of a suite was begun, or anything went wrong before that could be. */
+  get isBegun(): boolean {
+    return this.#errors.length > 0 || (this.#isOurs && this.#results.size > 0);
+  }
+
+  plan(config: FullConfig, suite: Suite): void {
+    this.#config = config;
+    this.#isOurs = suite.allTests().some(isOfSuite);
+    this.#planned = suite.allTests().flatMap((test) => {
+      const clause = clauseOfTest(test);
+      return clause === undefined || test.expectedStatus === 'skipped' ? [] : [{ test, clause }];
+    });
+  }
+
+  /** @returns whether it is the first test of a run of a suite */
+  begin(test: TestCase, result: TestResult): boolean {
+    this.#results.set(test.id, result);
+    return this.#isOurs && this.#results.size === 1;
+  }
+
+  end(test: TestCase, result: TestResult): void {
+    const parts = unpackParts(result.attachments);
+    const known = this.#parts.get(test.id);
+    // A repetition that was ended from outside does not take away what was known.
+    if (result.status === 'interrupted' && known !== undefined) return;
+    this.#results.set(test.id, result);
+    this.#parts.set(test.id, parts);
+  }
+
+  fail(error: TestError): void {
+    this.#errors.push(error);
+  }
+
+  /** All shares of the run, and one for each test that has none, though its user did not choose that. */
+  parts(ending: Ending): RunPart[] {
+    const parts = [...this.#results].flatMap(
+      ([id, { attachments }]) => this.#parts.get(id) ?? unpackParts(attachments),
+    );
+    const [first] = parts;
+    if (first === undefined) return [];
+    const positions = new Map(
+      parts.flatMap(({ clauses }) => clauses.map(({ order: [position], clause }) => [clause.operation, position])),
+    );
+    const missing = this.#planned.flatMap((planned, index): RunPart[] => {
+      const cut = this.#cutOf(planned, ending);
+      if (cut === undefined) return [];
+      const { clause, test } = planned;
+      const { head } = first;
+      if ((this.#parts.get(test.id) ?? []).length > 0) {
+        return [{ head, requests: 0, reachedSuccess: false, cut, clauses: [], findings: [] }];
+      }
+      const position = positions.get(clause.operation) ?? parts.length + index;
+      return [standIn([position, aspects.indexOf(clause.aspect), 0], clause, head, cut, true)];
+    });
+    return [...parts, ...missing];
+  }
+
+  /** Why tests were not run that were to be, if there are any. */
+  cut(ending: Ending): Cut | undefined {
+    return this.#planned.map((planned) => this.#cutOf(planned, ending)).find((cut) => cut !== undefined);
+  }
+
+  #cutOf({ test, clause: { id } }: Planned, ending: Ending): Cut | undefined {
+    const result = this.#results.get(test.id);
+    const parts = this.#parts.get(test.id);
+    if (result === undefined || parts === undefined) return this.#reasonOf(ending);
+    if (parts.length > 0 && parts.every(({ isUnfinished }) => isUnfinished !== true)) return undefined;
+    if (result.status === 'interrupted') return this.#reasonOf(ending);
+    if (result.status === 'timedOut') {
+      const because = `the test "${id}" did not end within ${test.timeout / 1000} s`;
+      return { because, cure: 'lower RUNS, or see what keeps the server' };
+    }
+    if (result.status === 'failed') {
+      const because = `the test "${id}" ended with an error (${firstLine(result.errors)})`;
+      return { because, cure: 'see the error above, and run again' };
+    }
+    // What a test skips itself has its reason; the others are skipped with one that failed.
+    const isChosen = test.annotations.some(({ type }) => type === 'skip' || type === 'fixme');
+    return isChosen ? undefined : this.#reasonOf(ending);
+  }
+
+  /** What ended the whole run early. */
+  #reasonOf({ status, signal = 'SIGINT' }: Ending): Cut {
+    const { globalTimeout, maxFailures } = this.#config;
+    if (status === 'running') {
+      return { because: 'the run has not ended, or was killed', cure: 'wait for its end, or run it again' };
+    }
+    if (status === 'interrupted') return { because: `the run was interrupted (${signal})`, cure: 'run it again' };
+    if (status === 'timedout') {
+      return { because: `the time of all tests was up (globalTimeout: ${globalTimeout / 1000} s)`, cure: 'raise it' };
+    }
+    const failures = [...this.#results.values()].filter((result) => result.status === 'failed').length;
+    if (maxFailures > 0 && failures >= maxFailures) {
+      return { because: `Playwright stopped after ${maxFailures} failures (maxFailures)`, cure: 'raise it' };
+    }
+    const why = this.#errors.length > 0 ? firstLine(this.#errors) : 'it does not say why';
+    return { because: `Playwright ended before it ran all tests (${why})`, cure: 'see why, and run again' };
+  }
+}
+
+function firstLine(errors: readonly TestError[]): string {
+  const lines = errors.flatMap(({ message = '' }) => withoutColours(message).split('\n'));
+  return lines.map((line) => line.trim()).find((line) => line !== '') ?? 'without a message';
+}
+
+function withoutColours(text: string): string {
+  return text.replace(/\u001b\[[0-9;]*m/g, '');
+}

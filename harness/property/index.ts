@@ -1,9 +1,0 @@
-export { Accepted } from './accepted.ts';
-export type { ClauseResult } from './book.ts';
-export type { Cut } from './cut.ts';
-export { outOfTime, runRows, type RunOptions, type RunResult } from './run.ts';
-export type { Finding } from './finding.ts';
-export { hash, type Session } from './session.ts';
-export { pump } from './pump.ts';
-export { cutBy, obstacleOf, reach, warningIn, type Reached } from './reach.ts';
-export { Things } from './things/things.ts';

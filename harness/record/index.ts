@@ -1,0 +1,20 @@
+export { createPacker, unpackParts } from './attachment.ts';
+export { isUnrun } from './incomplete.ts';
+export { mergeParts, resultOf } from './merge.ts';
+export { isNamed, missedIn } from './missed.ts';
+export { passes } from './outcome.ts';
+export { recordPart, standIn, unrunPart, type Recorder } from './part.ts';
+export type {
+  BodyRecord,
+  ClauseRecord,
+  ExchangeRecord,
+  FindingRecord,
+  Incomplete,
+  PartialClause,
+  RunHead,
+  RunPart,
+  RunRecord,
+} from './record.ts';
+export { removeStale, writeWhole } from './record-file.ts';
+export { nameOf, titleOf } from './title.ts';
+export { version } from './version.ts';

@@ -1,0 +1,126 @@
+import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/index.ts';
+import { incompleteIn } from './incomplete.ts';
+import { missedIn } from './missed.ts';
+import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
+
+/**
+ * Joins the shares of a run. The order of the parts does not matter to any result.
+ *
+ * @param parts at least one
+ * @throws when there is none, for then there was no run
+ */
+export function mergeParts(
+  parts: readonly RunPart[],
+  about: { readonly greenhouse: string; readonly startedAt: string; readonly milliseconds: number },
+): RunRecord {
+  // Of the parts of a worker, the first alone tells what is wrong with the document.
+  const first = parts.find(({ head }) => head.document.warnings !== undefined) ?? parts[0];
+  if (first === undefined) throw new RangeError('there is no part of a run to merge');
+  const findings = mergeFindings(parts.flatMap((part) => part.findings));
+  const clauses = mergeClauses(parts, findings);
+  const totals = { passed: 0, violated: 0, observed: 0, inconclusive: 0, 'not applicable': 0 };
+  for (const { result } of clauses) totals[result] += 1;
+  const reachedSuccess = parts.some((part) => part.reachedSuccess);
+  // What stood in the way of one worker alone has only cut the run short.
+  const obstacle = reachedSuccess ? undefined : parts.find((part) => part.obstacle !== undefined)?.obstacle;
+  const incomplete = incompleteIn(parts, clauses);
+  // What else is wrong with a run says more.
+  const says = obstacle ?? incomplete ?? (totals.violated > 0 ? 'violated' : undefined);
+  const missed = says === undefined ? missedIn(first.head.clause, clauses) : undefined;
+  return {
+    greenhouse: about.greenhouse,
+    run: withWarnings(first.head, parts),
+    startedAt: about.startedAt,
+    milliseconds: about.milliseconds,
+    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+    reachedSuccess,
+    ...(obstacle !== undefined && { obstacle }),
+    ...(missed !== undefined && { missed }),
+    ...(incomplete !== undefined && { incomplete }),
+    unreached: unreachedIn(parts, clauses),
+    totals,
+    clauses,
+    findings,
+  };
+}
+
+/** The head of the run, with what was seen of the server before the first test. */
+function withWarnings(head: RunPart['head'], parts: readonly RunPart[]): RunPart['head'] {
+  const seen = [...new Set(parts.flatMap(({ warning }) => warning ?? []))];
+  if (seen.length === 0) return head;
+  return { ...head, document: { ...head.document, warnings: [...(head.document.warnings ?? []), ...seen] } };
+}
+
+function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecord[]): ClauseRecord[] {
+  const merged = new Map<string, { first: PartialClause; cases: number; tally: Tally }>();
+  for (const partial of parts.flatMap((part) => part.clauses)) {
+    const { id } = partial.clause;
+    let entry = merged.get(id);
+    if (entry === undefined) merged.set(id, (entry = { first: partial, cases: 0, tally: createTally() }));
+    entry.cases += partial.cases;
+    mergeTallies(entry.tally, partial.tally);
+  }
+  const inOrder = [...merged.values()].sort(({ first: a }, { first: b }) => {
+    return a.order[0] - b.order[0] || a.order[1] - b.order[1] || a.order[2] - b.order[2];
+  });
+  const broken = new Map<string, string[]>(inOrder.map(({ first }) => [first.clause.id, []]));
+  for (const finding of findings) for (const id of finding.clauses) broken.get(id)?.push(finding.id);
+  return inOrder.map(({ first, cases, tally }): ClauseRecord => {
+    const { clause } = first;
+    return { ...clause, ...resultOf(first, tally), cases, tally, findings: broken.get(clause.id) ?? [] };
+  });
+}
+
+/**
+ * The operations that were sent valid requests, and never answered one with a success. What they were told they need (values
+ * of resources that exist) is the cure; else it is to be seen why they reject.
+ */
+function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]): Unreached[] {
+  const reached = new Set(
+    parts.filter((part) => part.reachedSuccess).flatMap((part) => part.clauses.map(({ clause }) => clause.operation)),
+  );
+  const unreached = new Map<string, Unreached>();
+  for (const { operation, aspect, cases, cure } of clauses) {
+    if (aspect !== 'accepts valid requests' || cases === 0 || reached.has(operation)) continue;
+    const plain = `see why ${operation} does not accept any valid request`;
+    const known = unreached.get(operation)?.cure ?? plain;
+    unreached.set(operation, { operation, cure: known === plain ? (cure ?? plain) : known });
+  }
+  return [...unreached.values()];
+}
+
+/** A row that can't be tested is inconclusive like one that gave no answer: neither is a pass. */
+export function resultOf(
+  partial: PartialClause,
+  tally: Tally = partial.tally,
+): Pick<ClauseRecord, 'result' | 'because' | 'cure'> {
+  const reason = { because: partial.because ?? '', cure: partial.cure ?? '' };
+  if (partial.state === 'not applicable') return { result: 'not applicable', because: reason.because };
+  if (partial.state === 'untestable') return { result: 'inconclusive', ...reason };
+  const { result, doubt } = foldTally(tally);
+  return doubt === undefined ? { result } : { result, because: doubt.because, cure: doubt.cure };
+}
+
+/** The same fault met in several tests is one finding; the smaller request stands for it. */
+function mergeFindings(findings: readonly FindingRecord[]): FindingRecord[] {
+  const merged = new Map<string, FindingRecord>();
+  for (const finding of findings) {
+    const known = merged.get(finding.id);
+    if (known === undefined) {
+      merged.set(finding.id, finding);
+      continue;
+    }
+    const smaller = sizeOf(finding) < sizeOf(known) ? finding : known;
+    merged.set(finding.id, {
+      ...smaller,
+      clauses: [...new Set([...known.clauses, ...finding.clauses])],
+      variants: [...new Set([...known.variants, ...finding.variants])],
+      count: known.count + finding.count,
+    });
+  }
+  return [...merged.values()];
+}
+
+function sizeOf({ curl }: FindingRecord): number {
+  return curl.length;
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { decodeContent, printCurl, wireBody, type Answered, type Exchange, type Redactor } from '../exchange/index.ts';
+import { aspects, clauseOfAspect, type Aspect, type Clause, type OperationRows } from '../clause/index.ts';
+import type { Plan } from '../plan/index.ts';
+import type { ClauseResult, Cut, Finding, RunResult } from '../run/index.ts';
+import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/index.ts';
+import type { BodyRecord, ExchangeRecord, FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
+
+/** What recording needs beside what is recorded. */
+export interface Recorder {
+  readonly head: RunHead;
+  readonly redact: Redactor;
+  /** The command that runs one clause again. */
+  readonly replay: (clause: string) => string;
+}
+
+/** From so many characters on, a secret that stands in a text of ours is no chance. */
+const noChance = 8;
+
+/**
+ * Brings what a run came to into the form that is recorded: plain data, without secrets.
+ *
+ * @param plan the plan that the operation is of
+ */
+export function recordPart(result: RunResult, plan: Plan, operation: OperationRows, recorder: Recorder): RunPart {
+  const { head, redact } = recorder;
+  const position = plan.operations.indexOf(operation);
+  return {
+    head,
+    requests: result.requests,
+    reachedSuccess: result.reachedSuccess,
+    ...(result.cut !== undefined && { cut: result.cut }),
+    planned: { operation: operation.operation.name, byAspect: countPlanned(operation) },
+    clauses: result.clauses.map((each) =>
+      recordClause(each, [position, aspects.indexOf(each.row.clause.aspect), operation.rows.indexOf(each.row)], redact),
+    ),
+    findings: result.findings.map((finding) => recordFinding(finding, plan, recorder)),
+  };
+}
+
+function countPlanned({ rows }: OperationRows): Record<string, number> {
+  const byAspect: Record<string, number> = {};
+  for (const { state, clause } of rows) {
+    if (state === 'planned') byAspect[clause.aspect] = (byAspect[clause.aspect] ?? 0) + 1;
+  }
+  return byAspect;
+}
+
+/**
+ * The share of a test that was not run: one clause, which stands for all of its aspect.
+ *
+ * @param isCut whether that was not the user's choice
+ */
+export function unrunPart(
+  plan: Plan,
+  operation: OperationRows,
+  aspect: Aspect,
+  head: RunHead,
+  reason: Cut,
+  isCut = false,
+): RunPart {
+  const order = [plan.operations.indexOf(operation), aspects.indexOf(aspect), 0] as const;
+  return standIn(order, clauseOfAspect(operation.operation, aspect), head, reason, isCut);
+}
+
+/** The same, where a clause that stands for the aspect is at hand. */
+export function standIn(
+  order: PartialClause['order'],
+  clause: Clause,
+  head: RunHead,
+  { because, cure }: Cut,
+  isCut: boolean,
+): RunPart {
+  const tally = createTally();
+  addVerdict(tally, '', inconclusive(`not run, for ${because}`, cure));
+  const clauses = [{ order, clause, state: 'planned', cases: 0, tally } as const];
+  return { head, requests: 0, reachedSuccess: false, ...(isCut && { cut: { because, cure } }), clauses, findings: [] };
+}
+
+function recordClause(
+  { row, cases, tally }: ClauseResult,
+  order: PartialClause['order'],
+  redact: Redactor,
+): PartialClause {
+  const reason = row.state === 'planned' ? {} : { because: row.because, cure: row.cure };
+  return { order, clause: row.clause, state: row.state, ...reason, cases, tally: redactTally(tally, redact) };
+}
+
+/** Observations and doubts quote what a server says, in words of ours. */
+function redactTally({ variants, observations }: Tally, redact: Redactor): Tally {
+  const told: Tally['observations'] = {};
+  for (const [what, count] of Object.entries(observations)) {
+    const name = redact(what, noChance);
+    told[name] = (told[name] ?? 0) + count;
+  }
+  const counts = Object.entries(variants).map(([name, { doubt, ...own }]) => [
+    name,
+    doubt === undefined ? own : { ...own, doubt: { ...doubt, because: redact(doubt.because, noChance) } },
+  ]);
+  return { variants: Object.fromEntries(counts) as Tally['variants'], observations: told };
+}
+
+function recordFinding(finding: Finding, plan: Plan, { redact, replay }: Recorder): FindingRecord {
+  const { fault, row, trial, exchange, violation } = finding;
+  const [main] = fault.clauses;
+  const paired = exchange === trial.exchange ? trial.control : undefined;
+  const control = paired === undefined ? {} : { control: recordExchange(paired, redact) };
+  const before = trial.steps?.slice(0, -1) ?? [];
+  const print = ({ request, target }: Exchange): string => printCurl(request, target, plan.document.securitySchemes);
+  // What the harness itself says holds no secret: a short one may well be part of a word in it.
+  return {
+    id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),
+    clauses: fault.clauses.map(({ id }) => id),
+    sentence: main?.sentence ?? '',
+    stated: main?.stated ?? '',
+    variants: finding.variants,
+    cause: redact(violation.cause, noChance),
+    where: redact(violation.where, noChance),
+    expected: redact(violation.expected),
+    actual: redact(violation.actual),
+    count: finding.count,
+    repeats: finding.repeats,
+    shrinks: finding.shrinks,
+    exchange: recordExchange(exchange, redact),
+    ...control,
+    ...(before.length > 0 && { before: before.map((each) => recordExchange(each, redact)) }),
+    curl: redact([...before, exchange].map(print).join('\n')),
+    replay: replay(row.clause.id),
+  };
+}
+
+/** A copy with every text redacted, names aside. */
+function redactTexts<T>(value: T, redact: Redactor): T {
+  if (typeof value === 'string') return redact(value) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => redactTexts(item, redact)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, redactTexts(item as unknown, redact)]),
+  ) as T;
+}
+
+function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRecord {
+  const { request, outcome, milliseconds } = exchange;
+  const body = wireBody(request.body);
+  const texts: Omit<ExchangeRecord, 'milliseconds'> = {
+    request: {
+      method: request.method,
+      path: request.path,
+      headers: request.headers,
+      credentials: Object.fromEntries(request.credentials.map(({ scheme, form }) => [scheme, form])),
+      body: typeof body === 'string' ? { text: body } : recordBytes(body, redact),
+    },
+    answer:
+      outcome.kind === 'answered'
+        ? { status: outcome.status, headers: recordFields(outcome, redact), body: recordContent(outcome, redact) }
+        : { none: outcome.reason, detail: outcome.detail },
+  };
+  return { ...redactTexts(texts, redact), milliseconds: Math.round(milliseconds * 1000) / 1000 };
+}
+
+/** The fields of an answer with their names redacted: a server may make a name of what it was sent. */
+function recordFields({ headers }: Answered, redact: Redactor): Answered['headers'] {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [redact(name, noChance), value]));
+}
+
+/** The body of an answer as it came; as it is when decoded, where that shows a secret: compressed, it would be there unseen. */
+function recordContent(answer: Answered, redact: Redactor): BodyRecord {
+  const decoded = decodeContent(answer);
+  if (!decoded.ok || decoded.value === answer.body) return recordBytes(answer.body, redact);
+  const latin = Buffer.from(decoded.value).toString('latin1');
+  return recordBytes(redact(latin) === latin ? answer.body : decoded.value, redact);
+}
+
+/** Bytes as text where they are UTF-8; otherwise in base64, where a secret can't be seen and so is taken out before. */
+function recordBytes(bytes: Uint8Array | undefined, redact: Redactor): BodyRecord {
+  if (bytes === undefined || bytes.length === 0) return null;
+  const text = Buffer.from(bytes).toString('utf8');
+  if (Buffer.from(text).equals(bytes)) return { text };
+  const latin = Buffer.from(bytes).toString('latin1');
+  return { base64: Buffer.from(redact(latin), 'latin1').toString('base64') };
+}

@@ -1,0 +1,2 @@
+/** The Playwright reporter, as the package and `merge-reports` load it. */
+export { default } from './playwright/reporter.ts';

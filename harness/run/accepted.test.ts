@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { rowsByOperation, type Case } from '../clause/index.ts';
+import { loadDocument } from '../document/index.ts';
+import { get, parse, type Json } from '../json/index.ts';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+import { Accepted } from './accepted.ts';
+
+const document = await loadDocument('fixtures/documents/plain.yaml');
+const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+const [operation] = rowsByOperation(document, given).values();
+const requestModel = operation?.requestModel;
+if (requestModel === undefined) throw new Error('no requestModel');
+
+const input = (body: string): { body: Json } => ({ body: parse(body) });
+
+/** The bodies of a case that is moved to what was accepted: those of its request and its control. */
+function moved(accepted: readonly string[], that: Case): [broken: unknown, unbroken: unknown] | undefined {
+  if (requestModel === undefined) throw new Error('no requestModel');
+  const known = new Accepted();
+  for (const body of accepted) known.add(requestModel, { input: input(body) });
+  const found = known.move(requestModel, that);
+  return found && [get(found.draft.input, 'body'), found.control && get(found.control.input, 'body')];
+}
+
+const pair = (broken: string, unbroken: string): Case => {
+  return { draft: { input: input(broken) }, control: { input: input(unbroken) }, pinned: '/body' };
+};
+
+describe('a case that is moved to an accepted input', () => {
+  it('breaks there what it broke, and nothing else, with that input as its control', () => {
+    const that = pair('{"name":1,"sizes":[7]}', '{"name":"bad","sizes":[7]}');
+    expect(moved(['{"name":"good","x":1}'], that)).toEqual([
+      { name: 1, x: 1 },
+      { name: 'good', x: 1 },
+    ]);
+  });
+
+  it('lacks there what it lacked', () => {
+    const that = pair('{"sizes":[7]}', '{"name":"bad","sizes":[7]}');
+    expect(moved(['{"name":"good","x":1}'], that)).toEqual([{ x: 1 }, { name: 'good', x: 1 }]);
+  });
+
+  it('takes an input that has the place, and else puts its own value there', () => {
+    const that = pair('{"name":"bad","sizes":"no"}', '{"name":"bad","sizes":[7]}');
+    expect(moved(['{"name":"a"}', '{"name":"b","sizes":[]}'], that)).toEqual([
+      { name: 'b', sizes: 'no' },
+      { name: 'b', sizes: [] },
+    ]);
+    expect(moved(['{"name":"a"}'], that)).toEqual([
+      { name: 'a', sizes: 'no' },
+      { name: 'a', sizes: [7] },
+    ]);
+  });
+
+  it('is none where the input has no room for it, or is broken otherwise there', () => {
+    const deep = pair('{"name":"bad","more":{"a":"no"}}', '{"name":"bad","more":{"a":1}}');
+    expect(moved(['{"name":"a"}'], deep)).toBeUndefined();
+    expect(moved(['{"name":"a","more":{}}'], deep)).toEqual([
+      { name: 'a', more: { a: 'no' } },
+      { name: 'a', more: { a: 1 } },
+    ]);
+    const branch = pair(
+      '{"name":"bad","soil":{"kind":"loam","depth":"no"}}',
+      '{"name":"bad","soil":{"kind":"loam","depth":1}}',
+    );
+    expect(moved(['{"name":"a","soil":{"kind":"peat","wet":true}}'], branch)).toBeUndefined();
+  });
+
+  it('has its valid value there, beside the input as it is', () => {
+    const that: Case = { draft: { input: input('{"name":"bad","sizes":[]}') }, pinned: '/body/sizes' };
+    expect(moved(['{"name":"good"}'], that)).toEqual([{ name: 'good', sizes: [] }, { name: 'good' }]);
+  });
+
+  it('is none where it is about the whole body', () => {
+    const that: Case = { draft: { input: input('{"name":"bad"}') }, pinned: '/body' };
+    expect(moved(['{"name":"good"}'], that)).toBeUndefined();
+  });
+
+  it('has its further properties there', () => {
+    const lacks = { namesBut: new Set(['name', 'sizes']) };
+    const that: Case = { draft: { input: input('{"name":"bad","x":1,"sizes":[]}') }, pinned: '/body', lacks };
+    expect(moved(['{"name":"good"}'], that)).toEqual([{ name: 'good', x: 1 }, { name: 'good' }]);
+  });
+
+  it('keeps the smallest and the fullest of what was accepted', () => {
+    const known = new Accepted();
+    for (let length = 1; length <= 40; length += 1)
+      known.add(requestModel, { input: { body: { name: 'a'.repeat(length) } } });
+    const names = [1, 2, 3, 4, 5, 36, 37, 38, 39, 40].map((length) => ({ body: { name: 'a'.repeat(length) } }));
+    expect(known.of(requestModel)).toEqual(names);
+  });
+});
+
+describe('a server that rejects some valid values of one place', () => {
+  const schema = {
+    type: 'object',
+    required: ['colour', 'size'],
+    properties: { colour: { type: 'string' }, size: { type: 'integer', maximum: 9 } },
+  };
+  const responses = { 201: { description: '' }, 400: { description: '' } };
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  const described = {
+    paths: { '/things': { post: { security: [{ key: [] }], requestBody, responses } } },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  };
+
+  async function resultsOf(isSize: (size: unknown) => boolean) {
+    const { url, close } = await serveApi(({ body, request }) => {
+      // Not documented, and left open.
+      if (request.headers['x-key'] !== 'Key-1') return { status: 401 };
+      const { colour, size } = (body ?? {}) as { colour?: unknown; size?: unknown };
+      // Most colours that the document admits are none.
+      const isColour = typeof colour === 'string' && /^[a-m]/.test(colour);
+      return { status: isColour && isSize(size) ? 201 : 400 };
+    });
+    try {
+      const { clauses } = await runApi(described, url, { credentials: { key: 'Key-1' } });
+      return (what: string) => clauses.find(({ id }) => id === `POST /things ${what}`)?.result;
+    } finally {
+      close();
+    }
+  }
+
+  it('is judged all the same for what it makes of the others', async () => {
+    const right = await resultsOf((size) => Number.isInteger(size) && Number(size) <= 9);
+    expect(right('accepts body')).toBe('violated');
+    expect(right('accepts body /size zero')).toBe('passed');
+    expect(right('rejects body /size type')).toBe('passed');
+    expect(right('rejects body /size maximum')).toBe('passed');
+    expect(right('enforces key')).toBe('passed');
+    expect(right('responds documented-status')).toBe('passed');
+    const wrong = await resultsOf((size) => Number.isInteger(size) && size !== 0);
+    expect(wrong('accepts body /size zero')).toBe('violated');
+    expect(wrong('rejects body /size type')).toBe('passed');
+    expect(wrong('rejects body /size maximum')).toBe('violated');
+  });
+
+  it('is not said to mind further properties, whatever it rejects', async () => {
+    const email = { type: 'string', format: 'email' };
+    const person = { type: 'object', required: ['email'], properties: { email, name: { type: 'string' } } };
+    const post = { requestBody: { required: true, content: { 'application/json': { schema: person } } }, responses };
+    const { url, close } = await serveApi(({ body }) => {
+      const { email: given } = (body ?? {}) as { email?: unknown };
+      const isAddress = typeof given === 'string' && /@.+\.[a-z]{2,}$/i.test(given);
+      return { status: isAddress ? 201 : 400 };
+    });
+    try {
+      const { clauses } = await runApi({ paths: { '/people': { post } } }, url);
+      const of = (what: string) => clauses.find(({ id }) => id === `POST /people ${what}`)?.result;
+      expect(of('accepts body')).toBe('violated');
+      expect(of('accepts body additional-property')).toBe('passed');
+    } finally {
+      close();
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import type { Case, Clause, PlannedRow, Trial, Variant } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
+import type { Violation } from '../verdict/index.ts';
+import type { Fault } from './judge.ts';
+
+/** A fault with the smallest request that is known to show it. */
+export interface Finding {
+  readonly fault: Fault;
+  /** The clause whose cases showed it, and the ways of testing it that did. */
+  readonly row: PlannedRow;
+  readonly variants: readonly string[];
+  /** Trials of the run that showed the fault. */
+  readonly count: number;
+  readonly trial: Trial;
+  /** The one of the trial's exchanges that shows the fault. */
+  readonly exchange: Exchange;
+  readonly violation: Violation;
+  /** Whether it showed again when its request was sent once more, alone. */
+  readonly repeats: 'yes' | 'no' | 'not tried';
+  /** Steps of shrinking that made the request smaller. */
+  readonly shrinks: number;
+}
+
+/** A case of a row, and how to generate it again. */
+export interface Job {
+  readonly row: PlannedRow;
+  readonly variant: Variant;
+  /** Seed and index of the case among the variant's. */
+  readonly seed: number;
+  readonly index: number;
+  readonly given: Case;
+}
+
+/** A case that showed a fault. */
+export interface Sighting extends Job {
+  readonly fault: Fault;
+  readonly trial: Trial;
+}
+
+/** All sightings of one fault in a run, the smallest kept as its example. */
+export class Suspicion {
+  example: Sighting;
+  #count = 0;
+  readonly #variants = new Set<string>();
+  readonly #clauses = new Set<Clause>();
+
+  constructor(first: Sighting) {
+    this.example = first;
+    this.add(first);
+  }
+
+  add(sighting: Sighting): void {
+    this.#count += 1;
+    if (sighting.variant.name !== '') this.#variants.add(sighting.variant.name);
+    for (const clause of sighting.fault.clauses) this.#clauses.add(clause);
+    if (isBetterExample(sighting, this.example)) this.example = sighting;
+  }
+
+  /** Takes in another one, which is of the same fault; the example stays, and so does the clause that it breaks first. */
+  absorb(other: Suspicion): void {
+    this.#count += other.#count;
+    for (const variant of other.#variants) this.#variants.add(variant);
+    for (const clause of other.#clauses) this.#clauses.add(clause);
+  }
+
+  /** The finding as it was met, with the smallest request that happened to be drawn. */
+  asMet(): Finding {
+    const { fault, row, trial } = this.example;
+    return {
+      fault: { ...fault, clauses: [...this.#clauses] },
+      row,
+      variants: inOrder([...this.#variants], row),
+      count: this.#count,
+      trial,
+      exchange: fault.exchange,
+      violation: fault.violation,
+      repeats: 'not tried',
+      shrinks: 0,
+    };
+  }
+}
+
+/** In the order of the row, whichever was answered first: the same run is to be reported in the same words. */
+function inOrder(names: readonly string[], { variants }: PlannedRow): string[] {
+  const rank = (name: string): number => {
+    const index = variants.findIndex((each) => each.name === name);
+    return index < 0 ? variants.length : index;
+  };
+  return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** The variants of a clause stand in order, the one nearest to what is allowed first; then the smaller request is better. */
+function isBetterExample({ row, variant, given }: Sighting, than: Sighting): boolean {
+  const rank = row === than.row ? row.variants.indexOf(variant) - than.row.variants.indexOf(than.variant) : 0;
+  return rank < 0 || (rank === 0 && sizeOf(given) < sizeOf(than.given));
+}
+
+/** A rough size of a case's request, cheap to have: what a reader has to look at. */
+function sizeOf({ draft: { input, unlike } }: Case): number {
+  return weigh(input) + (unlike?.bytes?.length ?? 0);
+}
+
+function weigh(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return String(value).length;
+  return Object.entries(value).reduce((sum, [name, item]) => sum + name.length + weigh(item), 2);
+}

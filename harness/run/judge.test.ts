@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type PlannedRow, type Trial, rowsByOperation } from '../clause/index.ts';
+import { loadDocument } from '../document/index.ts';
+import { writeDocument } from '../workshop/testing/api.ts';
+import { judgeTrial } from './judge.ts';
+
+/** What the clause of a 200's body says of a text that a server sends. */
+async function judgeBody(pattern: string, text: string) {
+  const schema = { type: 'string', pattern };
+  const get = { responses: { 200: { description: '', content: { 'application/json': { schema } } } } };
+  const document = await loadDocument(writeDocument({ paths: { '/a': { get } } }));
+  const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+  const rows = rowsByOperation(document, given).get('GET /a')?.rows ?? [];
+  const watching = rows.filter((row): row is PlannedRow => row.state === 'planned' && row.judgeExchange !== undefined);
+  const [row] = watching;
+  if (row === undefined) throw new Error('the operation has clauses that watch its exchanges');
+  const trial: Trial = {
+    case: { draft: { input: {} } },
+    exchange: {
+      request: { method: 'GET', path: '/a', headers: [], input: {}, body: { kind: 'none' }, credentials: [] },
+      outcome: {
+        kind: 'answered',
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(JSON.stringify(text)),
+      },
+      target: new URL('http://target.invalid'),
+      milliseconds: 1,
+      attempts: 1,
+    },
+  };
+  return judgeTrial(row, trial, watching).find((each) => each.row.clause.id === 'GET /a responds 200 body')?.verdict;
+}
+
+describe('a text in an answer that a backtracking search would never decide', () => {
+  const email = '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}[a-z]{2,3}$';
+
+  it.each(['(a|a)*b', '(a+a+)+b', email])('is a violation where it does not match the pattern: %s', async (pattern) => {
+    expect(await judgeBody(pattern, 'a'.repeat(100_000))).toMatchObject({ kind: 'violation' });
+  });
+
+  it.each([
+    ['(a|a)*b', 'b'],
+    ['(a+a+)+b', 'b'],
+    [email, '@b.com'],
+  ])('passes where it matches the pattern: %s', async (pattern, end) => {
+    expect(await judgeBody(pattern, 'a'.repeat(100_000) + end)).toEqual({ kind: 'pass' });
+  });
+
+  it('is inconclusive, with the reason, where the pattern has a backreference', async () => {
+    const verdict = await judgeBody('^(a|a)*(b)\\2$', 'a'.repeat(100_000));
+    expect(verdict).toMatchObject({ kind: 'inconclusive' });
+    expect(verdict).toHaveProperty('because', expect.stringContaining('a string of 100000 characters'));
+  });
+});

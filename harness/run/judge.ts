@@ -1,0 +1,79 @@
+import type { Clause, PlannedRow, Trial } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
+import { Undecided } from '../schema/index.ts';
+import { inconclusive, type Inconclusive, type Verdict, type Violation } from '../verdict/index.ts';
+
+/** A clause's word on a trial. */
+export interface Judgement {
+  readonly row: PlannedRow;
+  /** The exchange that it is about. */
+  readonly exchange: Exchange;
+  readonly verdict: Verdict;
+}
+
+/** What is wrong with a trial: one fault, though it may break several clauses. */
+export interface Fault {
+  /** Trials with the same key show the same fault. */
+  readonly key: string;
+  readonly clauses: readonly Clause[];
+  readonly violation: Violation;
+  /** The exchange that shows it. */
+  readonly exchange: Exchange;
+}
+
+/**
+ * Judges a trial by its own clause, and each of its exchanges by the clauses that watch all exchanges. Pure.
+ *
+ * @param watching rows that judge any exchange of the operation
+ */
+export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly PlannedRow[]): Judgement[] {
+  const judgements: Judgement[] = [];
+  const { judge } = row;
+  if (judge !== undefined) judgements.push({ row, exchange: trial.exchange, verdict: decided(() => judge(trial)) });
+  for (const exchange of ownExchanges(row, trial)) {
+    if (exchange === undefined) continue;
+    for (const watcher of watching) {
+      const isOwn = exchange === trial.exchange || exchange === trial.earlier?.exchange;
+      const verdict = decided(() => watcher.judgeExchange?.(exchange, isOwn ? row.open : []));
+      if (verdict !== undefined) judgements.push({ row: watcher, exchange, verdict });
+    }
+  }
+  return judgements;
+}
+
+/** A verdict, or why there is none: a text that the server chose may take for ever to match a pattern of the document. */
+function decided<Given extends Verdict | undefined>(judge: () => Given): Given | Inconclusive {
+  try {
+    return judge();
+  } catch (error) {
+    if (!(error instanceof Undecided)) throw error;
+    return inconclusive(error.message, 'simplify the pattern');
+  }
+}
+
+/** The exchanges with the row's own operation: a sequence has others, which have tests of their own. */
+function ownExchanges(
+  row: PlannedRow,
+  { exchange, control, fresh, earlier, steps, case: { steps: planned = [] } }: Trial,
+) {
+  if (steps === undefined) return [exchange, control, fresh, earlier?.exchange, earlier?.control, earlier?.fresh];
+  return steps.filter((_, index) => planned[index]?.requestModel.operation.name === row.clause.operation);
+}
+
+/**
+ * The one fault behind a trial's violations. A server that failed broke every promise at once: then that it failed is
+ * the fault. Otherwise the trial's own clause comes before those that watch.
+ */
+export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Fault | undefined {
+  const broken = judgements.flatMap((each) =>
+    each.verdict.kind === 'violation' ? [{ ...each, verdict: each.verdict }] : [],
+  );
+  const failed = broken.find((each) => each.row.meansFailure);
+  const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
+  if (main === undefined) return undefined;
+  // What makes a server fail is told by clause, where it is the clause's own value; other faults are the same everywhere.
+  const own = failed !== undefined && broken.some((each) => each.row === row);
+  const key = [main.row.clause.id, main.verdict.cause, ...(own ? [row.clause.id] : [])].join('\n');
+  const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);
+  return { key, clauses: [...new Set(clauses)], violation: main.verdict, exchange: main.exchange };
+}

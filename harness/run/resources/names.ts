@@ -1,0 +1,29 @@
+import { parameterOf, resourcesOf, type RequestModel, type Identity, type ResourcePath } from '../../clause/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import type { Json } from '../../json/index.ts';
+
+/** What the user says of the path parameters of an operation. */
+export function userNames({ given, operation }: RequestModel): Identity {
+  const path = given.values.get(operation.name)?.['path'];
+  return new Map(Object.entries(typeof path === 'object' && path !== null ? (path as Input) : {}));
+}
+
+/** The document's own examples of the parameters: its author may have had a resource in mind. */
+export function exampleOf({ names }: ResourcePath, requestModel: RequestModel): Identity | undefined {
+  const identity = new Map<string, Json>();
+  for (const name of names) {
+    const part = parameterOf(requestModel, 'path', name);
+    const [example] = part?.parameter?.examples ?? [];
+    if (example === undefined) return undefined;
+    identity.set(name, example.value);
+  }
+  return identity;
+}
+
+/** Of the names that are known for the path of one operation those that mean the same in the path of another. */
+export function sharedNames(requestModel: RequestModel, other: RequestModel, known: Identity): Identity {
+  const inOther = new Set(resourcesOf(other.operation.path).map(({ itemPath }) => itemPath));
+  const shared = resourcesOf(requestModel.operation.path).filter(({ itemPath }) => inOther.has(itemPath));
+  const names = new Set(shared.flatMap((resource) => resource.names));
+  return new Map([...known].filter(([name]) => names.has(name)));
+}

@@ -1,0 +1,75 @@
+import { resourcesOf, withPart, type Case, type Draft, type RequestModel, type Identity } from '../../clause/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import { childPointer, equals, getAt, isObject, setAt, type Json } from '../../json/index.ts';
+
+/** Values of resources that exist, by the place of an input that they belong to. */
+export type Live = ReadonlyMap<string, Json>;
+
+/** The places of path parameters. */
+export function pathOf(identity: Identity): Map<string, Json> {
+  return new Map([...identity].map(([name, value]) => [childPointer('/path', name), value]));
+}
+
+type IsKept = (pointer: string) => boolean;
+
+/** Which places of a case stay as they are: the one that it is about, and those that it knows better. */
+function keeping({ pinned, known = [] }: Case): IsKept {
+  const kept = pinned === undefined ? known : [...known, pinned];
+  return (pointer) => kept.some((each) => `${pointer}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${pointer}/`));
+}
+
+/** The input with these values of resources that exist: whole parts, or fields of the body where it stays valid so. */
+export function placed(requestModel: RequestModel, input: Input, live: Live, isKept: IsKept): Input {
+  let all = input;
+  for (const [pointer, value] of live) {
+    if (isKept(pointer)) continue;
+    const part = requestModel.parameters.find((each) => each.pointer === pointer);
+    if (part !== undefined) all = withPart(all, part, value);
+    else if (getAt(all, pointer) !== undefined) {
+      const changed = setAt(all, pointer, value);
+      const body = getAt(changed, '/body');
+      const isValid = body !== undefined && requestModel.bodies.some(({ accepts }) => accepts(body));
+      const wasValid = requestModel.bodies.some(({ accepts }) => accepts(getAt(all, '/body') ?? null));
+      if (isObject(changed) && (isValid || !wasValid)) all = changed;
+    }
+  }
+  return all;
+}
+
+/** The case with resources that exist: its control, which is valid, has them everywhere, and its request where it is the same. */
+export function withLive(requestModel: RequestModel, given: Case, live: Live): Case {
+  const { draft, control } = given;
+  const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(requestModel, old.input, live, isKept) });
+  if (control === undefined) return { ...given, draft: put(draft, keeping(given)) };
+  const isKnown = keeping({ draft, known: given.known ?? [] });
+  const isKept = (place: string): boolean => isKnown(place) || !isSameAt(place, draft.input, control.input);
+  return { ...given, draft: put(draft, isKept), control: put(control, () => false) };
+}
+
+function isSameAt(place: string, a: Input, b: Input): boolean {
+  const [left, right] = [getAt(a, place), getAt(b, place)];
+  return left === undefined || right === undefined ? left === right : equals(left, right);
+}
+
+/**
+ * The place of a body that names the resource which its path names: a field `id`, or one that is called like the parameter. What
+ * replaces a resource may not call it otherwise.
+ */
+export function ownName({ operation }: RequestModel, input: Input): [place: string, value: Json][] {
+  if (!operation.path.endsWith('}') || input['body'] === undefined) return [];
+  const resource = resourcesOf(operation.path).at(-1);
+  const [name = '', ...more] = resource?.itemPath === operation.path ? resource.names : [];
+  const value = getAt(input, childPointer('/path', name));
+  if (value === undefined || more.length > 0) return [];
+  const places = [...new Set(['id', name])].map((field) => childPointer('/body', field));
+  return places.filter((place) => getAt(input, place) !== undefined).map((place) => [place, value]);
+}
+
+/** The fields of a query and of a body, with their places. */
+export function fieldsOf(input: Input): [pointer: string, field: string][] {
+  return ['query', 'body'].flatMap((place) => {
+    const fields = input[place];
+    const names = isObject(fields) ? Object.keys(fields) : [];
+    return names.map((name): [string, string] => [childPointer(`/${place}`, name), name]);
+  });
+}

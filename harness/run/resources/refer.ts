@@ -1,0 +1,27 @@
+import { resourcesOf, type OperationRows, type ResourcePath } from '../../clause/index.ts';
+
+/** A name without what serializations differ in. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[-_. ]/g, '');
+
+/** A kind of resource, and the operation that takes its name. */
+export interface Referred {
+  readonly resource: ResourcePath;
+  readonly operation: OperationRows;
+}
+
+/** Resources that can be made, by the name that a field that refers to one has: `plantId` for what `/plants/{plantId}` names. */
+export function referable(operations: ReadonlyMap<string, OperationRows>): ReadonlyMap<string, Referred> {
+  const found = new Map<string, Referred>();
+  for (const each of operations.values()) {
+    const { path } = each.operation;
+    const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
+    if (resource?.names.length !== 1 || !operations.has(`POST ${resource.collectionPath}`)) continue;
+    const own = plainName(resource.names[0] ?? '');
+    const collection = plainName(resource.collectionPath.split('/').at(-1) ?? '');
+    const singular = collection.replace(/ies$/, 'y').replace(/s$/, '');
+    for (const name of [`${singular}id`, ...(own !== 'id' && own.endsWith('id') ? [own] : [])]) {
+      if (!found.has(name)) found.set(name, { resource, operation: each });
+    }
+  }
+  return found;
+}

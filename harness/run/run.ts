@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import type { Case, OperationRows, Row, Variant } from '../clause/index.ts';
+import { UnsupportedSchema } from '../schema/index.ts';
+import { mergeAlike, mergeSame } from './alike.ts';
+import { Book, type ClauseResult } from './book.ts';
+import type { Cut } from './cut.ts';
+import type { Finding, Job } from './finding.ts';
+import { pump } from './pump.ts';
+import { hash, type Session } from './session.ts';
+import { shrinkAll } from './shrink.ts';
+import { cutOf, enterRest, reasonToSkip, reasonToStop } from './stop.ts';
+import { createTrialRunner, reachedSuccess, Unserializable, type TrialRunner } from './trial.ts';
+
+/** What came of running rows of one operation. */
+export interface RunResult {
+  readonly clauses: readonly ClauseResult[];
+  readonly findings: readonly Finding[];
+  /** Requests sent, controls and repetitions included. */
+  readonly requests: number;
+  /** Whether any request got a success answer. */
+  readonly reachedSuccess: boolean;
+  /** What cut it short, outside of the user's choice, if anything did. */
+  readonly cut?: Cut;
+}
+
+export interface RunOptions {
+  /** Rows whose cases are sent; all the operation's rows that watch exchanges judge them too. */
+  readonly selected: readonly Row[];
+  /** Whether findings are shrunk; without it they are told as they were met. */
+  readonly shrinks: boolean;
+  /** The moment, as of performance.now(), after which no more cases are sent. Default: never. */
+  readonly deadline?: number;
+  /** Is given, at the start, what ends the run early: it says what was judged until then. */
+  readonly watch?: (soFar: () => RunResult) => void;
+}
+
+/** Why there is no time for a test, or for a case. */
+export const outOfTime = { because: 'the time of the run was up', cure: 'raise TIME' };
+const notInTime = { because: `not sent, for ${outOfTime.because}`, cure: outOfTime.cure };
+/** Cases for a variant of a clause that is only observed. */
+const observedRuns = 3;
+
+/** Sends the cases of the selected rows, many at once, judges them, and shrinks what is found. */
+export async function runRows(session: Session, plan: OperationRows, options: RunOptions): Promise<RunResult> {
+  const { watching, requestModel = plan.locked?.requestModel } = plan;
+  const { deadline = Infinity } = options;
+  const sentBefore = session.sender.sent;
+  const requests = (): number => session.sender.sent - sentBefore;
+  const book = new Book(
+    options.selected,
+    watching,
+    (trial) => requestModel !== undefined && reachedSuccess(requestModel, trial),
+    requests,
+  );
+  const resultWith = (findings: readonly Finding[], cut: Cut | undefined): RunResult => ({
+    clauses: book.clauses(),
+    findings,
+    requests: requests(),
+    reachedSuccess: book.reachedSuccess,
+    ...(cut !== undefined && { cut }),
+  });
+  options.watch?.(() => {
+    enterRest(book, options.selected);
+    return resultWith(asMet(book), undefined);
+  });
+  let findings: Finding[] = [];
+  if (requestModel !== undefined) {
+    const runTrial = createTrialRunner(session, requestModel);
+    const send = async (job: Job | Ungenerated): Promise<void> => {
+      const reason = 'because' in job ? job : (reasonToStop(book, session) ?? reasonToSkip(book, job.row));
+      if (reason !== undefined) book.skip(job, reason);
+      else if (!('because' in job)) await runJob(book, job, runTrial);
+    };
+    const isExclusive = (row: Row): boolean => row.state === 'planned' && row.exclusive === true;
+    const together = options.selected.filter((row) => !isExclusive(row));
+    await pump(generateCases(session, together, deadline), session.inFlight, send);
+    await pump(generateCases(session, options.selected.filter(isExclusive), deadline), 1, send);
+    findings = options.shrinks
+      ? mergeSame(await shrinkAll(session, runTrial, watching, mergeAlike([...book.suspicions.values()]), deadline))
+      : asMet(book);
+  }
+  return resultWith(findings, await cutOf(book, session, plan));
+}
+
+/** The faults with the smallest requests that happened to be drawn. */
+function asMet(book: Book): Finding[] {
+  return mergeAlike([...book.suspicions.values()]).map((suspicion) => suspicion.asMet());
+}
+
+async function runJob(book: Book, job: Job, runTrial: TrialRunner): Promise<void> {
+  try {
+    book.enter(job, await runTrial(job.row, job.given));
+  } catch (error) {
+    if (!(error instanceof Unserializable)) throw error;
+    book.skip(job, { because: error.message, cure: 'give a value that can be sent in VALUES' });
+  }
+}
+
+/** Generates the cases row by row, each only when it can be sent. */
+function* generateCases(session: Session, rows: readonly Row[], deadline: number): Generator<Job | Ungenerated> {
+  for (const row of rows) {
+    if (row.state !== 'planned') continue;
+    const share = Math.max(1, Math.ceil((session.runs * (row.weight ?? 1)) / row.variants.length));
+    const numRuns = row.clause.level === 'must' ? share : Math.min(observedRuns, session.runs);
+    for (const variant of row.variants) {
+      const seed = hash(`${row.clause.id} ${variant.name}`, session.seed);
+      const cases = performance.now() > deadline ? notInTime : generate(variant, seed, numRuns);
+      if ('because' in cases) yield { row, variant, ...cases };
+      else {
+        for (const [index, given] of cases) {
+          if (performance.now() > deadline) {
+            yield { row, variant, ...notInTime };
+            break;
+          }
+          yield { row, variant, seed, index, given };
+        }
+      }
+    }
+  }
+}
+
+/** A variant that no case can be generated for. */
+interface Ungenerated extends Pick<Job, 'row' | 'variant'> {
+  readonly because: string;
+  readonly cure: string;
+}
+
+/** Draws for each case that is sent, where some are not. */
+const spare = 3;
+
+/** Cases with their place among all that were drawn, by which each can be drawn again. */
+function generate(
+  { arbitrary }: Variant,
+  seed: number,
+  numRuns: number,
+): [index: number, given: Case][] | Pick<Ungenerated, 'because' | 'cure'> {
+  try {
+    const cases = [...fc.sample(arbitrary, { seed, numRuns }).entries()];
+    const fit = cases.filter(([, { unfit }]) => unfit !== true);
+    if (fit.length === cases.length) return cases;
+    const more = [...fc.sample(arbitrary, { seed, numRuns: numRuns * spare }).entries()];
+    // Of some ways to break a keyword there may be none that the wire tells from valid values: no doubt of the server.
+    return more.filter(([, { unfit }]) => unfit !== true).slice(0, numRuns);
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };
+    throw error;
+  }
+}

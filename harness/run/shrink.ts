@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import type { PlannedRow, Trial } from '../clause/index.ts';
+import type { Finding, Suspicion } from './finding.ts';
+import { faultOf, judgeTrial } from './judge.ts';
+import type { Session } from './session.ts';
+import { Unserializable, type TrialRunner } from './trial.ts';
+
+/** Replays of the first request before a fault is said not to repeat. */
+const replays = 3;
+/** Milliseconds for all findings of one call; those that come later are told as they were met. */
+const timeForAll = 15_000;
+
+/** Looks for the smallest request of each fault, one after the other. */
+export async function shrinkAll(
+  session: Session,
+  runTrial: TrialRunner,
+  watching: readonly PlannedRow[],
+  suspicions: readonly Suspicion[],
+  deadline: number,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const started = Date.now();
+  for (const suspicion of suspicions) {
+    const inTime = Date.now() - started < timeForAll && performance.now() < deadline;
+    findings.push(inTime ? await shrink(session, runTrial, watching, suspicion) : suspicion.asMet());
+  }
+  return findings;
+}
+
+/**
+ * Looks for the smallest request that shows a fault: grows the case again by its seed and index, and follows
+ * fast-check's shrinks as long as they show the same fault, for a limited time.
+ */
+async function shrink(
+  session: Session,
+  runTrial: TrialRunner,
+  watching: readonly PlannedRow[],
+  suspicion: Suspicion,
+): Promise<Finding> {
+  const { row, variant, seed, index, fault } = suspicion.example;
+  let smallest: Pick<Finding, 'trial' | 'exchange' | 'violation'> | undefined;
+  let steps = -1;
+  const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
+    const trial = given.unfit === true ? undefined : await tried(runTrial(row, given));
+    if (trial === undefined) return true;
+    const found = faultOf(row, judgeTrial(row, trial, watching));
+    if (found?.key !== fault.key) return true;
+    steps += 1;
+    smallest = { trial, exchange: found.exchange, violation: found.violation };
+    return false;
+  });
+  const started = Date.now();
+  const timeLeft = (): number => session.shrinkTime - (Date.now() - started);
+  for (let replay = 0; replay < replays && smallest === undefined && timeLeft() > 0; replay += 1) {
+    await fc.check(holds, {
+      seed,
+      path: String(index),
+      numRuns: 1,
+      interruptAfterTimeLimit: timeLeft(),
+      markInterruptAsFailure: false,
+    });
+  }
+  const met = suspicion.asMet();
+  return smallest === undefined ? { ...met, repeats: 'no' } : { ...met, ...smallest, repeats: 'yes', shrinks: steps };
+}
+
+/** A smaller case may be one that can't be serialized any more. */
+async function tried(trial: Promise<Trial>): Promise<Trial | undefined> {
+  try {
+    return await trial;
+  } catch (error) {
+    if (error instanceof Unserializable) return undefined;
+    throw error;
+  }
+}

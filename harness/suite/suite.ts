@@ -1,0 +1,56 @@
+import type { QualifiedOptions } from '../options/index.ts';
+import { openSession, type LoadedPlan } from './prepare.ts';
+import { cutBy, obstacleOf, outOfTime, reach, runRows, warningIn } from '../run/index.ts';
+import { mergeParts, recordPart, unrunPart, version, type RunPart, type RunRecord } from '../record/index.ts';
+
+/** A run of the whole suite in this process. */
+export interface SuiteRun {
+  readonly record: RunRecord;
+  /** By clause id: requests that had been sent when the clause was first seen broken. */
+  readonly brokenAfter: ReadonlyMap<string, number>;
+}
+
+/**
+ * Runs every row of a plan against a server in this process, without Playwright: for the proof, the benchmark and tests.
+ *
+ * @param target base URL of the server; undefined: the servers that the document names
+ * @param shrinks whether findings are shrunk
+ */
+export async function runSuite(
+  loaded: LoadedPlan,
+  options: QualifiedOptions,
+  target: string | undefined,
+  shrinks: boolean,
+): Promise<SuiteRun> {
+  const started = new Date();
+  const { plan } = loaded;
+  const prepared = openSession(loaded, options, target);
+  const { session, head } = prepared;
+  const brokenAfter = new Map<string, number>();
+  const parts: RunPart[] = [];
+  try {
+    const reached = await reach(session, plan.operations);
+    const told = reached.kind === 'no' ? { obstacle: obstacleOf(reached), cut: cutBy(reached) } : warningIn(reached);
+    parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...told });
+    const deadline =
+      options.time === undefined ? Infinity : started.getTime() + options.time * 1000 - Date.now() + performance.now();
+    for (const operation of plan.operations) {
+      if (performance.now() > deadline) {
+        parts.push(...operation.aspects.map((aspect) => unrunPart(plan, operation, aspect, head, outOfTime)));
+        continue;
+      }
+      const result = await runRows(session, operation, { selected: operation.rows, shrinks, deadline });
+      for (const { row, brokenAfter: after } of result.clauses) {
+        if (after !== undefined) brokenAfter.set(row.clause.id, after);
+      }
+      parts.push(recordPart(result, plan, operation, prepared));
+    }
+  } finally {
+    await session.sender.close();
+  }
+  const milliseconds = Date.now() - started.getTime();
+  return {
+    record: mergeParts(parts, { greenhouse: version, startedAt: started.toISOString(), milliseconds }),
+    brokenAfter,
+  };
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi, type Said } from '../workshop/testing/api.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Schemas that nothing can be made or judged by, and what is said of each. */
+const broken: readonly (readonly [name: string, schema: Schema, problem: RegExp])[] = [
+  ['a type that is none', { type: 'strng' }, /"strng" is not a type/],
+  ['a bound that is a text', { type: 'integer', minimum: '0' }, /must be a number/],
+  ['items that are a list', { type: 'array', items: [{ type: 'string' }] }, /must be an object or boolean/],
+  ['a pattern that is none', { type: 'string', pattern: '(' }, /is not a regular expression/],
+  ['a reference to nothing', { $ref: '#/components/schemas/Nowhere' }, /leads nowhere/],
+  ['a property that is none', { type: 'object', properties: { a: 7 } }, /must be an object or boolean/],
+];
+
+const count: Schema = { type: 'integer', minimum: 1, maximum: 9 };
+const fine = { description: '' };
+
+/** An API in which the schema stands in one place of each kind, each with something beside it that can be tested. */
+function documentWith(schema: Schema) {
+  const shown = {
+    description: '',
+    headers: { 'X-Broken': { schema }, 'X-Count': { required: true, schema: count } },
+    content: { 'application/json': { schema: { type: 'array', items: schema } }, 'text/plain': { schema: count } },
+  };
+  const query = (name: string, own: Schema, required: boolean) => ({ name, in: 'query', required, schema: own });
+  const body = (own: Schema, required: boolean, more: object = {}) => {
+    return {
+      required,
+      content: { 'application/json': { schema: { type: 'object', properties: { deep: own } } }, ...more },
+    };
+  };
+  const responses = { 204: fine, 400: fine };
+  const form = {
+    'application/x-www-form-urlencoded': { schema: { type: 'object', required: ['count'], properties: { count } } },
+  };
+  return {
+    paths: {
+      '/sound': { get: { parameters: [query('count', count, true)], responses } },
+      '/optional': { get: { parameters: [query('count', count, true), query('broken', schema, false)], responses } },
+      '/required': { get: { parameters: [query('broken', schema, true)], responses } },
+      '/body': { post: { requestBody: body(schema, true), responses } },
+      '/other-body': { post: { requestBody: body(schema, true, form), responses } },
+      '/answer': { get: { responses: { 200: shown } } },
+    },
+  };
+}
+
+const isCount = (text: string | null, most: number): boolean =>
+  /^(?:[1-9]|10)$/.test(text ?? '') && Number(text) <= most;
+
+async function run(document: object, answer: Parameters<typeof serveApi>[0]) {
+  const { url, close } = await serveApi(answer);
+  try {
+    const record = await runApi(document, url);
+    const clauses = new Map(record.clauses.map((clause) => [clause.id, clause]));
+    return { record, clauses, of: (id: string) => clauses.get(id)?.result };
+  } finally {
+    close();
+  }
+}
+
+/** A server that thinks that this is the largest count. */
+const serving =
+  (most: number): Parameters<typeof serveApi>[0] =>
+  ({ url: { pathname, searchParams }, text }): Said => {
+    if (pathname === '/answer')
+      return { status: 200, headers: { 'x-count': String(most), 'x-broken': '?' }, body: [{}] };
+    const said = pathname === '/other-body' ? new URLSearchParams(text) : searchParams;
+    return { status: isCount(said.get('count'), most) ? 204 : 400 };
+  };
+
+describe.each(broken)('a schema with %s', (_, schema, problem) => {
+  const document = documentWith(schema);
+
+  it('costs its own clauses, which say where it is broken', async () => {
+    const { record, clauses } = await run(document, serving(9));
+    expect(record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id)).toEqual([]);
+    for (const id of [
+      'GET /optional accepts query broken',
+      'GET /optional rejects query broken',
+      'GET /required accepts',
+      'POST /body accepts',
+      'POST /other-body accepts body as application/json',
+      'POST /other-body rejects body as application/json',
+      'GET /answer responds 200 header X-Broken',
+      'GET /answer responds 200 body as application/json',
+    ]) {
+      expect(clauses.get(id)?.result, id).toBe('inconclusive');
+      expect(clauses.get(id)?.because, id).toMatch(problem);
+      expect(clauses.get(id)?.because, id).toContain('/paths/');
+    }
+  });
+
+  it('costs no other clause', async () => {
+    const right = await run(document, serving(9));
+    for (const id of [
+      'GET /sound accepts query count maximum',
+      'GET /sound rejects query count maximum',
+      'GET /optional rejects query count maximum',
+      'GET /answer responds 200 header X-Count',
+      'GET /answer responds 200 media-type',
+    ]) {
+      expect(right.of(id), id).toBe('passed');
+    }
+    const wrong = await run(document, serving(10));
+    for (const id of [
+      'GET /sound rejects query count maximum',
+      'GET /optional rejects query count maximum',
+      'POST /other-body rejects body as application/x-www-form-urlencoded /count maximum',
+      'GET /answer responds 200 header X-Count',
+    ]) {
+      expect(wrong.of(id), id).toBe('violated');
+    }
+  });
+
+  it('is warned of once a place', async () => {
+    const { record } = await run(document, serving(9));
+    const warnings = record.run.document.warnings ?? [];
+    const told = warnings.filter((line) => problem.test(line));
+    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(warnings).size).toBe(warnings.length);
+    for (const line of told) expect(line).toMatch(/^\/paths\/|^\.\.\. and \d+ places more/);
+  });
+});
+
+describe('a description of Swagger 2.0 with lists for items', () => {
+  const zone = {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 9 },
+      records: { type: 'array', items: [{ type: 'string' }] },
+    },
+  };
+  const responses = { 200: { description: '' }, 400: { description: '' } };
+  const name = { name: 'name', in: 'query', type: 'string', required: true, maxLength: 9 };
+  const document = {
+    openapi: undefined,
+    swagger: '2.0',
+    consumes: ['application/json'],
+    produces: ['application/json'],
+    definitions: { Zone: zone, Zones: { type: 'array', items: { $ref: '#/definitions/Zone' } } },
+    paths: {
+      '/zones': {
+        get: { responses: { 200: { description: '', schema: { $ref: '#/definitions/Zones' } } } },
+        post: {
+          parameters: [{ name: 'zone', in: 'body', required: true, schema: { $ref: '#/definitions/Zone' } }],
+          responses,
+        },
+      },
+      '/servers': {
+        get: { parameters: [name, { name: 'kind', in: 'query', type: 'strng' }], responses },
+        post: {
+          consumes: ['application/x-www-form-urlencoded'],
+          parameters: [
+            { ...name, in: 'formData' },
+            { name: 'size', in: 'formData', type: 'integer', minimum: 'one' },
+          ],
+          responses,
+        },
+      },
+      '/config': { get: { parameters: [name], responses } },
+    },
+  };
+  const answer = ({ url: { pathname, searchParams } }: { readonly url: URL }): Said => {
+    if (pathname === '/zones') return { status: 200, body: [] };
+    const said = searchParams.get('name');
+    return { status: /^.{1,9}$/su.test(said ?? '') ? 200 : 400 };
+  };
+
+  it('is tested as far as it can be, and what is wrong is said once, at its place', async () => {
+    const { record, of, clauses } = await run(document, answer);
+    expect(record.run.document.warnings).toEqual([
+      expect.stringMatching(/^\/definitions\/Zone\/properties\/records\/items: it must be an object or boolean, /),
+      expect.stringMatching(/^\/paths\/~1servers\/get\/parameters\/1\/type: "strng" is not a type, /),
+      expect.stringMatching(/^\/paths\/~1servers\/post\/parameters\/1\/minimum: it must be a number, /),
+    ]);
+    expect(record.clauses.filter(({ result }) => result === 'violated')).toEqual([]);
+    expect(clauses.get('GET /zones responds 200 body')?.because).toContain(
+      '/definitions/Zone/properties/records/items',
+    );
+    expect(of('GET /zones accepts request')).toBe('passed');
+    expect(of('GET /zones responds 200 media-type')).toBe('passed');
+    expect(clauses.get('POST /zones accepts')?.because).toContain('/definitions/Zone/properties/records/items');
+    expect(clauses.get('GET /servers accepts query kind')?.because).toContain('/get/parameters/1/type');
+    expect(of('GET /servers rejects query name maxLength')).toBe('passed');
+    expect(clauses.get('POST /servers accepts')?.because).toContain('/post/parameters/1/minimum');
+    expect(of('GET /config rejects query name maxLength')).toBe('passed');
+  });
+});

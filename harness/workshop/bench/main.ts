@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { qualify } from '../../options/index.ts';
+import { loadPlan, runSuite } from '../../suite/index.ts';
+import { startServer, type ServerProcess } from '../proof/index.ts';
+import type { RunRecord } from '../../record/index.ts';
+import { dispatchRaw, measure, median, type Load } from './load.ts';
+
+const token = 'plant-store-token-Abc123';
+const inFlight = 32;
+/** Rounds of everything, one after the other in turn, so that a machine that slows down slows all alike. */
+const rounds = 7;
+const tsx = ['--import', 'tsx'];
+const reference = [...tsx, 'reference-impl/main.ts', '--port', '0'];
+
+/** The harness against the ceiling of undici on the same server: CPU of the sending process per request. */
+async function benchHarness(): Promise<void> {
+  const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, inFlight, seed: 1 });
+  const loaded = await loadPlan(options);
+  const server = await startServer(reference);
+  const suite: Load[] = [];
+  const raw: Load[] = [];
+  try {
+    for (let round = -1; round < rounds; round += 1) {
+      const judged = await measure(async () => (await runSuite(loaded, options, server.url, true)).record.requests);
+      const ceiling = await measure(() => dispatchRaw(server.url, token, judged.requests, inFlight));
+      // The first round warms everything up.
+      if (round >= 0) {
+        suite.push(judged);
+        raw.push(ceiling);
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  const ratio = median(suite.map((each, round) => each.cpuPerRequest / (raw[round]?.cpuPerRequest ?? Number.NaN)));
+  console.log('\nThe harness and the ceiling, on the reference server');
+  row('undici dispatch, nothing judged', raw);
+  row('greenhouse, everything judged', suite);
+  console.log(
+    `  CPU per request, greenhouse / dispatch: ${ratio.toFixed(2)} (median of ${rounds} pairs; aim: at most 2.5)`,
+  );
+}
+
+/** The reference server against the least that its parts can do. */
+async function benchServers(): Promise<void> {
+  const commands: [name: string, args: string[]][] = [
+    ['bare node:http', [...tsx, 'harness/workshop/bench/bare-http.ts']],
+    ['bare Koa, router, body parser', [...tsx, 'harness/workshop/bench/bare-koa.ts']],
+    ['reference server', reference],
+  ];
+  const servers: [name: string, server: ServerProcess, loads: Load[]][] = [];
+  for (const [name, args] of commands) servers.push([name, await startServer(args), []]);
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [, server, loads] of servers) {
+      const load = await measure(() => dispatchRaw(server.url, token, 5000, inFlight));
+      if (round >= 0) loads.push(load);
+    }
+  }
+  console.log('\nServers under undici dispatch, 32 in flight');
+  for (const [name, server, loads] of servers) {
+    row(name, loads);
+    await server.stop();
+  }
+}
+
+/** A whole default run as a user starts it. */
+function benchRun(): void {
+  const seconds: number[] = [];
+  let requests = 0;
+  for (let round = 0; round < 5; round += 1) {
+    const started = performance.now();
+    const { status, stdout } = spawnSync('npx', ['playwright', 'test'], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`the run on the reference server failed:\n${stdout}`);
+    seconds.push((performance.now() - started) / 1000);
+    ({ requests } = JSON.parse(readFileSync('reports/run.json', 'utf8')) as RunRecord);
+  }
+  console.log('\nA whole default run, `npx playwright test` on the reference server, start included');
+  console.log(
+    `  ${median(seconds).toFixed(1)} s (median of 5; aim: under 5), ${requests} requests judged (aim: at least 2,000)`,
+  );
+}
+
+function row(name: string, loads: readonly Load[]): void {
+  const rate = median(loads.map(({ requests, seconds }) => requests / seconds));
+  const cpu = median(loads.map(({ cpuPerRequest }) => cpuPerRequest));
+  console.log(
+    `  ${name.padEnd(34)} ${rate.toFixed(0).padStart(7)} requests/s ${cpu.toFixed(0).padStart(5)} µs CPU of the sender per request`,
+  );
+}
+
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`);
+await benchHarness();
+await benchServers();
+benchRun();

@@ -1,0 +1,41 @@
+import { isObject, objectOf, typeOf, type Json } from '../../../json/index.ts';
+import { suiteGroups, type SuiteGroup } from '../../official-suite/index.ts';
+
+/** A schema with what its values should reach. */
+export interface Subject {
+  readonly name: string;
+  readonly schema: Json;
+  /** Values that are known to be valid, and such that are not. */
+  readonly valid: readonly Json[];
+  readonly invalid: readonly Json[];
+  readonly formats: 'assert' | 'annotate';
+  /** What some sample must be like, each with a name. */
+  readonly reaches: readonly (readonly [string, (value: Json) => boolean])[];
+}
+
+/** The required schemas of the JSON-Schema-Test-Suite. */
+export function suiteSubjects(): Subject[] {
+  return suiteGroups().map((group) => subject(group, group.schema));
+}
+
+/** The same schemas, each with the type that its counter-examples are of. */
+export function pinnedSubjects(): Subject[] {
+  return suiteGroups().flatMap((group) => {
+    const [broken] = group.tests.filter(({ valid }) => !valid);
+    if (broken === undefined || !isObject(group.schema) || Object.hasOwn(group.schema, 'type')) return [];
+    const type = typeOf(broken.data);
+    const pinned = subject(group, objectOf([...Object.entries(group.schema), ['type', type]]));
+    return [{ ...pinned, valid: pinned.valid.filter((value) => typeOf(value) === type) }];
+  });
+}
+
+function subject({ file, description, tests }: SuiteGroup, schema: Json): Subject {
+  return {
+    name: `${file}: ${description}`,
+    schema,
+    valid: tests.filter(({ valid }) => valid).map(({ data }) => data),
+    invalid: tests.filter(({ valid }) => !valid).map(({ data }) => data),
+    formats: 'annotate',
+    reaches: [],
+  };
+}

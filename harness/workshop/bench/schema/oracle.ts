@@ -1,0 +1,162 @@
+import { createRequire } from 'node:module';
+import { addKeyword } from '@hyperjump/json-schema/experimental';
+import {
+  registerSchema,
+  setShouldValidateSchema,
+  unregisterSchema,
+  validate,
+  type SchemaObject,
+} from '@hyperjump/json-schema/draft-2020-12';
+import {
+  compareNumbers,
+  getAt,
+  isArray,
+  isInteger,
+  isMultipleOf,
+  isNumber,
+  isObject,
+  objectOf,
+  typeOf,
+  type Json,
+  type JsonNumber,
+} from '../../../json/index.ts';
+import { canonicalText } from '../../../schema/index.ts';
+
+/**
+ * @hyperjump/json-schema as a judge that shares nothing with this project's own evaluation but the arithmetic of numbers,
+ * which it keeps in doubles: its numeric keywords are replaced, and ask for the exact values by their places.
+ */
+export class Oracle {
+  readonly #judge: (value: never) => { valid: boolean };
+  readonly #state: State;
+
+  private constructor(judge: (value: never) => { valid: boolean }, state: State) {
+    this.#judge = judge;
+    this.#state = state;
+  }
+
+  /** Compiles a schema. Throws when the oracle cannot read it. */
+  static async of(schema: Json, documents: ReadonlyMap<string, Json>, state: State): Promise<Oracle> {
+    const dialect = 'https://json-schema.org/draft/2020-12/schema';
+    state.count++;
+    const uri = `https://oracle.example/${state.count}`;
+    for (const [id, document] of documents) {
+      try {
+        registerSchema(inDoubles(document) as SchemaObject, id, dialect);
+      } catch {
+        // Registered before: the documents are the same for every schema.
+      }
+    }
+    state.schema = schema;
+    state.uri = uri;
+    registerSchema(inDoubles(schema) as SchemaObject, uri, dialect);
+    return new Oracle(await validate(uri), state);
+  }
+
+  /** Whether the value is valid. */
+  accepts(value: Json): boolean {
+    this.#state.value = value;
+    return this.#judge(inDoubles(value) as never).valid;
+  }
+}
+
+/** What is being judged: hyperjump's keywords are the same objects for all schemas, and see doubles only. */
+export interface State {
+  schema: Json;
+  /** The URI under which the oracle knows the schema. */
+  uri: string;
+  value: Json;
+  count: number;
+  /** Schemas that the oracle could not read. */
+  unread: number;
+}
+
+/** Replaces the numeric keywords for this process. */
+export function exactOracle(): State {
+  // The meta-schema would be asked for exact values, too; this project has checked the schema.
+  setShouldValidateSchema(false);
+  publishMetaSchema();
+  const state: State = { schema: true, uri: '', value: null, count: 0, unread: 0 };
+  const exact = (instance: unknown) => {
+    const { pointer, value } = instance as { pointer: string; value: Json };
+    // A property's name is no part of the value that a pointer could lead to.
+    return pointer.startsWith('*') ? value : getAt(state.value, pointer);
+  };
+  const numeric = (name: string, holds: (value: JsonNumber, limit: JsonNumber) => boolean) => {
+    define(name, (limit, instance) => {
+      const value = exact(instance);
+      return !isNumber(value) || !isNumber(limit) || holds(value, limit);
+    });
+  };
+  const define = (name: string, holds: (expected: Json, instance: unknown) => boolean) => {
+    addKeyword({
+      id: `https://json-schema.org/keyword/${name}`,
+      compile: (schema: Place) => Promise.resolve(exactOf(state, schema)),
+      interpret: (expected: Json, instance: unknown) => holds(expected, instance),
+    });
+  };
+  numeric('minimum', (value, limit) => compareNumbers(value, limit) >= 0);
+  numeric('maximum', (value, limit) => compareNumbers(value, limit) <= 0);
+  numeric('exclusiveMinimum', (value, limit) => compareNumbers(value, limit) > 0);
+  numeric('exclusiveMaximum', (value, limit) => compareNumbers(value, limit) < 0);
+  numeric('multipleOf', (value, limit) => isMultipleOf(value, limit));
+  define('type', (types, instance) => {
+    const value = exact(instance);
+    if (value === undefined) return true;
+    const names = isArray(types) ? types : [types];
+    return names.includes(typeOf(value)) || (names.includes('integer') && isNumber(value) && isInteger(value));
+  });
+  const equal = (left: Json, right: Json) => canonicalText(left) === canonicalText(right);
+  define('const', (expected, instance) => equal(expected, exact(instance) ?? null));
+  define('enum', (members, instance) => (members as Json[]).some((member) => equal(member, exact(instance) ?? null)));
+  define('uniqueItems', (unique, instance) => {
+    const value = exact(instance);
+    return !isArray(value) || unique !== true || new Set(value.map(canonicalText)).size === value.length;
+  });
+  return state;
+}
+
+/** A place in a schema, as the oracle knows it. */
+interface Place {
+  readonly cursor: string;
+  readonly document: { readonly baseUri: string; readonly root: unknown };
+}
+
+/**
+ * The exact value of a keyword, by its place in the schema; what is in another document is small enough for doubles. Where
+ * `enum` and `const` list objects with a `$ref` (core 2020-12, section 8.2.3.1: it is data there) the oracle's own copy
+ * holds references instead, and no value equals it.
+ */
+function exactOf({ schema, uri }: State, { cursor, document }: Place): Json {
+  const exact = document.baseUri === uri ? getAt(schema, cursor) : undefined;
+  return exact ?? getAt(document.root as Json, cursor) ?? null;
+}
+
+/**
+ * The meta-schema of 2020-12 as it is published: the oracle's copy lacks `$recursiveAnchor` and `$recursiveRef`, so that it
+ * accepts `{"$recursiveAnchor": 26}`.
+ */
+function publishMetaSchema(): void {
+  const base = 'https://json-schema.org/draft/2020-12/';
+  const vocabularies = ['core', 'applicator', 'unevaluated', 'validation', 'meta-data', 'format-annotation', 'content'];
+  const require = createRequire(import.meta.url);
+  for (const name of ['schema', ...vocabularies.map((vocabulary) => `meta/${vocabulary}`)]) {
+    unregisterSchema(base + name);
+    registerSchema(
+      require(`ajv/dist/refs/json-schema-2020-12/${name}.json`) as SchemaObject,
+      base + name,
+      `${base}schema`,
+    );
+  }
+}
+
+function inDoubles(value: Json): Json {
+  if (isNumber(value)) return typeof value === 'number' ? value : clamp(Number(String(value)));
+  if (isArray(value)) return value.map(inDoubles);
+  return isObject(value) ? objectOf(Object.entries(value).map(([name, item]) => [name, inDoubles(item)])) : value;
+}
+
+/** An infinity is no JSON. */
+function clamp(value: number): number {
+  return Number.isFinite(value) ? value : Math.sign(value) * Number.MAX_VALUE;
+}

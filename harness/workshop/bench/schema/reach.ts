@@ -1,0 +1,17 @@
+import { typeOf, type Json } from '../../../json/index.ts';
+import { keeps, keywordFact, visits, type Keyword, type SchemaNode } from '../../../schema/index.ts';
+
+/** What a value causes: each keyword that it meets, kept or broken, and the type of what met it. */
+export function events(node: SchemaNode, value: Json): Set<string> {
+  const found = new Set<string>();
+  visits(node, value, (at, part) => {
+    if (at.keywords === false) found.add(`${at.pointer} false ${typeOf(part)}`);
+    else {
+      for (const keyword of Object.keys(at.keywords) as Keyword[]) {
+        const kept = keeps(keywordFact(at, keyword), part);
+        found.add(`${at.pointer}/${keyword} ${kept} ${typeOf(part)}`);
+      }
+    }
+  });
+  return found;
+}

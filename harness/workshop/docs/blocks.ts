@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { printFinding, printSummary } from '../../report/index.ts';
+import { loadPlan, runSuite } from '../../suite/index.ts';
+import { listSubjects, references, startReference } from '../proof/reference.ts';
+
+/** The defect that the sample of the README shows. */
+const sampleDefect = 'checks-no-largest-id';
+const width = 118;
+
+/** Parts of the documentation that are made from data or from a run, by name. */
+export const blocks: Readonly<Record<string, () => string | Promise<string>>> = {
+  sample: printSample,
+  counts: printCounts,
+  'real-servers': printRealServers,
+};
+
+/** What a user sees of a run against a defective reference server. */
+async function printSample(): Promise<string> {
+  const [reference] = references;
+  if (reference === undefined) throw new Error('there is no reference server');
+  const options = { ...reference.options, seed: 7, runs: 50 };
+  const server = await startReference(reference, ['--defect', sampleDefect]);
+  try {
+    const { record } = await runSuite(await loadPlan(options), options, server.url, true);
+    const lines = printSummary(record).trimEnd().split('\n');
+    const aspects = lines.filter((line) => /^ {4}[✓✗?] /.test(line));
+    const text = [...aspects, '', ...record.findings.map(printFinding), '', lines.at(-1) ?? ''].join('\n');
+    const shown = text.replaceAll(server.url, 'http://127.0.0.1:3000');
+    return ['```', ...shown.split('\n').flatMap((line) => wrap(line.replace(/^ {4}/, ''))), '```'].join('\n');
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A long line in several, each after the first further to the right. */
+function wrap(line: string): string[] {
+  if (line.length <= width) return [line];
+  const indent = ' '.repeat(/^ */.exec(line)?.[0].length ?? 0);
+  const at = line.lastIndexOf(' ', width);
+  if (at <= indent.length + 12) return [line];
+  return [line.slice(0, at), ...wrap(`${indent}             ${line.slice(at + 1)}`)];
+}
+
+function printCounts(): string {
+  const lines = references.map((reference) => {
+    const subjects = listSubjects(reference);
+    const count = (kind: string): number => subjects.filter((subject) => subject.kind === kind).length;
+    return `- ${reference.title}: ${count('defect')} defects, each a way to break its specification, and ${count('variant')} variants, each another way to keep it.`;
+  });
+  return [
+    '`npm run prove` runs the suite on two reference servers that come with the project. It must catch every defect by the clause',
+    'that the defect breaks, and must raise no alarm on any variant.',
+    '',
+    ...lines,
+  ].join('\n');
+}
+
+function printRealServers(): string {
+  const confirmed = JSON.parse(readFileSync('fixtures/real-servers/findings.json', 'utf8')) as Record<
+    string,
+    readonly { readonly clause: string; readonly fault: string }[]
+  >;
+  const rows = Object.entries(confirmed).flatMap(([server, faults]) =>
+    faults.map(({ clause, fault }) => `| ${server} | \`${clause}\` | ${fault} |`),
+  );
+  return ['| server | clause | fault |', '| --- | --- | --- |', ...rows].join('\n');
+}

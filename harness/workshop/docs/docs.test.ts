@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { blocks } from './blocks.ts';
+import { documents } from './documents.ts';
+import { blocksIn, contentOf, fill } from './fill.ts';
+
+/** What differs from run to run: times, and the requests that look for ids. */
+const masked = (text: string): string =>
+  text
+    .replace(/\d+(\.\d+)? (ms|s)\b/g, 'TIME')
+    .replace(/[\d,]+ requests/g, 'N requests')
+    .replace(/\s+/g, ' ');
+
+describe('the documentation', () => {
+  const generated = documents.flatMap((file) => blocksIn(readFileSync(file, 'utf8')).map((name) => [name, file]));
+
+  it('has every generated block somewhere', () => {
+    expect(generated.map(([name]) => name).sort()).toEqual(Object.keys(blocks).sort());
+  });
+
+  it.each(generated)('has the block %s as `npm run docs` makes it (%s)', async (name = '', file = '') => {
+    const content = await blocks[name]?.();
+    expect(masked(contentOf(readFileSync(file, 'utf8'), name) ?? '')).toBe(masked(content ?? 'an unknown block'));
+  });
+
+  it.each(documents)('has no link in %s that leads to a missing file', (file) => {
+    const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g)];
+    const missing = links.map(([, to = '']) => to).filter((to) => !existsSync(join(dirname(file), to)));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(documents)('names in %s only scripts that exist', (file) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const named = [...readFileSync(file, 'utf8').matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  it('has a README of at most 150 lines', () => {
+    expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(150);
+  });
+});
+
+describe('a generated block', () => {
+  const text = 'a\n<!-- generated: one -->\nold\n<!-- end -->\nb\n<!-- generated: two -->\n<!-- end -->\n';
+
+  it('is replaced alone', () => {
+    const filled = fill(text, 'one', 'new $1');
+    expect(contentOf(filled, 'one')).toBe('new $1');
+    expect(contentOf(filled, 'two')).toBe('');
+    expect(filled.startsWith('a\n')).toBe(true);
+  });
+
+  it('is the same after it was filled twice', () => {
+    expect(fill(fill(text, 'two', 'x'), 'two', 'x')).toBe(fill(text, 'two', 'x'));
+  });
+});

@@ -1,0 +1,9 @@
+import { readdirSync } from 'node:fs';
+
+/** Every document for users and contributors, from the root of the repository. */
+export const documents: readonly string[] = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...readdirSync('docs').map((name) => `docs/${name}`),
+];

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadPlan } from '../../suite/index.ts';
+import { pump } from '../../run/index.ts';
+import type { RunRecord } from '../../record/index.ts';
+import { prove, type Proven } from './prove.ts';
+import {
+  listSubjects,
+  patience,
+  patienceWithHanging,
+  references,
+  startReference,
+  type Reference,
+  type Subject,
+} from './reference.ts';
+import { printTable } from './table.ts';
+
+/** Servers under proof at once: some of them make a client wait. */
+const width = 6;
+
+/** Proves the suite: every defect of a reference is caught by the clause that it names, no correct server is accused. */
+async function main(only: readonly string[]): Promise<number> {
+  const started = performance.now();
+  const results: Proven[] = [];
+  const ends: End[] = [];
+  for (const reference of references) {
+    const subjects = listSubjects(reference);
+    const chosen = subjects.filter(({ name }) => only.length === 0 || only.includes(name));
+    if (chosen.length === 0) continue;
+    results.push(...(await proveAll(reference, chosen)));
+    if (only.length === 0) ends.push(...(await proveEnds(reference, subjects)));
+  }
+  if (results.length === 0) {
+    console.error(
+      `No defect or variant is called ${only.join(' or ')}; npm run reference -- --list-defects lists them.`,
+    );
+    return 2;
+  }
+  const table = printTable(results);
+  const broken = results.filter(({ holds }) => !holds);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const last = `${results.length - broken.length} of ${results.length} servers as they should be, ${ends.filter((end) => end.holds).length} of ${ends.length} through Playwright, in ${seconds} s`;
+  mkdirSync('reports', { recursive: true });
+  writeFileSync('reports/proof.json', `${JSON.stringify({ results, ends }, undefined, 2)}\n`);
+  writeFileSync('reports/proof.md', `${table}\n\n${last}\n`);
+  console.log(`${table}\n`);
+  for (const { subject, because } of broken) console.log(`${subject.kind} ${subject.name}: ${because}`);
+  for (const { name, holds, because } of ends)
+    console.log(`Playwright on ${name}: ${holds ? 'as it should be' : because}`);
+  console.log(last);
+  return broken.length > 0 || ends.some(({ holds }) => !holds) ? 1 : 0;
+}
+
+async function proveAll(reference: Reference, subjects: readonly Subject[]): Promise<Proven[]> {
+  const { options } = reference;
+  const [loaded, server] = await Promise.all([loadPlan(options), startReference(reference, ['--every'])]);
+  const results: Proven[] = [];
+  try {
+    await pump(subjects.entries(), width, async ([index, subject]) => {
+      const name = subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`;
+      const target = server.urls.get(name);
+      if (target === undefined) throw new Error(`the reference server does not serve ${name}`);
+      const timeout = subject.hangs === true ? patienceWithHanging : options.timeout;
+      results[index] = await prove(subject, loaded, { ...options, timeout }, target);
+    });
+  } finally {
+    await server.stop();
+  }
+  return results;
+}
+
+interface End {
+  readonly name: string;
+  readonly holds: boolean;
+  readonly because: string;
+}
+
+/** The same through Playwright from end to end, for a few servers: exit status and run record are what users see. */
+async function proveEnds(reference: Reference, subjects: readonly Subject[]): Promise<End[]> {
+  const ends: End[] = [];
+  const { document, token = '', credentials, seed } = reference.options;
+  const [conforming, variant] = subjects;
+  const defects = subjects.filter(({ kind }) => kind === 'defect');
+  for (const subject of [conforming, variant, defects[0], defects.at(-1)]) {
+    if (subject === undefined) continue;
+    const args = subject.kind === 'conforming' ? [] : [`--${subject.kind}`, subject.name];
+    const server = await startReference(reference, args);
+    const given = { OPENAPI: document, TOKEN: token, CREDENTIALS: JSON.stringify(credentials), SEED: String(seed) };
+    const limits = { TIMEOUT: String(patience) };
+    const { status, stdout } = spawnSync('npx', ['playwright', 'test'], {
+      env: { ...process.env, TARGET_URL: server.url, ...given, ...limits },
+      encoding: 'utf8',
+    });
+    await server.stop();
+    const secrets = [token, ...Object.values(credentials)].filter((secret) => secret !== '');
+    ends.push({ name: subject.name, ...judgeEnd(subject, secrets, status, stdout) });
+  }
+  return ends;
+}
+
+function judgeEnd(
+  { breaks }: Subject,
+  secrets: readonly string[],
+  status: number | null,
+  stdout: string,
+): Omit<End, 'name'> {
+  const record = readFileSync('reports/run.json', 'utf8');
+  if (secrets.some((secret) => `${stdout}${record}`.includes(secret)))
+    return { holds: false, because: 'a secret is in its report' };
+  const { clauses } = JSON.parse(record) as RunRecord;
+  const caught = clauses.some(({ id, result }) => id === breaks && result === 'violated');
+  if (breaks === undefined) return { holds: status === 0, because: `exit status ${String(status)}:\n${stdout}` };
+  return {
+    holds: status === 1 && caught,
+    because: `exit status ${String(status)}, ${breaks} ${caught ? '' : 'not '}caught`,
+  };
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,65 @@
+import type { QualifiedOptions } from '../../options/index.ts';
+import { type LoadedPlan, runSuite } from '../../suite/index.ts';
+import { passes, type RunRecord } from '../../record/index.ts';
+import type { Subject } from './reference.ts';
+
+/** What the suite came to on one server. */
+export interface Proven {
+  readonly subject: Subject;
+  /** Whether a defect was caught by the clause that it names, or a correct server let pass. */
+  readonly holds: boolean;
+  /** Why not. */
+  readonly because: string;
+  /** The clauses that were violated, the one that the defect names first. */
+  readonly violated: readonly string[];
+  /** Requests sent until the named clause was first seen broken; all of them for a correct server. */
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+/**
+ * Runs the suite in this process against one server, as `npx playwright test` does, but without shrinking: all of it on a
+ * correct server, and on a defective one all that is about the operation whose clause it breaks.
+ *
+ * @param target the server's base URL
+ */
+export async function prove(
+  subject: Subject,
+  loaded: LoadedPlan,
+  options: QualifiedOptions,
+  target: string,
+): Promise<Proven> {
+  const { record, brokenAfter } = await runSuite(about(loaded, subject), options, target, false);
+  const requests = brokenAfter.get(subject.breaks ?? '') ?? record.requests;
+  return { subject, ...judge(subject, record), requests, milliseconds: record.milliseconds };
+}
+
+function about(loaded: LoadedPlan, { breaks }: Subject): LoadedPlan {
+  if (breaks === undefined) return loaded;
+  const operations = loaded.plan.operations.filter(({ operation }) => breaks.startsWith(`${operation.name} `));
+  return { ...loaded, plan: { ...loaded.plan, operations } };
+}
+
+function judge(subject: Subject, record: RunRecord): Pick<Proven, 'holds' | 'because' | 'violated'> {
+  const violated = record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+  if (subject.breaks === undefined) {
+    // That the server never gives some documented answer is not the suite's doubt.
+    const open = record.clauses.find(({ result, cases }) => result === 'inconclusive' && cases > 0);
+    if (!passes(record)) {
+      const alarms = record.findings.map(({ clauses, actual }) => `${clauses.join('; ')}: ${actual}`);
+      return { holds: false, because: `false alarm: ${alarms.join(', ') || 'no success'}`, violated };
+    }
+    if (open !== undefined)
+      return { holds: false, because: `inconclusive: ${open.id}: ${open.because ?? ''}`, violated };
+    return { holds: true, because: '', violated };
+  }
+  const known = record.clauses.some(({ id }) => id === subject.breaks);
+  if (!known) return { holds: false, because: `no clause has the id that it names, ${subject.breaks}`, violated };
+  const first = violated.filter((id) => id === subject.breaks);
+  const others = violated.filter((id) => id !== subject.breaks);
+  const because =
+    first.length > 0
+      ? ''
+      : `not caught by ${subject.breaks}${others.length > 0 ? `, only by ${others.join('; ')}` : ''}`;
+  return { holds: first.length > 0, because, violated: [...first, ...others] };
+}

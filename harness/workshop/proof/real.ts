@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { qualify } from '../../options/index.ts';
+import { loadPlan, type LoadedPlan, runSuite } from '../../suite/index.ts';
+import { printFinding } from '../../report/index.ts';
+import { type RunRecord } from '../../record/index.ts';
+import { runApi, whyNotRun, type Api } from './apis.ts';
+import { compare, lost, unconfirmed, type Confirmed } from './confirmed.ts';
+import { hasCurl, replayWithCurl } from './replay.ts';
+import { patience } from './reference.ts';
+import { startServer } from './server-process.ts';
+
+/** Servers that no one here wrote, each with the faults that were confirmed by hand. */
+const folder = 'fixtures/real-servers';
+const token = 'Real-Server-Token-1';
+const seed = 20261121;
+const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, seed, timeout: patience });
+
+/** What came of all servers so far. */
+interface Tally {
+  readonly rows: string[];
+  readonly differences: string[];
+  readonly notRun: string[];
+  /** What was found on others' APIs that nobody has confirmed yet. */
+  readonly unconfirmed: string[];
+  servers: number;
+}
+
+/** Runs the suite on each real server, and holds what it finds against what was confirmed: nothing more, nothing less. */
+async function main(): Promise<number> {
+  const tally: Tally = { rows: [], differences: [], notRun: [], unconfirmed: [], servers: 0 };
+  const curl = hasCurl();
+  await runServers(tally, curl);
+  await runApis(tally, curl);
+  const { rows, differences, notRun, unconfirmed, servers } = tally;
+  const table = ['| server | clause | fault |', '| --- | --- | --- |', ...rows].join('\n');
+  mkdirSync('reports', { recursive: true });
+  writeFileSync('reports/real-servers.md', `${table}\n`);
+  console.log(table);
+  if (!curl) console.log('No curl on this machine: no finding was replayed.');
+  for (const line of [...differences, ...unconfirmed, ...notRun]) console.log(line);
+  console.log(
+    `${rows.length} confirmed faults on ${servers} servers, ${differences.length} differences, ${unconfirmed.length} findings to be confirmed, ${notRun.length} servers not run`,
+  );
+  return differences.length === 0 ? 0 : 1;
+}
+
+/** The servers of the Plant Store, each on another library. */
+async function runServers(tally: Tally, curl: boolean): Promise<void> {
+  const loaded = await loadPlan(options);
+  for (const [name, expected] of Object.entries(read('findings.json') as Record<string, Confirmed[]>)) {
+    const { record, replays } = await runOn(name, loaded, curl);
+    enter(tally, name, expected, [...compare(record, expected), ...replays]);
+    console.log(`${name}: ${spent(record)}${curl ? ', each finding replayed with its curl command' : ''}`);
+  }
+}
+
+/** Others' APIs, each with its own document. */
+async function runApis(tally: Tally, curl: boolean): Promise<void> {
+  const confirmed = read('apis-findings.json') as Record<string, Confirmed[]>;
+  for (const [name, api] of Object.entries(read('apis.json') as Record<string, Api>)) {
+    const reason = whyNotRun(api);
+    if (reason !== undefined) {
+      tally.notRun.push(`${name}: not run: ${reason}`);
+      continue;
+    }
+    const expected = confirmed[name] ?? [];
+    const { record, replayed, differences } = await runApi(folder, name, api, seed, curl);
+    enter(tally, name, expected, [...lost(record, expected), ...differences]);
+    // Such APIs have faults that a run meets now and then, and fresh values make no two runs the same.
+    tally.unconfirmed.push(...unconfirmed(record, expected).map((line) => `${name}: ${line}`));
+    console.log(`${name}: ${spent(record)}, ${replayed} of ${record.findings.length} findings replayed with curl`);
+  }
+}
+
+function enter(tally: Tally, name: string, expected: readonly Confirmed[], differences: readonly string[]): void {
+  tally.servers += 1;
+  for (const { clause, fault } of expected) tally.rows.push(`| ${name} | \`${clause}\` | ${fault} |`);
+  tally.differences.push(...differences.map((difference) => `${name}: ${difference}`));
+}
+
+function spent({ requests, milliseconds }: RunRecord): string {
+  return `${requests} requests in ${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function read(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Record<string, unknown>;
+}
+
+async function runOn(
+  name: string,
+  loaded: LoadedPlan,
+  curl: boolean,
+): Promise<{ record: RunRecord; replays: string[] }> {
+  const server = await startServer([`${folder}/${name}.js`, '--port', '0', '--token', token]);
+  try {
+    const { record } = await runSuite(loaded, options, server.url, true);
+    const replays = record.findings.flatMap((finding) => {
+      const difference = curl ? replayWithCurl(finding, token) : undefined;
+      return difference === undefined ? [] : [`its curl command gives ${difference}:\n${printFinding(finding)}`];
+    });
+    return { record, replays };
+  } finally {
+    await server.stop();
+  }
+}
+
+process.exitCode = await main();

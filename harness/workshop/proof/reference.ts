@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { qualify, type ConformanceOptions, type QualifiedOptions } from '../../options/index.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+/** A server that the proof runs against, as its reference itself describes it. */
+export interface Subject {
+  readonly kind: 'defect' | 'variant' | 'conforming';
+  readonly name: string;
+  readonly sentence: string;
+  /** The id of the clause that a defect breaks. */
+  readonly breaks?: string;
+  /** Whether a defect leaves some requests unanswered. */
+  readonly hangs?: true;
+}
+
+/** A server written for the proof, with its defects and variants: a program of its own, which shares nothing with the harness. */
+export interface Reference {
+  readonly title: string;
+  readonly program: string;
+  readonly options: QualifiedOptions;
+}
+
+/** Milliseconds until a request counts as unanswered: more than a busy machine needs. */
+export const patience = 60_000;
+/** The same for a server that is known to leave requests unanswered, so that the proof does not wait for each. */
+export const patienceWithHanging = 3000;
+
+/**
+ * Fewer cases than a user's run has: what is proven so holds for more. The same values each time, unless SEED asks for
+ * others.
+ */
+const common = { runs: 12, timeout: patience, seed: Number(process.env['SEED'] ?? 20261121) };
+
+function reference(title: string, program: string, options: ConformanceOptions): Reference {
+  return { title, program, options: qualify({ ...common, ...options }) };
+}
+
+/** The references that the suite is proven on. */
+export const references: readonly Reference[] = [
+  reference('Plant Store', 'reference-impl/main.ts', {
+    document: 'fixtures/plant-store.openapi.json',
+    token: 'plant-store-token-Abc123',
+  }),
+  reference('Nursery', 'fixtures/nursery/main.ts', {
+    document: 'fixtures/nursery/nursery.openapi.yaml',
+    credentials: {
+      bearerAuth: 'nursery-bearer-Abc123',
+      basicAuth: 'gardener:Rose-Water-7Qz',
+      keyHeader: 'nursery-key-Def456',
+      keyQuery: 'nursery-query-Ghi789',
+      keyCookie: 'nursery-pass-Jkl012',
+      oauth: 'nursery-oauth-Mno345',
+    },
+  }),
+];
+
+const command = (program: string): string[] => ['--import', 'tsx', program];
+
+/**
+ * Starts a reference on free ports.
+ *
+ * @param args its options, as on the command line
+ */
+export function startReference({ program }: Reference, args: readonly string[]): Promise<ServerProcess> {
+  // What it takes is told when all of its servers listen.
+  return startServer([...command(program), '--port', '0', ...args], /^It takes the /);
+}
+
+/** The conforming server of a reference, and what it lists of its variants and defects. */
+export function listSubjects({ title, program }: Reference): Subject[] {
+  const list = (kind: 'defect' | 'variant'): Subject[] => {
+    const args = [...command(program), `--list-${kind}s`, '--json'];
+    const listed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+    return (JSON.parse(listed) as Omit<Subject, 'kind'>[]).map((each) => ({ kind, ...each }));
+  };
+  const conforming = { kind: 'conforming', name: title, sentence: 'The reference server as it is.' } as const;
+  return [conforming, ...list('variant'), ...list('defect')];
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { qualify, type ConformanceOptions } from '../../options/index.ts';
+import { loadPlan, runSuite } from '../../suite/index.ts';
+import type { RunRecord } from '../../record/index.ts';
+
+/** What a small server answers; a body is sent as JSON. */
+export interface Said {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a small server is asked. The body is what its JSON says, if it is any. */
+export interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: unknown;
+  /** Its bytes. */
+  readonly raw: Buffer;
+  /** The body as it was sent. */
+  readonly text: string;
+  readonly request: IncomingMessage;
+}
+
+/** Serves an API for a test, until the process ends or `close` is called. */
+export async function serveApi(answer: (asked: Asked) => Said): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://target.invalid');
+      const { method = '' } = request;
+      const raw = Buffer.concat(chunks);
+      const { status, body, headers } = answer({ method, url, ...textAndValue(raw), raw, request });
+      response.writeHead(status, { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers });
+      response.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+function textAndValue(bytes: Buffer): Pick<Asked, 'text' | 'body'> {
+  const text = bytes.toString();
+  try {
+    return { text, body: JSON.parse(text) };
+  } catch {
+    return { text, body: undefined };
+  }
+}
+
+/** Writes a document to a folder of its own, with further files beside it, and tells where it is. */
+export function writeDocument(document: object, files: Readonly<Record<string, object>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'greenhouse-'));
+  const path = join(folder, 'openapi.json');
+  for (const [name, value] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(value));
+  writeFileSync(path, JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...document }));
+  return path;
+}
+
+/**
+ * Runs the whole suite against an API.
+ *
+ * @param target its base URL; undefined where the document's own servers are meant
+ * @param files what stands beside the document, by name
+ */
+export async function runApi(
+  document: object,
+  target: string | undefined,
+  options: Partial<ConformanceOptions> = {},
+  files: Readonly<Record<string, object>> = {},
+): Promise<RunRecord> {
+  const qualified = qualify({ document: writeDocument(document, files), runs: 10, seed: 1, ...options });
+  return (await runSuite(await loadPlan(qualified), qualified, target, false)).record;
+}

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { get, isObject, parse, stringify, type Json } from '../../json/index.ts';
+import { qualify, type ConformanceOptions } from '../../options/index.ts';
+import { loadPlan, runSuite } from '../../suite/index.ts';
+import type { RunRecord } from '../../record/index.ts';
+
+/** The token that the notes server takes. */
+export const token = 'Notes-Token-7';
+const document = 'fixtures/notes.openapi.json';
+
+/** An answer to a request; `undefined` never answers. */
+export type Reply = readonly [status: number, body: Json | undefined, headers?: Record<string, string>];
+
+/** What the server makes of a body that was read; by default it does as fixtures/notes.openapi.json says. */
+export type Keep = (note: Json, request: IncomingMessage, raw: Buffer) => Reply | 'silence' | undefined;
+
+const reject = (title: string): Reply => [400, { title }, { 'content-type': 'application/problem+json' }];
+
+/** The smallest server that conforms to fixtures/notes.openapi.json, for the tests of the harness. */
+export function conformingReply(raw: Buffer, request: IncomingMessage): { reply: Reply; note?: Json } {
+  if (request.headers.authorization !== `Bearer ${token}`) return { reply: reject('no credential') };
+  let note: Json;
+  try {
+    note = parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch {
+    return { reply: reject('no JSON') };
+  }
+  if (!isObject(note)) return { reply: reject('no object') };
+  const number = get(note, 'number');
+  const text = get(note, 'text');
+  const digits = number === undefined ? '' : stringify(number);
+  if (!/^-?\d+(\.0+|e\d+)?$/i.test(digits)) return { reply: reject('number') };
+  // Where a double still holds every integer, it may read the serializations 1.0 and 1e2.
+  const value = /[.e]/i.test(digits) ? BigInt(Number(digits)) : BigInt(digits);
+  if (value !== BigInt.asIntN(64, value)) return { reply: reject('number') };
+  if (text !== undefined && typeof text !== 'string') return { reply: reject('text') };
+  return { reply: [201, { number: 1 }], note };
+}
+
+/** Serves notes; `keep` may answer otherwise for a valid note, `alter` for any answer. */
+export async function serveNotes(
+  behaviour: {
+    readonly keep?: Keep;
+    readonly alter?: (reply: Reply, raw: Buffer, request: IncomingMessage) => Reply | 'silence';
+  } = {},
+): Promise<{ url: string; close: () => void; mostInFlight: () => number }> {
+  let inFlight = 0;
+  let most = 0;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      // Not at once, so that requests in flight can be counted.
+      setTimeout(() => {
+        inFlight -= 1;
+        answer(request, response, Buffer.concat(chunks));
+      }, 1);
+    });
+  });
+  const answer = (request: IncomingMessage, response: ServerResponse, raw: Buffer): void => {
+    const { reply, note } = conformingReply(raw, request);
+    const kept = note === undefined ? undefined : behaviour.keep?.(note, request, raw);
+    const first = kept ?? reply;
+    const last = first === 'silence' ? first : (behaviour.alter?.(first, raw, request) ?? first);
+    if (last === 'silence') return;
+    const [status, body, headers] = last;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(body === undefined ? undefined : stringify(body));
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close, mostInFlight: () => most };
+}
+
+/** Runs the whole suite against a notes server. */
+export async function runNotes(
+  url: string,
+  options: Partial<ConformanceOptions> & { readonly shrinks?: boolean } = {},
+): Promise<RunRecord> {
+  const { shrinks = false, ...over } = options;
+  const qualified = qualify({ document, token, runs: 20, seed: 1, ...over });
+  const { record } = await runSuite(await loadPlan(qualified), qualified, url, shrinks);
+  return record;
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { RunRecord } from '../../record/index.ts';
+
+/** What came of a command. */
+export interface Ended {
+  readonly status: number;
+  readonly output: string;
+}
+
+/** A Playwright project of a user, in a folder of its own. */
+export interface Project {
+  readonly folder: string;
+  /** Runs a command line in the folder. */
+  readonly shell: (command: string, environment?: Record<string, string>) => Promise<Ended>;
+  readonly read: (path: string) => string;
+  readonly record: () => RunRecord;
+  /** Everything that runs wrote there. */
+  readonly written: () => string;
+}
+
+/** Playwright must find its packages from there, so projects lie in the package's own folder. */
+const root = resolve('.e2e-projects');
+
+/** Makes a project of these files: their paths and texts. */
+export function makeProject(name: string, files: Readonly<Record<string, string>>): Project {
+  const folder = join(root, name);
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+  return {
+    folder,
+    shell: (command, environment) => shell(command, folder, environment),
+    read,
+    record: () => JSON.parse(read('reports/run.json')) as RunRecord,
+    written: () =>
+      ['reports', 'test-results']
+        .filter((path) => existsSync(join(folder, path)))
+        .flatMap((path) => readdirSync(join(folder, path), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+        .join('\n'),
+  };
+}
+
+/** Removes all projects of this process. */
+export function removeProject({ folder }: Project): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function shell(command: string, cwd: string, environment: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((done) => {
+    const child = spawn('sh', ['-c', command], { cwd, env: { ...process.env, FORCE_COLOR: '0', ...environment } });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('close', (status) => {
+      done({ status: status ?? 1, output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+}

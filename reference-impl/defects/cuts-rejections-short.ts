@@ -1,0 +1,10 @@
+import { deliverRejectionsOtherwise } from '../conduct/alter.ts';
+import { cutShort } from '../conduct/faulty-delivery.ts';
+import type { Defect } from './defect.ts';
+
+export const defect: Defect = {
+  name: 'cuts-rejections-short',
+  breaks: 'POST /plants answers',
+  sentence: 'Every rejection ends half way, short of its Content-Length.',
+  apply: (conduct) => deliverRejectionsOtherwise(conduct, cutShort),
+};

@@ -1,9 +1,0 @@
-import { INT64, readIdWithin } from '../conduct/new-plant.ts';
-import type { Defect } from './defect.ts';
-
-export const defect: Defect = {
-  name: 'refuses-int64-max',
-  breaks: 'POST /plants accepts body /id maximum',
-  sentence: 'An id of 2^63 - 1, the largest, is refused.',
-  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ ...INT64, most: INT64.most - 1n }) }),
-};

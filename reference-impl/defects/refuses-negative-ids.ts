@@ -1,9 +1,0 @@
-import { INT64, readIdWithin } from '../conduct/new-plant.ts';
-import type { Defect } from './defect.ts';
-
-export const defect: Defect = {
-  name: 'refuses-negative-ids',
-  breaks: 'POST /plants accepts body /id negative',
-  sentence: 'A negative id is refused.',
-  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ ...INT64, least: 0n }) }),
-};
