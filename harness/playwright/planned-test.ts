@@ -1,13 +1,19 @@
 import type { TestCase } from '@playwright/test/reporter';
+import { visibleJson } from '../json/index.ts';
 import { aspects, clauseOfAspect, type Aspect, type Clause, type OperationRows } from '../clause/index.ts';
 
 type Named = Pick<OperationRows['operation'], 'name' | 'pointer'>;
 
 const type = 'conformance';
 
-/** What a test of a suite says of itself, so that a reporter knows of it even if it is never run. */
+/**
+ * What a test of a suite says about itself, so that a reporter knows of it even if it never runs. Other reporters print it, so
+ * a name of the document stands there as the inside of a JSON string, without characters that a terminal obeys.
+ */
 export function annotate(operation?: Named): { type: string; description?: string } {
-  return { type, ...(operation !== undefined && { description: `${operation.name} (#${operation.pointer})` }) };
+  if (operation === undefined) return { type };
+  const text = JSON.stringify(`${operation.name} (#${operation.pointer})`);
+  return { type, description: visibleJson(text).slice(1, -1) };
 }
 
 /** Whether a test is one of those that `conformance` declares. */
@@ -18,7 +24,8 @@ export function isOfSuite({ annotations }: Pick<TestCase, 'annotations'>): boole
 /** The clause that stands for all of those that a test is about; undefined for a test that is not of an aspect. */
 export function clauseOfTest({ title, annotations }: Pick<TestCase, 'title' | 'annotations'>): Clause | undefined {
   const { description = '' } = annotations.find((each) => each.type === type) ?? {};
-  const [, name, pointer] = /^(.*) \(#(.*)\)$/s.exec(description) ?? [];
+  const text = JSON.parse(`"${description}"`) as string;
+  const [, name, pointer] = /^(.*) \(#(.*)\)$/s.exec(text) ?? [];
   if (name === undefined || pointer === undefined || !isAspect(title)) return undefined;
   return clauseOfAspect({ name, pointer }, title);
 }

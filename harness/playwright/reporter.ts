@@ -92,7 +92,11 @@ export default class GreenhouseReporter implements Reporter {
 
   /** What there is to say where no test has told anything. @returns whether all is well */
   #tellNothing(ending: Ending): boolean {
-    if (ending.status === 'passed' && !this.#progress.isBegun) return !missesClause(process.env['CLAUSE']);
+    if (ending.status === 'passed') {
+      const [first] = this.#progress.parts(ending);
+      if (missesClause(first?.head.clause ?? process.env['CLAUSE'])) return false;
+      if (!this.#progress.isBegun) return true;
+    }
     removeStale(this.#outputFile);
     const cut = this.#progress.cut(ending);
     if (cut === undefined) return true;

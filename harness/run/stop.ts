@@ -37,7 +37,7 @@ export function reasonToSkip(book: Book, row: Row): Reason | undefined {
  */
 export async function cutOf(book: Book, session: Session, plan: OperationRows): Promise<Cut | undefined> {
   if (book.unreachable !== undefined) {
-    const because = `the server can't be reached any more (${book.unreachable})`;
+    const because = `the server can't be reached any more: ${book.unreachable}`;
     return { because, cure: 'see why it ended, and start it again' };
   }
   return limitOf(book) ?? (await silenceOf(book, session, plan));
