@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly files: readonly string[];
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const folder = mkdtempSync(join(tmpdir(), 'greenhouse-package-'));
+let files: readonly string[] = [];
+
+beforeAll(() => {
+  execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json', '--outDir', folder], { stdio: 'inherit' });
+  files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('the package', () => {
+  it('has each file that it exports', () => {
+    const named = Object.values(manifest.exports).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : Object.values(entry),
+    );
+    const built = named.filter((file) => file.startsWith('./dist/')).map((file) => file.slice('./dist/'.length));
+    expect(built.length).toBeGreaterThan(5);
+    expect(built.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it('holds the harness only: no reference server, no workshop, no tests', () => {
+    expect(files.filter((file) => !file.startsWith('harness/') || /\/workshop\/|\.(test|spec)\./.test(file))).toEqual(
+      [],
+    );
+  });
+
+  it('depends on what its files import, and on nothing else', () => {
+    const imported = new Set(
+      files
+        .filter((file) => file.endsWith('.js'))
+        .flatMap((file) => [
+          ...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) ?\(?['"]([^'".][^'"]*)['"]/g),
+        ])
+        .map(([, name = '']) =>
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
+        .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name) && name !== manifest.name),
+    );
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+    expect([...imported].filter((name) => !declared.includes(name))).toEqual([]);
+    expect(declared.filter((name) => !imported.has(name))).toEqual([]);
+  });
+});
