@@ -225,7 +225,7 @@ class Trials {
  * finds nothing is what a sequence is to show.
  */
 function isMiss({ command }: Step, { outcome }: Exchange): boolean {
-  const changes = command !== undefined && 'thing' in command && command.kind !== 'read';
+  const changes = command !== undefined && 'resource' in command && command.kind !== 'read';
   return changes && outcome.kind === 'answered' && saysNothingThere(outcome.status);
 }
 
