@@ -107,7 +107,7 @@ describe('the suite in a Playwright project', () => {
 
   it.each([
     ['under a request', 8, /✗ PUT \/notes answers[\s\S]*no server can be reached since/],
-    ['between two requests', 1, /no server can be reached since|the server can't be reached any more/],
+    ['between two requests', 1, /no server can be reached since|the server is no longer reachable/],
   ])(
     'fails a server that ends %s, and says of the tests that were left that they were not run',
     async (_, inFlight, said) => {
@@ -161,11 +161,13 @@ describe('the suite in a Playwright project', () => {
       for (const { result, because, cure } of unrun) {
         expect([result, because, cure]).toEqual([
           'inconclusive',
-          'not run, for the time of the run was up',
-          'raise TIME',
+          'not run, for the time limit was reached before this test',
+          'increase TIME',
         ]);
       }
-      expect(output).toMatch(/\? \d tests? of 1 operation: not run, for the time of the run was up \(raise TIME\)/);
+      expect(output).toMatch(
+        /\? \d tests? of 1 operation: not run, for the time limit was reached before this test \(increase TIME\)/,
+      );
       // On a busy machine there may have been time for none of them; then nothing was proven.
       expect(status, output).toBe(strict || record?.reachedSuccess !== true ? 1 : 0);
     },

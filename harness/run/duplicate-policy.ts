@@ -26,7 +26,7 @@ const tries = 5;
 export async function findDuplicatePolicy(session: Session, requestModel: RequestModel): Promise<DuplicatePolicy> {
   const inputs = inputsFor(session, requestModel);
   let rejected: Exchange | undefined;
-  let duplicatePolicy: DuplicatePolicy = { kind: 'unknown', because: 'no valid request could be made' };
+  let duplicatePolicy: DuplicatePolicy = { kind: 'unknown', because: 'cannot make a valid request' };
   for (const [index, input] of inputs.entries()) {
     const seen = await sendTwice(session, requestModel, input, inputs[index + 1] ?? input);
     if ('because' in seen) {
@@ -88,7 +88,7 @@ async function sendTwice(session: Session, requestModel: RequestModel, input: In
   const isDone = !isOfMember(requestModel.operation) || !isSuccess(operation, again.outcome);
   const second = isDone ? again : ((await sendAboutAnother(session, requestModel, given.draft, next)) ?? again);
   if (isRejection(second.outcome) || isSuccess(operation, second.outcome)) return { second };
-  return { because: `a request sent again got ${describeOutcome(second.outcome)}`, isSilent: false };
+  return { because: `the same request, sent again, got ${describeOutcome(second.outcome)}`, isSilent: false };
 }
 
 /** The same request about another resource; undefined where there is none. */

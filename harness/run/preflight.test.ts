@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** What stops a run against a server that answers every request alike; undefined where nothing does. */
+/** The obstacle of a run against a server that answers every request alike; undefined if the run can start. */
 async function obstacleOf(reply: Reply | 'silence', given = token): Promise<string | undefined> {
   const server = await serveNotes({ alter: () => reply });
   open.push(server);
@@ -26,26 +26,26 @@ async function obstacleOf(reply: Reply | 'silence', given = token): Promise<stri
 const problem = { 'content-type': 'application/problem+json' };
 
 describe('the preflight of a server', () => {
-  it.each([401, 403])('says in one sentence that a %d rejects the credential', async (status) => {
+  it.each([401, 403])('reports in one sentence that the server rejects the credential with %d', async (status) => {
     expect(await obstacleOf([status, { title: 'no' }, problem])).toMatch(
-      new RegExp(`^the server rejects the credential for key \\(status ${status}\\): .*TOKEN`),
+      new RegExp(`^the server rejects the credential for key \\(status ${status}\\); .*TOKEN`),
     );
   });
 
-  it('knows a rejected credential by the answer to a wrong one, where one status serves for every rejection', async () => {
+  it('recognizes a rejected credential by the answer to a wrong one if all rejections have one status', async () => {
     expect(await obstacleOf([400, { title: 'The token is wrong.' }, problem])).toMatch(
-      /rejects the credential for key \(status 400, as for a wrong one\)/,
+      /rejects the credential for key \(status 400, the same as for a wrong credential\)/,
     );
     expect(await obstacleOf([400, { title: 'no' }, { ...problem, 'www-authenticate': 'Bearer' }])).toMatch(
-      /rejects the credential for key \(status 400, as for a wrong one\)/,
+      /rejects the credential for key \(status 400, the same as for a wrong credential\)/,
     );
   });
 
-  it('does not blame the credential where a server rejects all alike, and says nothing of credentials', async () => {
+  it('does not blame the credential if the server rejects every request alike and mentions no credential', async () => {
     expect(await obstacleOf([400, { title: 'no' }, problem])).toBeUndefined();
   });
 
-  it.each([404, 405, 409, 410, 412, 415, 428])('never takes %d for a rejected credential', async (status) => {
+  it.each([404, 405, 409, 410, 412, 415, 428])('never reports %d as a rejected credential', async (status) => {
     expect(await obstacleOf([status, { title: 'There is nothing here for this token.' }, problem])).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe('the preflight of a server', () => {
     [401, 404],
     [401, 400],
     [403, 404],
-  ])('does not blame the credential where it gets %d, and a wrong one %d', async (given, wrong) => {
+  ])('does not blame the credential if it gets %d, and a wrong one gets %d', async (given, wrong) => {
     const server = await serveNotes({
       alter: (_, __, request) => [request.headers.authorization === `Bearer ${token}` ? given : wrong, {}, problem],
     });
@@ -61,7 +61,7 @@ describe('the preflight of a server', () => {
     expect((await runNotes(server.url, { runs: 1 })).obstacle).toBeUndefined();
   });
 
-  describe('with a credential that is asked for by many operations', () => {
+  describe('with a credential that many operations require', () => {
     const key = { type: 'http', scheme: 'bearer' };
     const operation = { responses: { 200: { description: '' }, 404: { description: '' } }, security: [{ key: [] }] };
     const item = { ...operation, parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] };
@@ -81,17 +81,17 @@ describe('the preflight of a server', () => {
       return (record.run.document.warnings ?? []).join();
     };
 
-    it('goes on with a warning where some reject it, and nothing shows that it is right', async () => {
+    it('continues with a warning if some operations reject it and none accepts it', async () => {
       const one = { '/a': { get: operation }, '/things/{id}': { delete: item } };
       const rejected =
-        /^the server rejects the credential for key \(status 401\), and no operation is known that takes it; /;
+        /^the server rejects the credential for key \(status 401\), and no operation in the preflight accepted it; /;
       expect(await warnings(one, (path) => (path === '/a' ? 401 : 404))).toMatch(rejected);
-      const anybody = { responses: operation.responses };
-      const open = { '/a': { get: operation }, '/health': { get: anybody } };
-      expect(await warnings(open, (path) => (path === '/a' ? 401 : 200))).toMatch(rejected);
+      const isPublic = { responses: operation.responses };
+      const mixed = { '/a': { get: operation }, '/health': { get: isPublic } };
+      expect(await warnings(mixed, (path) => (path === '/a' ? 401 : 200))).toMatch(rejected);
     });
 
-    it('warns of nothing where one operation takes it, or tells it from a wrong one', async () => {
+    it('gives no warning if one operation accepts it or distinguishes it from a wrong one', async () => {
       const right = `Bearer ${token}`;
       const two = { '/a': { get: operation }, '/b': { get: operation } };
       expect(await warnings(two, (path) => (path === '/a' ? 403 : 200))).toBe('');
@@ -99,18 +99,18 @@ describe('the preflight of a server', () => {
       expect(await warnings(two, () => 404)).toBe('');
     });
 
-    it('goes on where a single one of them takes it', async () => {
+    it('continues if a single operation accepts it', async () => {
       expect(await obstacle(lists, (path) => (path === '/list6' ? 200 : 401))).toBeUndefined();
       expect(await obstacle(lists, (path) => (path === '/list6' ? 404 : 403))).toBeUndefined();
     });
 
-    it('says that it is rejected where all of them reject it', async () => {
+    it('reports that it is rejected if all of them reject it', async () => {
       expect(await obstacle({ ...lists, '/things/{id}': { delete: item } }, () => 401)).toMatch(
         /^the server rejects the credential for key \(status 401\)/,
       );
     });
 
-    it('goes on where nothing exists yet, or nothing can be seen without a permission', async () => {
+    it('continues if nothing exists yet, or if nothing is visible without a permission', async () => {
       const right = `Bearer ${token}`;
       const resources = { '/things/{id}': { get: item, delete: item } };
       expect(await obstacle(resources, () => 404)).toBeUndefined();
@@ -118,7 +118,7 @@ describe('the preflight of a server', () => {
       expect(await obstacle(resources, (_, shown) => (shown === right ? 403 : 401))).toBeUndefined();
     });
 
-    it('goes on where another way in is open', async () => {
+    it('continues if the server accepts another security alternative', async () => {
       const either = { ...operation, security: [{ key: [] }, { other: [] }] };
       const server = await serveApi(({ request }) => ({ status: request.headers['x-other'] === 'right' ? 200 : 401 }));
       open.push(server);
@@ -129,26 +129,26 @@ describe('the preflight of a server', () => {
       expect((await run('wrong')).obstacle).toMatch(/rejects the credential for key/);
     });
 
-    it('says that a known credential may lack a permission', async () => {
+    it('reports that a known credential may lack a permission', async () => {
       expect(await obstacle(lists, (_, shown) => (shown === `Bearer ${token}` ? 403 : 401))).toMatch(
-        /rejects the credential for key \(status 403, and 401 for a wrong one: it may lack a permission\)/,
+        /rejects the credential for key \(status 403, but 401 for a wrong credential: it may lack a permission\)/,
       );
     });
   });
 
-  it('does not blame the credential where the server tells a wrong one apart', async () => {
+  it('does not blame the credential if the server distinguishes it from a wrong one', async () => {
     const server = await serveNotes({ keep: () => [400, { title: 'full' }, problem] });
     open.push(server);
     expect((await runNotes(server.url, { runs: 1 })).obstacle).toBeUndefined();
   });
 
-  it('says that nobody is there', async () => {
+  it('reports that no server is reachable', async () => {
     expect((await runNotes('http://127.0.0.1:1', { runs: 1 })).obstacle).toMatch(
       /no server can be reached at .*ECONNREFUSED/,
     );
   });
 
-  describe('where TARGET_URL has the wrong scheme', () => {
+  describe('with the wrong scheme in TARGET_URL', () => {
     const responses = { 200: { description: '' }, 400: { description: '' } };
     const document = { paths: { '/a': { get: { responses } } } };
     const overTls = async (listener: (socket: TLSSocket) => void): Promise<number> => {
@@ -162,16 +162,16 @@ describe('the preflight of a server', () => {
       return (server.address() as AddressInfo).port;
     };
 
-    it('says that the server speaks HTTPS', async () => {
+    it('reports that the server speaks HTTPS', async () => {
       const port = await overTls((socket) => socket.on('error', () => undefined));
       expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toBe(
-        `the server at http://127.0.0.1:${port}/ speaks HTTPS and not plain HTTP: use https:// in TARGET_URL`,
+        `the server at http://127.0.0.1:${port}/ speaks HTTPS, not plain HTTP; use https:// in TARGET_URL`,
       );
     });
 
-    it('says so too where the server has a 400 for it', async () => {
+    it('reports the same if the server answers plain HTTP with a 400', async () => {
       const secure = await overTls((socket) => socket.on('error', () => undefined));
-      // As nginx and Go do: one port, and the first byte tells which of the two it is.
+      // As nginx and Go do: one port for both, distinguished by the first byte.
       const port = await listen(
         createTcpServer((socket) => {
           socket.on('error', () => undefined);
@@ -187,10 +187,10 @@ describe('the preflight of a server', () => {
           });
         }),
       );
-      expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toMatch(/speaks HTTPS and not plain HTTP/);
+      expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toMatch(/speaks HTTPS, not plain HTTP/);
     });
 
-    it('says that the server does not speak TLS, where it closes the connection without a word', async () => {
+    it('reports that the server does not speak TLS if it closes the connection without an answer', async () => {
       const port = await listen(
         createTcpServer((socket) => {
           socket.on('error', () => undefined);
@@ -198,11 +198,11 @@ describe('the preflight of a server', () => {
         }),
       );
       expect((await runApi(document, `https://127.0.0.1:${port}`)).obstacle).toMatch(
-        /^the server at https:.* does not speak TLS: use http:\/\/ in TARGET_URL/,
+        /^the server at https:.* does not speak TLS; use http:\/\/ in TARGET_URL/,
       );
     });
 
-    it('goes on where a server of plain HTTP speaks of TLS in a 400, or says nothing that makes sense', async () => {
+    it('continues if a plain HTTP server mentions TLS in a 400, or does not answer with HTTP', async () => {
       const speaking = await serveApi(() => ({ status: 400, body: { title: 'no TLS version is given' } }));
       open.push(speaking);
       expect((await runApi(document, speaking.url)).obstacle).toBeUndefined();
@@ -216,41 +216,41 @@ describe('the preflight of a server', () => {
     });
   });
 
-  it('says what is wrong with a certificate, and how to cure it', async () => {
+  it('reports what is wrong with a certificate, and what to do', async () => {
     const server = createTlsServer({ key: privateKey, cert: selfSigned });
     open.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     expect((await runNotes(`https://127.0.0.1:${port}`, { runs: 1 })).obstacle).toMatch(
-      /^the certificate of https:.* is self-signed, .*: set NODE_EXTRA_CA_CERTS to a PEM file with that certificate$/,
+      /^the certificate of https:.* is self-signed, .*; set NODE_EXTRA_CA_CERTS to a PEM file with that certificate$/,
     );
   });
 
-  it('says that no answer comes', async () => {
+  it('reports that the server does not answer', async () => {
     expect(await obstacleOf('silence')).toMatch(/does not answer a valid PUT \/notes .*100 ms/);
   });
 
-  it('says that the server keeps asking to wait', async () => {
+  it('reports that the server keeps asking to wait', async () => {
     expect(await obstacleOf([429, undefined, { 'retry-after': '3600' }])).toMatch(/keeps asking to wait \(429\)/);
   });
 
-  it('says which credential is missing, and where to give it', async () => {
+  it('reports which credential is missing, and where to give it', async () => {
     const server = await serveNotes();
     open.push(server);
     const { obstacle } = await runNotes(server.url, { token: '' });
     expect(obstacle).toBe(
-      'no valid request can be sent: no credential was given for key: give the bearer token in TOKEN',
+      'cannot send a valid request: no credential was given for key; give the bearer token in TOKEN',
     );
   });
 
-  describe('where all is guarded by what no user can give', () => {
+  describe('with a security scheme that no user can give a credential for', () => {
     const responses = { 200: { description: '' }, 401: { description: '' } };
     const document = {
       paths: { '/a': { get: { security: [{ digest: [] }], responses } } },
       components: { securitySchemes: { digest: { type: 'http', scheme: 'digest' } } },
     };
 
-    it('goes on, to see that nobody is let in', async () => {
+    it('continues, to test that requests without a credential are rejected', async () => {
       const server = await serveApi(() => ({
         status: 401,
         headers: { 'www-authenticate': 'Digest realm="a", nonce="b"' },
@@ -262,14 +262,14 @@ describe('the preflight of a server', () => {
       expect(record.clauses.find(({ id }) => id === 'GET /a enforces digest')).toMatchObject({ cases: 12 });
     });
 
-    it('says that nobody is there', async () => {
+    it('reports that no server is reachable', async () => {
       expect((await runApi(document, 'http://127.0.0.1:1')).obstacle).toMatch(
         /no server can be reached at .*ECONNREFUSED/,
       );
     });
   });
 
-  it('finds nothing in the way of a server that conforms', async () => {
+  it('finds no obstacle on a server that conforms', async () => {
     const server = await serveNotes();
     open.push(server);
     expect((await runNotes(server.url, { runs: 1 })).obstacle).toBeUndefined();

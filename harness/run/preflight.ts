@@ -6,73 +6,83 @@ import { createFreshener, freshenCase } from './fresh.ts';
 import { isDistinguishable, rejectedCredential } from './rejected-credential.ts';
 import { hash, type Session } from './session.ts';
 
-/** Whether it makes sense to test a server at all. */
+/**
+ * What the preflight shows: `yes`, the server can be tested; `unsure`, no request succeeded, but nothing stands in the way;
+ * `no`, every test would fail for the same reason.
+ */
 export type Reached = { readonly kind: 'yes' | 'unsure'; readonly warning?: string } | Unreached;
 
 export interface Unreached {
   readonly kind: 'no';
-  /** What stands in the way. */
+  /** Why the server can't be tested. */
   readonly because: string;
+  /** What the user can do about it. */
   readonly cure: string;
 }
 
-/** Why a server can't be tested, in one sentence. */
+/** Why a server can't be tested and what to do about it, in one sentence. */
 export function obstacleOf({ because, cure }: Unreached): string {
-  return `${because}: ${cure}`;
+  return `${because}; ${cure}`;
 }
 
-/** The same, as what cuts a run short. */
+/** The failed preflight as the reason why a run was cut short. */
 export function cutBy({ because, cure }: Unreached): Cut {
   return { because, cure };
 }
 
-/** What is to be told of a server though it can be tested. */
+/** The warning about a server that can be tested, as a property to spread; empty if there is none. */
 export function warningIn(reached: Reached): { readonly warning?: string } {
   return reached.kind !== 'no' && reached.warning !== undefined ? { warning: reached.warning } : {};
 }
 
-/** Operations that are tried until one gives a success answer, and valid requests to each. */
+/** How many operations are tried until one answers with a success. */
 const operationsTried = 5;
+/** How many valid requests are sent to each of them. */
 const requestsTried = 3;
 
 /**
- * Knocks at the server before the first test, so that a server that is not there, or that rejects the credential, is one
- * sentence and not a failure of every clause. A run ends here only where no operation can work: a rejected credential is one
- * that every operation rejects.
+ * Sends a few valid requests before the first test. A server that is not running, or that rejects the credential, is then
+ * reported in one sentence, and not as a failure of every clause. The answer is `no` only if no operation can work: a
+ * credential counts as rejected only if every operation rejects it.
+ *
+ * @param operations the operations that requests can be sent to
  */
 export async function reach(session: Session, operations: readonly OperationRows[]): Promise<Reached> {
   const requestModels = [...requestModelsOf(inOrderOfEase(operations))];
   const tried: Tried[] = [];
   for (const [index, requestModel] of requestModels.entries()) {
-    // The rest is asked only to make sure that it rejects the credential too, so one request to each is enough.
+    // The other operations are only asked whether they reject the credential too. One request to each is enough.
     const isSample = index < operationsTried;
     if (!isSample && !tried.every(({ credential }) => credential === 'rejected')) break;
     const reached = await reachOperation(session, requestModel, isSample ? requestsTried : 1);
-    // What is open to everybody says nothing of the credential.
+    // A success of a public operation shows nothing about the credential.
     if (reached.kind === 'yes' && reached.credential === 'taken') return { kind: 'yes' };
     tried.push(reached);
   }
   const [first] = tried;
   if (first === undefined) return nothingToSend(operations);
-  // One operation that may work is reason enough to go on.
+  // One operation that can work is enough to run the tests.
   const usable = tried.find(({ kind }) => kind === 'yes') ?? tried.find(({ kind }) => kind === 'unsure');
   if (usable?.kind !== 'yes' && usable?.kind !== 'unsure') return first;
   const warning = tried.some(({ credential }) => credential === 'taken') ? undefined : warningOf(tried);
   return { kind: usable.kind, ...(warning !== undefined && { warning }) };
 }
 
-/** What an operation answered, and what that shows of the credential. */
+/** What an operation answered, and what that shows about the credential. */
 type Tried = Reached & { readonly credential?: 'taken' | 'rejected' };
 
-/** What is told of a credential that some operations reject, where none of those that were asked shows that it is right. */
+/** The warning about a credential that some operations reject and that no operation in the preflight accepts. */
 function warningOf(tried: readonly Tried[]): string | undefined {
   const rejection = tried.find(({ credential }) => credential === 'rejected');
   return rejection?.kind === 'no'
-    ? `${rejection.because}, and no operation is known that takes it; ${rejection.cure}`
+    ? `${rejection.because}, and no operation in the preflight accepted it; ${rejection.cure}`
     : undefined;
 }
 
-/** Operations whose success needs no other thing to exist come first, and those that change nothing before the others. */
+/**
+ * The operations, the most promising first: those that need no existing resource before the others; among these, those that
+ * change nothing first.
+ */
 function inOrderOfEase(operations: readonly OperationRows[]): OperationRows[] {
   const trouble = ({ operation: { path, method } }: OperationRows): number =>
     (path.includes('{') ? 2 : 0) + (method === 'GET' ? 0 : 1);
@@ -80,8 +90,8 @@ function inOrderOfEase(operations: readonly OperationRows[]): OperationRows[] {
 }
 
 /**
- * What there is to make requests from. Where a credential is lacking everywhere, and no user could give one, what it guards is
- * asked without.
+ * The request models to make requests from. If every operation lacks a credential, and no user could give one, the operations
+ * are asked without a credential.
  */
 function* requestModelsOf(operations: readonly OperationRows[]): Generator<RequestModel> {
   let isOpen = false;
@@ -95,12 +105,12 @@ function* requestModelsOf(operations: readonly OperationRows[]): Generator<Reque
   for (const { requestModel } of locked) if (requestModel !== undefined) yield requestModel;
 }
 
-/** Where no operation can be sent a valid request, the reason of the first one is told. */
+/** No operation can be sent a valid request. The reason is that of the first untestable clause. */
 function nothingToSend(operations: readonly OperationRows[]): Reached {
   for (const { rows } of operations) {
     const row = rows.find(({ state }) => state === 'untestable');
     if (row?.state === 'untestable') {
-      return { kind: 'no', because: `no valid request can be sent: ${row.because}`, cure: row.cure };
+      return { kind: 'no', because: `cannot send a valid request: ${row.because}`, cure: row.cure };
     }
   }
   return { kind: 'unsure' };
@@ -129,13 +139,13 @@ async function reachOperation(session: Session, requestModel: RequestModel, numR
       return { kind: 'no', because: outcome.detail, cure: outcome.cure };
     }
     exchanges.push(exchange);
-    // What could be waited for has been; and two silences are as good as three.
+    // The sender has already waited for as long as it may. Two requests without an answer show as much as three.
     if (asksToWait(outcome) || (outcome.kind === 'unanswered' && exchanges.length === 2)) break;
   }
   return explain(session, requestModel, { drafts, requests, exchanges });
 }
 
-/** Valid requests that got no success, with what each was made from. */
+/** Valid requests that did not succeed, with the draft of each. */
 interface Sent {
   readonly drafts: readonly Draft[];
   readonly requests: readonly Request[];
@@ -158,7 +168,7 @@ async function explain(
     return {
       kind: 'no',
       because: `the server at ${target.href} does not answer a valid ${requestModel.operation.name} (${outcome.detail})`,
-      cure: 'see what keeps it, or raise TIMEOUT',
+      cure: 'check what delays the server, or increase TIMEOUT',
     };
   }
   if (asksToWait(outcome)) {
@@ -175,12 +185,12 @@ async function explain(
   return {
     kind: 'no',
     because: `the server rejects the credential for ${schemes.join(' and ')} (${why})`,
-    cure: 'give one that it takes, in TOKEN or CREDENTIALS',
+    cure: 'give a valid one in TOKEN or CREDENTIALS',
     credential: 'rejected',
   };
 }
 
-/** What is wrong where TARGET_URL has http and the server speaks HTTPS, or the reverse. */
+/** The obstacle if TARGET_URL has http and the server speaks HTTPS, or the reverse; undefined if the scheme is right. */
 async function schemeMismatch({ sender }: Session, exchanges: readonly Exchange[]): Promise<Unreached | undefined> {
   const [first] = exchanges;
   if (first === undefined || !exchanges.every(isNotUnderstood)) return undefined;
@@ -191,23 +201,23 @@ async function schemeMismatch({ sender }: Session, exchanges: readonly Exchange[
     return {
       kind: 'no',
       because: `the server at ${target.href} does not speak TLS`,
-      cure: 'use http:// in TARGET_URL if it speaks plain HTTP',
+      cure: 'use http:// in TARGET_URL if the server speaks plain HTTP',
     };
   }
   return {
     kind: 'no',
-    because: `the server at ${target.href} speaks HTTPS and not plain HTTP`,
+    because: `the server at ${target.href} speaks HTTPS, not plain HTTP`,
     cure: 'use https:// in TARGET_URL',
   };
 }
 
-/** Whether an exchange is what comes of a wrong scheme: no HTTP at all, or a 400 that names it, as nginx and Go have one. */
+/** Whether a wrong scheme can explain an exchange: no HTTP answer at all, or a 400 that names TLS, as nginx and Go send it. */
 function isNotUnderstood({ outcome }: Exchange): boolean {
   if (outcome.kind === 'unanswered') return true;
   return outcome.status === 400 && /https|\bTLS\b|\bSSL\b/i.test(Buffer.from(outcome.body).toString('latin1'));
 }
 
-/** Whether a request is not rejected as well when it shows the credentials of another way in. */
+/** Whether the server accepts the credentials of another security alternative. */
 async function isLetInBy(
   { sender }: Session,
   requestModel: RequestModel,
@@ -223,7 +233,7 @@ async function isLetInBy(
   return false;
 }
 
-/** A credential that is nobody's. */
+/** The use of a credential with a secret that belongs to no user; the use itself if the scheme has no such form. */
 function broken({ given }: RequestModel, use: CredentialUse): CredentialUse {
   const form = given.credentials.get(use.scheme)?.brokenForms.find((each) => each.startsWith('wrong'));
   return form === undefined ? use : { ...use, form };

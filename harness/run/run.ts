@@ -11,7 +11,7 @@ import { shrinkAll } from './shrink.ts';
 import { cutOf, enterRest, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, Unserializable, type TrialRunner } from './trial.ts';
 
-/** What came of running rows of one operation. */
+/** The result of running rows of one operation. */
 export interface RunResult {
   readonly clauses: readonly ClauseResult[];
   readonly findings: readonly Finding[];
@@ -19,28 +19,32 @@ export interface RunResult {
   readonly requests: number;
   /** Whether any request got a success answer. */
   readonly reachedSuccess: boolean;
-  /** What cut it short, outside of the user's choice, if anything did. */
+  /** What cut the run short, if the user did not choose that. */
   readonly cut?: Cut;
 }
 
 export interface RunOptions {
-  /** Rows whose cases are sent; all the operation's rows that watch exchanges judge them too. */
+  /** Rows to send cases of. All rows of the operation that watch exchanges judge these cases too. */
   readonly selected: readonly Row[];
-  /** Whether findings are shrunk; without it they are told as they were met. */
+  /** Whether findings are shrunk; without it they are reported with the smallest request that was drawn. */
   readonly shrinks: boolean;
-  /** The moment, as of performance.now(), after which no more cases are sent. Default: never. */
+  /** The moment, in milliseconds of performance.now(), after which no more cases are sent. Default: never. */
   readonly deadline?: number;
-  /** Is given, at the start, what ends the run early: it says what was judged until then. */
+  /** Is called at the start with a function that ends the run early and returns what was judged until then. */
   readonly watch?: (soFar: () => RunResult) => void;
 }
 
-/** Why there is no time for a test, or for a case. */
-export const outOfTime = { because: 'the time of the run was up', cure: 'raise TIME' };
-const notInTime = { because: `not sent, for ${outOfTime.because}`, cure: outOfTime.cure };
-/** Cases for a variant of a clause that is only observed. */
+/** Why a test is not run when TIME is used up. */
+export const outOfTime = { because: 'the time limit was reached before this test', cure: 'increase TIME' };
+const notInTime = { because: 'not sent: the time limit was reached', cure: outOfTime.cure };
+/** Cases for each variant of a clause of level `observed`. */
 const observedRuns = 3;
 
-/** Sends the cases of the selected rows, many at once, judges them, and shrinks what is found. */
+/**
+ * Sends the cases of the selected rows, many at once, judges them, and shrinks the findings.
+ *
+ * @param plan the operation with all of its rows
+ */
 export async function runRows(session: Session, plan: OperationRows, options: RunOptions): Promise<RunResult> {
   const { watching, requestModel = plan.locked?.requestModel } = plan;
   const { deadline = Infinity } = options;
@@ -82,7 +86,7 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
   return resultWith(findings, await cutOf(book, session, plan));
 }
 
-/** The faults with the smallest requests that happened to be drawn. */
+/** The faults, each with the smallest of the drawn requests that show it. */
 function asMet(book: Book): Finding[] {
   return mergeAlike([...book.suspicions.values()]).map((suspicion) => suspicion.asMet());
 }
@@ -92,11 +96,11 @@ async function runJob(book: Book, job: Job, runTrial: TrialRunner): Promise<void
     book.enter(job, await runTrial(job.row, job.given));
   } catch (error) {
     if (!(error instanceof Unserializable)) throw error;
-    book.skip(job, { because: error.message, cure: 'give a value that can be sent in VALUES' });
+    book.skip(job, { because: error.message, cure: 'give a value in VALUES that can be serialized' });
   }
 }
 
-/** Generates the cases row by row, each only when it can be sent. */
+/** Generates the cases row by row, each only when it can be sent at once. */
 function* generateCases(session: Session, rows: readonly Row[], deadline: number): Generator<Job | Ungenerated> {
   for (const row of rows) {
     if (row.state !== 'planned') continue;
@@ -125,10 +129,13 @@ interface Ungenerated extends Pick<Job, 'row' | 'variant'> {
   readonly cure: string;
 }
 
-/** Draws for each case that is sent, where some are not. */
+/** Draws for each case that is sent, if some of the draws cannot be sent. */
 const spare = 3;
 
-/** Cases with their place among all that were drawn, by which each can be drawn again. */
+/**
+ * The cases of a variant that can be sent, each with its index among all draws, by which it can be drawn again; or why none
+ * can be generated.
+ */
 function generate(
   { arbitrary }: Variant,
   seed: number,
@@ -139,7 +146,7 @@ function generate(
     const fit = cases.filter(([, { unfit }]) => unfit !== true);
     if (fit.length === cases.length) return cases;
     const more = [...fc.sample(arbitrary, { seed, numRuns: numRuns * spare }).entries()];
-    // Of some ways to break a keyword there may be none that the wire tells from valid values: no doubt of the server.
+    // For some keywords no draw differs from a valid value on the wire. That is no reason to doubt the server.
     return more.filter(([, { unfit }]) => unfit !== true).slice(0, numRuns);
   } catch (error) {
     if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };

@@ -77,7 +77,7 @@ class Trials {
       if (exchanges.at(-1)?.outcome.kind === 'unanswered') break;
     }
     const exchange = exchanges.at(-1);
-    if (exchange === undefined) throw new Unserializable('no request of the sequence can be made');
+    if (exchange === undefined) throw new Unserializable('cannot make the first request of the sequence');
     return { case: given, exchange, steps: exchanges };
   }
 

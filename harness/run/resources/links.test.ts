@@ -59,7 +59,7 @@ describe('a link', () => {
     async (ticket) => {
       const told = await acceptance(tickets(ticket), await serve(office()), 'GET /shown/{ticket}');
       expect(told.result).toBe('inconclusive');
-      expect(told.because).toMatch(/^nothing tells which ticket of \/shown\/\{ticket\} exist/);
+      expect(told.because).toMatch(/^no ticket of an existing \/shown\/\{ticket\} is known/);
     },
   );
 

@@ -44,7 +44,7 @@ export class Recipe {
     const proven = accepted.of(this.#requestModel).map((input) => ({ input }));
     if (this.#because !== undefined && proven.length === 0) return { because: this.#because };
     this.#candidates ??= candidates(this.#requestModel, seed);
-    let rejection = 'it can not be serialized';
+    let rejection = 'it cannot be serialized';
     for (const candidate of this.#because === undefined ? [...this.#candidates, ...proven] : proven) {
       const exchange = await this.#send(candidate, known, refer);
       if (exchange === undefined) continue;
@@ -58,7 +58,7 @@ export class Recipe {
       rejection = describeOutcome(exchange.outcome);
       if (exchange.outcome.kind === 'unanswered') break;
     }
-    this.#because = `${this.#requestModel.operation.name} does not make one (${rejection})`;
+    this.#because = `${this.#requestModel.operation.name} does not create one (${rejection})`;
     return { because: this.#because };
   }
 

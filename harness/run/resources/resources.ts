@@ -118,7 +118,7 @@ export class Resources {
     if ('because' in named) return named;
     const { method, name } = requestModel.operation;
     if (method !== 'POST')
-      return (await this.#read(requestModel, liveOf(named))) ?? { because: `${name} does not tell` };
+      return (await this.#read(requestModel, liveOf(named))) ?? { because: `${name} did not succeed` };
     const refer = async (input: Input) => new Map(await this.#references(requestModel, input, visiting));
     return this.#recipeFor(requestModel).make(liveOf(named), refer);
   }
@@ -136,7 +136,7 @@ export class Resources {
     const ask = async (): Promise<Known> => {
       const usable = sources.filter(({ makes }) => makes || !own);
       const found = await this.#follow({ requestModel }, usable, values, visiting);
-      if (found === undefined) return { because: `no link tells what ${requestModel.operation.name} asks for` };
+      if (found === undefined) return { because: `no link gives the values that ${requestModel.operation.name} needs` };
       return { values, elsewhere: found.elsewhere };
     };
     return own || visiting.length > 0 ? ask() : shared(this.#asked, requestModel.operation.name, ask);
@@ -179,7 +179,7 @@ export class Resources {
     // What a link says is known, and what names say is guessed; but what is made for the purpose comes before what is found.
     const made = await this.#follow(wanted, sources.filter(isMaker), within, visiting);
     if (made !== undefined) return made;
-    let because = `nothing tells which ${resource.names.join(' and ')} of ${resource.itemPath} exist`;
+    let because = `no ${resource.names.join(' and ')} of an existing ${resource.itemPath} is known`;
     if (creator !== undefined) {
       const exchange = await this.#try(creator, within, [...visiting, resource.collectionPath]);
       if ('because' in exchange) ({ because } = exchange);
@@ -188,7 +188,7 @@ export class Resources {
         if (values !== undefined) return { values, evidence: { source: creator, exchange } };
         const seen = lister && (await this.#makeAndList(creator, lister, resource, requestModel, within, visiting));
         if (seen !== undefined) return seen;
-        because = `the answer to ${creator.operation.name} does not tell the ${resource.names.join(' and ')} of what was made`;
+        because = `the answer to ${creator.operation.name} has no ${resource.names.join(' and ')} of the new resource`;
       }
     }
     // What was there before is not the suite's to change or remove.
