@@ -8,17 +8,17 @@ import { Accepted } from './accepted.ts';
 const document = await loadDocument('fixtures/documents/plain.yaml');
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
 const [operation] = rowsByOperation(document, given).values();
-const requestModel = operation?.requestModel;
-if (requestModel === undefined) throw new Error('no requestModel');
+const model = operation?.requestModel;
+if (model === undefined) throw new Error('no requestModel');
 
 const input = (body: string): { body: Json } => ({ body: parse(body) });
 
 /** The bodies of a case that is moved to what was accepted: those of its request and its control. */
 function moved(accepted: readonly string[], that: Case): [broken: unknown, unbroken: unknown] | undefined {
-  if (requestModel === undefined) throw new Error('no requestModel');
+  if (model === undefined) throw new Error('no requestModel');
   const known = new Accepted();
-  for (const body of accepted) known.add(requestModel, { input: input(body) });
-  const found = known.move(requestModel, that);
+  for (const body of accepted) known.add(model, { input: input(body) });
+  const found = known.move(model, that);
   return found && [get(found.draft.input, 'body'), found.control && get(found.control.input, 'body')];
 }
 
@@ -84,10 +84,9 @@ describe('a case that is moved to an accepted input', () => {
 
   it('keeps the smallest and the fullest of what was accepted', () => {
     const known = new Accepted();
-    for (let length = 1; length <= 40; length += 1)
-      known.add(requestModel, { input: { body: { name: 'a'.repeat(length) } } });
+    for (let length = 1; length <= 40; length += 1) known.add(model, { input: { body: { name: 'a'.repeat(length) } } });
     const names = [1, 2, 3, 4, 5, 36, 37, 38, 39, 40].map((length) => ({ body: { name: 'a'.repeat(length) } }));
-    expect(known.of(requestModel)).toEqual(names);
+    expect(known.of(model)).toEqual(names);
   });
 });
 

@@ -49,13 +49,13 @@ export class Accepted {
   }
 
   /** Has one looked for, where none is known and none was looked for before. */
-  seek(requestModel: RequestModel, find: () => Promise<Draft | undefined>): Promise<void> {
-    const { name } = requestModel.operation;
+  seek(model: RequestModel, find: () => Promise<Draft | undefined>): Promise<void> {
+    const { name } = model.operation;
     if (this.#inputs.has(name)) return Promise.resolve();
     let sought = this.#sought.get(name);
     if (sought === undefined) {
       sought = find().then((draft) => {
-        if (draft !== undefined) this.add(requestModel, draft);
+        if (draft !== undefined) this.add(model, draft);
       });
       this.#sought.set(name, sought);
     }
@@ -68,15 +68,15 @@ export class Accepted {
   }
 
   /** The case with all that it is not about from an accepted input; undefined where none has room for it. */
-  move(requestModel: RequestModel, given: Case): Case | undefined {
+  move(model: RequestModel, given: Case): Case | undefined {
     const { draft, control, remake } = given;
-    const inputs = this.of(requestModel);
+    const inputs = this.of(model);
     if (draft.unlike?.content !== undefined) return undefined;
     if (draft.unlike?.bytes !== undefined) return inputs[0] && remake?.({ input: inputs[0] });
     const moved =
       control === undefined
-        ? first(inputs, (input) => moveValue(requestModel, given, input))
-        : movePair(requestModel, { draft, control }, inputs);
+        ? first(inputs, (input) => moveValue(model, given, input))
+        : movePair(model, { draft, control }, inputs);
     return moved && { ...given, ...moved };
   }
 }
@@ -95,16 +95,16 @@ interface Pair {
 }
 
 /** A broken request and its control: what they differ in is put into an input. */
-function movePair(requestModel: RequestModel, pair: Pair, inputs: readonly Input[]): Pair | undefined {
+function movePair(model: RequestModel, pair: Pair, inputs: readonly Input[]): Pair | undefined {
   const places = [...differing(pair.draft.input, pair.control.input, '')];
   // A value of the server's liking in the place itself is better than one that is put there.
   const having = inputs.filter((input) => places.every((place) => getAt(input, place) !== undefined));
-  return first([...having, ...inputs], (input) => graftPair(requestModel, pair, places, input));
+  return first([...having, ...inputs], (input) => graftPair(model, pair, places, input));
 }
 
 /** The pair, if it breaks the same there. Where the input has something in the places, it is the control as it stands. */
 function graftPair(
-  requestModel: RequestModel,
+  model: RequestModel,
   { draft, control }: Pair,
   places: readonly string[],
   input: Input,
@@ -116,7 +116,7 @@ function graftPair(
     .reduce<Input | undefined>((into, place) => put(into, control.input, place), input);
   const broken = places.reduce<Input | undefined>((into, place) => put(into, draft.input, place), unbroken);
   if (broken === undefined || unbroken === undefined) return undefined;
-  const isSame = partsOf(requestModel).every((part) => {
+  const isSame = partsOf(model).every((part) => {
     const [was, is, whole] = [draft.input, broken, unbroken].map((each) => errorsIn(part, each));
     return whole?.length === 0 && was?.join() === is?.join();
   });
@@ -127,7 +127,7 @@ function graftPair(
  * A valid request about a value in one place, or about properties there that have no names in the schema: the input with
  * these, and the input itself as its control.
  */
-function moveValue(requestModel: RequestModel, { draft, pinned, lacks }: Case, input: Input): Pair | undefined {
+function moveValue(model: RequestModel, { draft, pinned, lacks }: Case, input: Input): Pair | undefined {
   // Of a whole body nobody knows what in it is rejected.
   if (pinned === undefined || (pinned === '/body' && typeof lacks !== 'object')) return undefined;
   const moved =
@@ -138,7 +138,7 @@ function moveValue(requestModel: RequestModel, { draft, pinned, lacks }: Case, i
         )
       : graft(input, draft.input, pinned);
   if (moved === undefined || equals(moved, input)) return undefined;
-  const isValid = partsOf(requestModel).every((part) => errorsIn(part, moved).length === 0);
+  const isValid = partsOf(model).every((part) => errorsIn(part, moved).length === 0);
   return isValid ? { draft: { ...draft, input: moved }, control: { ...draft, input } } : undefined;
 }
 

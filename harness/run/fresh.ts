@@ -19,10 +19,10 @@ export interface Freshened {
  * @returns a function from an input to a valid one
  */
 export function createFreshener(
-  requestModel: RequestModel,
+  model: RequestModel,
   unique: () => number,
 ): (input: Input, places?: Freshened) => Input {
-  const { bodies } = requestModel;
+  const { bodies } = model;
   return (input, { but, only } = {}) => {
     const body = bodies.find((part) => {
       const value = valueOf(input, part);

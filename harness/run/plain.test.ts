@@ -8,9 +8,9 @@ const document = await loadDocument('fixtures/documents/plain.yaml');
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
 const [operation] = document.operations;
 if (operation === undefined) throw new Error('no operation');
-const requestModel = rowsByOperation(document, given).get(operation.name)?.requestModel;
-if (requestModel === undefined) throw new Error('no requestModel');
-const plainer = createPlainer(requestModel);
+const model = rowsByOperation(document, given).get(operation.name)?.requestModel;
+if (model === undefined) throw new Error('no requestModel');
+const plainer = createPlainer(model);
 
 function plain(body: string, place: string, ...lacks: [] | [Parameters<typeof plainer>[2]]): Json | undefined {
   const input = plainer({ body: parse(body) }, `/body${place}`, lacks[0]);

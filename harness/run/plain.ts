@@ -25,13 +25,11 @@ const draws = 50;
  *   counterpart is known
  */
 export function createPlainer(
-  requestModel: RequestModel,
+  model: RequestModel,
 ): (input: Input, place: string, lacks: Case['lacks']) => Input | undefined {
   const plainers = new Map<Part, ReturnType<typeof createPartPlainer>>();
   return (input, place, lacks) => {
-    const part = [...requestModel.parameters, ...requestModel.bodies].find((each) =>
-      `${place}/`.startsWith(`${each.pointer}/`),
-    );
+    const part = [...model.parameters, ...model.bodies].find((each) => `${place}/`.startsWith(`${each.pointer}/`));
     const value = part && valueOf(input, part);
     if (part === undefined || value === undefined) return undefined;
     let plainer = plainers.get(part);

@@ -48,13 +48,13 @@ const requestsTried = 3;
  * @param operations the operations that requests can be sent to
  */
 export async function reach(session: Session, operations: readonly OperationRows[]): Promise<Reached> {
-  const requestModels = [...requestModelsOf(inOrderOfEase(operations))];
+  const models = [...requestModelsOf(inOrderOfEase(operations))];
   const tried: Tried[] = [];
-  for (const [index, requestModel] of requestModels.entries()) {
+  for (const [index, model] of models.entries()) {
     // The other operations are only asked whether they reject the credential too. One request to each is enough.
     const isSample = index < operationsTried;
     if (!isSample && !tried.every(({ credential }) => credential === 'rejected')) break;
-    const reached = await reachOperation(session, requestModel, isSample ? requestsTried : 1);
+    const reached = await reachOperation(session, model, isSample ? requestsTried : 1);
     // A success of a public operation shows nothing about the credential.
     if (reached.kind === 'yes' && reached.credential === 'taken') return { kind: 'yes' };
     tried.push(reached);
@@ -95,14 +95,14 @@ function inOrderOfEase(operations: readonly OperationRows[]): OperationRows[] {
  */
 function* requestModelsOf(operations: readonly OperationRows[]): Generator<RequestModel> {
   let isOpen = false;
-  for (const { requestModel } of operations) {
-    if (requestModel === undefined) continue;
+  for (const { requestModel: model } of operations) {
+    if (model === undefined) continue;
     isOpen = true;
-    yield requestModel;
+    yield model;
   }
   const locked = operations.flatMap((each) => each.locked ?? []);
   if (isOpen || locked.some(({ curable }) => curable)) return;
-  for (const { requestModel } of locked) if (requestModel !== undefined) yield requestModel;
+  for (const { requestModel: model } of locked) if (model !== undefined) yield model;
 }
 
 /** No operation can be sent a valid request. The reason is that of the first untestable clause. */
@@ -116,23 +116,23 @@ function nothingToSend(operations: readonly OperationRows[]): Reached {
   return { kind: 'unsure' };
 }
 
-async function reachOperation(session: Session, requestModel: RequestModel, numRuns: number): Promise<Tried> {
-  const freshen = createFreshener(requestModel, session.unique);
-  const seed = hash(`reach ${requestModel.operation.name}`, session.seed);
-  const removes = requestModel.operation.method === 'DELETE';
+async function reachOperation(session: Session, model: RequestModel, numRuns: number): Promise<Tried> {
+  const freshen = createFreshener(model, session.unique);
+  const seed = hash(`reach ${model.operation.name}`, session.seed);
+  const removes = model.operation.method === 'DELETE';
   const drafts: Draft[] = [];
   const requests: Request[] = [];
   const exchanges: Exchange[] = [];
-  for (const input of fc.sample(requestModel.valid, { seed, numRuns })) {
-    const { given } = await session.resources.settle(requestModel, freshenCase(freshen, { draft: { input } }), removes);
-    const serialized = requestModel.serialize(given.draft);
+  for (const input of fc.sample(model.valid, { seed, numRuns })) {
+    const { given } = await session.resources.settle(model, freshenCase(freshen, { draft: { input } }), removes);
+    const serialized = model.serialize(given.draft);
     if (!serialized.ok) continue;
     const { request } = serialized;
     requests.push(request);
     drafts.push(given.draft);
     const exchange = await session.sender.send(request);
-    if (isSuccess(requestModel.operation, exchange.outcome)) {
-      return { kind: 'yes', ...((requestModel.alternatives[0] ?? []).length > 0 && { credential: 'taken' }) };
+    if (isSuccess(model.operation, exchange.outcome)) {
+      return { kind: 'yes', ...((model.alternatives[0] ?? []).length > 0 && { credential: 'taken' }) };
     }
     const { outcome } = exchange;
     if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
@@ -142,7 +142,7 @@ async function reachOperation(session: Session, requestModel: RequestModel, numR
     // The sender has already waited for as long as it may. Two requests without an answer show as much as three.
     if (asksToWait(outcome) || (outcome.kind === 'unanswered' && exchanges.length === 2)) break;
   }
-  return explain(session, requestModel, { drafts, requests, exchanges });
+  return explain(session, model, { drafts, requests, exchanges });
 }
 
 /** Valid requests that did not succeed, with the draft of each. */
@@ -154,7 +154,7 @@ interface Sent {
 
 async function explain(
   session: Session,
-  requestModel: RequestModel,
+  model: RequestModel,
   { drafts: [draft], requests: [request], exchanges }: Sent,
 ): Promise<Tried> {
   const [first] = exchanges;
@@ -167,21 +167,21 @@ async function explain(
     if (!silent) return { kind: 'unsure' };
     return {
       kind: 'no',
-      because: `the server at ${target.href} does not answer a valid ${requestModel.operation.name} (${outcome.detail})`,
+      because: `the server at ${target.href} does not answer a valid ${model.operation.name} (${outcome.detail})`,
       cure: 'check what delays the server, or increase TIMEOUT',
     };
   }
   if (asksToWait(outcome)) {
     return { kind: 'no', ...keepsAskingToWait(outcome.status) };
   }
-  const [schemes = [], ...others] = requestModel.alternatives;
+  const [schemes = [], ...others] = model.alternatives;
   if (schemes.length === 0 || !exchanges.every((each) => isRejection(each.outcome))) return { kind: 'unsure' };
-  const wrong = { ...request, credentials: request.credentials.map((use) => broken(requestModel, use)) };
+  const wrong = { ...request, credentials: request.credentials.map((use) => broken(model, use)) };
   const answer = await session.sender.send(wrong);
-  const why = rejectedCredential(requestModel, exchanges, answer);
+  const why = rejectedCredential(model, exchanges, answer);
   if (why === undefined)
     return isDistinguishable(exchanges, answer) ? { kind: 'unsure', credential: 'taken' } : { kind: 'unsure' };
-  if (await isLetInBy(session, requestModel, draft, others)) return { kind: 'unsure', credential: 'taken' };
+  if (await isLetInBy(session, model, draft, others)) return { kind: 'unsure', credential: 'taken' };
   return {
     kind: 'no',
     because: `the server rejects the credential for ${schemes.join(' and ')} (${why})`,
@@ -220,15 +220,15 @@ function isNotUnderstood({ outcome }: Exchange): boolean {
 /** Whether the server accepts the credentials of another security alternative. */
 async function isLetInBy(
   { sender }: Session,
-  requestModel: RequestModel,
+  model: RequestModel,
   draft: Draft,
   others: readonly (readonly string[])[],
 ): Promise<boolean> {
   for (const schemes of others) {
-    const serialized = requestModel.serialize({ ...draft, unlike: { schemes } });
+    const serialized = model.serialize({ ...draft, unlike: { schemes } });
     if (!serialized.ok) continue;
     const exchange = await sender.send(serialized.request);
-    if (rejectedCredential(requestModel, [exchange], exchange) === undefined) return true;
+    if (rejectedCredential(model, [exchange], exchange) === undefined) return true;
   }
   return false;
 }

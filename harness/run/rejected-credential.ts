@@ -20,7 +20,7 @@ const ofManyCauses: readonly number[] = [400, 419, 422, 440, 498, 499];
  * @param wrong the exchange of one of these requests with a credential that belongs to no user
  */
 export function rejectedCredential(
-  requestModel: RequestModel,
+  model: RequestModel,
   given: readonly Exchange[],
   wrong: Exchange,
 ): string | undefined {
@@ -29,7 +29,7 @@ export function rejectedCredential(
   const [other] = answersOf([wrong]);
   if (first === undefined || other === undefined || rejections.length < given.length) return undefined;
   if (rejections.every(({ status }) => ofCredentials.includes(status))) {
-    if (ofCredentials.includes(other.status)) return describeRejections(requestModel, rejections, other);
+    if (ofCredentials.includes(other.status)) return describeRejections(model, rejections, other);
     return undefined;
   }
   if (!rejections.every(({ status }) => ofManyCauses.includes(status))) return undefined;

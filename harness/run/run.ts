@@ -46,14 +46,14 @@ const observedRuns = 3;
  * @param plan the operation with all of its rows
  */
 export async function runRows(session: Session, plan: OperationRows, options: RunOptions): Promise<RunResult> {
-  const { watching, requestModel = plan.locked?.requestModel } = plan;
+  const { watching, requestModel: model = plan.locked?.requestModel } = plan;
   const { deadline = Infinity } = options;
   const sentBefore = session.sender.sent;
   const requests = (): number => session.sender.sent - sentBefore;
   const book = new Book(
     options.selected,
     watching,
-    (trial) => requestModel !== undefined && reachedSuccess(requestModel, trial),
+    (trial) => model !== undefined && reachedSuccess(model, trial),
     requests,
   );
   const resultWith = (findings: readonly Finding[], cut: Cut | undefined): RunResult => ({
@@ -68,8 +68,8 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
     return resultWith(asMet(book), undefined);
   });
   let findings: Finding[] = [];
-  if (requestModel !== undefined) {
-    const runTrial = createTrialRunner(session, requestModel);
+  if (model !== undefined) {
+    const runTrial = createTrialRunner(session, model);
     const send = async (job: Job | Ungenerated): Promise<void> => {
       const reason = 'because' in job ? job : (reasonToStop(book, session) ?? reasonToSkip(book, job.row));
       if (reason !== undefined) book.skip(job, reason);

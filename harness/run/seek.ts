@@ -13,18 +13,18 @@ const tries = 20;
  * Looks for a request that the server accepts, where none is known: one without what can be left out is the likeliest. Once
  * for an operation.
  */
-export function seekAccepted(session: Session, requestModel: RequestModel): Promise<void> {
-  return session.accepted.seek(requestModel, async () => {
-    const seed = hash(`seek ${requestModel.operation.name}`, session.seed);
-    const freshen = createFreshener(requestModel, session.unique);
-    const inputs = fc.sample(requestModel.plain, { seed, numRuns: tries });
-    for (const input of inputs.map((each) => withoutOptional(requestModel, each))) {
+export function seekAccepted(session: Session, model: RequestModel): Promise<void> {
+  return session.accepted.seek(model, async () => {
+    const seed = hash(`seek ${model.operation.name}`, session.seed);
+    const freshen = createFreshener(model, session.unique);
+    const inputs = fc.sample(model.plain, { seed, numRuns: tries });
+    for (const input of inputs.map((each) => withoutOptional(model, each))) {
       const fresh = freshenCase(freshen, { draft: { input } });
-      const { given } = await session.resources.settle(requestModel, fresh, isSpent(requestModel, fresh));
-      const serialized = requestModel.serialize(given.draft);
+      const { given } = await session.resources.settle(model, fresh, isSpent(model, fresh));
+      const serialized = model.serialize(given.draft);
       if (!serialized.ok) continue;
       const { outcome } = await session.sender.send(serialized.request);
-      if (isSuccess(requestModel.operation, outcome)) return given.draft;
+      if (isSuccess(model.operation, outcome)) return given.draft;
       // Silence may cost the whole time limit, each time.
       if (outcome.kind === 'unanswered') break;
     }

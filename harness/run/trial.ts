@@ -34,8 +34,8 @@ export type TrialRunner = (row: PlannedRow, given: Case) => Promise<Trial>;
 const freshPairs = 2;
 
 /** Prepares trials for one operation. The server's duplicate policy with duplicates is looked into once, when a rejection asks for it. */
-export function createTrialRunner(session: Session, requestModel: RequestModel): TrialRunner {
-  return new Trials(session, requestModel).run;
+export function createTrialRunner(session: Session, model: RequestModel): TrialRunner {
+  return new Trials(session, model).run;
 }
 
 /** A request can't be serialized: parts are narrowed to what can be, but the user's own values are not. */
@@ -43,20 +43,20 @@ export class Unserializable extends Error {}
 
 class Trials {
   readonly #session: Session;
-  readonly #requestModel: RequestModel;
+  readonly #model: RequestModel;
   readonly #freshen: ReturnType<typeof createFreshener>;
   #plain: ReturnType<typeof createPlainer> | undefined;
-  #duplicatePolicy: Promise<DuplicatePolicy> | undefined;
+  #policy: Promise<DuplicatePolicy> | undefined;
 
-  constructor(session: Session, requestModel: RequestModel) {
+  constructor(session: Session, model: RequestModel) {
     this.#session = session;
-    this.#requestModel = requestModel;
-    this.#freshen = createFreshener(requestModel, session.unique);
+    this.#model = model;
+    this.#freshen = createFreshener(model, session.unique);
   }
 
   readonly run: TrialRunner = async (row, drawn) => {
     if (drawn.steps !== undefined) return this.#runSteps(drawn, drawn.steps);
-    const { given, lost, naming } = await this.#settle(drawn, isSpent(this.#requestModel, drawn));
+    const { given, lost, naming } = await this.#settle(drawn, isSpent(this.#model, drawn));
     const trial = await (given.control === undefined
       ? this.#runValid(row, given, drawn)
       : this.#runPair(given, drawn, freshPairs));
@@ -83,43 +83,43 @@ class Trials {
 
   /** Sends a step; where its body is rejected, it has one that the server is known to accept, each time that it comes. */
   async #runStep(step: Step, drawn: Case, sent: SentBodies): Promise<Exchange> {
-    const { requestModel, command } = step;
+    const { requestModel: model, command } = step;
     const exchange = await this.#sendStep(step, drawn, command && sent.get(command.input));
     // What was sent before must be the same again, whatever comes of it.
     if (command === undefined || sent.has(command.input)) return exchange;
-    const body = isRejection(exchange.outcome) ? await this.#acceptedBody(requestModel) : undefined;
+    const body = isRejection(exchange.outcome) ? await this.#acceptedBody(model) : undefined;
     sent.set(command.input, body);
     return body === undefined ? exchange : this.#sendStep(step, drawn, body);
   }
 
-  async #acceptedBody(requestModel: RequestModel): Promise<Json | undefined> {
-    if (requestModel.bodies.length === 0) return undefined;
-    await seekAccepted(this.#session, requestModel);
-    const [accepted] = this.#session.accepted.of(requestModel);
+  async #acceptedBody(model: RequestModel): Promise<Json | undefined> {
+    if (model.bodies.length === 0) return undefined;
+    await seekAccepted(this.#session, model);
+    const [accepted] = this.#session.accepted.of(model);
     return accepted && get(accepted, 'body');
   }
 
-  async #sendStep({ requestModel, command }: Step, drawn: Case, body: Json | undefined): Promise<Exchange> {
-    const [part] = requestModel.bodies;
+  async #sendStep({ requestModel: model, command }: Step, drawn: Case, body: Json | undefined): Promise<Exchange> {
+    const [part] = model.bodies;
     const { draft } = drawn;
     const given: Case =
       body === undefined || part === undefined
         ? drawn
         : { ...drawn, draft: { ...draft, input: withPart(draft.input, part, body) } };
-    const fresh = command?.kind === 'create' ? freshenCase(this.#freshenerFor(requestModel), given) : given;
-    const settled = await this.#session.resources.settle(requestModel, fresh, false);
-    const exchange = await this.#send(settled.given.draft, requestModel);
-    const isOurs = command !== undefined && isSuccess(requestModel.operation, exchange.outcome);
-    if (isOurs) this.#session.accepted.add(requestModel, settled.given.draft);
+    const fresh = command?.kind === 'create' ? freshenCase(this.#freshenerFor(model), given) : given;
+    const settled = await this.#session.resources.settle(model, fresh, false);
+    const exchange = await this.#send(settled.given.draft, model);
+    const isOurs = command !== undefined && isSuccess(model.operation, exchange.outcome);
+    if (isOurs) this.#session.accepted.add(model, settled.given.draft);
     return exchange;
   }
 
-  #freshenerFor(requestModel: RequestModel): ReturnType<typeof createFreshener> {
-    return requestModel === this.#requestModel ? this.#freshen : createFreshener(requestModel, this.#session.unique);
+  #freshenerFor(model: RequestModel): ReturnType<typeof createFreshener> {
+    return model === this.#model ? this.#freshen : createFreshener(model, this.#session.unique);
   }
 
   #settle(given: Case, own: boolean) {
-    return this.#session.resources.settle(this.#requestModel, given, own);
+    return this.#session.resources.settle(this.#model, given, own);
   }
 
   /** The case with fresh values and resources of its own. */
@@ -127,14 +127,14 @@ class Trials {
     return (await this.#settle(freshenCase(this.#freshen, drawn), true)).given;
   }
 
-  #send(draft: Draft, requestModel = this.#requestModel): Promise<Exchange> {
-    const serialized = requestModel.serialize(draft);
-    if (!serialized.ok) throw new Unserializable(`${requestModel.operation.name}: ${serialized.because}`);
+  #send(draft: Draft, model = this.#model): Promise<Exchange> {
+    const serialized = model.serialize(draft);
+    if (!serialized.ok) throw new Unserializable(`${model.operation.name}: ${serialized.because}`);
     return this.#session.sender.send(serialized.request);
   }
 
-  #duplicatePolicyOf(): Promise<DuplicatePolicy> {
-    return (this.#duplicatePolicy ??= findDuplicatePolicy(this.#session, this.#requestModel));
+  #policyOf(): Promise<DuplicatePolicy> {
+    return (this.#policy ??= findDuplicatePolicy(this.#session, this.#model));
   }
 
   async #runPair(given: Case, drawn: Case, retries: number): Promise<Trial> {
@@ -142,9 +142,9 @@ class Trials {
     if (given.control === undefined || !isRejection(exchange.outcome)) return { case: given, exchange };
     // The control goes second: if it is accepted now, its values were fresh when the broken request carried them.
     const control = await this.#send(given.control);
-    if (this.#isAccepted(control)) this.#session.accepted.add(this.#requestModel, given.control);
+    if (this.#isAccepted(control)) this.#session.accepted.add(this.#model, given.control);
     const stale = isRejection(control.outcome) && retries > 0;
-    if (stale && (this.#isGone(control) || (await this.#duplicatePolicyOf()).kind === 'rejects')) {
+    if (stale && (this.#isGone(control) || (await this.#policyOf()).kind === 'rejects')) {
       return this.#runPair(await this.#renew(drawn), drawn, retries - 1);
     }
     const moved = isRejection(control.outcome) ? await this.#runMoved(given) : undefined;
@@ -153,12 +153,12 @@ class Trials {
 
   /** The case among values that the server is known to accept; undefined where that shows nothing either. */
   async #runMoved(drawn: Case): Promise<Trial | undefined> {
-    await seekAccepted(this.#session, this.#requestModel);
-    const { kind } = await this.#duplicatePolicyOf();
-    const moved = this.#session.accepted.move(this.#requestModel, drawn);
+    await seekAccepted(this.#session, this.#model);
+    const { kind } = await this.#policyOf();
+    const moved = this.#session.accepted.move(this.#model, drawn);
     if (moved === undefined) return undefined;
     const renewed = kind === 'rejects' ? freshenCase(this.#freshen, moved) : moved;
-    const { given } = await this.#settle(renewed, isSpent(this.#requestModel, drawn));
+    const { given } = await this.#settle(renewed, isSpent(this.#model, drawn));
     const exchange = await this.#send(given.draft);
     if (given.control === undefined || !isRejection(exchange.outcome)) return { case: given, exchange };
     const control = await this.#send(given.control);
@@ -166,16 +166,14 @@ class Trials {
   }
 
   #isAccepted(exchange: Exchange | undefined): boolean {
-    return exchange !== undefined && isSuccess(this.#requestModel.operation, exchange.outcome);
+    return exchange !== undefined && isSuccess(this.#model.operation, exchange.outcome);
   }
 
   /** Whether the thing that a request names may have gone since it was found. */
   #isGone({ outcome }: Exchange): boolean {
     const gone =
-      outcome.kind === 'answered' &&
-      saysNothingThere(outcome.status) &&
-      this.#requestModel.operation.path.includes('{');
-    if (gone) this.#session.resources.forget(this.#requestModel);
+      outcome.kind === 'answered' && saysNothingThere(outcome.status) && this.#model.operation.path.includes('{');
+    if (gone) this.#session.resources.forget(this.#model);
     return gone;
   }
 
@@ -186,15 +184,15 @@ class Trials {
   async #sendPlain(given: Case): Promise<Pick<Trial, 'control'>> {
     const { draft, pinned, lacks } = given;
     if (pinned === undefined) return {};
-    const plain = (this.#plain ??= createPlainer(this.#requestModel))(draft.input, pinned, lacks);
+    const plain = (this.#plain ??= createPlainer(this.#model))(draft.input, pinned, lacks);
     if (plain === undefined) return {};
     const isWhole = pinned === '/body';
-    const isFresh = !isWhole && (await this.#duplicatePolicyOf()).kind === 'rejects';
+    const isFresh = !isWhole && (await this.#policyOf()).kind === 'rejects';
     const input = isFresh ? this.#freshen(plain, { only: pinned }) : plain;
     // In a whole body that the case is about there are no values of the user's, and so there are none in its control.
     const settled = await this.#settle(
       { draft: { ...draft, input }, ...(isWhole && { pinned }) },
-      isSpent(this.#requestModel, given),
+      isSpent(this.#model, given),
     );
     return { control: await this.#send(settled.given.draft) };
   }
@@ -203,12 +201,12 @@ class Trials {
     const exchange = await this.#send(given.draft);
     const isMust = row.clause.level === 'must' && row.judge !== undefined;
     if (isMust && isFault(exchange.outcome)) return { case: given, exchange, ...(await this.#sendPlain(drawn)) };
-    if (isMust && this.#isAccepted(exchange)) this.#session.accepted.add(this.#requestModel, given.draft);
+    if (isMust && this.#isAccepted(exchange)) this.#session.accepted.add(this.#model, given.draft);
     const asks = isMust && isRejection(exchange.outcome);
     if (!asks && row.needsDuplicatePolicy !== true) return { case: given, exchange };
-    const duplicatePolicy = await this.#duplicatePolicyOf();
-    if (!asks) return { case: given, exchange, duplicatePolicy };
-    const isAgain = duplicatePolicy.kind === 'rejects' || this.#isGone(exchange);
+    const policy = await this.#policyOf();
+    if (!asks) return { case: given, exchange, duplicatePolicy: policy };
+    const isAgain = policy.kind === 'rejects' || this.#isGone(exchange);
     const renewed = isAgain ? await this.#renew(drawn) : undefined;
     const fresh = renewed && (await this.#send(renewed.draft));
     // What was rejected was not kept, and can be sent again.
@@ -216,7 +214,9 @@ class Trials {
     const isShown = this.#isAccepted(fresh) || this.#isAccepted(control);
     const moved = isShown ? undefined : await this.#runMoved(drawn);
     const met = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
-    return moved === undefined ? { case: given, ...met, duplicatePolicy } : { ...moved, duplicatePolicy, earlier: met };
+    return moved === undefined
+      ? { case: given, ...met, duplicatePolicy: policy }
+      : { ...moved, duplicatePolicy: policy, earlier: met };
   }
 }
 
@@ -230,9 +230,7 @@ function isMiss({ command }: Step, { outcome }: Exchange): boolean {
 }
 
 /** Whether a trial reached a success answer. */
-export function reachedSuccess(requestModel: RequestModel, trial: Trial): boolean {
+export function reachedSuccess(model: RequestModel, trial: Trial): boolean {
   const { exchange, control, fresh } = trial;
-  return [exchange, control, fresh].some(
-    (each) => each !== undefined && isSuccess(requestModel.operation, each.outcome),
-  );
+  return [exchange, control, fresh].some((each) => each !== undefined && isSuccess(model.operation, each.outcome));
 }

@@ -9,10 +9,10 @@ export function userNames({ given, operation }: RequestModel): Identity {
 }
 
 /** The document's own examples of the parameters: its author may have had a resource in mind. */
-export function exampleOf({ names }: ResourcePath, requestModel: RequestModel): Identity | undefined {
+export function exampleOf({ names }: ResourcePath, model: RequestModel): Identity | undefined {
   const identity = new Map<string, Json>();
   for (const name of names) {
-    const part = parameterOf(requestModel, 'path', name);
+    const part = parameterOf(model, 'path', name);
     const [example] = part?.parameter?.examples ?? [];
     if (example === undefined) return undefined;
     identity.set(name, example.value);
@@ -21,9 +21,9 @@ export function exampleOf({ names }: ResourcePath, requestModel: RequestModel): 
 }
 
 /** Of the names that are known for the path of one operation those that mean the same in the path of another. */
-export function sharedNames(requestModel: RequestModel, other: RequestModel, known: Identity): Identity {
+export function sharedNames(model: RequestModel, other: RequestModel, known: Identity): Identity {
   const inOther = new Set(resourcesOf(other.operation.path).map(({ itemPath }) => itemPath));
-  const shared = resourcesOf(requestModel.operation.path).filter(({ itemPath }) => inOther.has(itemPath));
+  const shared = resourcesOf(model.operation.path).filter(({ itemPath }) => inOther.has(itemPath));
   const names = new Set(shared.flatMap((resource) => resource.names));
   return new Map([...known].filter(([name]) => names.has(name)));
 }

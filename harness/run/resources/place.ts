@@ -19,17 +19,17 @@ function keeping({ pinned, known = [] }: Case): IsKept {
 }
 
 /** The input with these values of resources that exist: whole parts, or fields of the body where it stays valid so. */
-export function placed(requestModel: RequestModel, input: Input, live: Live, isKept: IsKept): Input {
+export function placed(model: RequestModel, input: Input, live: Live, isKept: IsKept): Input {
   let all = input;
   for (const [pointer, value] of live) {
     if (isKept(pointer)) continue;
-    const part = requestModel.parameters.find((each) => each.pointer === pointer);
+    const part = model.parameters.find((each) => each.pointer === pointer);
     if (part !== undefined) all = withPart(all, part, value);
     else if (getAt(all, pointer) !== undefined) {
       const changed = setAt(all, pointer, value);
       const body = getAt(changed, '/body');
-      const isValid = body !== undefined && requestModel.bodies.some(({ accepts }) => accepts(body));
-      const wasValid = requestModel.bodies.some(({ accepts }) => accepts(getAt(all, '/body') ?? null));
+      const isValid = body !== undefined && model.bodies.some(({ accepts }) => accepts(body));
+      const wasValid = model.bodies.some(({ accepts }) => accepts(getAt(all, '/body') ?? null));
       if (isObject(changed) && (isValid || !wasValid)) all = changed;
     }
   }
@@ -37,9 +37,9 @@ export function placed(requestModel: RequestModel, input: Input, live: Live, isK
 }
 
 /** The case with resources that exist: its control, which is valid, has them everywhere, and its request where it is the same. */
-export function withLive(requestModel: RequestModel, given: Case, live: Live): Case {
+export function withLive(model: RequestModel, given: Case, live: Live): Case {
   const { draft, control } = given;
-  const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(requestModel, old.input, live, isKept) });
+  const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(model, old.input, live, isKept) });
   if (control === undefined) return { ...given, draft: put(draft, keeping(given)) };
   const isKnown = keeping({ draft, known: given.known ?? [] });
   const isKept = (place: string): boolean => isKnown(place) || !isSameAt(place, draft.input, control.input);

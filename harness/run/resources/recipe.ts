@@ -27,29 +27,29 @@ type Refer = (input: Input) => Promise<Live>;
  */
 export class Recipe {
   readonly #maker: Maker;
-  readonly #requestModel: RequestModel;
+  readonly #model: RequestModel;
   readonly #freshen: ReturnType<typeof createFreshener>;
   #candidates: Draft[] | undefined;
   #because: string | undefined;
 
-  constructor(maker: Maker, requestModel: RequestModel) {
+  constructor(maker: Maker, model: RequestModel) {
     this.#maker = maker;
-    this.#requestModel = requestModel;
-    this.#freshen = createFreshener(requestModel, maker.unique);
+    this.#model = model;
+    this.#freshen = createFreshener(model, maker.unique);
   }
 
   /** @param known values of resources that exist, whatever the request is */
   async make(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
     const { accepted, seed } = this.#maker;
-    const proven = accepted.of(this.#requestModel).map((input) => ({ input }));
+    const proven = accepted.of(this.#model).map((input) => ({ input }));
     if (this.#because !== undefined && proven.length === 0) return { because: this.#because };
-    this.#candidates ??= candidates(this.#requestModel, seed);
+    this.#candidates ??= candidates(this.#model, seed);
     let rejection = 'it cannot be serialized';
     for (const candidate of this.#because === undefined ? [...this.#candidates, ...proven] : proven) {
       const exchange = await this.#send(candidate, known, refer);
       if (exchange === undefined) continue;
-      if (isSuccess(this.#requestModel.operation, exchange.outcome)) {
-        accepted.add(this.#requestModel, candidate);
+      if (isSuccess(this.#model.operation, exchange.outcome)) {
+        accepted.add(this.#model, candidate);
         // What was accepted once will be again.
         this.#because = undefined;
         this.#candidates = [candidate, ...this.#candidates.filter((each) => each !== candidate)];
@@ -58,25 +58,25 @@ export class Recipe {
       rejection = describeOutcome(exchange.outcome);
       if (exchange.outcome.kind === 'unanswered') break;
     }
-    this.#because = `${this.#requestModel.operation.name} does not create one (${rejection})`;
+    this.#because = `${this.#model.operation.name} does not create one (${rejection})`;
     return { because: this.#because };
   }
 
   async #send(candidate: Draft, known: Live, refer: Refer): Promise<Exchange | undefined> {
-    const { draft } = fixValues(this.#requestModel, { draft: { ...candidate, input: this.#freshen(candidate.input) } });
+    const { draft } = fixValues(this.#model, { draft: { ...candidate, input: this.#freshen(candidate.input) } });
     const live: Live = new Map([...(await refer(draft.input)), ...known]);
-    const serialized = this.#requestModel.serialize({
+    const serialized = this.#model.serialize({
       ...draft,
-      input: placed(this.#requestModel, draft.input, live, () => false),
+      input: placed(this.#model, draft.input, live, () => false),
     });
     return serialized.ok ? this.#maker.sender.send(serialized.request) : undefined;
   }
 }
 
-function candidates(requestModel: RequestModel, seed: number): Draft[] {
-  const drawn = fc.sample(requestModel.valid, { seed, numRuns: tries });
+function candidates(model: RequestModel, seed: number): Draft[] {
+  const drawn = fc.sample(model.valid, { seed, numRuns: tries });
   const plainest = drawn.sort((a, b) => stringify(a).length - stringify(b).length);
-  const [body] = requestModel.bodies;
+  const [body] = model.bodies;
   const [first] = plainest;
   const examples = first === undefined ? [] : (body?.content?.examples ?? []);
   return [

@@ -84,18 +84,18 @@ export class Resources {
    *
    * @param isOwn whether the resources must be this case's alone, for it may change them
    */
-  async settle(requestModel: RequestModel, given: Case, isOwn: boolean): Promise<Settled> {
-    const named = await this.#know(requestModel, isOwn, userNames(requestModel), []);
+  async settle(model: RequestModel, given: Case, isOwn: boolean): Promise<Settled> {
+    const named = await this.#know(model, isOwn, userNames(model), []);
     const lost = 'because' in named ? { lost: named.because } : {};
-    const live = new Map(await this.#references(requestModel, given.draft.input, []));
+    const live = new Map(await this.#references(model, given.draft.input, []));
     if ('values' in named) for (const [pointer, value] of liveOf(named)) live.set(pointer, value);
-    const placed = live.size === 0 ? given : withLive(requestModel, given, live);
+    const placed = live.size === 0 ? given : withLive(model, given, live);
     const { input } = placed.control ?? placed.draft;
-    const own = ownName(requestModel, input);
-    const more = new Map([...(await this.#tag(requestModel, input)), ...own]);
+    const own = ownName(model, input);
+    const more = new Map([...(await this.#tag(model, input)), ...own]);
     const naming = [...live.keys(), ...own.map(([place]) => place)].filter((place) => !place.startsWith('/path/'));
     return {
-      given: fixValues(requestModel, more.size === 0 ? placed : withLive(requestModel, placed, more)),
+      given: fixValues(model, more.size === 0 ? placed : withLive(model, placed, more)),
       naming,
       ...lost,
     };
@@ -113,47 +113,46 @@ export class Resources {
    * @param known path parameters that are known
    * @param visiting includes the operation
    */
-  async #try(requestModel: RequestModel, known: Identity, visiting: Visiting): Promise<Exchange | { because: string }> {
-    const named = await this.#know(requestModel, false, new Map([...known, ...userNames(requestModel)]), visiting);
+  async #try(model: RequestModel, known: Identity, visiting: Visiting): Promise<Exchange | { because: string }> {
+    const named = await this.#know(model, false, new Map([...known, ...userNames(model)]), visiting);
     if ('because' in named) return named;
-    const { method, name } = requestModel.operation;
-    if (method !== 'POST')
-      return (await this.#read(requestModel, liveOf(named))) ?? { because: `${name} did not succeed` };
-    const refer = async (input: Input) => new Map(await this.#references(requestModel, input, visiting));
-    return this.#recipeFor(requestModel).make(liveOf(named), refer);
+    const { method, name } = model.operation;
+    if (method !== 'POST') return (await this.#read(model, liveOf(named))) ?? { because: `${name} did not succeed` };
+    const refer = async (input: Input) => new Map(await this.#references(model, input, visiting));
+    return this.#recipeFor(model).make(liveOf(named), refer);
   }
 
   /** Names all that an operation needs: what its path leads through, and what a link to it tells beside. */
-  async #know(requestModel: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<Known> {
-    const named = await this.#name(requestModel, own, user, visiting);
+  async #know(model: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<Known> {
+    const named = await this.#name(model, own, user, visiting);
     if ('because' in named) return named;
     const { values, evidence } = named;
-    const sources = this.#links.sourcesOf({ requestModel });
+    const sources = this.#links.sourcesOf({ requestModel: model });
     if (sources.length === 0) return { values, elsewhere: new Map() };
     // What belongs together was evidence together.
-    const same = evidence && this.#links.follow({ requestModel }, evidence.source, evidence.exchange);
+    const same = evidence && this.#links.follow({ requestModel: model }, evidence.source, evidence.exchange);
     if (same !== undefined) return { values, elsewhere: same.elsewhere };
     const ask = async (): Promise<Known> => {
       const usable = sources.filter(({ makes }) => makes || !own);
-      const found = await this.#follow({ requestModel }, usable, values, visiting);
-      if (found === undefined) return { because: `no link gives the values that ${requestModel.operation.name} needs` };
+      const found = await this.#follow({ requestModel: model }, usable, values, visiting);
+      if (found === undefined) return { because: `no link gives the values that ${model.operation.name} needs` };
       return { values, elsewhere: found.elsewhere };
     };
-    return own || visiting.length > 0 ? ask() : shared(this.#asked, requestModel.operation.name, ask);
+    return own || visiting.length > 0 ? ask() : shared(this.#asked, model.operation.name, ask);
   }
 
   /** Names the resources that a path leads through, from the outermost to the innermost. */
-  async #name(requestModel: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<Named> {
-    if (!requestModel.operation.path.includes('{')) return { values: user };
+  async #name(model: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<Named> {
+    if (!model.operation.path.includes('{')) return { values: user };
     const values = new Map<string, Json>(user);
     let evidence: Evidence | undefined;
-    const chain = resourcesOf(requestModel.operation.path);
+    const chain = resourcesOf(model.operation.path);
     for (const [index, resource] of chain.entries()) {
       if (resource.names.every((name) => values.has(name))) continue;
       const isLast = index === chain.length - 1;
       // What is shared may be waiting for what is being made.
       const alone = (own && isLast) || visiting.length > 0;
-      const find = () => this.#find(resource, requestModel, values, visiting, own && isLast);
+      const find = () => this.#find(resource, model, values, visiting, own && isLast);
       const named = await (alone ? find() : shared(this.#shared, resource.itemPath, find));
       if ('because' in named) return named;
       for (const [name, value] of named.values) values.set(name, value);
@@ -164,15 +163,15 @@ export class Resources {
 
   async #find(
     resource: ResourcePath,
-    requestModel: RequestModel,
+    model: RequestModel,
     within: Identity,
     visiting: Visiting,
     own = false,
   ): Promise<Named> {
-    const creator = this.#groundOf(`POST ${resource.collectionPath}`);
-    const lister = this.#groundOf(`GET ${resource.collectionPath}`);
-    const example = exampleOf(resource, requestModel);
-    const wanted = { requestModel, resource };
+    const creator = this.#modelOf(`POST ${resource.collectionPath}`);
+    const lister = this.#modelOf(`GET ${resource.collectionPath}`);
+    const example = exampleOf(resource, model);
+    const wanted = { requestModel: model, resource };
     const sources = this.#links.sourcesOf(wanted);
     // Where nothing is made or listed, the parameters may not name resources at all.
     if (creator === undefined && lister === undefined && sources.length === 0) return { values: example ?? new Map() };
@@ -184,9 +183,9 @@ export class Resources {
       const exchange = await this.#try(creator, within, [...visiting, resource.collectionPath]);
       if ('because' in exchange) ({ because } = exchange);
       else {
-        const values = await this.#identify(exchange, resource, requestModel, within);
+        const values = await this.#identify(exchange, resource, model, within);
         if (values !== undefined) return { values, evidence: { source: creator, exchange } };
-        const seen = lister && (await this.#makeAndList(creator, lister, resource, requestModel, within, visiting));
+        const seen = lister && (await this.#makeAndList(creator, lister, resource, model, within, visiting));
         if (seen !== undefined) return seen;
         because = `the answer to ${creator.operation.name} has no ${resource.names.join(' and ')} of the new resource`;
       }
@@ -197,7 +196,7 @@ export class Resources {
     const found = await this.#follow(wanted, others, within, visiting);
     if (found !== undefined) return found;
     const exchange = lister && (await this.#read(lister, pathOf(within)));
-    const values = (exchange && identifyListed(exchange.outcome, resource, requestModel).at(-1)?.identity) ?? example;
+    const values = (exchange && identifyListed(exchange.outcome, resource, model).at(-1)?.identity) ?? example;
     return values === undefined ? { because } : { values };
   }
 
@@ -208,15 +207,15 @@ export class Resources {
   async #identify(
     exchange: Exchange,
     resource: ResourcePath,
-    requestModel: RequestModel,
+    model: RequestModel,
     within: Identity,
   ): Promise<Identity | undefined> {
-    const [first, ...others] = identitiesOfCreated(exchange, resource, requestModel);
+    const [first, ...others] = identitiesOfCreated(exchange, resource, model);
     if (first !== undefined && others.length === 0) return first;
-    const reader = this.#groundOf(`GET ${resource.itemPath}`);
+    const reader = this.#modelOf(`GET ${resource.itemPath}`);
     const read = (name: Identity) => reader && this.#read(reader, pathOf(new Map([...within, ...name])));
     if (first === undefined) {
-      const sent = identifySent(exchange, resource, requestModel);
+      const sent = identifySent(exchange, resource, model);
       const answer = sent && (await read(sent));
       return answer !== undefined && showsSent(exchange, bodyOf(answer.outcome)) ? sent : undefined;
     }
@@ -229,13 +228,13 @@ export class Resources {
     creator: RequestModel,
     lister: RequestModel,
     resource: ResourcePath,
-    requestModel: RequestModel,
+    model: RequestModel,
     within: Identity,
     visiting: Visiting,
   ): Promise<Named | undefined> {
     const list = async (): Promise<Listed[]> => {
       const answer = await this.#read(lister, pathOf(within));
-      return answer === undefined ? [] : identifyListed(answer.outcome, resource, requestModel);
+      return answer === undefined ? [] : identifyListed(answer.outcome, resource, model);
     };
     const before = await list();
     const exchange = await this.#try(creator, within, [...visiting, resource.collectionPath]);
@@ -255,45 +254,37 @@ export class Resources {
     within: Identity,
     visiting: Visiting,
   ): Promise<(LinkValues & { readonly values: Identity; readonly evidence: Evidence }) | undefined> {
-    for (const { requestModel } of sources.map(({ source }) => source)) {
-      if (requestModel === undefined || this.#silent.has(requestModel)) continue;
-      const { method, path, name } = requestModel.operation;
+    for (const { requestModel: model } of sources.map(({ source }) => source)) {
+      if (model === undefined || this.#silent.has(model)) continue;
+      const { method, path, name } = model.operation;
       const visit = method === 'POST' ? path : name;
-      if (requestModel === wanted.requestModel || visiting.includes(visit) || visiting.length > deepest) continue;
-      const exchange = await this.#try(requestModel, sharedNames(requestModel, wanted.requestModel, within), [
-        ...visiting,
-        visit,
-      ]);
+      if (model === wanted.requestModel || visiting.includes(visit) || visiting.length > deepest) continue;
+      const exchange = await this.#try(model, sharedNames(model, wanted.requestModel, within), [...visiting, visit]);
       if ('because' in exchange) continue;
-      const found = this.#links.follow(wanted, requestModel, exchange);
-      if (found !== undefined) return { ...found, values: found.path, evidence: { source: requestModel, exchange } };
-      this.#silent.add(requestModel);
+      const found = this.#links.follow(wanted, model, exchange);
+      if (found !== undefined) return { ...found, values: found.path, evidence: { source: model, exchange } };
+      this.#silent.add(model);
     }
     return undefined;
   }
 
   /** The plainest request of an operation that reads, if it succeeds. */
-  async #read(
-    requestModel: RequestModel,
-    live: Live,
-  ): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
-    const [input = {}] = fc.sample(requestModel.plain, { seed: this.#maker.seed, numRuns: 1 });
-    const { draft } = fixValues(requestModel, { draft: { input: placed(requestModel, input, live, () => false) } });
-    const serialized = requestModel.serialize(draft);
+  async #read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
+    const [input = {}] = fc.sample(model.plain, { seed: this.#maker.seed, numRuns: 1 });
+    const { draft } = fixValues(model, { draft: { input: placed(model, input, live, () => false) } });
+    const serialized = model.serialize(draft);
     if (!serialized.ok) return undefined;
     const exchange = await this.#maker.sender.send(serialized.request);
     const { outcome } = exchange;
-    return outcome.kind === 'answered' && isSuccess(requestModel.operation, outcome)
-      ? { ...exchange, outcome }
-      : undefined;
+    return outcome.kind === 'answered' && isSuccess(model.operation, outcome) ? { ...exchange, outcome } : undefined;
   }
 
   /** The entity-tag of the resource, where a request shows one (RFC 9110 §13.1.1). */
-  async #tag(requestModel: RequestModel, input: Input): Promise<Live> {
-    const { method, path } = requestModel.operation;
+  async #tag(model: RequestModel, input: Input): Promise<Live> {
+    const { method, path } = model.operation;
     if (method === 'GET' || method === 'HEAD') return new Map();
-    const field = headerOf(requestModel, 'if-match');
-    const reader = field && this.#groundOf(`GET ${path}`);
+    const field = headerOf(model, 'if-match');
+    const reader = field && this.#modelOf(`GET ${path}`);
     if (field === undefined || reader === undefined || valueOf(input, field) === undefined) return new Map();
     const names = isObject(input['path']) ? new Map(Object.entries(input['path'])) : new Map<string, Json>();
     const exchange = await this.#read(reader, pathOf(names));
@@ -302,19 +293,12 @@ export class Resources {
   }
 
   /** Resources that the query or the body names by a field such as `plantId`, where the document shows how plants are made. */
-  async #references(
-    requestModel: RequestModel,
-    input: Input,
-    visiting: Visiting,
-  ): Promise<[pointer: string, value: Json][]> {
+  async #references(model: RequestModel, input: Input, visiting: Visiting): Promise<[pointer: string, value: Json][]> {
     const found: [string, Json][] = [];
     if (this.#referred.size === 0 || visiting.length > deepest) return found;
     for (const [pointer, field] of fieldsOf(input)) {
       const referred = this.#referred.get(plainName(field));
-      if (
-        referred === undefined ||
-        [...visiting, requestModel.operation.path].includes(referred.resource.collectionPath)
-      )
+      if (referred === undefined || [...visiting, model.operation.path].includes(referred.resource.collectionPath))
         continue;
       const { requestModel: taker } = referred.operation;
       const named = taker && (await this.#name(taker, false, new Map(), visiting));
@@ -325,14 +309,14 @@ export class Resources {
     return found;
   }
 
-  #groundOf(name: string): RequestModel | undefined {
+  #modelOf(name: string): RequestModel | undefined {
     return this.#operations.get(name)?.requestModel;
   }
 
-  #recipeFor(requestModel: RequestModel): Recipe {
-    const { name } = requestModel.operation;
+  #recipeFor(model: RequestModel): Recipe {
+    const { name } = model.operation;
     let recipe = this.#recipes.get(name);
-    if (recipe === undefined) this.#recipes.set(name, (recipe = new Recipe(this.#maker, requestModel)));
+    if (recipe === undefined) this.#recipes.set(name, (recipe = new Recipe(this.#maker, model)));
     return recipe;
   }
 }

@@ -3,25 +3,25 @@ import type { Input } from '../../exchange/index.ts';
 import { childPointer, get, isObject, objectOf, type Json } from '../../json/index.ts';
 
 /** Puts the values that the user gave for an operation into a case, but not where the case is about. */
-export function fixValues(requestModel: RequestModel, given: Case): Case {
-  const values = requestModel.given.values.get(requestModel.operation.name);
+export function fixValues(model: RequestModel, given: Case): Case {
+  const values = model.given.values.get(model.operation.name);
   if (values === undefined) return given;
   const fix = (draft: Draft): Draft => ({
     ...draft,
-    input: fixed(requestModel, draft.input, values, given.pinned ?? ''),
+    input: fixed(model, draft.input, values, given.pinned ?? ''),
   });
   return { ...given, draft: fix(given.draft), ...(given.control && { control: fix(given.control) }) };
 }
 
-function fixed(requestModel: RequestModel, input: Input, values: Input, pinned: string): Input {
+function fixed(model: RequestModel, input: Input, values: Input, pinned: string): Input {
   const isFree = (pointer: string): boolean => !`${pinned}/`.startsWith(`${pointer}/`);
   let all = input;
-  for (const part of requestModel.parameters) {
+  for (const part of model.parameters) {
     const siblings = get(values, part.place);
     const value = isObject(siblings) ? get(siblings, part.parameter?.name ?? '') : undefined;
     if (value !== undefined && isFree(part.pointer) && pinned !== '/path') all = withPart(all, part, value);
   }
-  const [body] = requestModel.bodies;
+  const [body] = model.bodies;
   const wanted = get(values, 'body');
   const sent = get(input, 'body');
   if (body === undefined || wanted === undefined || sent === undefined || pinned === '/body') return all;
