@@ -17,7 +17,7 @@ import { DocumentProblem } from '../document/index.ts';
 import { groupsOf } from './groups.ts';
 import { test } from './test.ts';
 import { loadPlan, openSession, type LoadedPlan, type Prepared } from '../suite/index.ts';
-import { cutBy, hash, obstacleOf, outOfTime, reach, warningIn, type Reached } from '../run/index.ts';
+import { cutBy, hash, obstacleOf, outOfTime, preflight, warningIn, type PreflightResult } from '../run/index.ts';
 import { annotate } from './planned-test.ts';
 import { createPacker, titleOf, type RunPart } from '../record/index.ts';
 import { announcedTests } from './announced-tests.ts';
@@ -55,7 +55,7 @@ export async function conformance(options: ConformanceOptions | (() => Conforman
 interface Opened {
   readonly prepared: Prepared;
   /** Whether the server can be tested at all: asked when the first test has to know. */
-  readonly reached: () => Promise<Reached>;
+  readonly reached: () => Promise<PreflightResult>;
   readonly budget: Budget;
   readonly mark: RunMark;
   readonly pack: ReturnType<typeof createPacker>;
@@ -184,8 +184,8 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   const command = commandFor(testInfo, config, project.name);
   const target = options.target ?? project.use.baseURL;
   const prepared = { ...openSession(loaded, withTarget(options, target, config), target, command), place };
-  let asked: Promise<Reached> | undefined;
-  const reached = (): Promise<Reached> => (asked ??= reach(prepared.session, operations));
+  let asked: Promise<PreflightResult> | undefined;
+  const reached = (): Promise<PreflightResult> => (asked ??= preflight(prepared.session, operations));
   const pack = createPacker();
   const mark = markRun(project.outputDir, workerIndex);
   if (options.time === undefined) return { prepared, reached, budget: unlimited, mark, pack };
@@ -204,7 +204,7 @@ function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPa
 
 function testReach(
   { head, session, place }: Prepared,
-  reached: Reached,
+  reached: PreflightResult,
   mark: RunMark,
   attach: (part: RunPart) => void,
 ): void {

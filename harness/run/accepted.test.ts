@@ -22,8 +22,8 @@ function moved(accepted: readonly string[], that: Case): [broken: unknown, unbro
   return found && [get(found.draft.input, 'body'), found.control && get(found.control.input, 'body')];
 }
 
-const pair = (broken: string, unbroken: string): Case => {
-  return { draft: { input: input(broken) }, control: { input: input(unbroken) }, pinned: '/body' };
+const pair = (invalid: string, control: string): Case => {
+  return { draft: { input: input(invalid) }, control: { input: input(control) }, pinned: '/body' };
 };
 
 describe('a case that is moved to an accepted input', () => {

@@ -16,12 +16,12 @@ import {
 } from '../json/index.ts';
 
 /**
- * Inputs that are remembered of an operation: the smallest, for a reader has to look at them, and the fullest, for a case
- * needs a place to stand in.
+ * How many inputs of an operation are kept: the smallest, because a user has to read them, and the fullest, because a case
+ * needs an input that has a place for its value.
  */
-const remembered = 10;
-/** So many are looked at: to weigh each of thousands would cost more than it tells. */
-const weighed = 100;
+const mostInputs = 10;
+/** How many inputs are weighed: to weigh each of thousands costs more than it helps. */
+const mostWeighed = 100;
 
 interface Weighed {
   readonly input: Input;
@@ -30,44 +30,52 @@ interface Weighed {
 
 /**
  * Inputs of valid requests that a server accepted, by operation. A server that rejects some valid values would reject most
- * requests for them, whatever they are sent for: the case moves to an input that is known to be accepted then.
+ * requests because of them, whatever clause they test. Such a case is moved to an input that the server accepts.
  */
 export class Accepted {
   readonly #inputs = new Map<string, readonly Weighed[]>();
   readonly #seen = new Map<string, number>();
-  readonly #sought = new Map<string, Promise<void>>();
+  readonly #searches = new Map<string, Promise<void>>();
 
-  /** @param draft of a valid request that was accepted; one that says its input in a way of its own is no help to others */
+  /**
+   * Keeps an accepted input.
+   *
+   * @param draft of a valid request that was accepted; one with `unlike` is not kept, because other cases can't use it
+   */
   add({ operation: { name } }: RequestModel, { input, unlike }: Draft): void {
     const seen = this.#seen.get(name) ?? 0;
-    if (unlike !== undefined || seen === weighed) return;
+    if (unlike !== undefined || seen === mostWeighed) return;
     this.#seen.set(name, seen + 1);
     const all = [...(this.#inputs.get(name) ?? []), { input, size: stringify(input).length }];
     all.sort((a, b) => a.size - b.size);
-    if (all.length > remembered) all.splice(remembered / 2, 1);
+    if (all.length > mostInputs) all.splice(mostInputs / 2, 1);
     this.#inputs.set(name, all);
   }
 
-  /** Has one looked for, where none is known and none was looked for before. */
-  seek(model: RequestModel, find: () => Promise<Draft | undefined>): Promise<void> {
+  /** Calls `find`, once for an operation, if no accepted input is known. */
+  find(model: RequestModel, find: () => Promise<Draft | undefined>): Promise<void> {
     const { name } = model.operation;
     if (this.#inputs.has(name)) return Promise.resolve();
-    let sought = this.#sought.get(name);
-    if (sought === undefined) {
-      sought = find().then((draft) => {
+    let search = this.#searches.get(name);
+    if (search === undefined) {
+      search = find().then((draft) => {
         if (draft !== undefined) this.add(model, draft);
       });
-      this.#sought.set(name, sought);
+      this.#searches.set(name, search);
     }
-    return sought;
+    return search;
   }
 
-  /** From the smallest to the fullest. */
+  /** The accepted inputs of an operation, from the smallest to the fullest. */
   of({ operation: { name } }: RequestModel): Input[] {
     return (this.#inputs.get(name) ?? []).map(({ input }) => input);
   }
 
-  /** The case with all that it is not about from an accepted input; undefined where none has room for it. */
+  /**
+   * Moves a case to an accepted input: the places that the case is about keep their values, the rest comes from that input.
+   *
+   * @returns undefined if the case fits into none of the accepted inputs
+   */
   move(model: RequestModel, given: Case): Case | undefined {
     const { draft, control, remake } = given;
     const inputs = this.of(model);
@@ -94,66 +102,70 @@ interface Pair {
   readonly control: Draft;
 }
 
-/** A broken request and its control: what they differ in is put into an input. */
+/** Moves an invalid request and its control: the places in which they differ are copied into an input. */
 function movePair(model: RequestModel, pair: Pair, inputs: readonly Input[]): Pair | undefined {
   const places = [...differing(pair.draft.input, pair.control.input, '')];
-  // A value of the server's liking in the place itself is better than one that is put there.
+  // An input with an accepted value in the place itself is better than one that gets a value there.
   const having = inputs.filter((input) => places.every((place) => getAt(input, place) !== undefined));
-  return first([...having, ...inputs], (input) => graftPair(model, pair, places, input));
+  return first([...having, ...inputs], (input) => movePairTo(model, pair, places, input));
 }
 
-/** The pair, if it breaks the same there. Where the input has something in the places, it is the control as it stands. */
-function graftPair(
+/**
+ * The pair in this input, if the request breaks the same keywords there. The input itself is the control if it has values in
+ * all of the places.
+ */
+function movePairTo(
   model: RequestModel,
   { draft, control }: Pair,
   places: readonly string[],
   input: Input,
 ): Pair | undefined {
   const put = (into: Input | undefined, from: Input, place: string): Input | undefined =>
-    into && graft(into, from, place);
-  const unbroken = places
+    into && copyValue(into, from, place);
+  const valid = places
     .filter((place) => getAt(input, place) === undefined)
     .reduce<Input | undefined>((into, place) => put(into, control.input, place), input);
-  const broken = places.reduce<Input | undefined>((into, place) => put(into, draft.input, place), unbroken);
-  if (broken === undefined || unbroken === undefined) return undefined;
+  const invalid = places.reduce<Input | undefined>((into, place) => put(into, draft.input, place), valid);
+  if (invalid === undefined || valid === undefined) return undefined;
   const isSame = partsOf(model).every((part) => {
-    const [was, is, whole] = [draft.input, broken, unbroken].map((each) => errorsIn(part, each));
-    return whole?.length === 0 && was?.join() === is?.join();
+    const [before, after, ofControl] = [draft.input, invalid, valid].map((each) => errorsIn(part, each));
+    return ofControl?.length === 0 && before?.join() === after?.join();
   });
-  return isSame ? { draft: { ...draft, input: broken }, control: { ...control, input: unbroken } } : undefined;
+  return isSame ? { draft: { ...draft, input: invalid }, control: { ...control, input: valid } } : undefined;
 }
 
 /**
- * A valid request about a value in one place, or about properties there that have no names in the schema: the input with
- * these, and the input itself as its control.
+ * Moves a valid request about a value in one place, or about additional properties there. The request is the input with these,
+ * and its control is the input itself.
  */
 function moveValue(model: RequestModel, { draft, pinned, lacks }: Case, input: Input): Pair | undefined {
-  // Of a whole body nobody knows what in it is rejected.
+  // If the case is about the whole body, it is not known which value in it the server rejects.
   if (pinned === undefined || (pinned === '/body' && typeof lacks !== 'object')) return undefined;
   const moved =
     typeof lacks === 'object'
-      ? furtherNames(draft.input, pinned, lacks.namesBut).reduce<Input | undefined>(
-          (into, place) => (into && getAt(into, place) === undefined ? graft(into, draft.input, place) : into),
+      ? additionalPlaces(draft.input, pinned, lacks.namesBut).reduce<Input | undefined>(
+          (into, place) => (into && getAt(into, place) === undefined ? copyValue(into, draft.input, place) : into),
           input,
         )
-      : graft(input, draft.input, pinned);
+      : copyValue(input, draft.input, pinned);
   if (moved === undefined || equals(moved, input)) return undefined;
   const isValid = partsOf(model).every((part) => errorsIn(part, moved).length === 0);
   return isValid ? { draft: { ...draft, input: moved }, control: { ...draft, input } } : undefined;
 }
 
-/** The places of properties that are not called by one of the names. */
-function furtherNames(input: Input, place: string, names: ReadonlySet<string>): string[] {
+/** The places of the properties of an object that have none of these names. */
+function additionalPlaces(input: Input, place: string, names: ReadonlySet<string>): string[] {
   const value = getAt(input, place);
-  const further = value !== undefined && isObject(value) ? Object.keys(value).filter((name) => !names.has(name)) : [];
-  return further.map((name) => childPointer(place, name));
+  const additional =
+    value !== undefined && isObject(value) ? Object.keys(value).filter((name) => !names.has(name)) : [];
+  return additional.map((name) => childPointer(place, name));
 }
 
 function partsOf({ parameters, bodies: [body] }: RequestModel): Part[] {
   return [...parameters, ...(body === undefined ? [] : [body])];
 }
 
-/** What is wrong with a part, where it is there. */
+/** The schema errors of a part, as keyword and place; none if the input does not have the part. */
 function errorsIn({ pointer, errors }: Part, input: Input): string[] {
   const value = getAt(input, pointer);
   return value === undefined
@@ -161,7 +173,7 @@ function errorsIn({ pointer, errors }: Part, input: Input): string[] {
     : errors(value).map(({ keyword, instancePointer }) => `${keyword} ${instancePointer}`);
 }
 
-/** The places in which two values differ: the smallest that are not within one another, but arrays of other lengths whole. */
+/** The smallest places in which two values differ. Arrays of different lengths differ as a whole. */
 function* differing(a: Json, b: Json, place: string): Generator<string> {
   const isAlike = isArray(a) && isArray(b) ? a.length === b.length : isObject(a) && isObject(b);
   if (!isAlike) {
@@ -176,17 +188,21 @@ function* differing(a: Json, b: Json, place: string): Generator<string> {
   }
 }
 
-/** The input with what another one has in a place, or with nothing if that has none; undefined where it has no room for it. */
-function graft(input: Input, from: Input, place: string): Input | undefined {
+/**
+ * Copies the value in a place from another input; removes the value if the other input has none.
+ *
+ * @returns undefined if the input has no object or array to hold the value
+ */
+function copyValue(input: Input, from: Input, place: string): Input | undefined {
   const value = getAt(from, place);
   const isThere = getAt(input, place) !== undefined;
   if (value === undefined && !isThere) return input;
   const [top = '', ...more] = parsePointer(place);
-  // An input without any query is one with an empty one.
+  // An input without query parameters has no `query` object yet.
   const into = more.length === 1 && top !== 'body' ? { ...input, [top]: get(input, top) ?? {} } : input;
   const holder = getAt(into, parentPointer(place));
   const hasRoom = holder !== undefined && (isObject(holder) || (isArray(holder) && isThere));
   if (place === '' || !hasRoom) return undefined;
-  const grafted = value === undefined ? removeAt(into, place) : setAt(into, place, value);
-  return isObject(grafted) ? grafted : undefined;
+  const copied = value === undefined ? removeAt(into, place) : setAt(into, place, value);
+  return isObject(copied) ? copied : undefined;
 }

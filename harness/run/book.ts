@@ -4,28 +4,29 @@ import { isUnreached, waitAskedIn, wasCut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
 import { faultOf, judgeTrial } from './judge.ts';
 
+/** The verdicts on one clause in a run. */
 export interface ClauseResult {
   readonly row: Row;
-  /** Cases generated for the clause itself; 0 where it was judged on the cases of others. */
+  /** Cases that were sent for the clause itself; 0 if it was judged only on the cases of other clauses. */
   readonly cases: number;
   readonly tally: Tally;
-  /** Requests of the run that had been sent when the clause was first seen broken. */
+  /** How many requests the run had sent when the clause was first violated. */
   readonly brokenAfter?: number;
 }
 
 type Entry = { -readonly [name in keyof ClauseResult]: ClauseResult[name] };
 
-/** What a run has seen so far: verdicts by clause, and faults. */
+/** The results of a run so far: verdicts by clause, and faults. */
 export class Book {
   readonly suspicions = new Map<string, Suspicion>();
   reachedSuccess = false;
-  /** Trials in a row, of whatever clause, that got no answer. */
+  /** How many of the last trials in a row, of any clause, got no answer. */
   silentTrials = 0;
-  /** Trials in a row, of whatever clause, in which the server asked to wait for longer than it is waited for. */
+  /** How many of the last trials in a row, of any clause, got a request to wait for longer than the sender waits. */
   waitingTrials = 0;
-  /** How it last asked to wait: the status. */
+  /** The status with which the server last asked to wait. */
   askedToWait: number | undefined;
-  /** Why the last request of all reached no server, where it did not. */
+  /** Why the last request of the run did not reach the server; undefined if it did. */
   unreachable: string | undefined;
   readonly #entries = new Map<Row, Entry>();
   readonly #silence = new Map<Row, number>();
@@ -34,10 +35,10 @@ export class Book {
   readonly #requests: () => number;
 
   /**
-   * @param rows what is run: each has a result in the end, whatever happens
+   * @param rows the selected rows: each gets a result, even if none of its cases is sent
    * @param watching rows that judge every exchange
-   * @param isSuccess whether a trial reached a success answer
-   * @param requests how many requests the run has sent
+   * @param isSuccess whether a request of a trial succeeded
+   * @param requests returns how many requests the run has sent
    */
   constructor(
     rows: readonly Row[],
@@ -56,12 +57,12 @@ export class Book {
     return this.#silence.get(row) ?? 0;
   }
 
-  /** Enters a case that is not sent. */
+  /** Records a case that is not sent, as inconclusive. */
   skip({ row, variant }: Pick<Job, 'row' | 'variant'>, { because, cure, cut }: Omit<Inconclusive, 'kind'>): void {
     addVerdict(this.#entryOf(row).tally, variant.name, { ...inconclusive(because, cure), ...(cut && { cut }) });
   }
 
-  /** Judges what was exchanged for a case, and enters it. */
+  /** Judges the trial of a case, and records the verdicts and the fault, if there is one. */
   enter(job: Job, trial: Trial): void {
     const { row, variant } = job;
     this.#entryOf(row).cases += 1;
@@ -80,8 +81,8 @@ export class Book {
     const cut = wasCut(trial);
     for (const { row: judge, verdict } of judgements) {
       const entry = this.#entryOf(judge);
-      const told = cut && verdict.kind === 'inconclusive' ? { ...verdict, cut } : verdict;
-      addVerdict(entry.tally, judge === row ? variant.name : '', told);
+      const marked = cut && verdict.kind === 'inconclusive' ? { ...verdict, cut } : verdict;
+      addVerdict(entry.tally, judge === row ? variant.name : '', marked);
       if (verdict.kind === 'violation') entry.brokenAfter ??= this.#requests();
     }
     const fault = faultOf(row, judgements);
@@ -92,6 +93,7 @@ export class Book {
     else suspicion.add(sighting);
   }
 
+  /** The results of all clauses so far, in the order in which they were first judged, the selected rows first. */
   clauses(): ClauseResult[] {
     return [...this.#entries.values()];
   }

@@ -19,9 +19,9 @@ import { hash, type Session } from './session.ts';
 const tries = 5;
 
 /**
- * Finds out what a server does with a request that it has accepted before, by sending fresh valid requests twice: until
- * one is rejected the second time, and then once more, to see whether two such rejections look alike. What one of many resources
- * was given by PUT or PATCH is given to another one too, for that may be rejected what must be unique.
+ * Finds out what a server does with a request that it has accepted before. It sends fresh valid requests twice, until one is
+ * rejected the second time, and then one more, to compare two such rejections. A request by PUT or PATCH to one of many
+ * resources is also sent to another resource, because the server can reject a value there that must be unique.
  */
 export async function findDuplicatePolicy(session: Session, model: RequestModel): Promise<DuplicatePolicy> {
   const inputs = inputsFor(session, model);
@@ -40,7 +40,7 @@ export async function findDuplicatePolicy(session: Session, model: RequestModel)
     const { status } = outcome;
     if (isSuccess(model.operation, outcome)) {
       policy = { kind: 'accepts', status };
-      // What must be unique may be optional: one request without it tells nothing.
+      // A property that must be unique can be optional: a request without it shows nothing.
       if (!isOfMember(model.operation)) return policy;
     } else if (rejected === undefined) rejected = second;
     else {
@@ -54,10 +54,10 @@ export async function findDuplicatePolicy(session: Session, model: RequestModel)
   return policy;
 }
 
-/** Valid inputs; of those for one of many resources the fullest first. */
+/** Valid inputs to send; for PUT and PATCH to one of many resources, the fullest first. */
 function inputsFor(session: Session, model: RequestModel): Input[] {
   const seed = hash(model.operation.name, session.seed);
-  // One that is known to be accepted last: the fullest, for what must be unique may be optional.
+  // The last is known to be accepted. It is the fullest one, because a property that must be unique can be optional.
   const inputs = [...fc.sample(model.valid, { seed, numRuns: tries }), ...session.accepted.of(model).slice(-1)];
   if (!isOfMember(model.operation)) return inputs;
   const size = (input: Input): number => stringify(get(input, 'body') ?? null).length;
@@ -66,7 +66,7 @@ function inputsFor(session: Session, model: RequestModel): Input[] {
 
 type Seen = { readonly second: Exchange } | { readonly because: string; readonly isSilent: boolean };
 
-/** Sends a fresh request until it is accepted or rejected the second time. */
+/** Sends a fresh request twice: the second exchange, or why it shows nothing. */
 async function sendTwice(session: Session, model: RequestModel, input: Input, next: Input): Promise<Seen> {
   const { operation } = model;
   const freshen = createFreshener(model, session.unique);
@@ -77,7 +77,7 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
   const first = await session.sender.send(serialized.request);
   if (!isSuccess(operation, first.outcome)) {
     const because = `${lost ?? 'a valid request was not accepted'} (${describeOutcome(first.outcome)})`;
-    // Silence may cost the whole time limit, each time.
+    // A request without an answer can take the whole TIMEOUT, so no more are sent.
     return { because, isSilent: first.outcome.kind === 'unanswered' };
   }
   session.accepted.add(model, given.draft);
@@ -88,14 +88,14 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
   return { because: `the same request, sent again, got ${describeOutcome(second.outcome)}`, isSilent: false };
 }
 
-/** The same request about another resource; undefined where there is none. */
+/** The exchange of the same request about another resource; undefined if no other resource is known. */
 async function sendAboutAnother(
   { resources, sender }: Session,
   model: RequestModel,
   draft: Draft,
   next: Input,
 ): Promise<Exchange | undefined> {
-  // Where nothing tells which resources there are, the path of another request names another one.
+  // If no existing resource is known, the path of another request names another one.
   const path = get(next, 'path');
   const input = path === undefined ? draft.input : { ...draft.input, path };
   const { given, lost } = await resources.settle(model, { draft: { ...draft, input } }, true);

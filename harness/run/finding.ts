@@ -6,16 +6,17 @@ import type { Fault } from './judge.ts';
 /** A fault with the smallest request that is known to show it. */
 export interface Finding {
   readonly fault: Fault;
-  /** The clause whose cases showed it, and the ways of testing it that did. */
+  /** The clause that was tested when the fault showed. */
   readonly row: PlannedRow;
+  /** The names of the variants of that clause that showed it, in the order of the row. */
   readonly variants: readonly string[];
   /** Trials of the run that showed the fault. */
   readonly count: number;
   readonly trial: Trial;
-  /** The one of the trial's exchanges that shows the fault. */
+  /** The exchange of the trial that shows the fault. */
   readonly exchange: Exchange;
   readonly violation: Violation;
-  /** Whether it showed again when its request was sent once more, alone. */
+  /** Whether the fault showed again when its request was sent again, alone. */
   readonly repeats: 'yes' | 'no' | 'not tried';
   /** Steps of shrinking that made the request smaller. */
   readonly shrinks: number;
@@ -25,7 +26,7 @@ export interface Finding {
 export interface Job {
   readonly row: PlannedRow;
   readonly variant: Variant;
-  /** Seed and index of the case among the variant's. */
+  /** The seed of the variant's draws, and the index of the case among them. */
   readonly seed: number;
   readonly index: number;
   readonly given: Case;
@@ -37,7 +38,7 @@ export interface Sighting extends Job {
   readonly trial: Trial;
 }
 
-/** All sightings of one fault in a run, the smallest kept as its example. */
+/** All cases of a run that showed one fault. The smallest is kept as its example. */
 export class Suspicion {
   example: Sighting;
   #count = 0;
@@ -56,15 +57,15 @@ export class Suspicion {
     if (isBetterExample(sighting, this.example)) this.example = sighting;
   }
 
-  /** Takes in another one, which is of the same fault; the example stays, and so does the clause that it breaks first. */
+  /** Adds the counts of another suspicion with the same cause. The example and its first clause stay. */
   absorb(other: Suspicion): void {
     this.#count += other.#count;
     for (const variant of other.#variants) this.#variants.add(variant);
     for (const clause of other.#clauses) this.#clauses.add(clause);
   }
 
-  /** The finding as it was met, with the smallest request that happened to be drawn. */
-  asMet(): Finding {
+  /** The finding without shrinking, with the smallest of the drawn requests. */
+  asDrawn(): Finding {
     const { fault, row, trial } = this.example;
     return {
       fault: { ...fault, clauses: [...this.#clauses] },
@@ -80,7 +81,7 @@ export class Suspicion {
   }
 }
 
-/** In the order of the row, whichever was answered first: the same run is to be reported in the same words. */
+/** Sorts variants in the order of the row, not of the answers, so that equal runs have equal reports. */
 function inOrder(names: readonly string[], { variants }: PlannedRow): string[] {
   const rank = (name: string): number => {
     const index = variants.findIndex((each) => each.name === name);
@@ -89,13 +90,13 @@ function inOrder(names: readonly string[], { variants }: PlannedRow): string[] {
   return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
-/** The variants of a clause stand in order, the one nearest to what is allowed first; then the smaller request is better. */
+/** An earlier variant is better, because variants closest to a valid value come first; then the smaller request is better. */
 function isBetterExample({ row, variant, given }: Sighting, than: Sighting): boolean {
   const rank = row === than.row ? row.variants.indexOf(variant) - than.row.variants.indexOf(than.variant) : 0;
   return rank < 0 || (rank === 0 && sizeOf(given) < sizeOf(than.given));
 }
 
-/** A rough size of a case's request, cheap to have: what a reader has to look at. */
+/** A rough size of a request, as a user sees it, that is cheap to compute. */
 function sizeOf({ draft: { input, unlike } }: Case): number {
   return weigh(input) + (unlike?.bytes?.length ?? 0);
 }

@@ -2,28 +2,28 @@ import { valueOf, type Case, type Draft, type RequestModel } from '../clause/ind
 import type { Input } from '../exchange/index.ts';
 import { childPointer, getAt, isArray, isObject, setAt, type Json } from '../json/index.ts';
 
-/** Which places of a body are made fresh: all of them if nothing is said. */
+/** Which places of a body get fresh values; all of them if neither is given. */
 export interface Freshened {
-  /** This place, and what is below it, stay as they are. */
-  readonly but?: string | undefined;
-  /** All that is not in this place stays. */
+  /** JSON pointer of a place that keeps its value, with everything below it. */
+  readonly except?: string | undefined;
+  /** JSON pointer of the only place that changes, with everything below it. */
   readonly only?: string;
 }
 
 /**
- * Puts fresh values into the places of a valid body that allow it, so that a server that rejects duplicates has not seen
- * them: numbers become other numbers, strings get a tail, addresses another name, and where only texts of one form are
- * valid they get other letters and digits. Which place is the key, nobody says, so all of them change.
+ * Creates a function that puts fresh values into a valid body, so that a server that rejects duplicates has not seen them.
+ * Numbers become other numbers, strings get a suffix, and e-mail addresses another local part. If only strings of one form
+ * are valid, they get other letters and digits. The document does not specify which place is the key, so all places change.
  *
- * @param unique numbers not drawn before
- * @returns a function from an input to a valid one
+ * @param unique returns a number that it has not returned before
+ * @returns a function from a valid input to a valid one with fresh values, where the schema allows them
  */
 export function createFreshener(
   model: RequestModel,
   unique: () => number,
 ): (input: Input, places?: Freshened) => Input {
   const { bodies } = model;
-  return (input, { but, only } = {}) => {
+  return (input, { except, only } = {}) => {
     const body = bodies.find((part) => {
       const value = valueOf(input, part);
       return value !== undefined && part.accepts(value);
@@ -31,7 +31,7 @@ export function createFreshener(
     if (body === undefined) return input;
     let fresh: Json = input;
     for (const [pointer, scalar] of scalarsOf(valueOf(input, body) ?? null, body.pointer)) {
-      if (but !== undefined && but !== body.pointer && isIn(pointer, but)) continue;
+      if (except !== undefined && except !== body.pointer && isIn(pointer, except)) continue;
       if (only !== undefined && !isIn(pointer, only)) continue;
       for (const other of alternatives(scalar, unique())) {
         const candidate = setAt(fresh, pointer, other);
@@ -58,11 +58,11 @@ function* scalarsOf(value: Json, pointer: string): Generator<[pointer: string, s
 function alternatives(scalar: Json, number: number): Json[] {
   if (typeof scalar === 'string') {
     const tail = number.toString(36);
-    // A domain is of less use with a tail than an address with another name.
-    return [...(scalar.includes('@') ? [tail + scalar] : []), scalar + tail, tail, otherNotation(scalar, number)];
+    // An address with another local part is more useful than one with another domain, so it comes first.
+    return [...(scalar.includes('@') ? [tail + scalar] : []), scalar + tail, tail, otherCharacters(scalar, number)];
   }
   if (scalar === null || typeof scalar === 'boolean') return [];
-  // A fraction stays one: it may be just what a server does not keep.
+  // A fraction stays a fraction, because a clause must still detect a server that does not store fractions.
   if (typeof scalar === 'number' && !Number.isInteger(scalar)) {
     const fraction = scalar - Math.trunc(scalar);
     return [number % 32768, number % 100].map((whole) => Number((whole + fraction).toFixed(2)));
@@ -70,12 +70,12 @@ function alternatives(scalar: Json, number: number): Json[] {
   return [number, number % 32768, number % 100];
 }
 
-/** The text with other digits and letters in the places of its own, of one kind each; those of hexadecimal texts stay so. */
-function otherNotation(text: string, number: number): string {
+/** The text with other digits and letters, each of the same kind as before. A hexadecimal text stays hexadecimal. */
+function otherCharacters(text: string, number: number): string {
   const isHex = /^[\W\da-f]*$/i.test(text);
   let state = number;
   const among = (first: string, count: number): string => {
-    // A step of a linear congruential generator: what is drawn follows from the number alone.
+    // A step of a linear congruential generator, so that the result depends on the number alone.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return String.fromCharCode(first.charCodeAt(0) + ((state >>> 8) % count));
   };
@@ -85,20 +85,20 @@ function otherNotation(text: string, number: number): string {
     .replaceAll(/\d/g, () => among('0', 10));
 }
 
-/** A case with fresh values, the same ones in the request and in its control. */
+/** The case with fresh values, the same in the request and in its control. The place that the case is about does not change. */
 export function freshenCase(freshen: ReturnType<typeof createFreshener>, given: Case): Case {
   const { draft, control, pinned } = given;
   const before = (control ?? draft).input;
-  const after = freshen(before, { but: pinned });
+  const after = freshen(before, { except: pinned });
   const renew = (old: Draft): Draft => {
-    // A malformed body can't be taken for a duplicate: nobody can read it.
+    // A server can't parse a malformed body, so it can't reject it as a duplicate.
     if (old.unlike?.bytes !== undefined) return old;
     return { ...old, input: old.input === before ? after : transplant(old.input, before, after) };
   };
   return { ...given, draft: renew(draft), ...(control && { control: renew(control) }) };
 }
 
-/** The value with each scalar that it shares with `before` replaced by the one in `after`. */
+/** The value with each scalar that it shares with `before` replaced by the scalar in the same place of `after`. */
 function transplant(value: Input, before: Input, after: Input): Input {
   let result: Json = value;
   for (const [pointer, scalar] of scalarsOf(before, '')) {

@@ -5,5 +5,5 @@ export { outOfTime, runRows, type RunOptions, type RunResult } from './run.ts';
 export type { Finding } from './finding.ts';
 export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';
-export { cutBy, obstacleOf, reach, warningIn, type Reached } from './preflight.ts';
+export { cutBy, obstacleOf, preflight, warningIn, type PreflightResult } from './preflight.ts';
 export { Resources } from './resources/resources.ts';

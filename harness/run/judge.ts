@@ -3,26 +3,29 @@ import type { Exchange } from '../exchange/index.ts';
 import { Undecided } from '../schema/index.ts';
 import { inconclusive, type Inconclusive, type Verdict, type Violation } from '../verdict/index.ts';
 
-/** A clause's word on a trial. */
+/** The verdict of a clause on an exchange of a trial. */
 export interface Judgement {
   readonly row: PlannedRow;
-  /** The exchange that it is about. */
+  /** The exchange that the verdict is about. */
   readonly exchange: Exchange;
   readonly verdict: Verdict;
 }
 
-/** What is wrong with a trial: one fault, though it may break several clauses. */
+/** What is wrong with a trial. One fault can violate several clauses. */
 export interface Fault {
   /** Trials with the same key show the same fault. */
   readonly key: string;
+  /** The violated clauses, the one that describes the fault best first. */
   readonly clauses: readonly Clause[];
   readonly violation: Violation;
-  /** The exchange that shows it. */
+  /** The exchange that shows the fault. */
   readonly exchange: Exchange;
 }
 
 /**
  * Judges a trial by its own clause, and each of its exchanges by the clauses that watch all exchanges. Pure.
+ *
+ * @param row the row that the case was generated for
  *
  * @param watching rows that judge any exchange of the operation
  */
@@ -41,7 +44,7 @@ export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly Pla
   return judgements;
 }
 
-/** A verdict, or why there is none: a text that the server chose may take for ever to match a pattern of the document. */
+/** The verdict, or why there is none: a text from the server can need too many steps to match a pattern of the document. */
 function decided<Given extends Verdict | undefined>(judge: () => Given): Given | Inconclusive {
   try {
     return judge();
@@ -51,7 +54,7 @@ function decided<Given extends Verdict | undefined>(judge: () => Given): Given |
   }
 }
 
-/** The exchanges with the row's own operation: a sequence has others, which have tests of their own. */
+/** The exchanges with the row's own operation. A sequence has exchanges with other operations, which have their own tests. */
 function ownExchanges(
   row: PlannedRow,
   { exchange, control, fresh, earlier, steps, case: { steps: planned = [] } }: Trial,
@@ -61,8 +64,8 @@ function ownExchanges(
 }
 
 /**
- * The one fault behind a trial's violations. A server that failed broke every promise at once: then that it failed is
- * the fault. Otherwise the trial's own clause comes before those that watch.
+ * The one fault behind the violations of a trial; undefined if there are none. If the server failed, that is the fault, because
+ * a failed request violates other clauses too. Otherwise the trial's own clause comes before those that watch every exchange.
  */
 export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Fault | undefined {
   const broken = judgements.flatMap((each) =>
@@ -71,7 +74,7 @@ export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Faul
   const failed = broken.find((each) => each.row.meansFailure);
   const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
   if (main === undefined) return undefined;
-  // What makes a server fail is told by clause, where it is the clause's own value; other faults are the same everywhere.
+  // A server failure that the clause's own value causes is reported for each clause. Other faults are the same for all clauses.
   const own = failed !== undefined && broken.some((each) => each.row === row);
   const key = [main.row.clause.id, main.verdict.cause, ...(own ? [row.clause.id] : [])].join('\n');
   const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rowsByOperation } from '../clause/index.ts';
 import { loadDocument } from '../document/index.ts';
 import { parse, type Json } from '../json/index.ts';
-import { createPlainer } from './plain.ts';
+import { createSimplifier } from './plain.ts';
 
 const document = await loadDocument('fixtures/documents/plain.yaml');
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
@@ -10,10 +10,10 @@ const [operation] = document.operations;
 if (operation === undefined) throw new Error('no operation');
 const model = rowsByOperation(document, given).get(operation.name)?.requestModel;
 if (model === undefined) throw new Error('no requestModel');
-const plainer = createPlainer(model);
+const simplify = createSimplifier(model);
 
-function plain(body: string, place: string, ...lacks: [] | [Parameters<typeof plainer>[2]]): Json | undefined {
-  const input = plainer({ body: parse(body) }, `/body${place}`, lacks[0]);
+function plain(body: string, place: string, ...lacks: [] | [Parameters<typeof simplify>[2]]): Json | undefined {
+  const input = simplify({ body: parse(body) }, `/body${place}`, lacks[0]);
   return input?.['body'];
 }
 

@@ -14,37 +14,38 @@ import {
   type Json,
 } from '../json/index.ts';
 
-/** Values that the plainest is looked for among. */
+/** How many values are drawn to find the plainest, which is the shortest. */
 const draws = 50;
 
 /**
- * Makes valid inputs plain in one place, to see whether it is that place which a server rejects: another value there, or
- * none; for a whole part, nothing that can be left out. Where the place can't change by itself, what it is in does.
+ * Creates a function that makes a valid input plain in one place, to find out whether the server rejects the value there. The
+ * plain input has another value in the place, or none; if the place is a whole part, the part has no optional properties. If the
+ * place can't change alone, the value around it changes.
  *
- * @returns a function from a valid input, a place in it, and what the plain one is to lack there; undefined where no plain
- *   counterpart is known
+ * @returns a function from a valid input, a place in it, and what the plain input lacks there (see Case), to the plain input;
+ *   the function returns undefined if it finds no plain input
  */
-export function createPlainer(
+export function createSimplifier(
   model: RequestModel,
 ): (input: Input, place: string, lacks: Case['lacks']) => Input | undefined {
-  const plainers = new Map<Part, ReturnType<typeof createPartPlainer>>();
+  const simplifiers = new Map<Part, ReturnType<typeof createPartSimplifier>>();
   return (input, place, lacks) => {
     const part = [...model.parameters, ...model.bodies].find((each) => `${place}/`.startsWith(`${each.pointer}/`));
     const value = part && valueOf(input, part);
     if (part === undefined || value === undefined) return undefined;
-    let plainer = plainers.get(part);
-    if (plainer === undefined) plainers.set(part, (plainer = createPartPlainer(part)));
-    const plain = plainer(value, place.slice(part.pointer.length), lacks);
+    let simplify = simplifiers.get(part);
+    if (simplify === undefined) simplifiers.set(part, (simplify = createPartSimplifier(part)));
+    const plain = simplify(value, place.slice(part.pointer.length), lacks);
     if (plain !== undefined) return withPart(input, part, plain);
     return place === part.pointer && !part.required ? withPart(input, part, undefined) : undefined;
   };
 }
 
-function createPartPlainer(part: Part): (value: Json, place: string, lacks: Case['lacks']) => Json | undefined {
+function createPartSimplifier(part: Part): (value: Json, place: string, lacks: Case['lacks']) => Json | undefined {
   const samples = fc.sample(part.valid, { seed: 0, numRuns: draws });
   const plainest = samples.sort((a, b) => stringify(a).length - stringify(b).length);
   return (value, place, lacks) => {
-    const named = typeof lacks === 'object' ? withNames(value, place, lacks.namesBut) : undefined;
+    const named = typeof lacks === 'object' ? withPropertiesOf(value, place, lacks.namesBut) : undefined;
     if (named !== undefined && part.accepts(named)) return named;
     const leaf = getAt(value, place);
     const isPlain = (each: Json): boolean => {
@@ -58,9 +59,9 @@ function createPartPlainer(part: Part): (value: Json, place: string, lacks: Case
   };
 }
 
-/** The value with others in a place, or with none there. */
+/** Copies of the value with plain values in a place, or with no value there. */
 function changed(value: Json, place: string, part: Part, plainest: readonly Json[]): Json[] {
-  if (place === '' && part.content !== undefined) return bare(value, part.accepts);
+  if (place === '' && part.content !== undefined) return withoutOptionalProperties(value, part.accepts);
   if (getAt(value, parentPointer(place)) === undefined) return [];
   const leaves = plainest.map((each) => getAt(each, place)).filter((each) => each !== undefined);
   const others = leaves.map((each) => setAt(value, place, each));
@@ -71,16 +72,16 @@ function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return a === undefined || b === undefined ? a === b : equals(a, b);
 }
 
-/** The value with no other properties than these in a place; undefined where there are none. */
-function withNames(value: Json, place: string, names: ReadonlySet<string>): Json | undefined {
+/** The value with only these properties in a place; undefined if the object there has no other properties. */
+function withPropertiesOf(value: Json, place: string, names: ReadonlySet<string>): Json | undefined {
   const whole = getAt(value, place);
   if (whole === undefined || !isObject(whole)) return undefined;
   const kept = Object.entries(whole).filter(([name]) => names.has(name));
   return kept.length === Object.keys(whole).length ? undefined : setAt(value, place, objectOf(kept));
 }
 
-/** An object without the properties that it can do without. */
-export function bare(value: Json, isValid: (value: Json) => boolean): Json[] {
+/** The object without its optional properties, as an array of one; an empty array if the value is not an object. */
+export function withoutOptionalProperties(value: Json, isValid: (value: Json) => boolean): Json[] {
   if (!isObject(value)) return [];
   let least: Json = value;
   for (const name of Object.keys(value)) {

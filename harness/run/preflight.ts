@@ -10,9 +10,9 @@ import { hash, type Session } from './session.ts';
  * What the preflight shows: `yes`, the server can be tested; `unsure`, no request succeeded, but nothing stands in the way;
  * `no`, every test would fail for the same reason.
  */
-export type Reached = { readonly kind: 'yes' | 'unsure'; readonly warning?: string } | Unreached;
+export type PreflightResult = { readonly kind: 'yes' | 'unsure'; readonly warning?: string } | PreflightFailure;
 
-export interface Unreached {
+export interface PreflightFailure {
   readonly kind: 'no';
   /** Why the server can't be tested. */
   readonly because: string;
@@ -21,17 +21,17 @@ export interface Unreached {
 }
 
 /** Why a server can't be tested and what to do about it, in one sentence. */
-export function obstacleOf({ because, cure }: Unreached): string {
+export function obstacleOf({ because, cure }: PreflightFailure): string {
   return `${because}; ${cure}`;
 }
 
 /** The failed preflight as the reason why a run was cut short. */
-export function cutBy({ because, cure }: Unreached): Cut {
+export function cutBy({ because, cure }: PreflightFailure): Cut {
   return { because, cure };
 }
 
 /** The warning about a server that can be tested, as a property to spread; empty if there is none. */
-export function warningIn(reached: Reached): { readonly warning?: string } {
+export function warningIn(reached: PreflightResult): { readonly warning?: string } {
   return reached.kind !== 'no' && reached.warning !== undefined ? { warning: reached.warning } : {};
 }
 
@@ -47,14 +47,14 @@ const requestsTried = 3;
  *
  * @param operations the operations that requests can be sent to
  */
-export async function reach(session: Session, operations: readonly OperationRows[]): Promise<Reached> {
-  const models = [...requestModelsOf(inOrderOfEase(operations))];
-  const tried: Tried[] = [];
+export async function preflight(session: Session, operations: readonly OperationRows[]): Promise<PreflightResult> {
+  const models = [...modelsToTry(easiestFirst(operations))];
+  const tried: OperationResult[] = [];
   for (const [index, model] of models.entries()) {
     // The other operations are only asked whether they reject the credential too. One request to each is enough.
     const isSample = index < operationsTried;
     if (!isSample && !tried.every(({ credential }) => credential === 'rejected')) break;
-    const reached = await reachOperation(session, model, isSample ? requestsTried : 1);
+    const reached = await tryOperation(session, model, isSample ? requestsTried : 1);
     // A success of a public operation shows nothing about the credential.
     if (reached.kind === 'yes' && reached.credential === 'taken') return { kind: 'yes' };
     tried.push(reached);
@@ -69,10 +69,10 @@ export async function reach(session: Session, operations: readonly OperationRows
 }
 
 /** What an operation answered, and what that shows about the credential. */
-type Tried = Reached & { readonly credential?: 'taken' | 'rejected' };
+type OperationResult = PreflightResult & { readonly credential?: 'taken' | 'rejected' };
 
 /** The warning about a credential that some operations reject and that no operation in the preflight accepts. */
-function warningOf(tried: readonly Tried[]): string | undefined {
+function warningOf(tried: readonly OperationResult[]): string | undefined {
   const rejection = tried.find(({ credential }) => credential === 'rejected');
   return rejection?.kind === 'no'
     ? `${rejection.because}, and no operation in the preflight accepted it; ${rejection.cure}`
@@ -83,30 +83,30 @@ function warningOf(tried: readonly Tried[]): string | undefined {
  * The operations, the most promising first: those that need no existing resource before the others; among these, those that
  * change nothing first.
  */
-function inOrderOfEase(operations: readonly OperationRows[]): OperationRows[] {
-  const trouble = ({ operation: { path, method } }: OperationRows): number =>
+function easiestFirst(operations: readonly OperationRows[]): OperationRows[] {
+  const effort = ({ operation: { path, method } }: OperationRows): number =>
     (path.includes('{') ? 2 : 0) + (method === 'GET' ? 0 : 1);
-  return [...operations].sort((a, b) => trouble(a) - trouble(b));
+  return [...operations].sort((a, b) => effort(a) - effort(b));
 }
 
 /**
  * The request models to make requests from. If every operation lacks a credential, and no user could give one, the operations
  * are asked without a credential.
  */
-function* requestModelsOf(operations: readonly OperationRows[]): Generator<RequestModel> {
-  let isOpen = false;
+function* modelsToTry(operations: readonly OperationRows[]): Generator<RequestModel> {
+  let hasModel = false;
   for (const { requestModel: model } of operations) {
     if (model === undefined) continue;
-    isOpen = true;
+    hasModel = true;
     yield model;
   }
   const locked = operations.flatMap((each) => each.locked ?? []);
-  if (isOpen || locked.some(({ curable }) => curable)) return;
+  if (hasModel || locked.some(({ curable }) => curable)) return;
   for (const { requestModel: model } of locked) if (model !== undefined) yield model;
 }
 
 /** No operation can be sent a valid request. The reason is that of the first untestable clause. */
-function nothingToSend(operations: readonly OperationRows[]): Reached {
+function nothingToSend(operations: readonly OperationRows[]): PreflightResult {
   for (const { rows } of operations) {
     const row = rows.find(({ state }) => state === 'untestable');
     if (row?.state === 'untestable') {
@@ -116,7 +116,7 @@ function nothingToSend(operations: readonly OperationRows[]): Reached {
   return { kind: 'unsure' };
 }
 
-async function reachOperation(session: Session, model: RequestModel, numRuns: number): Promise<Tried> {
+async function tryOperation(session: Session, model: RequestModel, numRuns: number): Promise<OperationResult> {
   const freshen = createFreshener(model, session.unique);
   const seed = hash(`reach ${model.operation.name}`, session.seed);
   const removes = model.operation.method === 'DELETE';
@@ -156,7 +156,7 @@ async function explain(
   session: Session,
   model: RequestModel,
   { drafts: [draft], requests: [request], exchanges }: Sent,
-): Promise<Tried> {
+): Promise<OperationResult> {
   const [first] = exchanges;
   if (first === undefined || request === undefined || draft === undefined) return { kind: 'unsure' };
   const { outcome, target } = first;
@@ -176,12 +176,12 @@ async function explain(
   }
   const [schemes = [], ...others] = model.alternatives;
   if (schemes.length === 0 || !exchanges.every((each) => isRejection(each.outcome))) return { kind: 'unsure' };
-  const wrong = { ...request, credentials: request.credentials.map((use) => broken(model, use)) };
+  const wrong = { ...request, credentials: request.credentials.map((use) => withWrongSecret(model, use)) };
   const answer = await session.sender.send(wrong);
   const why = rejectedCredential(model, exchanges, answer);
   if (why === undefined)
     return isDistinguishable(exchanges, answer) ? { kind: 'unsure', credential: 'taken' } : { kind: 'unsure' };
-  if (await isLetInBy(session, model, draft, others)) return { kind: 'unsure', credential: 'taken' };
+  if (await isAcceptedWith(session, model, draft, others)) return { kind: 'unsure', credential: 'taken' };
   return {
     kind: 'no',
     because: `the server rejects the credential for ${schemes.join(' and ')} (${why})`,
@@ -191,9 +191,12 @@ async function explain(
 }
 
 /** The obstacle if TARGET_URL has http and the server speaks HTTPS, or the reverse; undefined if the scheme is right. */
-async function schemeMismatch({ sender }: Session, exchanges: readonly Exchange[]): Promise<Unreached | undefined> {
+async function schemeMismatch(
+  { sender }: Session,
+  exchanges: readonly Exchange[],
+): Promise<PreflightFailure | undefined> {
   const [first] = exchanges;
-  if (first === undefined || !exchanges.every(isNotUnderstood)) return undefined;
+  if (first === undefined || !exchanges.every(canBeWrongScheme)) return undefined;
   const { target } = first;
   const isSecure = target.protocol === 'https:';
   if ((await sender.speaksTls(target)) === isSecure) return undefined;
@@ -212,13 +215,13 @@ async function schemeMismatch({ sender }: Session, exchanges: readonly Exchange[
 }
 
 /** Whether a wrong scheme can explain an exchange: no HTTP answer at all, or a 400 that names TLS, as nginx and Go send it. */
-function isNotUnderstood({ outcome }: Exchange): boolean {
+function canBeWrongScheme({ outcome }: Exchange): boolean {
   if (outcome.kind === 'unanswered') return true;
   return outcome.status === 400 && /https|\bTLS\b|\bSSL\b/i.test(Buffer.from(outcome.body).toString('latin1'));
 }
 
 /** Whether the server accepts the credentials of another security alternative. */
-async function isLetInBy(
+async function isAcceptedWith(
   { sender }: Session,
   model: RequestModel,
   draft: Draft,
@@ -234,7 +237,7 @@ async function isLetInBy(
 }
 
 /** The use of a credential with a secret that belongs to no user; the use itself if the scheme has no such form. */
-function broken({ given }: RequestModel, use: CredentialUse): CredentialUse {
+function withWrongSecret({ given }: RequestModel, use: CredentialUse): CredentialUse {
   const form = given.credentials.get(use.scheme)?.brokenForms.find((each) => each.startsWith('wrong'));
   return form === undefined ? use : { ...use, form };
 }

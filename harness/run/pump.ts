@@ -1,6 +1,8 @@
 /**
- * Runs a task for each item, at most `width` at once, taking an item only when it can be started. Stops taking items
- * when a task fails, and then rejects with its error.
+ * Runs a task for each item, at most `width` at once. It takes an item only when the task can start. When a task fails, it
+ * takes no more items.
+ *
+ * @throws the error of the first task that fails
  */
 export async function pump<T>(items: Iterable<T>, width: number, task: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.iterator]();

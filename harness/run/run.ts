@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import type { Case, OperationRows, Row, Variant } from '../clause/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
-import { mergeAlike, mergeSame } from './alike.ts';
+import { mergeSimilar, mergeIdentical } from './merge-findings.ts';
 import { Book, type ClauseResult } from './book.ts';
 import type { Cut } from './cut.ts';
 import type { Finding, Job } from './finding.ts';
 import { pump } from './pump.ts';
 import { hash, type Session } from './session.ts';
 import { shrinkAll } from './shrink.ts';
-import { cutOf, enterRest, reasonToSkip, reasonToStop } from './stop.ts';
+import { cutOf, skipRest, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, Unserializable, type TrialRunner } from './trial.ts';
 
 /** The result of running rows of one operation. */
@@ -64,13 +64,13 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
     ...(cut !== undefined && { cut }),
   });
   options.watch?.(() => {
-    enterRest(book, options.selected);
-    return resultWith(asMet(book), undefined);
+    skipRest(book, options.selected);
+    return resultWith(asDrawn(book), undefined);
   });
   let findings: Finding[] = [];
   if (model !== undefined) {
     const runTrial = createTrialRunner(session, model);
-    const send = async (job: Job | Ungenerated): Promise<void> => {
+    const send = async (job: Job | SkippedVariant): Promise<void> => {
       const reason = 'because' in job ? job : (reasonToStop(book, session) ?? reasonToSkip(book, job.row));
       if (reason !== undefined) book.skip(job, reason);
       else if (!('because' in job)) await runJob(book, job, runTrial);
@@ -80,15 +80,17 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
     await pump(generateCases(session, together, deadline), session.inFlight, send);
     await pump(generateCases(session, options.selected.filter(isExclusive), deadline), 1, send);
     findings = options.shrinks
-      ? mergeSame(await shrinkAll(session, runTrial, watching, mergeAlike([...book.suspicions.values()]), deadline))
-      : asMet(book);
+      ? mergeIdentical(
+          await shrinkAll(session, runTrial, watching, mergeSimilar([...book.suspicions.values()]), deadline),
+        )
+      : asDrawn(book);
   }
   return resultWith(findings, await cutOf(book, session, plan));
 }
 
 /** The faults, each with the smallest of the drawn requests that show it. */
-function asMet(book: Book): Finding[] {
-  return mergeAlike([...book.suspicions.values()]).map((suspicion) => suspicion.asMet());
+function asDrawn(book: Book): Finding[] {
+  return mergeSimilar([...book.suspicions.values()]).map((suspicion) => suspicion.asDrawn());
 }
 
 async function runJob(book: Book, job: Job, runTrial: TrialRunner): Promise<void> {
@@ -101,7 +103,7 @@ async function runJob(book: Book, job: Job, runTrial: TrialRunner): Promise<void
 }
 
 /** Generates the cases row by row, each only when it can be sent at once. */
-function* generateCases(session: Session, rows: readonly Row[], deadline: number): Generator<Job | Ungenerated> {
+function* generateCases(session: Session, rows: readonly Row[], deadline: number): Generator<Job | SkippedVariant> {
   for (const row of rows) {
     if (row.state !== 'planned') continue;
     const share = Math.max(1, Math.ceil((session.runs * (row.weight ?? 1)) / row.variants.length));
@@ -124,13 +126,13 @@ function* generateCases(session: Session, rows: readonly Row[], deadline: number
 }
 
 /** A variant that no case can be generated for. */
-interface Ungenerated extends Pick<Job, 'row' | 'variant'> {
+interface SkippedVariant extends Pick<Job, 'row' | 'variant'> {
   readonly because: string;
   readonly cure: string;
 }
 
 /** Draws for each case that is sent, if some of the draws cannot be sent. */
-const spare = 3;
+const drawsPerCase = 3;
 
 /**
  * The cases of a variant that can be sent, each with its index among all draws, by which it can be drawn again; or why none
@@ -140,12 +142,12 @@ function generate(
   { arbitrary }: Variant,
   seed: number,
   numRuns: number,
-): [index: number, given: Case][] | Pick<Ungenerated, 'because' | 'cure'> {
+): [index: number, given: Case][] | Pick<SkippedVariant, 'because' | 'cure'> {
   try {
     const cases = [...fc.sample(arbitrary, { seed, numRuns }).entries()];
-    const fit = cases.filter(([, { unfit }]) => unfit !== true);
-    if (fit.length === cases.length) return cases;
-    const more = [...fc.sample(arbitrary, { seed, numRuns: numRuns * spare }).entries()];
+    const sendable = cases.filter(([, { unfit }]) => unfit !== true);
+    if (sendable.length === cases.length) return cases;
+    const more = [...fc.sample(arbitrary, { seed, numRuns: numRuns * drawsPerCase }).entries()];
     // For some keywords no draw differs from a valid value on the wire. That is no reason to doubt the server.
     return more.filter(([, { unfit }]) => unfit !== true).slice(0, numRuns);
   } catch (error) {

@@ -2,26 +2,30 @@ import type { Sender } from '../exchange/index.ts';
 import type { Accepted } from './accepted.ts';
 import type { Resources } from './resources/resources.ts';
 
-/** What the cases of a run share. */
+/** The state and the options that all cases of a run share. */
 export interface Session {
   readonly sender: Sender;
-  /** A 32-bit integer; the same seed grows the same cases, fresh values aside. */
+  /** A 32-bit integer. The same seed generates the same cases, except for fresh values. */
   readonly seed: number;
   /** Cases per clause. */
   readonly runs: number;
-  /** Cases under way at once. */
+  /** The largest number of cases in flight at once. */
   readonly inFlight: number;
-  /** Milliseconds that looking for a smaller request may take, for each finding. */
+  /** The time limit for shrinking each finding, in milliseconds. */
   readonly shrinkTime: number;
-  /** A number that was not drawn before, below 2^31: what makes values fresh. */
+  /** Returns a number below 2^31 that it has not returned before, to make values fresh. */
   readonly unique: () => number;
   /** The resources that exist on the server, for cases that name one. */
   readonly resources: Resources;
-  /** What the server is known to accept. */
+  /** The inputs that the server has accepted. */
   readonly accepted: Accepted;
 }
 
-/** A 32-bit hash of a text (FNV-1a): gives each clause a stream of its own, whatever else is selected. */
+/**
+ * A 32-bit hash of a text (FNV-1a). With it as the seed, each clause has its own random values, whatever else is selected.
+ *
+ * @returns a signed 32-bit integer
+ */
 export function hash(text: string, seed: number): number {
   let state = 0x811c9dc5 ^ seed;
   for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);

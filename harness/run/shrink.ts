@@ -5,12 +5,17 @@ import { faultOf, judgeTrial } from './judge.ts';
 import type { Session } from './session.ts';
 import { Unserializable, type TrialRunner } from './trial.ts';
 
-/** Replays of the first request before a fault is said not to repeat. */
+/** How often the first request is sent again before the fault is reported as not repeating. */
 const replays = 3;
-/** Milliseconds for all findings of one call; those that come later are told as they were met. */
+/** The time limit for all findings of one call, in milliseconds. The findings after that are not shrunk. */
 const timeForAll = 15_000;
 
-/** Looks for the smallest request of each fault, one after the other. */
+/**
+ * Looks for the smallest request of each fault, one after the other.
+ *
+ * @param watching rows that judge every exchange
+ * @param deadline the moment, in milliseconds of performance.now(), after which no finding is shrunk
+ */
 export async function shrinkAll(
   session: Session,
   runTrial: TrialRunner,
@@ -22,13 +27,13 @@ export async function shrinkAll(
   const started = Date.now();
   for (const suspicion of suspicions) {
     const inTime = Date.now() - started < timeForAll && performance.now() < deadline;
-    findings.push(inTime ? await shrink(session, runTrial, watching, suspicion) : suspicion.asMet());
+    findings.push(inTime ? await shrink(session, runTrial, watching, suspicion) : suspicion.asDrawn());
   }
   return findings;
 }
 
 /**
- * Looks for the smallest request that shows a fault: grows the case again by its seed and index, and follows
+ * Looks for the smallest request that shows a fault. It generates the case again from its seed and index, and follows
  * fast-check's shrinks as long as they show the same fault, for a limited time.
  */
 async function shrink(
@@ -41,7 +46,7 @@ async function shrink(
   let smallest: Pick<Finding, 'trial' | 'exchange' | 'violation'> | undefined;
   let steps = -1;
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
-    const trial = given.unfit === true ? undefined : await tried(runTrial(row, given));
+    const trial = given.unfit === true ? undefined : await unlessUnserializable(runTrial(row, given));
     if (trial === undefined) return true;
     const found = faultOf(row, judgeTrial(row, trial, watching));
     if (found?.key !== fault.key) return true;
@@ -60,12 +65,12 @@ async function shrink(
       markInterruptAsFailure: false,
     });
   }
-  const met = suspicion.asMet();
+  const met = suspicion.asDrawn();
   return smallest === undefined ? { ...met, repeats: 'no' } : { ...met, ...smallest, repeats: 'yes', shrinks: steps };
 }
 
-/** A smaller case may be one that can't be serialized any more. */
-async function tried(trial: Promise<Trial>): Promise<Trial | undefined> {
+/** The trial; undefined if the case can't be serialized, because that can happen to a smaller case. */
+async function unlessUnserializable(trial: Promise<Trial>): Promise<Trial | undefined> {
   try {
     return await trial;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { OperationRows, Row } from '../clause/index.ts';
 import { foldTally, type Inconclusive } from '../verdict/index.ts';
 import type { Book } from './book.ts';
 import { keepsAskingToWait, type Cut } from './cut.ts';
-import { cutBy, reach } from './preflight.ts';
+import { cutBy, preflight } from './preflight.ts';
 import type { Session } from './session.ts';
 
 /** Why a case is not sent. */
@@ -10,7 +10,7 @@ type Reason = Omit<Inconclusive, 'kind'>;
 
 /** After so many cases of one clause without an answer, the rest is not sent, because each can take the whole TIMEOUT. */
 const mostUnanswered = 3;
-const notSent = {
+const unanswered = {
   because: 'not sent: the server did not answer similar requests',
   cure: 'see the finding',
 };
@@ -28,7 +28,7 @@ export function reasonToStop(book: Book, { inFlight }: Session): Reason | undefi
 
 /** Why no more cases of a row are sent; undefined as long as they are sent. */
 export function reasonToSkip(book: Book, row: Row): Reason | undefined {
-  return book.silenceOf(row) >= mostUnanswered ? notSent : undefined;
+  return book.silenceOf(row) >= mostUnanswered ? unanswered : undefined;
 }
 
 /**
@@ -56,12 +56,12 @@ function limitOf(book: Book): Cut | undefined {
 /** If the last cases got no answer, the preflight shows whether the server has stopped answering. */
 async function silenceOf(book: Book, session: Session, plan: OperationRows): Promise<Cut | undefined> {
   if (book.silentTrials < mostUnanswered) return undefined;
-  const reached = await reach(session, [plan]);
+  const reached = await preflight(session, [plan]);
   return reached.kind === 'no' ? cutBy(reached) : undefined;
 }
 
 /** Records for every planned row that the run ended before all of its cases were sent. */
-export function enterRest(book: Book, rows: readonly Row[]): void {
+export function skipRest(book: Book, rows: readonly Row[]): void {
   for (const row of rows) {
     if (row.state === 'planned') for (const variant of row.variants) book.skip({ row, variant }, runEnded);
   }

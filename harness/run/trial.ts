@@ -16,36 +16,37 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { get, type Json } from '../json/index.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
-import { createPlainer } from './plain.ts';
-import { seekAccepted } from './seek.ts';
+import { createSimplifier } from './plain.ts';
+import { findAccepted } from './find-accepted.ts';
 import type { Session } from './session.ts';
-import { isSpent } from './spent.ts';
+import { needsOwnResource } from './own-resource.ts';
 
-/**
- * What became of the bodies of commands, by the input that these were drawn with: undefined where it was accepted, else the
- * body that was sent in its place.
- */
+/** The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent. */
 type SentBodies = Map<Input, Json | undefined>;
 
-/** Sends the exchanges that a case needs to be judged, and no more. */
+/**
+ * Sends the requests that are needed to judge a case, and no more.
+ *
+ * @throws {Unserializable} if the request can't be serialized
+ */
 export type TrialRunner = (row: PlannedRow, given: Case) => Promise<Trial>;
 
-/** How often a pair whose control is rejected as a duplicate is tried with fresh values. */
+/** How often a request and its control are sent again with fresh values if the control is rejected as a duplicate. */
 const freshPairs = 2;
 
-/** Prepares trials for one operation. The server's duplicate policy with duplicates is looked into once, when a rejection asks for it. */
+/** Prepares trials for one operation. The server's duplicate policy is found out once, when a rejection first requires it. */
 export function createTrialRunner(session: Session, model: RequestModel): TrialRunner {
   return new Trials(session, model).run;
 }
 
-/** A request can't be serialized: parts are narrowed to what can be, but the user's own values are not. */
+/** A request can't be serialized. Generated values are limited to those that can, but values from the user are not. */
 export class Unserializable extends Error {}
 
 class Trials {
   readonly #session: Session;
   readonly #model: RequestModel;
   readonly #freshen: ReturnType<typeof createFreshener>;
-  #plain: ReturnType<typeof createPlainer> | undefined;
+  #plain: ReturnType<typeof createSimplifier> | undefined;
   #policy: Promise<DuplicatePolicy> | undefined;
 
   constructor(session: Session, model: RequestModel) {
@@ -56,7 +57,7 @@ class Trials {
 
   readonly run: TrialRunner = async (row, drawn) => {
     if (drawn.steps !== undefined) return this.#runSteps(drawn, drawn.steps);
-    const { given, lost, naming } = await this.#settle(drawn, isSpent(this.#model, drawn));
+    const { given, lost, naming } = await this.#settle(drawn, needsOwnResource(this.#model, drawn));
     const trial = await (given.control === undefined
       ? this.#runValid(row, given, drawn)
       : this.#runPair(given, drawn, freshPairs));
@@ -72,7 +73,7 @@ class Trials {
       const drawn = step.next(exchanges);
       if (drawn === undefined) break;
       const exchange = await this.#runStep(step, drawn, sent);
-      const other = isMiss(step, exchange) ? step.next(exchanges, [exchange]) : undefined;
+      const other = foundNothing(step, exchange) ? step.next(exchanges, [exchange]) : undefined;
       exchanges.push(other === undefined ? exchange : await this.#runStep(step, other, sent));
       if (exchanges.at(-1)?.outcome.kind === 'unanswered') break;
     }
@@ -81,11 +82,11 @@ class Trials {
     return { case: given, exchange, steps: exchanges };
   }
 
-  /** Sends a step; where its body is rejected, it has one that the server is known to accept, each time that it comes. */
+  /** Sends a step. If its body is rejected, this and all later steps of the same command send an accepted body instead. */
   async #runStep(step: Step, drawn: Case, sent: SentBodies): Promise<Exchange> {
     const { requestModel: model, command } = step;
     const exchange = await this.#sendStep(step, drawn, command && sent.get(command.input));
-    // What was sent before must be the same again, whatever comes of it.
+    // A command must send the same body each time, even if the server rejects it later.
     if (command === undefined || sent.has(command.input)) return exchange;
     const body = isRejection(exchange.outcome) ? await this.#acceptedBody(model) : undefined;
     sent.set(command.input, body);
@@ -94,7 +95,7 @@ class Trials {
 
   async #acceptedBody(model: RequestModel): Promise<Json | undefined> {
     if (model.bodies.length === 0) return undefined;
-    await seekAccepted(this.#session, model);
+    await findAccepted(this.#session, model);
     const [accepted] = this.#session.accepted.of(model);
     return accepted && get(accepted, 'body');
   }
@@ -140,7 +141,7 @@ class Trials {
   async #runPair(given: Case, drawn: Case, retries: number): Promise<Trial> {
     const exchange = await this.#send(given.draft);
     if (given.control === undefined || !isRejection(exchange.outcome)) return { case: given, exchange };
-    // The control goes second: if it is accepted now, its values were fresh when the broken request carried them.
+    // The control is sent second. If it is accepted, its values were not taken when the invalid request was sent.
     const control = await this.#send(given.control);
     if (this.#isAccepted(control)) this.#session.accepted.add(this.#model, given.control);
     const stale = isRejection(control.outcome) && retries > 0;
@@ -151,14 +152,14 @@ class Trials {
     return moved === undefined ? { case: given, exchange, control } : { ...moved, earlier: { exchange, control } };
   }
 
-  /** The case among values that the server is known to accept; undefined where that shows nothing either. */
+  /** The trial of the case moved to an accepted input; undefined if that shows nothing either. */
   async #runMoved(drawn: Case): Promise<Trial | undefined> {
-    await seekAccepted(this.#session, this.#model);
+    await findAccepted(this.#session, this.#model);
     const { kind } = await this.#policyOf();
     const moved = this.#session.accepted.move(this.#model, drawn);
     if (moved === undefined) return undefined;
     const renewed = kind === 'rejects' ? freshenCase(this.#freshen, moved) : moved;
-    const { given } = await this.#settle(renewed, isSpent(this.#model, drawn));
+    const { given } = await this.#settle(renewed, needsOwnResource(this.#model, drawn));
     const exchange = await this.#send(given.draft);
     if (given.control === undefined || !isRejection(exchange.outcome)) return { case: given, exchange };
     const control = await this.#send(given.control);
@@ -169,7 +170,7 @@ class Trials {
     return exchange !== undefined && isSuccess(this.#model.operation, exchange.outcome);
   }
 
-  /** Whether the thing that a request names may have gone since it was found. */
+  /** Whether the resource that a request names may no longer exist. If so, it is forgotten, and the next case finds another. */
   #isGone({ outcome }: Exchange): boolean {
     const gone =
       outcome.kind === 'answered' && saysNothingThere(outcome.status) && this.#model.operation.path.includes('{');
@@ -178,21 +179,21 @@ class Trials {
   }
 
   /**
-   * The same request with a plain value in the place that it is about: a fresh one, where the server wants that. All else is
-   * as it was, or something else may be the reason why only one of them is accepted.
+   * Sends the same request with a plain value in the place that it is about, which is fresh if the server rejects duplicates.
+   * Everything else is the same; otherwise another value could be the reason why only one of them is accepted.
    */
   async #sendPlain(given: Case): Promise<Pick<Trial, 'control'>> {
     const { draft, pinned, lacks } = given;
     if (pinned === undefined) return {};
-    const plain = (this.#plain ??= createPlainer(this.#model))(draft.input, pinned, lacks);
+    const plain = (this.#plain ??= createSimplifier(this.#model))(draft.input, pinned, lacks);
     if (plain === undefined) return {};
     const isWhole = pinned === '/body';
     const isFresh = !isWhole && (await this.#policyOf()).kind === 'rejects';
     const input = isFresh ? this.#freshen(plain, { only: pinned }) : plain;
-    // In a whole body that the case is about there are no values of the user's, and so there are none in its control.
+    // A case about the whole body contains no values from the user in its body, so its control contains none either.
     const settled = await this.#settle(
       { draft: { ...draft, input }, ...(isWhole && { pinned }) },
-      isSpent(this.#model, given),
+      needsOwnResource(this.#model, given),
     );
     return { control: await this.#send(settled.given.draft) };
   }
@@ -202,34 +203,34 @@ class Trials {
     const isMust = row.clause.level === 'must' && row.judge !== undefined;
     if (isMust && isFault(exchange.outcome)) return { case: given, exchange, ...(await this.#sendPlain(drawn)) };
     if (isMust && this.#isAccepted(exchange)) this.#session.accepted.add(this.#model, given.draft);
-    const asks = isMust && isRejection(exchange.outcome);
-    if (!asks && row.needsDuplicatePolicy !== true) return { case: given, exchange };
+    const isRejected = isMust && isRejection(exchange.outcome);
+    if (!isRejected && row.needsDuplicatePolicy !== true) return { case: given, exchange };
     const policy = await this.#policyOf();
-    if (!asks) return { case: given, exchange, duplicatePolicy: policy };
-    const isAgain = policy.kind === 'rejects' || this.#isGone(exchange);
-    const renewed = isAgain ? await this.#renew(drawn) : undefined;
+    if (!isRejected) return { case: given, exchange, duplicatePolicy: policy };
+    const isRenewed = policy.kind === 'rejects' || this.#isGone(exchange);
+    const renewed = isRenewed ? await this.#renew(drawn) : undefined;
     const fresh = renewed && (await this.#send(renewed.draft));
-    // What was rejected was not kept, and can be sent again.
+    // The server did not store the rejected values, so the control can use them.
     const { control } = this.#isAccepted(fresh) ? {} : await this.#sendPlain(renewed ?? drawn);
     const isShown = this.#isAccepted(fresh) || this.#isAccepted(control);
     const moved = isShown ? undefined : await this.#runMoved(drawn);
-    const met = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
+    const earlier = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
     return moved === undefined
-      ? { case: given, ...met, duplicatePolicy: policy }
-      : { ...moved, duplicatePolicy: policy, earlier: met };
+      ? { case: given, ...earlier, duplicatePolicy: policy }
+      : { ...moved, duplicatePolicy: policy, earlier };
   }
 }
 
 /**
- * Whether a change found nothing: the thing may have another name, where the answer to its creation says two. A reader that
- * finds nothing is what a sequence is to show.
+ * Whether a change or a removal did not find its resource. The answer to the creation can contain two names; then the other
+ * one is tried. Reads are not retried, because a read that finds nothing is what a sequence tests.
  */
-function isMiss({ command }: Step, { outcome }: Exchange): boolean {
+function foundNothing({ command }: Step, { outcome }: Exchange): boolean {
   const changes = command !== undefined && 'resource' in command && command.kind !== 'read';
   return changes && outcome.kind === 'answered' && saysNothingThere(outcome.status);
 }
 
-/** Whether a trial reached a success answer. */
+/** Whether any request of a trial succeeded. */
 export function reachedSuccess(model: RequestModel, trial: Trial): boolean {
   const { exchange, control, fresh } = trial;
   return [exchange, control, fresh].some((each) => each !== undefined && isSuccess(model.operation, each.outcome));

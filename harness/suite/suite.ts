@@ -1,6 +1,6 @@
 import type { QualifiedOptions } from '../options/index.ts';
 import { openSession, type LoadedPlan } from './prepare.ts';
-import { cutBy, obstacleOf, outOfTime, reach, runRows, warningIn } from '../run/index.ts';
+import { cutBy, obstacleOf, outOfTime, preflight, runRows, warningIn } from '../run/index.ts';
 import { mergeParts, recordPart, unrunPart, version, type RunPart, type RunRecord } from '../record/index.ts';
 
 /** A run of the whole suite in this process. */
@@ -29,7 +29,7 @@ export async function runSuite(
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
-    const reached = await reach(session, plan.operations);
+    const reached = await preflight(session, plan.operations);
     const told = reached.kind === 'no' ? { obstacle: obstacleOf(reached), cut: cutBy(reached) } : warningIn(reached);
     parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...told });
     const deadline =

@@ -23,7 +23,7 @@ export interface LinkSource {
 
 /** What a link is to tell of a request to an operation: which resource its path names; without one, what else it asks for. */
 export interface Wanted {
-  readonly requestModel: RequestModel;
+  readonly model: RequestModel;
   readonly resource?: ResourcePath;
 }
 
@@ -42,7 +42,7 @@ export class Links {
   /** The operations whose answers have links to what is wanted: those that make it come first. */
   sourcesOf(wanted: Wanted): readonly LinkSource[] {
     if (this.#linking.length === 0) return [];
-    const key = `${wanted.requestModel.operation.name} ${wanted.resource?.itemPath ?? ''}`;
+    const key = `${wanted.model.operation.name} ${wanted.resource?.itemPath ?? ''}`;
     let sources = this.#sources.get(key);
     if (sources === undefined) this.#sources.set(key, (sources = this.#find(wanted)));
     return sources;
@@ -52,9 +52,9 @@ export class Links {
   follow(wanted: Wanted, source: RequestModel, exchange: Exchange): LinkValues | undefined {
     if (!isSuccess(source.operation, exchange.outcome)) return undefined;
     const links = linksOf(source, exchange).filter((link) => leadsTo(link, wanted));
-    const isOwn = ({ operation }: Link): boolean => operation === wanted.requestModel.operation.name;
+    const isOwn = ({ operation }: Link): boolean => operation === wanted.model.operation.name;
     for (const link of [...links.filter(isOwn), ...links.filter((each) => !isOwn(each))]) {
-      const values = valuesOfLink(link, exchange, wanted.requestModel);
+      const values = valuesOfLink(link, exchange, wanted.model);
       if (values !== undefined) return isOwn(link) ? values : { path: values.path, elsewhere: new Map() };
     }
     return undefined;
@@ -72,7 +72,7 @@ export class Links {
 }
 
 /** Whether a link names the resource, on its own path or below it; or tells more of the operation than its path. */
-function leadsTo(link: Link, { requestModel: { operation }, resource }: Wanted): boolean {
+function leadsTo(link: Link, { model: { operation }, resource }: Wanted): boolean {
   if (resource !== undefined) return namesResource(link, resource);
   return link.operation === operation.name && givesMore(link, operation);
 }

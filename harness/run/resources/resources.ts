@@ -48,7 +48,7 @@ type Named = { readonly values: Identity; readonly evidence?: Evidence } | { rea
 type Known = { readonly values: Identity; readonly elsewhere: Live } | { readonly because: string };
 
 /** Kinds of resources that may each need the next, before one is made without. */
-const deepest = 3;
+const maxDepth = 3;
 /**
  * The paths of the collections that resources are being made in, and the operations whose links are being followed: a resource that
  * needs itself is made without.
@@ -66,9 +66,9 @@ export class Resources {
   readonly #referred: ReturnType<typeof referable>;
   readonly #links: Links;
   /** The operations whose answers lack what their links take. */
-  readonly #silent = new Set<RequestModel>();
+  readonly #withoutValues = new Set<RequestModel>();
   readonly #shared = new Map<string, Promise<Named>>();
-  readonly #asked = new Map<string, Promise<Known>>();
+  readonly #values = new Map<string, Promise<Known>>();
   readonly #recipes = new Map<string, Recipe>();
 
   constructor(maker: Maker, operations: readonly OperationRows[]) {
@@ -104,7 +104,7 @@ export class Resources {
   /** Forgets the resources that are shared by cases of an operation: they are gone. */
   forget({ operation }: RequestModel): void {
     for (const { itemPath } of resourcesOf(operation.path)) this.#shared.delete(itemPath);
-    this.#asked.delete(operation.name);
+    this.#values.delete(operation.name);
   }
 
   /**
@@ -127,18 +127,18 @@ export class Resources {
     const named = await this.#name(model, own, user, visiting);
     if ('because' in named) return named;
     const { values, evidence } = named;
-    const sources = this.#links.sourcesOf({ requestModel: model });
+    const sources = this.#links.sourcesOf({ model: model });
     if (sources.length === 0) return { values, elsewhere: new Map() };
     // What belongs together was evidence together.
-    const same = evidence && this.#links.follow({ requestModel: model }, evidence.source, evidence.exchange);
+    const same = evidence && this.#links.follow({ model: model }, evidence.source, evidence.exchange);
     if (same !== undefined) return { values, elsewhere: same.elsewhere };
-    const ask = async (): Promise<Known> => {
+    const find = async (): Promise<Known> => {
       const usable = sources.filter(({ makes }) => makes || !own);
-      const found = await this.#follow({ requestModel: model }, usable, values, visiting);
+      const found = await this.#follow({ model: model }, usable, values, visiting);
       if (found === undefined) return { because: `no link gives the values that ${model.operation.name} needs` };
       return { values, elsewhere: found.elsewhere };
     };
-    return own || visiting.length > 0 ? ask() : shared(this.#asked, model.operation.name, ask);
+    return own || visiting.length > 0 ? find() : shared(this.#values, model.operation.name, find);
   }
 
   /** Names the resources that a path leads through, from the outermost to the innermost. */
@@ -171,7 +171,7 @@ export class Resources {
     const creator = this.#modelOf(`POST ${resource.collectionPath}`);
     const lister = this.#modelOf(`GET ${resource.collectionPath}`);
     const example = exampleOf(resource, model);
-    const wanted = { requestModel: model, resource };
+    const wanted = { model, resource };
     const sources = this.#links.sourcesOf(wanted);
     // Where nothing is made or listed, the parameters may not name resources at all.
     if (creator === undefined && lister === undefined && sources.length === 0) return { values: example ?? new Map() };
@@ -255,15 +255,15 @@ export class Resources {
     visiting: Visiting,
   ): Promise<(LinkValues & { readonly values: Identity; readonly evidence: Evidence }) | undefined> {
     for (const { requestModel: model } of sources.map(({ source }) => source)) {
-      if (model === undefined || this.#silent.has(model)) continue;
+      if (model === undefined || this.#withoutValues.has(model)) continue;
       const { method, path, name } = model.operation;
       const visit = method === 'POST' ? path : name;
-      if (model === wanted.requestModel || visiting.includes(visit) || visiting.length > deepest) continue;
-      const exchange = await this.#try(model, sharedNames(model, wanted.requestModel, within), [...visiting, visit]);
+      if (model === wanted.model || visiting.includes(visit) || visiting.length > maxDepth) continue;
+      const exchange = await this.#try(model, sharedNames(model, wanted.model, within), [...visiting, visit]);
       if ('because' in exchange) continue;
       const found = this.#links.follow(wanted, model, exchange);
       if (found !== undefined) return { ...found, values: found.path, evidence: { source: model, exchange } };
-      this.#silent.add(model);
+      this.#withoutValues.add(model);
     }
     return undefined;
   }
@@ -295,13 +295,13 @@ export class Resources {
   /** Resources that the query or the body names by a field such as `plantId`, where the document shows how plants are made. */
   async #references(model: RequestModel, input: Input, visiting: Visiting): Promise<[pointer: string, value: Json][]> {
     const found: [string, Json][] = [];
-    if (this.#referred.size === 0 || visiting.length > deepest) return found;
+    if (this.#referred.size === 0 || visiting.length > maxDepth) return found;
     for (const [pointer, field] of fieldsOf(input)) {
       const referred = this.#referred.get(plainName(field));
       if (referred === undefined || [...visiting, model.operation.path].includes(referred.resource.collectionPath))
         continue;
-      const { requestModel: taker } = referred.operation;
-      const named = taker && (await this.#name(taker, false, new Map(), visiting));
+      const { requestModel: target } = referred.operation;
+      const named = target && (await this.#name(target, false, new Map(), visiting));
       const value =
         named !== undefined && 'values' in named ? named.values.get(referred.resource.names[0] ?? '') : undefined;
       if (value !== undefined) found.push([pointer, value]);

@@ -8,12 +8,12 @@ export function fixValues(model: RequestModel, given: Case): Case {
   if (values === undefined) return given;
   const fix = (draft: Draft): Draft => ({
     ...draft,
-    input: fixed(model, draft.input, values, given.pinned ?? ''),
+    input: fixInput(model, draft.input, values, given.pinned ?? ''),
   });
   return { ...given, draft: fix(given.draft), ...(given.control && { control: fix(given.control) }) };
 }
 
-function fixed(model: RequestModel, input: Input, values: Input, pinned: string): Input {
+function fixInput(model: RequestModel, input: Input, values: Input, pinned: string): Input {
   const isFree = (pointer: string): boolean => !`${pinned}/`.startsWith(`${pointer}/`);
   let all = input;
   for (const part of model.parameters) {
@@ -25,11 +25,11 @@ function fixed(model: RequestModel, input: Input, values: Input, pinned: string)
   const wanted = get(values, 'body');
   const sent = get(input, 'body');
   if (body === undefined || wanted === undefined || sent === undefined || pinned === '/body') return all;
-  return withPart(all, body, merged(sent, wanted, isFree));
+  return withPart(all, body, mergeBody(sent, wanted, isFree));
 }
 
 /** Fields of an object are fixed one by one; any other body is the user's altogether. */
-function merged(sent: Json, wanted: Json, isFree: (pointer: string) => boolean): Json {
+function mergeBody(sent: Json, wanted: Json, isFree: (pointer: string) => boolean): Json {
   if (!isObject(sent) || !isObject(wanted)) return isFree('/body') ? wanted : sent;
   const free = Object.entries(wanted).filter(([name]) => isFree(childPointer('/body', name)));
   return objectOf([...Object.entries(sent), ...free]);
