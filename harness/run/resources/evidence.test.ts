@@ -29,7 +29,7 @@ const says = (...statuses: number[]): object =>
   Object.fromEntries(statuses.map((status) => [status, { description: '' }]));
 const id = { name: 'plantId', in: 'path', required: true, schema: idSchema };
 
-/** Plants that are made, shown, listed and removed; whether there is a list is left to the test. */
+/** An API that creates, returns and removes plants, and lists them if the test asks for that. */
 const garden = (isListed: boolean): object => ({
   security: [{ key: [] }],
   components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
@@ -53,7 +53,7 @@ const garden = (isListed: boolean): object => ({
 interface Faults {
   /** What is wrong with the answer to a POST. */
   readonly made?: (answer: Said & { readonly body: Fields }) => Said;
-  readonly removes?: 'anything, of anybody' | 'nothing';
+  readonly removes?: 'anything, without a credential' | 'nothing';
   readonly shows?: 'nothing, with a 500';
   readonly lists?: 'nothing';
 }
@@ -78,7 +78,7 @@ function gardener({ made = (answer) => answer, removes, shows, lists }: Faults):
     return made({ status: 201, body: kept });
   };
   return ({ method, url, body, request }) => {
-    const isOpen = method === 'DELETE' && removes === 'anything, of anybody';
+    const isOpen = method === 'DELETE' && removes === 'anything, without a credential';
     if (!isOpen && request.headers.authorization !== `Bearer ${token}`) return { status: 401 };
     const [, , name = ''] = url.pathname.split('/');
     if (name === '')
@@ -125,7 +125,7 @@ const flaws: Readonly<Record<string, NonNullable<Faults['made']>>> = {
   'a Location of another plant': (said) => ({ ...said, headers: { location: '/plants/7' } }),
 };
 
-/** What comes of one clause, and why where it is inconclusive. */
+/** The result of one clause, with the reason if it is inconclusive. */
 async function resultOf(faults: Faults, clause: string, isListed = false): Promise<string> {
   const server = await serveApi(gardener(faults));
   open.push(server);
@@ -140,47 +140,52 @@ const nameless: NonNullable<Faults['made']> = ({ body: { name, beds }, ...said }
   body: { name, beds },
 });
 
-describe('a 201 that does not name what was made', () => {
-  it('leaves the list to show it', async () => {
-    const guards = (faults: Faults): Promise<string> => {
+describe('a 201 that does not name the new resource', () => {
+  it('makes the suite find the resource in the list', async () => {
+    const enforces = (faults: Faults): Promise<string> => {
       return resultOf({ made: nameless, ...faults }, 'DELETE /plants/{plantId} enforces key', true);
     };
-    expect(await guards({})).toBe('passed');
-    expect(await guards({ removes: 'anything, of anybody' })).toBe('violated');
-    expect(await guards({ removes: 'anything, of anybody', shows: 'nothing, with a 500' })).toBe('violated');
+    expect(await enforces({})).toBe('passed');
+    expect(await enforces({ removes: 'anything, without a credential' })).toBe('violated');
+    expect(await enforces({ removes: 'anything, without a credential', shows: 'nothing, with a 500' })).toBe(
+      'violated',
+    );
   });
 
-  it.each([false, true])('is no reason to say that it is not listed: other fields wrong too is %s', async (isWrong) => {
-    const made: NonNullable<Faults['made']> = (said) => {
-      const { body } = nameless(said) as { body: Fields };
-      return { ...said, body: isWrong ? { ...body, beds: String(body['beds']) } : body };
-    };
-    expect(await resultOf({ made }, 'GET /plants lists what was created', true)).toBe('passed');
-    expect(await resultOf({ made, lists: 'nothing' }, 'GET /plants lists what was created', true)).toBe('violated');
-  });
+  it.each([false, true])(
+    'does not report a missing item in the list; with another invalid field: %s',
+    async (isWrong) => {
+      const made: NonNullable<Faults['made']> = (said) => {
+        const { body } = nameless(said) as { body: Fields };
+        return { ...said, body: isWrong ? { ...body, beds: String(body['beds']) } : body };
+      };
+      expect(await resultOf({ made }, 'GET /plants lists what was created', true)).toBe('passed');
+      expect(await resultOf({ made, lists: 'nothing' }, 'GET /plants lists what was created', true)).toBe('violated');
+    },
+  );
 });
 
-it('a DELETE that asks for no credential is found where nothing can be read', async () => {
+it('finds a DELETE that requires no credential even if no resource can be read', async () => {
   for (const made of Object.values(flaws)) {
-    const faults: Faults = { made, removes: 'anything, of anybody', shows: 'nothing, with a 500' };
-    // Of two names none can be told to be right then, so the first is taken.
+    const faults: Faults = { made, removes: 'anything, without a credential', shows: 'nothing, with a 500' };
+    // Of two names, it is not known then which is right, so the first is used.
     if (made === flaws['a Location of another plant']) continue;
     expect(await resultOf(faults, 'DELETE /plants/{plantId} enforces key')).toBe('violated');
   }
 });
 
 describe.each(Object.entries(flaws))('a 201 with %s', (_, made) => {
-  it('is evidence enough to find a DELETE that asks for no credential', async () => {
-    expect(await resultOf({ made, removes: 'anything, of anybody' }, 'DELETE /plants/{plantId} enforces key')).toBe(
-      'violated',
-    );
+  it('is enough to find a DELETE that requires no credential', async () => {
+    expect(
+      await resultOf({ made, removes: 'anything, without a credential' }, 'DELETE /plants/{plantId} enforces key'),
+    ).toBe('violated');
   });
 
-  it('is evidence enough to find a DELETE that removes nothing', async () => {
+  it('is enough to find a DELETE that removes nothing', async () => {
     expect(await resultOf({ made, removes: 'nothing' }, 'DELETE /plants/{plantId} removes')).toBe('violated');
   });
 
-  it('is evidence enough to see a DELETE that is guarded', async () => {
+  it('is enough to see that a DELETE enforces security', async () => {
     expect(await resultOf({ made }, 'DELETE /plants/{plantId} enforces key')).toBe('passed');
   });
 });

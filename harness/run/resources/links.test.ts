@@ -21,7 +21,7 @@ const jsonBody = (properties: object): object => ({
   content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
 });
 
-/** Whether an operation is accepted in all of its cases, and what else is said of it. */
+/** The result of the clause that an operation accepts valid requests, and the reason if it is inconclusive. */
 async function acceptance(document: object, target: string, operation: string) {
   const record = await runApi(document, target, { clause: `${operation} accepts request` });
   const { result, because = '' } = record.clauses.find(({ id }) => id === `${operation} accepts request`) ?? {};
@@ -29,7 +29,7 @@ async function acceptance(document: object, target: string, operation: string) {
 }
 
 describe('a link', () => {
-  /** Tickets are made at one path and shown at another, and nothing but a link tells that it is so. */
+  /** Tickets are created at one path and returned at another. Only a link connects the two. */
   const tickets = (ticket: unknown): object => ({
     paths: {
       '/orders': { post: { responses: says(201, { l: { operationId: 'show', parameters: { ticket } } }) } },
@@ -47,23 +47,23 @@ describe('a link', () => {
   };
 
   it.each(['$response.body#/slip/of', '$response.header.Location', '{$response.body#/slip/of}'])(
-    'tells which resource there is, by %s',
+    'gives the name of an existing resource by %s',
     async (ticket) => {
-      const told = await acceptance(tickets(ticket), await serve(office()), 'GET /shown/{ticket}');
-      expect(told).toEqual({ result: 'passed', because: '' });
+      const accepted = await acceptance(tickets(ticket), await serve(office()), 'GET /shown/{ticket}');
+      expect(accepted).toEqual({ result: 'passed', because: '' });
     },
   );
 
   it.each(['$response.body#/slip/no', '$response.header.X-Ticket', '$request.body#/ticket'])(
-    'that the answer has nothing for, as %s, is no reason to accuse the server',
+    'does not cause a violation if the answer has no value for %s',
     async (ticket) => {
-      const told = await acceptance(tickets(ticket), await serve(office()), 'GET /shown/{ticket}');
-      expect(told.result).toBe('inconclusive');
-      expect(told.because).toMatch(/^no ticket of an existing \/shown\/\{ticket\} is known/);
+      const accepted = await acceptance(tickets(ticket), await serve(office()), 'GET /shown/{ticket}');
+      expect(accepted.result).toBe('inconclusive');
+      expect(accepted.because).toMatch(/^no ticket of an existing \/shown\/\{ticket\} is known/);
     },
   );
 
-  it('tells what a query and a body ask for, and takes constants and options for what they are', async () => {
+  it('gives values for the query and the body, from constants and optional values too', async () => {
     const parameters = { 'query.pass': '$response.header.X-Pass', mode: 'fast', note: '$response.header.X-Pass' };
     const requestBody = { seat: '$response.body#/seat', extra: 'none' };
     const document = {
@@ -94,7 +94,7 @@ describe('a link', () => {
     expect([modes.size, names.size].every((size) => size > 3)).toBe(true);
   });
 
-  /** A shop shows a resource that it has had before, or that was just put there. */
+  /** A shop that returns the name of a resource which existed before, or which was just created. */
   const shop = (status: number): object => {
     const links = { l: { operationId: 'take', parameters: { resource: '$response.body#/best' } } };
     return {
@@ -109,7 +109,7 @@ describe('a link', () => {
   it.each([
     [200, 'inconclusive', []],
     [201, 'passed', ['/stock/made-']],
-  ])('lets nothing be removed but what was made for it: POST answers %d', async (status, result, known) => {
+  ])('removes only resources that it created: POST answers %d', async (status, result, known) => {
     const removed = new Set<string>();
     let made = 0;
     const target = await serve(({ method, url }) => {
@@ -123,13 +123,13 @@ describe('a link', () => {
     expect([...removed].filter((path) => path === '/stock/heirloom' || path === '/stock/made-')).toEqual(known);
   });
 
-  it('counts under a success status that the document does not have', async () => {
+  it('is followed from an undocumented success status', async () => {
     const target = await serve(({ method, url }) => {
       if (method === 'POST') return { status: 200, body: { best: 'made-1' } };
       return { status: url.pathname === '/stock/made-1' ? 204 : 404 };
     });
-    const told = await acceptance(shop(201), target, 'DELETE /stock/{resource}');
-    expect(told).toEqual({ result: 'passed', because: '' });
+    const accepted = await acceptance(shop(201), target, 'DELETE /stock/{resource}');
+    expect(accepted).toEqual({ result: 'passed', because: '' });
   });
 
   it('is not followed in a circle', async () => {
@@ -150,7 +150,7 @@ describe('a link', () => {
     expect(await acceptance(document, target, 'GET /hens/{hen}')).toMatchObject({ result: 'passed' });
   });
 
-  it('that names the resource counts before a field of a name like it', async () => {
+  it('takes precedence over a field with the same name as the parameter', async () => {
     const links = { l: { operationId: 'pet', parameters: { id: '$response.body#/tag' } } };
     const document = {
       paths: {

@@ -14,20 +14,21 @@ import {
 import type { Link } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 
-/** An operation with links that lead to what is wanted. */
+/** An operation with links to a wanted resource. */
 export interface LinkSource {
   readonly source: OperationRows;
-  /** Whether it makes a resource for the purpose; otherwise it tells of one that may have been there before. */
+  /** Whether it creates a new resource; otherwise it returns one that possibly existed before. */
   readonly makes: boolean;
 }
 
-/** What a link is to tell of a request to an operation: which resource its path names; without one, what else it asks for. */
+/** The values that a link is followed for: the name of a resource, or, without one, the other values of a request. */
 export interface Wanted {
+  /** Of the operation that the values are for. */
   readonly model: RequestModel;
   readonly resource?: ResourcePath;
 }
 
-/** The links of a document by where they lead. */
+/** The links of a document, by the operation or resource that they lead to. */
 export class Links {
   readonly #linking: readonly (readonly [OperationRows, readonly PlacedLink[]])[];
   readonly #sources = new Map<string, readonly LinkSource[]>();
@@ -39,7 +40,7 @@ export class Links {
     });
   }
 
-  /** The operations whose answers have links to what is wanted: those that make it come first. */
+  /** The operations with links to the wanted values. Those that create the resource come first. */
   sourcesOf(wanted: Wanted): readonly LinkSource[] {
     if (this.#linking.length === 0) return [];
     const key = `${wanted.model.operation.name} ${wanted.resource?.itemPath ?? ''}`;
@@ -48,7 +49,13 @@ export class Links {
     return sources;
   }
 
-  /** What the answer of a source tells: by the links to the very operation before those to others of the same resource. */
+  /**
+   * The values that the answer of a source gives by its links. Links to the wanted operation itself come before links to other
+   * operations of the same resource.
+   *
+   * @param exchange with the source
+   * @returns undefined if the exchange did not succeed, or if its answer lacks values
+   */
   follow(wanted: Wanted, source: RequestModel, exchange: Exchange): LinkValues | undefined {
     if (!isSuccess(source.operation, exchange.outcome)) return undefined;
     const links = linksOf(source, exchange).filter((link) => leadsTo(link, wanted));
@@ -71,7 +78,7 @@ export class Links {
   }
 }
 
-/** Whether a link names the resource, on its own path or below it; or tells more of the operation than its path. */
+/** Whether a link names the resource, on its own path or below it; without a resource, whether it gives values outside of the path. */
 function leadsTo(link: Link, { model: { operation }, resource }: Wanted): boolean {
   if (resource !== undefined) return namesResource(link, resource);
   return link.operation === operation.name && givesMore(link, operation);

@@ -2,13 +2,13 @@ import { parameterOf, resourcesOf, type RequestModel, type Identity, type Resour
 import type { Input } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
 
-/** What the user says of the path parameters of an operation. */
+/** The values that the user gave for the path parameters of an operation. */
 export function userNames({ given, operation }: RequestModel): Identity {
   const path = given.values.get(operation.name)?.['path'];
   return new Map(Object.entries(typeof path === 'object' && path !== null ? (path as Input) : {}));
 }
 
-/** The document's own examples of the parameters: its author may have had a resource in mind. */
+/** The document's examples of the parameters, because they can name an existing resource; undefined if one has no example. */
 export function exampleOf({ names }: ResourcePath, model: RequestModel): Identity | undefined {
   const identity = new Map<string, Json>();
   for (const name of names) {
@@ -20,7 +20,7 @@ export function exampleOf({ names }: ResourcePath, model: RequestModel): Identit
   return identity;
 }
 
-/** Of the names that are known for the path of one operation those that mean the same in the path of another. */
+/** The known path parameters that name the same resources in the paths of both operations. */
 export function sharedNames(model: RequestModel, other: RequestModel, known: Identity): Identity {
   const inOther = new Set(resourcesOf(other.operation.path).map(({ itemPath }) => itemPath));
   const shared = resourcesOf(model.operation.path).filter(({ itemPath }) => inOther.has(itemPath));

@@ -11,20 +11,24 @@ const requestBody = { required: true, content: { 'application/json': { schema } 
 const rejection = { 400: { description: '' }, 404: { description: '' } };
 const document = {
   paths: {
-    '/things': { post: { responses: { 201: { description: '' } } } },
-    '/things/{resourceId}': {
+    '/items': { post: { responses: { 201: { description: '' } } } },
+    '/items/{resourceId}': {
       put: { parameters: [id], requestBody, responses: { 200: { description: '' }, ...rejection } },
     },
   },
 };
 
-/** What comes of the clauses of PUT, where a resource can't be called otherwise, by titles that the server takes. */
+/**
+ * The results of the clauses of PUT, on a server that does not allow another name for a resource.
+ *
+ * @param isTitle the titles that the server accepts
+ */
 async function replacing(isTitle: (title: unknown) => boolean) {
   let made = 0;
   const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
     if (method === 'POST') {
       made += 1;
-      return { status: 201, headers: { location: `/things/${made}` } };
+      return { status: 201, headers: { location: `/items/${made}` } };
     }
     const name = Number(pathname.split('/')[2]);
     if (!(name >= 1 && name <= made)) return { status: 404 };
@@ -33,23 +37,23 @@ async function replacing(isTitle: (title: unknown) => boolean) {
   });
   try {
     const { clauses } = await runApi(document, url);
-    return (what: string) => clauses.find((each) => each.id === `PUT /things/{resourceId} ${what}`)?.result;
+    return (what: string) => clauses.find((each) => each.id === `PUT /items/{resourceId} ${what}`)?.result;
   } finally {
     close();
   }
 }
 
 describe('the field of a body that names the resource', () => {
-  it('is what the path names it', async () => {
+  it('has the name in the path', async () => {
     const of = await replacing((title) => typeof title === 'string');
     expect(of('accepts request')).toBe('passed');
     expect(of('accepts body /title empty')).toBe('passed');
     expect(of('rejects body /title type')).toBe('passed');
-    // Another name is a value like any other by the document, and a server may reject it all the same.
+    // The schema allows another name, but a server can reject it.
     expect(of('accepts body /id zero')).toBe('observed');
   });
 
-  it('hides no other fault of the body', async () => {
+  it('does not hide other faults of the body', async () => {
     const of = await replacing(() => true);
     expect(of('rejects body /title type')).toBe('violated');
   });

@@ -2,23 +2,23 @@ import { resourcesOf, withPart, type Case, type Draft, type RequestModel, type I
 import type { Input } from '../../exchange/index.ts';
 import { childPointer, equals, getAt, isObject, setAt, type Json } from '../../json/index.ts';
 
-/** Values of resources that exist, by the place of an input that they belong to. */
+/** Values of existing resources, by the JSON pointer of the place in an input that they belong to. */
 export type Live = ReadonlyMap<string, Json>;
 
-/** The places of path parameters. */
+/** The values of path parameters by their places. */
 export function pathOf(identity: Identity): Map<string, Json> {
   return new Map([...identity].map(([name, value]) => [childPointer('/path', name), value]));
 }
 
 type IsKept = (pointer: string) => boolean;
 
-/** Which places of a case stay as they are: the one that it is about, and those that it knows better. */
+/** Which places of a case keep their values: the one that it is about, and those that it sets on purpose. */
 function keeping({ pinned, known = [] }: Case): IsKept {
   const kept = pinned === undefined ? known : [...known, pinned];
   return (pointer) => kept.some((each) => `${pointer}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${pointer}/`));
 }
 
-/** The input with these values of resources that exist: whole parts, or fields of the body where it stays valid so. */
+/** The input with these values of existing resources. A field of a valid body changes only if the body stays valid. */
 export function placed(model: RequestModel, input: Input, live: Live, isKept: IsKept): Input {
   let all = input;
   for (const [pointer, value] of live) {
@@ -36,7 +36,7 @@ export function placed(model: RequestModel, input: Input, live: Live, isKept: Is
   return all;
 }
 
-/** The case with resources that exist: its control, which is valid, has them everywhere, and its request where it is the same. */
+/** The case with existing resources: the control, which is valid, has them everywhere; the request, where it equals the control. */
 export function withLive(model: RequestModel, given: Case, live: Live): Case {
   const { draft, control } = given;
   const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(model, old.input, live, isKept) });
@@ -52,8 +52,8 @@ function isSameAt(place: string, a: Input, b: Input): boolean {
 }
 
 /**
- * The place of a body that names the resource which its path names: a field `id`, or one that is called like the parameter. What
- * replaces a resource may not call it otherwise.
+ * The fields of a body that name the same resource as the path, with the name in the path: `id`, or a field named like the
+ * parameter. A request that replaces a resource must not give it another name.
  */
 export function ownName({ operation }: RequestModel, input: Input): [place: string, value: Json][] {
   if (!operation.path.endsWith('}') || input['body'] === undefined) return [];

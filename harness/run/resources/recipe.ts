@@ -7,7 +7,7 @@ import { createFreshener } from '../fresh.ts';
 import { placed, type Live } from './place.ts';
 import { fixValues } from './values.ts';
 
-/** What finding and making resources needs of a session. */
+/** The members of a session that are needed to find and create resources. */
 export interface Maker {
   readonly sender: Sender;
   readonly seed: number;
@@ -15,15 +15,15 @@ export interface Maker {
   readonly accepted: Accepted;
 }
 
-/** Requests to make a resource that are tried until one is accepted. */
+/** How many generated requests to create a resource are sent, at most, until one is accepted. */
 const tries = 8;
 
-/** Finds the resources that an input refers to. */
+/** Finds values of the resources that an input refers to. */
 type Refer = (input: Input) => Promise<Live>;
 
 /**
- * How resources of one kind are made: by the document's examples, else by the plainest valid request that was accepted; else by
- * one that another case was accepted with.
+ * Creates resources of one kind. It tries the examples of the document first, then generated requests, the shortest first, and
+ * then the inputs of other cases that the server accepted. A request that was accepted comes first the next time.
  */
 export class Recipe {
   readonly #maker: Maker;
@@ -38,7 +38,13 @@ export class Recipe {
     this.#freshen = createFreshener(model, maker.unique);
   }
 
-  /** @param known values of resources that exist, whatever the request is */
+  /**
+   * Creates a resource.
+   *
+   * @param known values of existing resources that every request gets
+   * @param refer finds the resources that a request refers to
+   * @returns the successful exchange, or why there is none
+   */
   async make(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
     const { accepted, seed } = this.#maker;
     const proven = accepted.of(this.#model).map((input) => ({ input }));
@@ -50,7 +56,7 @@ export class Recipe {
       if (exchange === undefined) continue;
       if (isSuccess(this.#model.operation, exchange.outcome)) {
         accepted.add(this.#model, candidate);
-        // What was accepted once will be again.
+        // The server is likely to accept the same request again.
         this.#because = undefined;
         this.#candidates = [candidate, ...this.#candidates.filter((each) => each !== candidate)];
         return exchange;

@@ -1,15 +1,15 @@
 import { resourcesOf, type OperationRows, type ResourcePath } from '../../clause/index.ts';
 
-/** A name without what serializations differ in. */
+/** A name in lower case without separators: `plant_id` and `plantId` have the same plain name. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[-_. ]/g, '');
 
-/** A kind of resource, and the operation that takes its name. */
+/** A kind of resource, and an operation with its name in the path. */
 export interface Referred {
   readonly resource: ResourcePath;
   readonly operation: OperationRows;
 }
 
-/** Resources that can be made, by the name that a field that refers to one has: `plantId` for what `/plants/{plantId}` names. */
+/** The resources that a POST can create, by the plain name of a field that refers to one: `plantid` for `/plants/{plantId}`. */
 export function referable(operations: ReadonlyMap<string, OperationRows>): ReadonlyMap<string, Referred> {
   const found = new Map<string, Referred>();
   for (const each of operations.values()) {

@@ -27,47 +27,50 @@ import { Recipe, type Maker } from './recipe.ts';
 import { plainName, referable } from './refer.ts';
 import { fixValues } from './values.ts';
 
-/** A draft that names resources that exist, as far as any are known. */
+/** A case with the names of existing resources, as far as any are known. */
 export interface Settled {
   readonly given: Case;
-  /** Why it may name nothing that exists. */
+  /** Why the case possibly names no existing resource; undefined if it names one. */
   readonly lost?: string;
-  /** The places beside the path where values of resources that exist were looked for, and found. */
+  /** The places outside of the path that got values of existing resources. */
   readonly naming: readonly string[];
 }
 
-/** The exchange that evidence of a resource. */
+/** The exchange that shows a resource. */
 interface Evidence {
+  /** The operation of the exchange. */
   readonly source: RequestModel;
   readonly exchange: Exchange;
 }
 
-/** The values that name resources, by path parameter, and what evidence of the innermost; or why there are none. */
+/** The values that name resources, by path parameter, with the evidence of the innermost; or why there are none. */
 type Named = { readonly values: Identity; readonly evidence?: Evidence } | { readonly because: string };
-/** The same, with what else an operation asks for, by place. */
+/** The same, with the other values that an operation needs, by place; or why there are none. */
 type Known = { readonly values: Identity; readonly elsewhere: Live } | { readonly because: string };
 
-/** Kinds of resources that may each need the next, before one is made without. */
+/** The longest chain of resources that need one another. The last one is created without the resources that it needs. */
 const maxDepth = 3;
 /**
- * The paths of the collections that resources are being made in, and the operations whose links are being followed: a resource that
- * needs itself is made without.
+ * The paths of the collections in which resources are being created, and the names of the operations that are asked for their
+ * links. A resource that needs itself is created without it.
  */
 type Visiting = readonly string[];
 
 /**
- * The resources that exist on the server: made or found where the document shows how by a link (OpenAPI 3.1 §4.8.20); else made
- * by a POST to the path that the resource's own path is below, or taken from what a GET there lists. Cases that need a resource
- * get one.
+ * Finds or creates existing resources for the cases that need one. If the document has a link to the resource (OpenAPI 3.1
+ * §4.8.20), the link is followed. Otherwise the resource is created by a POST to its collection, or taken from the list that a
+ * GET of the collection returns.
  */
 export class Resources {
   readonly #maker: Maker;
   readonly #operations: ReadonlyMap<string, OperationRows>;
   readonly #referred: ReturnType<typeof referable>;
   readonly #links: Links;
-  /** The operations whose answers lack what their links take. */
+  /** The operations with answers that do not contain the values for their links. */
   readonly #withoutValues = new Set<RequestModel>();
+  /** Resources that several cases use, by the path of the resource. */
   readonly #shared = new Map<string, Promise<Named>>();
+  /** Values from links that several cases use, by the name of the operation. */
   readonly #values = new Map<string, Promise<Known>>();
   readonly #recipes = new Map<string, Recipe>();
 
@@ -79,10 +82,10 @@ export class Resources {
   }
 
   /**
-   * Puts the user's values, and those of resources that exist, into a case: in its request and its control alike, and never
-   * into the place that the case is about.
+   * Puts the values from the user, and those of existing resources, into the request and the control of a case, but never into
+   * the place that the case is about.
    *
-   * @param isOwn whether the resources must be this case's alone, for it may change them
+   * @param isOwn whether no other case can use the resources, because this case changes them
    */
   async settle(model: RequestModel, given: Case, isOwn: boolean): Promise<Settled> {
     const named = await this.#know(model, isOwn, userNames(model), []);
@@ -101,17 +104,17 @@ export class Resources {
     };
   }
 
-  /** Forgets the resources that are shared by cases of an operation: they are gone. */
+  /** Forgets the shared resources of an operation, because they no longer exist. */
   forget({ operation }: RequestModel): void {
     for (const { itemPath } of resourcesOf(operation.path)) this.#shared.delete(itemPath);
     this.#values.delete(operation.name);
   }
 
   /**
-   * A successful exchange of an operation that makes resources, or tells of them.
+   * A successful exchange with an operation that creates or returns resources; or why there is none.
    *
-   * @param known path parameters that are known
-   * @param visiting includes the operation
+   * @param known the values of known path parameters
+   * @param visiting includes this operation
    */
   async #try(model: RequestModel, known: Identity, visiting: Visiting): Promise<Exchange | { because: string }> {
     const named = await this.#know(model, false, new Map([...known, ...userNames(model)]), visiting);
@@ -122,26 +125,26 @@ export class Resources {
     return this.#recipeFor(model).make(liveOf(named), refer);
   }
 
-  /** Names all that an operation needs: what its path leads through, and what a link to it tells beside. */
+  /** Finds all values that an operation needs: the names of the resources on its path, and the other values of a link to it. */
   async #know(model: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<Known> {
     const named = await this.#name(model, own, user, visiting);
     if ('because' in named) return named;
     const { values, evidence } = named;
-    const sources = this.#links.sourcesOf({ model: model });
+    const sources = this.#links.sourcesOf({ model });
     if (sources.length === 0) return { values, elsewhere: new Map() };
-    // What belongs together was evidence together.
-    const same = evidence && this.#links.follow({ model: model }, evidence.source, evidence.exchange);
+    // The answer that shows the resource has the values that belong to it.
+    const same = evidence && this.#links.follow({ model }, evidence.source, evidence.exchange);
     if (same !== undefined) return { values, elsewhere: same.elsewhere };
     const find = async (): Promise<Known> => {
       const usable = sources.filter(({ makes }) => makes || !own);
-      const found = await this.#follow({ model: model }, usable, values, visiting);
+      const found = await this.#follow({ model }, usable, values, visiting);
       if (found === undefined) return { because: `no link gives the values that ${model.operation.name} needs` };
       return { values, elsewhere: found.elsewhere };
     };
     return own || visiting.length > 0 ? find() : shared(this.#values, model.operation.name, find);
   }
 
-  /** Names the resources that a path leads through, from the outermost to the innermost. */
+  /** Finds the names of the resources on a path, from the outermost to the innermost. */
   async #name(model: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<Named> {
     if (!model.operation.path.includes('{')) return { values: user };
     const values = new Map<string, Json>(user);
@@ -150,7 +153,7 @@ export class Resources {
     for (const [index, resource] of chain.entries()) {
       if (resource.names.every((name) => values.has(name))) continue;
       const isLast = index === chain.length - 1;
-      // What is shared may be waiting for what is being made.
+      // A shared resource can be waiting for the one that is being created, so it is not used here.
       const alone = (own && isLast) || visiting.length > 0;
       const find = () => this.#find(resource, model, values, visiting, own && isLast);
       const named = await (alone ? find() : shared(this.#shared, resource.itemPath, find));
@@ -173,9 +176,9 @@ export class Resources {
     const example = exampleOf(resource, model);
     const wanted = { model, resource };
     const sources = this.#links.sourcesOf(wanted);
-    // Where nothing is made or listed, the parameters may not name resources at all.
+    // If no operation creates or lists the resources, the parameters possibly do not name resources at all.
     if (creator === undefined && lister === undefined && sources.length === 0) return { values: example ?? new Map() };
-    // What a link says is known, and what names say is guessed; but what is made for the purpose comes before what is found.
+    // A link is more reliable than a name. A resource created for the purpose is better than a found one, so it comes first.
     const made = await this.#follow(wanted, sources.filter(isMaker), within, visiting);
     if (made !== undefined) return made;
     let because = `no ${resource.names.join(' and ')} of an existing ${resource.itemPath} is known`;
@@ -190,7 +193,7 @@ export class Resources {
         because = `the answer to ${creator.operation.name} has no ${resource.names.join(' and ')} of the new resource`;
       }
     }
-    // What was there before is not the suite's to change or remove.
+    // Resources that the suite did not create must not be changed or removed.
     if (own) return { because };
     const others = sources.filter((each) => !isMaker(each));
     const found = await this.#follow(wanted, others, within, visiting);
@@ -201,8 +204,8 @@ export class Resources {
   }
 
   /**
-   * What a new resource is called. Where its Location and its body disagree, the name by which it can be read; where they say
-   * nothing, the one that was sent, if what is read by that is what was sent.
+   * The name of a new resource. If its Location and its body have different names, it is the one by which the resource can be
+   * read. If they have none, it is the name in the request, if reading by that name returns what was sent.
    */
   async #identify(
     exchange: Exchange,
@@ -223,7 +226,7 @@ export class Resources {
     return first;
   }
 
-  /** Makes another one, and finds it in the list as what was not there before and has the fields that were sent. */
+  /** Creates another resource and finds it in the list: it is the new item that has the fields that were sent. */
   async #makeAndList(
     creator: RequestModel,
     lister: RequestModel,
@@ -242,12 +245,12 @@ export class Resources {
     const isNew = ({ identity }: Listed): boolean => !before.some((each) => isSameIdentity(each.identity, identity));
     const found = (await list()).filter((each) => isNew(each) && showsSent(exchange, each.item));
     const [one, ...more] = found;
-    // Of two new ones nobody knows which was made for this.
+    // If there are two new items, it is not known which one was created here.
     if (one === undefined || more.length > 0) return undefined;
     return { values: one.identity, evidence: { source: creator, exchange } };
   }
 
-  /** What the first of some operations tells whose answer has all that its link takes. */
+  /** The values from the first source with an answer that contains all values for its link; undefined if there is none. */
   async #follow(
     wanted: Wanted,
     sources: readonly LinkSource[],
@@ -268,7 +271,7 @@ export class Resources {
     return undefined;
   }
 
-  /** The plainest request of an operation that reads, if it succeeds. */
+  /** The exchange of a plain request to an operation that reads; undefined if it does not succeed. */
   async #read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
     const [input = {}] = fc.sample(model.plain, { seed: this.#maker.seed, numRuns: 1 });
     const { draft } = fixValues(model, { draft: { input: placed(model, input, live, () => false) } });
@@ -279,7 +282,7 @@ export class Resources {
     return outcome.kind === 'answered' && isSuccess(model.operation, outcome) ? { ...exchange, outcome } : undefined;
   }
 
-  /** The entity-tag of the resource, where a request shows one (RFC 9110 §13.1.1). */
+  /** The current entity-tag of the resource, if the request has an If-Match field (RFC 9110 §13.1.1). */
   async #tag(model: RequestModel, input: Input): Promise<Live> {
     const { method, path } = model.operation;
     if (method === 'GET' || method === 'HEAD') return new Map();
@@ -292,7 +295,7 @@ export class Resources {
     return new Map(typeof etag === 'string' ? [[field.pointer, etag]] : []);
   }
 
-  /** Resources that the query or the body names by a field such as `plantId`, where the document shows how plants are made. */
+  /** Existing resources for fields of the query or the body such as `plantId`, if the document has a POST that creates plants. */
   async #references(model: RequestModel, input: Input, visiting: Visiting): Promise<[pointer: string, value: Json][]> {
     const found: [string, Json][] = [];
     if (this.#referred.size === 0 || visiting.length > maxDepth) return found;
@@ -321,14 +324,14 @@ export class Resources {
   }
 }
 
-/** The values of resources by the place of an input that they belong to. */
+/** The values of resources, by the place of the input that they belong to. */
 function liveOf({ values, elsewhere }: Extract<Known, { readonly values: Identity }>): Live {
   return new Map([...elsewhere, ...pathOf(values)]);
 }
 
 const isMaker = ({ makes }: LinkSource): boolean => makes;
 
-/** What was found under a key before; else what is found now, for all that ask from now on. */
+/** What was found under a key before; otherwise calls `find`, and keeps its result for later calls. */
 function shared<Found>(all: Map<string, Promise<Found>>, key: string, find: () => Promise<Found>): Promise<Found> {
   const known = all.get(key);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { withPart, type Case, type Draft, type RequestModel } from '../../clause
 import type { Input } from '../../exchange/index.ts';
 import { childPointer, get, isObject, objectOf, type Json } from '../../json/index.ts';
 
-/** Puts the values that the user gave for an operation into a case, but not where the case is about. */
+/** Puts the values that the user gave for an operation into a case, but not into the place that the case is about. */
 export function fixValues(model: RequestModel, given: Case): Case {
   const values = model.given.values.get(model.operation.name);
   if (values === undefined) return given;
@@ -28,7 +28,7 @@ function fixInput(model: RequestModel, input: Input, values: Input, pinned: stri
   return withPart(all, body, mergeBody(sent, wanted, isFree));
 }
 
-/** Fields of an object are fixed one by one; any other body is the user's altogether. */
+/** The fields of an object are replaced one by one. Any other body is replaced as a whole. */
 function mergeBody(sent: Json, wanted: Json, isFree: (pointer: string) => boolean): Json {
   if (!isObject(sent) || !isObject(wanted)) return isFree('/body') ? wanted : sent;
   const free = Object.entries(wanted).filter(([name]) => isFree(childPointer('/body', name)));
