@@ -9,13 +9,13 @@ const document = await loadDocument('fixtures/documents/plain.yaml');
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
 const [operation] = rowsByOperation(document, given).values();
 const model = operation?.requestModel;
-if (model === undefined) throw new Error('no requestModel');
+if (model === undefined) throw new Error('the operation has no request model');
 
 const input = (body: string): { body: Json } => ({ body: parse(body) });
 
-/** The bodies of a case that is moved to what was accepted: those of its request and its control. */
+/** The bodies of the request and of the control of a case that is moved to an accepted input. */
 function moved(accepted: readonly string[], that: Case): [broken: unknown, unbroken: unknown] | undefined {
-  if (model === undefined) throw new Error('no requestModel');
+  if (model === undefined) throw new Error('the operation has no request model');
   const known = new Accepted();
   for (const body of accepted) known.add(model, { input: input(body) });
   const found = known.move(model, that);
@@ -27,7 +27,7 @@ const pair = (invalid: string, control: string): Case => {
 };
 
 describe('a case that is moved to an accepted input', () => {
-  it('breaks there what it broke, and nothing else, with that input as its control', () => {
+  it('breaks the same keyword there and no other, with that input as its control', () => {
     const that = pair('{"name":1,"sizes":[7]}', '{"name":"bad","sizes":[7]}');
     expect(moved(['{"name":"good","x":1}'], that)).toEqual([
       { name: 1, x: 1 },
@@ -35,12 +35,12 @@ describe('a case that is moved to an accepted input', () => {
     ]);
   });
 
-  it('lacks there what it lacked', () => {
+  it('lacks the same property there', () => {
     const that = pair('{"sizes":[7]}', '{"name":"bad","sizes":[7]}');
     expect(moved(['{"name":"good","x":1}'], that)).toEqual([{ x: 1 }, { name: 'good', x: 1 }]);
   });
 
-  it('takes an input that has the place, and else puts its own value there', () => {
+  it('prefers an input that has the place, and otherwise adds its own value there', () => {
     const that = pair('{"name":"bad","sizes":"no"}', '{"name":"bad","sizes":[7]}');
     expect(moved(['{"name":"a"}', '{"name":"b","sizes":[]}'], that)).toEqual([
       { name: 'b', sizes: 'no' },
@@ -52,7 +52,7 @@ describe('a case that is moved to an accepted input', () => {
     ]);
   });
 
-  it('is none where the input has no room for it, or is broken otherwise there', () => {
+  it('is undefined if the input has no object for the place, or if it breaks another keyword there', () => {
     const deep = pair('{"name":"bad","more":{"a":"no"}}', '{"name":"bad","more":{"a":1}}');
     expect(moved(['{"name":"a"}'], deep)).toBeUndefined();
     expect(moved(['{"name":"a","more":{}}'], deep)).toEqual([
@@ -66,23 +66,23 @@ describe('a case that is moved to an accepted input', () => {
     expect(moved(['{"name":"a","soil":{"kind":"peat","wet":true}}'], branch)).toBeUndefined();
   });
 
-  it('has its valid value there, beside the input as it is', () => {
+  it('has its valid value there, with the unchanged input as its control', () => {
     const that: Case = { draft: { input: input('{"name":"bad","sizes":[]}') }, pinned: '/body/sizes' };
     expect(moved(['{"name":"good"}'], that)).toEqual([{ name: 'good', sizes: [] }, { name: 'good' }]);
   });
 
-  it('is none where it is about the whole body', () => {
+  it('is undefined if the case is about the whole body', () => {
     const that: Case = { draft: { input: input('{"name":"bad"}') }, pinned: '/body' };
     expect(moved(['{"name":"good"}'], that)).toBeUndefined();
   });
 
-  it('has its further properties there', () => {
+  it('has its additional properties there', () => {
     const lacks = { namesBut: new Set(['name', 'sizes']) };
     const that: Case = { draft: { input: input('{"name":"bad","x":1,"sizes":[]}') }, pinned: '/body', lacks };
     expect(moved(['{"name":"good"}'], that)).toEqual([{ name: 'good', x: 1 }, { name: 'good' }]);
   });
 
-  it('keeps the smallest and the fullest of what was accepted', () => {
+  it('comes from the smallest or the fullest of the accepted inputs', () => {
     const known = new Accepted();
     for (let length = 1; length <= 40; length += 1) known.add(model, { input: { body: { name: 'a'.repeat(length) } } });
     const names = [1, 2, 3, 4, 5, 36, 37, 38, 39, 40].map((length) => ({ body: { name: 'a'.repeat(length) } }));
@@ -105,10 +105,10 @@ describe('a server that rejects some valid values of one place', () => {
 
   async function resultsOf(isSize: (size: unknown) => boolean) {
     const { url, close } = await serveApi(({ body, request }) => {
-      // Not documented, and left open.
+      // The document has no 401, so the status is unspecified.
       if (request.headers['x-key'] !== 'Key-1') return { status: 401 };
       const { colour, size } = (body ?? {}) as { colour?: unknown; size?: unknown };
-      // Most colours that the document admits are none.
+      // The server rejects most of the colours that the document allows.
       const isColour = typeof colour === 'string' && /^[a-m]/.test(colour);
       return { status: isColour && isSize(size) ? 201 : 400 };
     });
@@ -120,7 +120,7 @@ describe('a server that rejects some valid values of one place', () => {
     }
   }
 
-  it('is judged all the same for what it makes of the others', async () => {
+  it('is still judged on the other places', async () => {
     const right = await resultsOf((size) => Number.isInteger(size) && Number(size) <= 9);
     expect(right('accepts body')).toBe('violated');
     expect(right('accepts body /size zero')).toBe('passed');
@@ -134,7 +134,7 @@ describe('a server that rejects some valid values of one place', () => {
     expect(wrong('rejects body /size maximum')).toBe('violated');
   });
 
-  it('is not said to mind further properties, whatever it rejects', async () => {
+  it('does not violate the clause about additional properties because of these values', async () => {
     const email = { type: 'string', format: 'email' };
     const person = { type: 'object', required: ['email'], properties: { email, name: { type: 'string' } } };
     const post = { requestBody: { required: true, content: { 'application/json': { schema: person } } }, responses };

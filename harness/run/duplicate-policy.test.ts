@@ -32,7 +32,7 @@ const document = {
   },
 };
 
-/** Keeps hens, no two of one name. */
+/** A server of hens. No two hens can have the same name. */
 function coop(dislikes: (name: string) => boolean): (asked: Asked) => Said {
   const names = new Map<string, string>();
   return ({ method, url, body }) => {
@@ -60,12 +60,12 @@ async function violated(dislikes: (name: string) => boolean): Promise<string[]> 
   return clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
 }
 
-describe('a name that no two resources may have', () => {
-  it('raises no alarm when it is rejected to the second of them by PUT or PATCH, whatever the status', async () => {
+describe('a name that must be unique', () => {
+  it('causes no violation when PUT or PATCH of a second resource rejects it, whatever the status', async () => {
     expect(await violated(() => false)).toEqual([]);
   });
 
-  it('hides no rejection of a name for its own sake', async () => {
+  it('does not hide the rejection of a valid name', async () => {
     const found = await violated((each) => Array.from(each).length === 20);
     expect(found).toContain('PUT /hens/{id} accepts body /name max-length');
     expect(found).toContain('PATCH /hens/{id} accepts body /name max-length');

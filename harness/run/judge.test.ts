@@ -4,7 +4,7 @@ import { loadDocument } from '../document/index.ts';
 import { writeDocument } from '../workshop/testing/api.ts';
 import { judgeTrial } from './judge.ts';
 
-/** What the clause of a 200's body says of a text that a server sends. */
+/** The verdict of the clause about the body of a 200 on a text that a server sends. */
 async function judgeBody(pattern: string, text: string) {
   const schema = { type: 'string', pattern };
   const get = { responses: { 200: { description: '', content: { 'application/json': { schema } } } } };
@@ -13,7 +13,7 @@ async function judgeBody(pattern: string, text: string) {
   const rows = rowsByOperation(document, given).get('GET /a')?.rows ?? [];
   const watching = rows.filter((row): row is PlannedRow => row.state === 'planned' && row.judgeExchange !== undefined);
   const [row] = watching;
-  if (row === undefined) throw new Error('the operation has clauses that watch its exchanges');
+  if (row === undefined) throw new Error('no row watches the exchanges of the operation');
   const trial: Trial = {
     case: { draft: { input: {} } },
     exchange: {
@@ -32,10 +32,10 @@ async function judgeBody(pattern: string, text: string) {
   return judgeTrial(row, trial, watching).find((each) => each.row.clause.id === 'GET /a responds 200 body')?.verdict;
 }
 
-describe('a text in an answer that a backtracking search would never decide', () => {
+describe('a text in an answer that a backtracking matcher would need too many steps for', () => {
   const email = '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}[a-z]{2,3}$';
 
-  it.each(['(a|a)*b', '(a+a+)+b', email])('is a violation where it does not match the pattern: %s', async (pattern) => {
+  it.each(['(a|a)*b', '(a+a+)+b', email])('is a violation if it does not match the pattern: %s', async (pattern) => {
     expect(await judgeBody(pattern, 'a'.repeat(100_000))).toMatchObject({ kind: 'violation' });
   });
 
@@ -43,11 +43,11 @@ describe('a text in an answer that a backtracking search would never decide', ()
     ['(a|a)*b', 'b'],
     ['(a+a+)+b', 'b'],
     [email, '@b.com'],
-  ])('passes where it matches the pattern: %s', async (pattern, end) => {
+  ])('passes if it matches the pattern: %s', async (pattern, end) => {
     expect(await judgeBody(pattern, 'a'.repeat(100_000) + end)).toEqual({ kind: 'pass' });
   });
 
-  it('is inconclusive, with the reason, where the pattern has a backreference', async () => {
+  it('is inconclusive, with the reason, if the pattern has a backreference', async () => {
     const verdict = await judgeBody('^(a|a)*(b)\\2$', 'a'.repeat(100_000));
     expect(verdict).toMatchObject({ kind: 'inconclusive' });
     expect(verdict).toHaveProperty('because', expect.stringContaining('a string of 100000 characters'));

@@ -9,7 +9,7 @@ const given = { credentials: new Map(), strict: false, safe: false, values: new 
 const [operation] = document.operations;
 if (operation === undefined) throw new Error('no operation');
 const model = rowsByOperation(document, given).get(operation.name)?.requestModel;
-if (model === undefined) throw new Error('no requestModel');
+if (model === undefined) throw new Error('the operation has no request model');
 const simplify = createSimplifier(model);
 
 function plain(body: string, place: string, ...lacks: [] | [Parameters<typeof simplify>[2]]): Json | undefined {
@@ -17,29 +17,29 @@ function plain(body: string, place: string, ...lacks: [] | [Parameters<typeof si
   return input?.['body'];
 }
 
-describe('the plain counterpart of a request', () => {
+describe('the plain input', () => {
   const odd = '{"name":"\\u0001","sizes":[],"more":{"a":1,"b":2},"x":null}';
 
-  it('has another value in the place, and the same in all others', () => {
+  it('has another value in the place, and the same values everywhere else', () => {
     expect(plain(odd, '/name')).toMatchObject({ sizes: [], more: { a: 1, b: 2 }, x: null });
     expect(plain(odd, '/name')).not.toMatchObject({ name: '\u0001' });
   });
 
-  it('has another array where there is one', () => {
+  it('has another array in the place of an array', () => {
     const sizes = (plain(odd, '/sizes') as { sizes: Json }).sizes;
     expect(Array.isArray(sizes)).toBe(true);
     expect(sizes).not.toEqual([]);
   });
 
-  it('has nothing in the place where a value there is in question', () => {
+  it('has no value in the place if the case is about the presence of one', () => {
     expect(plain(odd, '/sizes', 'value')).toEqual({ name: '\u0001', more: { a: 1, b: 2 }, x: null });
   });
 
-  it('is unknown where a value must be in the place', () => {
+  it('is undefined if the value in the place is required', () => {
     expect(plain(odd, '/name', 'value')).toBeUndefined();
   });
 
-  it('has but the named properties where others are in question', () => {
+  it('has only the named properties if the case is about additional ones', () => {
     expect(plain(odd, '', { namesBut: new Set(['name', 'sizes', 'more']) })).toEqual({
       name: '\u0001',
       sizes: [],
@@ -48,7 +48,7 @@ describe('the plain counterpart of a request', () => {
     expect(plain(odd, '/more', { namesBut: new Set(['a']) })).toMatchObject({ more: { a: 1 }, x: null });
   });
 
-  it('is without what the place is in, where the place can not change by itself', () => {
+  it('has another object around the place if the place can not change alone', () => {
     const soils = [plain('{"name":"\\u0001","soil":{"kind":"loam","depth":1}}', '/soil/kind')];
     soils.push(plain('{"name":"\\u0001","soil":{"kind":"loam","depth":1}}', '/soil/kind', 'value'));
     for (const soil of soils) {
@@ -57,7 +57,7 @@ describe('the plain counterpart of a request', () => {
     }
   });
 
-  it('is all that must be where the whole body is in question', () => {
+  it('has only the required properties if the case is about the whole body', () => {
     expect(plain(odd, '')).toEqual({ name: '\u0001' });
   });
 });

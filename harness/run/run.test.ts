@@ -30,7 +30,7 @@ const bodyOf = (finding: FindingRecord | undefined): unknown => {
 };
 
 describe('running the clauses of an operation', () => {
-  it('finds nothing wrong with a server that conforms, and leaves nothing inconclusive', async () => {
+  it('finds no fault in a server that conforms, and leaves no clause inconclusive', async () => {
     const record = await runNotes((await serve()).url);
     expect(of(record, 'violated')).toEqual([]);
     expect(of(record, 'inconclusive')).toEqual([]);
@@ -55,13 +55,13 @@ describe('running the clauses of an operation', () => {
     expect(record.findings[0]?.repeats).toBe('yes');
   });
 
-  it('tells a fault that breaks several clauses once', async () => {
+  it('reports a fault that violates several clauses once', async () => {
     const { url } = await serve({ keep: () => [200, { number: 1 }] });
     const record = await runNotes(url);
     expect(record.findings.map(({ clauses }) => clauses[0])).toEqual(['PUT /notes responds documented-status']);
   });
 
-  it('tells the operations that never answered with a success, and what may change that', async () => {
+  it('reports the operations that never answered with a success, and what to do about it', async () => {
     const { url } = await serve({
       keep: () => [400, { title: 'never' }, { 'content-type': 'application/problem+json' }],
     });
@@ -76,7 +76,7 @@ describe('running the clauses of an operation', () => {
   };
   const rejected = (title: string): Reply => [400, { title }, { 'content-type': 'application/problem+json' }];
 
-  it('tells valid values of one place that are rejected alike once, and those of another place apart', async () => {
+  it('reports valid values of one place with similar rejections once, and those of another place separately', async () => {
     const { url } = await serve({
       keep: (note) => {
         const isPlain = /^"[\w ]*"$/.test(text(note, 'text')) && text(note, 'number').length < 6;
@@ -89,11 +89,11 @@ describe('running the clauses of an operation', () => {
     expect(first.filter((id) => id.startsWith('body /text'))).toEqual([]);
     expect(others).toHaveLength(1);
     expect(others[0]).toContain('body /text quoted');
-    // What is about no place is told with the one or the other.
+    // A clause that is about no place is reported with one of the two.
     expect([...first, ...(others[0] ?? [])]).toContain('body');
   });
 
-  it('tells valid values of one place that are rejected for different reasons apart', async () => {
+  it('reports valid values of one place that are rejected for different reasons separately', async () => {
     const { url } = await serve({
       keep: (note) => {
         if (text(note, 'number').startsWith('-')) return rejected('negative');
@@ -106,7 +106,7 @@ describe('running the clauses of an operation', () => {
     expect(large).not.toEqual(expect.arrayContaining(negative));
   });
 
-  it('tells what shrinks to one request once, though the server never answers twice alike', async () => {
+  it('reports findings that shrink to the same request once, even if no two answers are alike', async () => {
     let answers = 0;
     const { url } = await serve({
       keep: (note) => (text(note, 'text').includes('\\"') ? rejected(`rejection ${(answers += 1)}`) : undefined),
@@ -116,7 +116,7 @@ describe('running the clauses of an operation', () => {
     expect(same).toContain('body');
   });
 
-  it('lays nothing to further properties that is rejected without them too', async () => {
+  it('does not attribute a rejection to additional properties if the request is rejected without them too', async () => {
     const { url } = await serve({
       keep: (note) => (field(note, 'text') === undefined ? undefined : rejected('no text')),
     });
@@ -125,7 +125,7 @@ describe('running the clauses of an operation', () => {
     expect(resultOf(record, 'accepts body additional-property')).toBe('passed');
   });
 
-  it('lays to further properties what is accepted without them', async () => {
+  it('attributes a rejection to additional properties if the request is accepted without them', async () => {
     const isKnown = (name: string): boolean => ['number', 'text'].includes(name);
     const { url } = await serve({
       keep: (note) => (isObject(note) && Object.keys(note).every(isKnown) ? undefined : rejected('what is that?')),
@@ -134,39 +134,39 @@ describe('running the clauses of an operation', () => {
     expect(resultOf(record, 'accepts body additional-property')).toBe('violated');
   });
 
-  it('tells what is wrong with several items of a list once', async () => {
+  it('reports the same fault of several items of a list once', async () => {
     const schema = {
       type: 'array',
       items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } },
     };
     const described = { 200: { description: '', content: { 'application/json': { schema } } } };
-    let broken = 0;
+    let answers = 0;
     const server = await serveApi(() => {
-      broken += 1;
-      return { status: 200, body: Array.from({ length: 5 }, (_, index) => ({ a: index === broken % 5 ? 1 : '' })) };
+      answers += 1;
+      return { status: 200, body: Array.from({ length: 5 }, (_, index) => ({ a: index === answers % 5 ? 1 : '' })) };
     });
     open.push(server);
     const record = await runApi({ paths: { '/a': { get: { responses: described } } } }, server.url);
     expect(record.findings.map(({ clauses }) => clauses)).toEqual([['GET /a responds 200 body']]);
   });
 
-  it('tells a fault that does not repeat as what it is', async () => {
+  it('reports that a fault does not repeat', async () => {
     let answers = 0;
     const { url } = await serve({ keep: () => ((answers += 1) === 150 ? [201, 'kept'] : undefined) });
     const record = await runNotes(url, { shrinks: true });
     expect(record.findings).toMatchObject([{ clauses: ['PUT /notes responds 201 body'], count: 1, repeats: 'no' }]);
   });
 
-  it('ends in time on a server that lets some requests hang', async () => {
+  it('ends in time on a server that does not answer some requests', async () => {
     const { url } = await serve({ keep: (note) => (field(note, 'text') === '' ? 'silence' : undefined) });
-    // Long enough for the other requests on a busy machine; few runs, because each of those that hang takes as long.
+    // Long enough for the other requests on a busy machine. Few runs, because each request without an answer takes 5 s.
     const record = await runNotes(url, { timeout: 5000, runs: 3, clause: 'accepts body /text' });
     expect(of(record, 'violated')).toContain('accepts body /text empty');
     expect(record.findings[0]).toMatchObject({ cause: 'timed out' });
     expect(of(record, 'passed')).toContain('accepts body /text quoted');
   });
 
-  it('says nothing of a rejection whose request is rejected unbroken too', async () => {
+  it('is inconclusive about a rejection if the control is rejected too', async () => {
     const { url } = await serve({
       keep: () => [400, { title: 'never' }, { 'content-type': 'application/problem+json' }],
     });
@@ -177,7 +177,7 @@ describe('running the clauses of an operation', () => {
     expect(record.reachedSuccess).toBe(false);
   });
 
-  it('tells no secret, though the server says it back', async () => {
+  it('reports no secret, even if the server returns it', async () => {
     const { url } = await serve({ alter: (_, _raw, request) => [599, { title: request.headers.authorization ?? '' }] });
     const record = await runNotes(url, { shrinks: true });
     expect(record.findings.length).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ describe('running the clauses of an operation', () => {
     expect(JSON.stringify(record)).not.toContain(token.slice(0, -1));
   });
 
-  it('leaves its own words whole where the secret is one of them', async () => {
+  it('does not redact its own words if one of them equals the secret', async () => {
     const { url } = await serve({ alter: (_, _raw, request) => [599, { title: request.headers.authorization ?? '' }] });
     const [finding] = (await runNotes(url, { token: 'notes' })).findings;
     expect(finding?.replay).toMatch(/CLAUSE='PUT \/notes /);
@@ -193,7 +193,7 @@ describe('running the clauses of an operation', () => {
     expect(JSON.stringify(finding?.exchange.answer)).not.toContain('notes');
   });
 
-  it('sees a fault of the answers again when the clause that provoked it is replayed alone', async () => {
+  it('finds a fault of an answer again if only the clause that provoked it is replayed', async () => {
     const wrong: Reply = [400, { error: 'no title' }, { 'content-type': 'application/problem+json' }];
     const { url } = await serve({ alter: (reply, raw) => (raw.length === 0 ? wrong : reply) });
     const whole = await runNotes(url);
@@ -203,12 +203,12 @@ describe('running the clauses of an operation', () => {
     expect(of(await runNotes(url, { clause }), 'violated')).toEqual(['responds 4XX body']);
   });
 
-  it('provokes answers of every kind when a clause on answers is run alone', async () => {
+  it('provokes answers of every kind if only a clause about answers is run', async () => {
     const record = await runNotes((await serve()).url, { clause: 'responds 4XX body' });
     expect(resultOf(record, 'responds 4XX body')).toBe('passed');
   });
 
-  it('grows the same requests for the same seed, whatever else is selected', async () => {
+  it('generates the same requests for the same seed, whatever else is selected', async () => {
     const bodies = async (clause: string): Promise<string[]> => {
       const sent: string[] = [];
       const { url } = await serve({
@@ -227,7 +227,7 @@ describe('running the clauses of an operation', () => {
   });
 });
 
-describe('a server that rejects what it has had before', () => {
+describe('a server that rejects duplicates', () => {
   const keeper = (status: number): Parameters<typeof serveNotes>[0] => {
     const seen = new Set<string>();
     return {
@@ -242,7 +242,7 @@ describe('a server that rejects what it has had before', () => {
     };
   };
 
-  it.each([409, 400, 422])('raises no alarm by a %d, on a second run neither', async (status) => {
+  it.each([409, 400, 422])('causes no violation by rejecting them with %d, in two runs', async (status) => {
     const { url } = await serve(keeper(status));
     for (const run of [1, 2]) {
       const record = await runNotes(url);
@@ -255,7 +255,7 @@ describe('a server that rejects what it has had before', () => {
     }
   });
 
-  it('is still caught rejecting the largest value for its own sake', async () => {
+  it('violates the clause of the largest value if it rejects that value itself', async () => {
     const behaviour = keeper(400);
     const { url } = await serve({
       keep: (note, request, raw) =>
