@@ -14,7 +14,7 @@ if (model === undefined) throw new Error('the operation has no request model');
 const input = (body: string): { body: Json } => ({ body: parse(body) });
 
 /** The bodies of the request and of the control of a case that is moved to an accepted input. */
-function moved(accepted: readonly string[], that: Case): [broken: unknown, unbroken: unknown] | undefined {
+function moved(accepted: readonly string[], that: Case): [invalid: unknown, control: unknown] | undefined {
   if (model === undefined) throw new Error('the operation has no request model');
   const known = new Accepted();
   for (const body of accepted) known.add(model, { input: input(body) });

@@ -16,8 +16,8 @@ import {
 } from '../json/index.ts';
 
 /**
- * How many inputs of an operation are kept: the smallest, because a user has to read them, and the fullest, because a case
- * needs an input that has a place for its value.
+ * How many inputs of an operation are kept: the smallest, because a user has to read them, and the fullest, because a
+ * case needs an input that has a place for its value.
  */
 const mostInputs = 10;
 /** How many inputs are weighed: to weigh each of thousands costs more than it helps. */
@@ -29,8 +29,8 @@ interface Weighed {
 }
 
 /**
- * Inputs of valid requests that a server accepted, by operation. A server that rejects some valid values would reject most
- * requests because of them, whatever clause they test. Such a case is moved to an input that the server accepts.
+ * Inputs of valid requests that a server accepted, by operation. A server that rejects some valid values would reject
+ * most requests because of them, whatever clause they test. Such a case is moved to an input that the server accepts.
  */
 export class Accepted {
   readonly #inputs = new Map<string, readonly Weighed[]>();
@@ -72,7 +72,8 @@ export class Accepted {
   }
 
   /**
-   * Moves a case to an accepted input: the places that the case is about keep their values, the rest comes from that input.
+   * Moves a case to an accepted input: the places that the case is about keep their values, the rest comes from that
+   * input.
    *
    * @returns undefined if the case fits into none of the accepted inputs
    */
@@ -111,8 +112,8 @@ function movePair(model: RequestModel, pair: Pair, inputs: readonly Input[]): Pa
 }
 
 /**
- * The pair in this input, if the request breaks the same keywords there. The input itself is the control if it has values in
- * all of the places.
+ * The pair in this input, if the request breaks the same keywords there. The input itself is the control if it has
+ * values in all of the places.
  */
 function movePairTo(
   model: RequestModel,
@@ -135,8 +136,8 @@ function movePairTo(
 }
 
 /**
- * Moves a valid request about a value in one place, or about additional properties there. The request is the input with these,
- * and its control is the input itself.
+ * Moves a valid request about a value in one place, or about additional properties there. The request is the input with
+ * these, and its control is the input itself.
  */
 function moveValue(model: RequestModel, { draft, pinned, lacks }: Case, input: Input): Pair | undefined {
   // If the case is about the whole body, it is not known which value in it the server rejects.

@@ -62,7 +62,7 @@ describe('a run that the server cuts short', () => {
     expect(passes(record)).toBe(true);
   });
 
-  it('is complete if a single request is deferred for too long and no clause is inconclusive because of it', async () => {
+  it('is complete if one request is deferred for too long, but no clause becomes inconclusive', async () => {
     const url = await serveUntil(1, (reply, count) => (count === 50 ? wait(429, '3600') : reply));
     const record = await runNotes(url);
     expect(record.incomplete).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Trial } from '../clause/index.ts';
 import { asksToWait, type Exchange } from '../exchange/index.ts';
 
-/** Why a test or a run was cut short, where the user did not choose that. */
+/** Why a test or a run was cut short, if the user did not choose that. */
 export interface Cut {
   readonly because: string;
   /** What the user can do about it. */

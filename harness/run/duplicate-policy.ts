@@ -19,9 +19,9 @@ import { hash, type Session } from './session.ts';
 const tries = 5;
 
 /**
- * Finds out what a server does with a request that it has accepted before. It sends fresh valid requests twice, until one is
- * rejected the second time, and then one more, to compare two such rejections. A request by PUT or PATCH to one of many
- * resources is also sent to another resource, because the server can reject a value there that must be unique.
+ * Finds out what a server does with a request that it has accepted before. It sends fresh valid requests twice, until
+ * one is rejected the second time, and then one more, to compare two such rejections. A request by PUT or PATCH to one
+ * of many resources is also sent to another resource, because the server can reject a value there that must be unique.
  */
 export async function findDuplicatePolicy(session: Session, model: RequestModel): Promise<DuplicatePolicy> {
   const inputs = inputsFor(session, model);

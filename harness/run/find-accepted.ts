@@ -10,8 +10,8 @@ import { needsOwnResource } from './own-resource.ts';
 const tries = 20;
 
 /**
- * Looks for a request that the server accepts, once for an operation, if none is known. It sends requests without optional
- * properties, because the server is most likely to accept these.
+ * Looks for a request that the server accepts, once for an operation, if none is known. It sends requests without
+ * optional properties, because the server is most likely to accept these.
  */
 export function findAccepted(session: Session, model: RequestModel): Promise<void> {
   return session.accepted.find(model, async () => {

@@ -90,7 +90,10 @@ function inOrder(names: readonly string[], { variants }: PlannedRow): string[] {
   return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
-/** An earlier variant is better, because variants closest to a valid value come first; then the smaller request is better. */
+/**
+ * An earlier variant is better, because variants closest to a valid value come first; then the smaller request is
+ * better.
+ */
 function isBetterExample({ row, variant, given }: Sighting, than: Sighting): boolean {
   const rank = row === than.row ? row.variants.indexOf(variant) - than.row.variants.indexOf(than.variant) : 0;
   return rank < 0 || (rank === 0 && sizeOf(given) < sizeOf(than.given));

@@ -11,12 +11,13 @@ export interface Freshened {
 }
 
 /**
- * Creates a function that puts fresh values into a valid body, so that a server that rejects duplicates has not seen them.
- * Numbers become other numbers, strings get a suffix, and e-mail addresses another local part. If only strings of one form
- * are valid, they get other letters and digits. The document does not specify which place is the key, so all places change.
+ * Creates a function that puts fresh values into a valid body, so that a server that rejects duplicates has not seen
+ * them. Numbers become other numbers, strings get a suffix, and e-mail addresses another local part. If only strings of
+ * one form are valid, they get other letters and digits. The document does not specify which place is the key, so all
+ * places change.
  *
  * @param unique returns a number that it has not returned before
- * @returns a function from a valid input to a valid one with fresh values, where the schema allows them
+ * @returns a function from a valid input to a valid one with fresh values, as far as the schema allows them
  */
 export function createFreshener(
   model: RequestModel,
@@ -85,7 +86,10 @@ function otherCharacters(text: string, number: number): string {
     .replaceAll(/\d/g, () => among('0', 10));
 }
 
-/** The case with fresh values, the same in the request and in its control. The place that the case is about does not change. */
+/**
+ * The case with fresh values, the same in the request and in its control. The place that the case is about does not
+ * change.
+ */
 export function freshenCase(freshen: ReturnType<typeof createFreshener>, given: Case): Case {
   const { draft, control, pinned } = given;
   const before = (control ?? draft).input;

@@ -44,7 +44,9 @@ export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly Pla
   return judgements;
 }
 
-/** The verdict, or why there is none: a text from the server can need too many steps to match a pattern of the document. */
+/**
+ * The verdict, or why there is none: a text from the server can need too many steps to match a pattern of the document.
+ */
 function decided<Given extends Verdict | undefined>(judge: () => Given): Given | Inconclusive {
   try {
     return judge();
@@ -54,7 +56,10 @@ function decided<Given extends Verdict | undefined>(judge: () => Given): Given |
   }
 }
 
-/** The exchanges with the row's own operation. A sequence has exchanges with other operations, which have their own tests. */
+/**
+ * The exchanges with the row's own operation. A sequence has exchanges with other operations, which have their own
+ * tests.
+ */
 function ownExchanges(
   row: PlannedRow,
   { exchange, control, fresh, earlier, steps, case: { steps: planned = [] } }: Trial,
@@ -64,8 +69,9 @@ function ownExchanges(
 }
 
 /**
- * The one fault behind the violations of a trial; undefined if there are none. If the server failed, that is the fault, because
- * a failed request violates other clauses too. Otherwise the trial's own clause comes before those that watch every exchange.
+ * The one fault behind the violations of a trial; undefined if there are none. If the server failed, that is the fault,
+ * because a failed request violates other clauses too. Otherwise the trial's own clause comes before those that watch
+ * every exchange.
  */
 export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Fault | undefined {
   const broken = judgements.flatMap((each) =>
@@ -74,7 +80,8 @@ export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Faul
   const failed = broken.find((each) => each.row.meansFailure);
   const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
   if (main === undefined) return undefined;
-  // A server failure that the clause's own value causes is reported for each clause. Other faults are the same for all clauses.
+  // A server failure that the clause's own value causes is reported for each clause. Other faults are the same for all
+  // clauses.
   const own = failed !== undefined && broken.some((each) => each.row === row);
   const key = [main.row.clause.id, main.verdict.cause, ...(own ? [row.clause.id] : [])].join('\n');
   const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);

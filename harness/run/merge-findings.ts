@@ -3,9 +3,10 @@ import { wireBody } from '../exchange/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
 
 /**
- * Merges similar faults, so that each is reported once. Valid values of one place that get similar rejections are rejected
- * for one reason, whether they are the largest, the smallest or negative. Valid requests that are about no place are assumed
- * to be rejected for the same reason. Answers that differ each time, such as by a counter, are not merged.
+ * Merges similar faults, so that each is reported once. Valid values of one place that get similar rejections are
+ * rejected for one reason, whether they are the largest, the smallest or negative. Valid requests that are about no
+ * place are assumed to be rejected for the same reason. Answers that differ each time, such as by a counter, are not
+ * merged.
  */
 export function mergeSimilar(suspicions: readonly Suspicion[]): Suspicion[] {
   const kept: Suspicion[] = [];

@@ -1,8 +1,8 @@
 import { headerOf, valueOf, type Case, type RequestModel } from '../clause/index.ts';
 
 /**
- * Whether a case needs a resource of its own: it removes the resource, or it sends an entity-tag that a change by another case
- * makes outdated.
+ * Whether a case needs a resource of its own: it removes the resource, or it sends an entity-tag that a change by
+ * another case makes outdated.
  */
 export function needsOwnResource(model: RequestModel, { draft }: Case): boolean {
   const tag = headerOf(model, 'if-match');

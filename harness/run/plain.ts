@@ -18,12 +18,12 @@ import {
 const draws = 50;
 
 /**
- * Creates a function that makes a valid input plain in one place, to find out whether the server rejects the value there. The
- * plain input has another value in the place, or none; if the place is a whole part, the part has no optional properties. If the
- * place can't change alone, the value around it changes.
+ * Creates a function that makes a valid input plain in one place, to find out whether the server rejects the value
+ * there. The plain input has another value in the place, or none; if the place is a whole part, the part has no
+ * optional properties. If the place can't change alone, the value around it changes.
  *
- * @returns a function from a valid input, a place in it, and what the plain input lacks there (see Case), to the plain input;
- *   the function returns undefined if it finds no plain input
+ * @returns a function from a valid input, a place in it, and what the plain input lacks there (see Case), to the
+ *   plain input; the function returns undefined if it finds no plain input
  */
 export function createSimplifier(
   model: RequestModel,

@@ -7,8 +7,8 @@ import { isDistinguishable, rejectedCredential } from './rejected-credential.ts'
 import { hash, type Session } from './session.ts';
 
 /**
- * What the preflight shows: `yes`, the server can be tested; `unsure`, no request succeeded, but nothing stands in the way;
- * `no`, every test would fail for the same reason.
+ * What the preflight shows: `yes`, the server can be tested; `unsure`, no request succeeded, but nothing stands in the
+ * way; `no`, every test would fail for the same reason.
  */
 export type PreflightResult = { readonly kind: 'yes' | 'unsure'; readonly warning?: string } | PreflightFailure;
 
@@ -41,9 +41,9 @@ const operationsTried = 5;
 const requestsTried = 3;
 
 /**
- * Sends a few valid requests before the first test. A server that is not running, or that rejects the credential, is then
- * reported in one sentence, and not as a failure of every clause. The answer is `no` only if no operation can work: a
- * credential counts as rejected only if every operation rejects it.
+ * Sends a few valid requests before the first test. A server that is not running, or that rejects the credential, is
+ * then reported in one sentence, and not as a failure of every clause. The answer is `no` only if no operation can
+ * work: a credential counts as rejected only if every operation rejects it.
  *
  * @param operations the operations that requests can be sent to
  */
@@ -80,8 +80,8 @@ function warningOf(tried: readonly OperationResult[]): string | undefined {
 }
 
 /**
- * The operations, the most promising first: those that need no existing resource before the others; among these, those that
- * change nothing first.
+ * The operations, the most promising first: those that need no existing resource before the others; among these, those
+ * that change nothing first.
  */
 function easiestFirst(operations: readonly OperationRows[]): OperationRows[] {
   const effort = ({ operation: { path, method } }: OperationRows): number =>
@@ -90,8 +90,8 @@ function easiestFirst(operations: readonly OperationRows[]): OperationRows[] {
 }
 
 /**
- * The request models to make requests from. If every operation lacks a credential, and no user could give one, the operations
- * are asked without a credential.
+ * The request models to make requests from. If every operation lacks a credential, and no user could give one, the
+ * operations are asked without a credential.
  */
 function* modelsToTry(operations: readonly OperationRows[]): Generator<RequestModel> {
   let hasModel = false;
@@ -190,7 +190,9 @@ async function explain(
   };
 }
 
-/** The obstacle if TARGET_URL has http and the server speaks HTTPS, or the reverse; undefined if the scheme is right. */
+/**
+ * The obstacle if TARGET_URL has http and the server speaks HTTPS, or the reverse; undefined if the scheme is right.
+ */
 async function schemeMismatch(
   { sender }: Session,
   exchanges: readonly Exchange[],
@@ -214,7 +216,10 @@ async function schemeMismatch(
   };
 }
 
-/** Whether a wrong scheme can explain an exchange: no HTTP answer at all, or a 400 that names TLS, as nginx and Go send it. */
+/**
+ * Whether a wrong scheme can explain an exchange: no HTTP answer at all, or a 400 that names TLS, as nginx and Go send
+ * it.
+ */
 function canBeWrongScheme({ outcome }: Exchange): boolean {
   if (outcome.kind === 'unanswered') return true;
   return outcome.status === 400 && /https|\bTLS\b|\bSSL\b/i.test(Buffer.from(outcome.body).toString('latin1'));

@@ -1,6 +1,6 @@
 /**
- * Runs a task for each item, at most `width` at once. It takes an item only when the task can start. When a task fails, it
- * takes no more items.
+ * Runs a task for each item, at most `width` at once. It takes an item only when the task can start. When a task fails,
+ * it takes no more items.
  *
  * @throws the error of the first task that fails
  */

@@ -6,10 +6,10 @@ import { stringify } from '../json/index.ts';
 const ofCredentials: readonly number[] = [401, 403];
 
 /**
- * Statuses that servers send for a wrong credential, and also for anything else that is wrong with a request. RFC 6750 §3.1
- * has 400, some servers send 422, and some send a status that HTTP does not define. 404 and similar statuses are about the
- * requested resource and never about the credential. A server can hide resources behind 404, but it hides them from every
- * client without permission.
+ * Statuses that servers send for a wrong credential, and also for anything else that is wrong with a request. RFC 6750
+ * §3.1 has 400, some servers send 422, and some send a status that HTTP does not define. 404 and similar statuses are
+ * about the requested resource and never about the credential. A server can hide resources behind 404, but it hides
+ * them from every client without permission.
  */
 const ofManyCauses: readonly number[] = [400, 419, 422, 440, 498, 499];
 
@@ -41,7 +41,10 @@ export function rejectedCredential(
     : undefined;
 }
 
-/** Whether the server accepted the credential and rejected a wrong one, though it rejected the requests for another reason. */
+/**
+ * Whether the server accepted the credential and rejected a wrong one, though it rejected the requests for another
+ * reason.
+ */
 export function isDistinguishable(given: readonly Exchange[], wrong: Exchange): boolean {
   const isRejected = ({ status }: Answered): boolean => ofCredentials.includes(status);
   return answersOf([wrong]).some(isRejected) && !answersOf(given).some(({ status }) => status === 401);
@@ -52,8 +55,8 @@ function answersOf(exchanges: readonly Exchange[]): Answered[] {
 }
 
 /**
- * A server that answers 403, and 401 to a wrong credential, knows the credential. Either the client has no permission, or the
- * resource does not exist: some servers answer 403 then. So a path with parameters proves nothing.
+ * A server that answers 403, and 401 to a wrong credential, knows the credential. Either the client has no permission,
+ * or the resource does not exist: some servers answer 403 then. So a path with parameters proves nothing.
  */
 function describeRejections(
   { operation }: RequestModel,

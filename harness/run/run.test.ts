@@ -76,7 +76,7 @@ describe('running the clauses of an operation', () => {
   };
   const rejected = (title: string): Reply => [400, { title }, { 'content-type': 'application/problem+json' }];
 
-  it('reports valid values of one place with similar rejections once, and those of another place separately', async () => {
+  it('reports similar rejections of valid values once for each place', async () => {
     const { url } = await serve({
       keep: (note) => {
         const isPlain = /^"[\w ]*"$/.test(text(note, 'text')) && text(note, 'number').length < 6;
@@ -116,7 +116,7 @@ describe('running the clauses of an operation', () => {
     expect(same).toContain('body');
   });
 
-  it('does not attribute a rejection to additional properties if the request is rejected without them too', async () => {
+  it('does not attribute to additional properties a rejection that happens without them too', async () => {
     const { url } = await serve({
       keep: (note) => (field(note, 'text') === undefined ? undefined : rejected('no text')),
     });

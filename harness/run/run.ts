@@ -135,8 +135,8 @@ interface SkippedVariant extends Pick<Job, 'row' | 'variant'> {
 const drawsPerCase = 3;
 
 /**
- * The cases of a variant that can be sent, each with its index among all draws, by which it can be drawn again; or why none
- * can be generated.
+ * The cases of a variant that can be sent, each with its index among all draws, by which it can be drawn again; or why
+ * none can be generated.
  */
 function generate(
   { arbitrary }: Variant,
@@ -148,7 +148,7 @@ function generate(
     const sendable = cases.filter(([, { unfit }]) => unfit !== true);
     if (sendable.length === cases.length) return cases;
     const more = [...fc.sample(arbitrary, { seed, numRuns: numRuns * drawsPerCase }).entries()];
-    // For some keywords no draw differs from a valid value on the wire. That is no reason to doubt the server.
+    // For some keywords no draw differs from a valid value on the wire. That says nothing about the server.
     return more.filter(([, { unfit }]) => unfit !== true).slice(0, numRuns);
   } catch (error) {
     if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };

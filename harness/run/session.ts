@@ -22,7 +22,8 @@ export interface Session {
 }
 
 /**
- * A 32-bit hash of a text (FNV-1a). With it as the seed, each clause has its own random values, whatever else is selected.
+ * A 32-bit hash of a text (FNV-1a). With it as the seed, each clause has its own random values, whatever else is
+ * selected.
  *
  * @returns a signed 32-bit integer
  */

@@ -8,7 +8,9 @@ import type { Session } from './session.ts';
 /** Why a case is not sent. */
 type Reason = Omit<Inconclusive, 'kind'>;
 
-/** After so many cases of one clause without an answer, the rest is not sent, because each can take the whole TIMEOUT. */
+/**
+ * After so many cases of one clause without an answer, the rest is not sent, because each can take the whole TIMEOUT.
+ */
 const mostUnanswered = 3;
 const unanswered = {
   because: 'not sent: the server did not answer similar requests',
@@ -32,8 +34,8 @@ export function reasonToSkip(book: Book, row: Row): Reason | undefined {
 }
 
 /**
- * What cut the run of some rows short; undefined if nothing did. A single request that the server deferred does not count.
- * A clause must be inconclusive because of it, or the server must have asked to wait until the end.
+ * What cut the run of some rows short; undefined if nothing did. A single request that the server deferred does not
+ * count. A clause must be inconclusive because of it, or the server must have asked to wait until the end.
  */
 export async function cutOf(book: Book, session: Session, plan: OperationRows): Promise<Cut | undefined> {
   if (book.unreachable !== undefined) {

@@ -21,7 +21,9 @@ import { findAccepted } from './find-accepted.ts';
 import type { Session } from './session.ts';
 import { needsOwnResource } from './own-resource.ts';
 
-/** The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent. */
+/**
+ * The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent.
+ */
 type SentBodies = Map<Input, Json | undefined>;
 
 /**
@@ -34,7 +36,10 @@ export type TrialRunner = (row: PlannedRow, given: Case) => Promise<Trial>;
 /** How often a request and its control are sent again with fresh values if the control is rejected as a duplicate. */
 const freshPairs = 2;
 
-/** Prepares trials for one operation. The server's duplicate policy is found out once, when a rejection first requires it. */
+/**
+ * Prepares trials for one operation. The server's duplicate policy is found out once, when a rejection first requires
+ * it.
+ */
 export function createTrialRunner(session: Session, model: RequestModel): TrialRunner {
   return new Trials(session, model).run;
 }
@@ -82,7 +87,9 @@ class Trials {
     return { case: given, exchange, steps: exchanges };
   }
 
-  /** Sends a step. If its body is rejected, this and all later steps of the same command send an accepted body instead. */
+  /**
+   * Sends a step. If its body is rejected, this and all later steps of the same command send an accepted body instead.
+   */
   async #runStep(step: Step, drawn: Case, sent: SentBodies): Promise<Exchange> {
     const { requestModel: model, command } = step;
     const exchange = await this.#sendStep(step, drawn, command && sent.get(command.input));
@@ -170,7 +177,10 @@ class Trials {
     return exchange !== undefined && isSuccess(this.#model.operation, exchange.outcome);
   }
 
-  /** Whether the resource that a request names may no longer exist. If so, it is forgotten, and the next case finds another. */
+  /**
+   * Whether the resource that a request names may no longer exist. If so, it is forgotten, and the next case finds
+   * another.
+   */
   #isGone({ outcome }: Exchange): boolean {
     const gone =
       outcome.kind === 'answered' && saysNothingThere(outcome.status) && this.#model.operation.path.includes('{');
@@ -179,8 +189,9 @@ class Trials {
   }
 
   /**
-   * Sends the same request with a plain value in the place that it is about, which is fresh if the server rejects duplicates.
-   * Everything else is the same; otherwise another value could be the reason why only one of them is accepted.
+   * Sends the same request with a plain value in the place that it is about, which is fresh if the server rejects
+   * duplicates. Everything else is the same; otherwise another value could be the reason why only one of them is
+   * accepted.
    */
   async #sendPlain(given: Case): Promise<Pick<Trial, 'control'>> {
     const { draft, pinned, lacks } = given;
@@ -222,8 +233,8 @@ class Trials {
 }
 
 /**
- * Whether a change or a removal did not find its resource. The answer to the creation can contain two names; then the other
- * one is tried. Reads are not retried, because a read that finds nothing is what a sequence tests.
+ * Whether a change or a removal did not find its resource. The answer to the creation can contain two names; then the
+ * other one is tried. Reads are not retried, because a read that finds nothing is what a sequence tests.
  */
 function foundNothing({ command }: Step, { outcome }: Exchange): boolean {
   const changes = command !== undefined && 'resource' in command && command.kind !== 'read';

@@ -50,8 +50,8 @@ export class Links {
   }
 
   /**
-   * The values that the answer of a source gives by its links. Links to the wanted operation itself come before links to other
-   * operations of the same resource.
+   * The values that the answer of a source gives by its links. Links to the wanted operation itself come before links
+   * to other operations of the same resource.
    *
    * @param exchange with the source
    * @returns undefined if the exchange did not succeed, or if its answer lacks values
@@ -78,7 +78,10 @@ export class Links {
   }
 }
 
-/** Whether a link names the resource, on its own path or below it; without a resource, whether it gives values outside of the path. */
+/**
+ * Whether a link names the resource, on its own path or below it; without a resource, whether it gives values outside
+ * of the path.
+ */
 function leadsTo(link: Link, { model: { operation }, resource }: Wanted): boolean {
   if (resource !== undefined) return namesResource(link, resource);
   return link.operation === operation.name && givesMore(link, operation);

@@ -8,7 +8,10 @@ export function userNames({ given, operation }: RequestModel): Identity {
   return new Map(Object.entries(typeof path === 'object' && path !== null ? (path as Input) : {}));
 }
 
-/** The document's examples of the parameters, because they can name an existing resource; undefined if one has no example. */
+/**
+ * The document's examples of the parameters, because they can name an existing resource; undefined if one has no
+ * example.
+ */
 export function exampleOf({ names }: ResourcePath, model: RequestModel): Identity | undefined {
   const identity = new Map<string, Json>();
   for (const name of names) {

@@ -36,7 +36,10 @@ export function placed(model: RequestModel, input: Input, live: Live, isKept: Is
   return all;
 }
 
-/** The case with existing resources: the control, which is valid, has them everywhere; the request, where it equals the control. */
+/**
+ * The case with existing resources: the control, which is valid, has them everywhere; the request, where it equals the
+ * control.
+ */
 export function withLive(model: RequestModel, given: Case, live: Live): Case {
   const { draft, control } = given;
   const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(model, old.input, live, isKept) });
@@ -52,8 +55,8 @@ function isSameAt(place: string, a: Input, b: Input): boolean {
 }
 
 /**
- * The fields of a body that name the same resource as the path, with the name in the path: `id`, or a field named like the
- * parameter. A request that replaces a resource must not give it another name.
+ * The fields of a body that name the same resource as the path, with the name in the path: `id`, or a field named like
+ * the parameter. A request that replaces a resource must not give it another name.
  */
 export function ownName({ operation }: RequestModel, input: Input): [place: string, value: Json][] {
   if (!operation.path.endsWith('}') || input['body'] === undefined) return [];

@@ -22,8 +22,9 @@ const tries = 8;
 type Refer = (input: Input) => Promise<Live>;
 
 /**
- * Creates resources of one kind. It tries the examples of the document first, then generated requests, the shortest first, and
- * then the inputs of other cases that the server accepted. A request that was accepted comes first the next time.
+ * Creates resources of one kind. It tries the examples of the document first, then generated requests, the shortest
+ * first, and then the inputs of other cases that the server accepted. A request that was accepted comes first the next
+ * time.
  */
 export class Recipe {
   readonly #maker: Maker;

@@ -9,7 +9,10 @@ export interface Referred {
   readonly operation: OperationRows;
 }
 
-/** The resources that a POST can create, by the plain name of a field that refers to one: `plantid` for `/plants/{plantId}`. */
+/**
+ * The resources that a POST can create, by the plain name of a field that refers to one: `plantid` for
+ * `/plants/{plantId}`.
+ */
 export function referable(operations: ReadonlyMap<string, OperationRows>): ReadonlyMap<string, Referred> {
   const found = new Map<string, Referred>();
   for (const each of operations.values()) {

@@ -48,18 +48,20 @@ type Named = { readonly values: Identity; readonly evidence?: Evidence } | { rea
 /** The same, with the other values that an operation needs, by place; or why there are none. */
 type Known = { readonly values: Identity; readonly elsewhere: Live } | { readonly because: string };
 
-/** The longest chain of resources that need one another. The last one is created without the resources that it needs. */
+/**
+ * The longest chain of resources that need one another. The last one is created without the resources that it needs.
+ */
 const maxDepth = 3;
 /**
- * The paths of the collections in which resources are being created, and the names of the operations that are asked for their
- * links. A resource that needs itself is created without it.
+ * The paths of the collections in which resources are being created, and the names of the operations that are asked for
+ * their links. A resource that needs itself is created without it.
  */
 type Visiting = readonly string[];
 
 /**
- * Finds or creates existing resources for the cases that need one. If the document has a link to the resource (OpenAPI 3.1
- * §4.8.20), the link is followed. Otherwise the resource is created by a POST to its collection, or taken from the list that a
- * GET of the collection returns.
+ * Finds or creates existing resources for the cases that need one. If the document has a link to the resource (OpenAPI
+ * 3.1 §4.8.20), the link is followed. Otherwise the resource is created by a POST to its collection, or taken from the
+ * list that a GET of the collection returns.
  */
 export class Resources {
   readonly #maker: Maker;
@@ -82,8 +84,8 @@ export class Resources {
   }
 
   /**
-   * Puts the values from the user, and those of existing resources, into the request and the control of a case, but never into
-   * the place that the case is about.
+   * Puts the values from the user, and those of existing resources, into the request and the control of a case, but
+   * never into the place that the case is about.
    *
    * @param isOwn whether no other case can use the resources, because this case changes them
    */
@@ -125,7 +127,10 @@ export class Resources {
     return this.#recipeFor(model).make(liveOf(named), refer);
   }
 
-  /** Finds all values that an operation needs: the names of the resources on its path, and the other values of a link to it. */
+  /**
+   * Finds all values that an operation needs: the names of the resources on its path, and the other values of a link to
+   * it.
+   */
   async #know(model: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<Known> {
     const named = await this.#name(model, own, user, visiting);
     if ('because' in named) return named;
@@ -178,7 +183,8 @@ export class Resources {
     const sources = this.#links.sourcesOf(wanted);
     // If no operation creates or lists the resources, the parameters possibly do not name resources at all.
     if (creator === undefined && lister === undefined && sources.length === 0) return { values: example ?? new Map() };
-    // A link is more reliable than a name. A resource created for the purpose is better than a found one, so it comes first.
+    // A link is more reliable than a name. A resource created for the purpose is better than a found one, so it comes
+    // first.
     const made = await this.#follow(wanted, sources.filter(isMaker), within, visiting);
     if (made !== undefined) return made;
     let because = `no ${resource.names.join(' and ')} of an existing ${resource.itemPath} is known`;
@@ -204,8 +210,8 @@ export class Resources {
   }
 
   /**
-   * The name of a new resource. If its Location and its body have different names, it is the one by which the resource can be
-   * read. If they have none, it is the name in the request, if reading by that name returns what was sent.
+   * The name of a new resource. If its Location and its body have different names, it is the one by which the resource
+   * can be read. If they have none, it is the name in the request, if reading by that name returns what was sent.
    */
   async #identify(
     exchange: Exchange,
@@ -250,7 +256,9 @@ export class Resources {
     return { values: one.identity, evidence: { source: creator, exchange } };
   }
 
-  /** The values from the first source with an answer that contains all values for its link; undefined if there is none. */
+  /**
+   * The values from the first source with an answer that contains all values for its link; undefined if there is none.
+   */
   async #follow(
     wanted: Wanted,
     sources: readonly LinkSource[],
@@ -295,7 +303,10 @@ export class Resources {
     return new Map(typeof etag === 'string' ? [[field.pointer, etag]] : []);
   }
 
-  /** Existing resources for fields of the query or the body such as `plantId`, if the document has a POST that creates plants. */
+  /**
+   * Existing resources for fields of the query or the body such as `plantId`, if the document has a POST that creates
+   * plants.
+   */
   async #references(model: RequestModel, input: Input, visiting: Visiting): Promise<[pointer: string, value: Json][]> {
     const found: [string, Json][] = [];
     if (this.#referred.size === 0 || visiting.length > maxDepth) return found;
