@@ -3,7 +3,7 @@ import type { Input } from '../exchange/index.ts';
 import { childPointer, getAt, isArray, isObject, setAt, type Json } from '../json/index.ts';
 
 /** Which places of a body get fresh values; all of them if neither is given. */
-export interface Freshened {
+export interface FreshPlaces {
   /** JSON pointer of a place that keeps its value, with everything below it. */
   readonly except?: string | undefined;
   /** JSON pointer of the only place that changes, with everything below it. */
@@ -22,7 +22,7 @@ export interface Freshened {
 export function createFreshener(
   model: RequestModel,
   unique: () => number,
-): (input: Input, places?: Freshened) => Input {
+): (input: Input, places?: FreshPlaces) => Input {
   const { bodies } = model;
   return (input, { except, only } = {}) => {
     const body = bodies.find((part) => {

@@ -1,5 +1,5 @@
 export { Accepted } from './accepted.ts';
-export type { ClauseResult } from './book.ts';
+export type { ClauseResult } from './results.ts';
 export type { Cut } from './cut.ts';
 export { outOfTime, runRows, type RunOptions, type RunResult } from './run.ts';
 export type { Finding } from './finding.ts';

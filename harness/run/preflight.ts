@@ -56,7 +56,7 @@ export async function preflight(session: Session, operations: readonly Operation
     if (!isSample && !tried.every(({ credential }) => credential === 'rejected')) break;
     const reached = await tryOperation(session, model, isSample ? requestsTried : 1);
     // A success of a public operation shows nothing about the credential.
-    if (reached.kind === 'yes' && reached.credential === 'taken') return { kind: 'yes' };
+    if (reached.kind === 'yes' && reached.credential === 'accepted') return { kind: 'yes' };
     tried.push(reached);
   }
   const [first] = tried;
@@ -64,12 +64,12 @@ export async function preflight(session: Session, operations: readonly Operation
   // One operation that can work is enough to run the tests.
   const usable = tried.find(({ kind }) => kind === 'yes') ?? tried.find(({ kind }) => kind === 'unsure');
   if (usable?.kind !== 'yes' && usable?.kind !== 'unsure') return first;
-  const warning = tried.some(({ credential }) => credential === 'taken') ? undefined : warningOf(tried);
+  const warning = tried.some(({ credential }) => credential === 'accepted') ? undefined : warningOf(tried);
   return { kind: usable.kind, ...(warning !== undefined && { warning }) };
 }
 
 /** What an operation answered, and what that shows about the credential. */
-type OperationResult = PreflightResult & { readonly credential?: 'taken' | 'rejected' };
+type OperationResult = PreflightResult & { readonly credential?: 'accepted' | 'rejected' };
 
 /** The warning about a credential that some operations reject and that no operation in the preflight accepts. */
 function warningOf(tried: readonly OperationResult[]): string | undefined {
@@ -132,7 +132,7 @@ async function tryOperation(session: Session, model: RequestModel, numRuns: numb
     drafts.push(given.draft);
     const exchange = await session.sender.send(request);
     if (isSuccess(model.operation, exchange.outcome)) {
-      return { kind: 'yes', ...((model.alternatives[0] ?? []).length > 0 && { credential: 'taken' }) };
+      return { kind: 'yes', ...((model.alternatives[0] ?? []).length > 0 && { credential: 'accepted' }) };
     }
     const { outcome } = exchange;
     if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
@@ -180,8 +180,8 @@ async function explain(
   const answer = await session.sender.send(wrong);
   const why = rejectedCredential(model, exchanges, answer);
   if (why === undefined)
-    return isDistinguishable(exchanges, answer) ? { kind: 'unsure', credential: 'taken' } : { kind: 'unsure' };
-  if (await isAcceptedWith(session, model, draft, others)) return { kind: 'unsure', credential: 'taken' };
+    return isDistinguishable(exchanges, answer) ? { kind: 'unsure', credential: 'accepted' } : { kind: 'unsure' };
+  if (await isAcceptedWith(session, model, draft, others)) return { kind: 'unsure', credential: 'accepted' };
   return {
     kind: 'no',
     because: `the server rejects the credential for ${schemes.join(' and ')} (${why})`,

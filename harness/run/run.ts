@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Case, OperationRows, Row, Variant } from '../clause/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import { mergeSimilar, mergeIdentical } from './merge-findings.ts';
-import { Book, type ClauseResult } from './book.ts';
+import { Results, type ClauseResult } from './results.ts';
 import type { Cut } from './cut.ts';
 import type { Finding, Job } from './finding.ts';
 import { pump } from './pump.ts';
@@ -50,30 +50,30 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
   const { deadline = Infinity } = options;
   const sentBefore = session.sender.sent;
   const requests = (): number => session.sender.sent - sentBefore;
-  const book = new Book(
+  const results = new Results(
     options.selected,
     watching,
     (trial) => model !== undefined && reachedSuccess(model, trial),
     requests,
   );
   const resultWith = (findings: readonly Finding[], cut: Cut | undefined): RunResult => ({
-    clauses: book.clauses(),
+    clauses: results.clauses(),
     findings,
     requests: requests(),
-    reachedSuccess: book.reachedSuccess,
+    reachedSuccess: results.reachedSuccess,
     ...(cut !== undefined && { cut }),
   });
   options.watch?.(() => {
-    skipRest(book, options.selected);
-    return resultWith(asDrawn(book), undefined);
+    skipRest(results, options.selected);
+    return resultWith(asDrawn(results), undefined);
   });
   let findings: Finding[] = [];
   if (model !== undefined) {
     const runTrial = createTrialRunner(session, model);
     const send = async (job: Job | SkippedVariant): Promise<void> => {
-      const reason = 'because' in job ? job : (reasonToStop(book, session) ?? reasonToSkip(book, job.row));
-      if (reason !== undefined) book.skip(job, reason);
-      else if (!('because' in job)) await runJob(book, job, runTrial);
+      const reason = 'because' in job ? job : (reasonToStop(results, session) ?? reasonToSkip(results, job.row));
+      if (reason !== undefined) results.skip(job, reason);
+      else if (!('because' in job)) await runJob(results, job, runTrial);
     };
     const isExclusive = (row: Row): boolean => row.state === 'planned' && row.exclusive === true;
     const together = options.selected.filter((row) => !isExclusive(row));
@@ -81,24 +81,24 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
     await pump(generateCases(session, options.selected.filter(isExclusive), deadline), 1, send);
     findings = options.shrinks
       ? mergeIdentical(
-          await shrinkAll(session, runTrial, watching, mergeSimilar([...book.suspicions.values()]), deadline),
+          await shrinkAll(session, runTrial, watching, mergeSimilar([...results.suspicions.values()]), deadline),
         )
-      : asDrawn(book);
+      : asDrawn(results);
   }
-  return resultWith(findings, await cutOf(book, session, plan));
+  return resultWith(findings, await cutOf(results, session, plan));
 }
 
 /** The faults, each with the smallest of the drawn requests that show it. */
-function asDrawn(book: Book): Finding[] {
-  return mergeSimilar([...book.suspicions.values()]).map((suspicion) => suspicion.asDrawn());
+function asDrawn(results: Results): Finding[] {
+  return mergeSimilar([...results.suspicions.values()]).map((suspicion) => suspicion.asDrawn());
 }
 
-async function runJob(book: Book, job: Job, runTrial: TrialRunner): Promise<void> {
+async function runJob(results: Results, job: Job, runTrial: TrialRunner): Promise<void> {
   try {
-    book.enter(job, await runTrial(job.row, job.given));
+    results.record(job, await runTrial(job.row, job.given));
   } catch (error) {
     if (!(error instanceof Unserializable)) throw error;
-    book.skip(job, { because: error.message, cure: 'give a value in VALUES that can be serialized' });
+    results.skip(job, { because: error.message, cure: 'give a value in VALUES that can be serialized' });
   }
 }
 

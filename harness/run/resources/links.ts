@@ -18,7 +18,7 @@ import type { Exchange } from '../../exchange/index.ts';
 export interface LinkSource {
   readonly source: OperationRows;
   /** Whether it creates a new resource; otherwise it returns one that possibly existed before. */
-  readonly makes: boolean;
+  readonly creates: boolean;
 }
 
 /** The values that a link is followed for: the name of a resource, or, without one, the other values of a request. */
@@ -71,10 +71,10 @@ export class Links {
     const sources = this.#linking.flatMap(([source, links]): LinkSource[] => {
       const leading = links.filter(([, link]) => leadsTo(link, wanted));
       const { method, path } = source.operation;
-      const creates = path === wanted.resource?.collectionPath || leading.some(([status]) => status === '201');
-      return leading.length === 0 ? [] : [{ source, makes: method === 'POST' && creates }];
+      const isCreation = path === wanted.resource?.collectionPath || leading.some(([status]) => status === '201');
+      return leading.length === 0 ? [] : [{ source, creates: method === 'POST' && isCreation }];
     });
-    return sources.sort((a, b) => Number(b.makes) - Number(a.makes));
+    return sources.sort((a, b) => Number(b.creates) - Number(a.creates));
   }
 }
 

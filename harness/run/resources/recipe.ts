@@ -8,7 +8,7 @@ import { placed, type Live } from './place.ts';
 import { fixValues } from './values.ts';
 
 /** The members of a session that are needed to find and create resources. */
-export interface Maker {
+export interface ResourceContext {
   readonly sender: Sender;
   readonly seed: number;
   readonly unique: () => number;
@@ -27,16 +27,16 @@ type Refer = (input: Input) => Promise<Live>;
  * time.
  */
 export class Recipe {
-  readonly #maker: Maker;
+  readonly #context: ResourceContext;
   readonly #model: RequestModel;
   readonly #freshen: ReturnType<typeof createFreshener>;
   #candidates: Draft[] | undefined;
   #because: string | undefined;
 
-  constructor(maker: Maker, model: RequestModel) {
-    this.#maker = maker;
+  constructor(context: ResourceContext, model: RequestModel) {
+    this.#context = context;
     this.#model = model;
-    this.#freshen = createFreshener(model, maker.unique);
+    this.#freshen = createFreshener(model, context.unique);
   }
 
   /**
@@ -46,8 +46,8 @@ export class Recipe {
    * @param refer finds the resources that a request refers to
    * @returns the successful exchange, or why there is none
    */
-  async make(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
-    const { accepted, seed } = this.#maker;
+  async create(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
+    const { accepted, seed } = this.#context;
     const proven = accepted.of(this.#model).map((input) => ({ input }));
     if (this.#because !== undefined && proven.length === 0) return { because: this.#because };
     this.#candidates ??= candidates(this.#model, seed);
@@ -65,7 +65,7 @@ export class Recipe {
       rejection = describeOutcome(exchange.outcome);
       if (exchange.outcome.kind === 'unanswered') break;
     }
-    this.#because = `${this.#model.operation.name} does not create one (${rejection})`;
+    this.#because = `${this.#model.operation.name} does not create a resource (${rejection})`;
     return { because: this.#because };
   }
 
@@ -76,7 +76,7 @@ export class Recipe {
       ...draft,
       input: placed(this.#model, draft.input, live, () => false),
     });
-    return serialized.ok ? this.#maker.sender.send(serialized.request) : undefined;
+    return serialized.ok ? this.#context.sender.send(serialized.request) : undefined;
   }
 }
 

@@ -23,7 +23,7 @@ import { isObject, type Json } from '../../json/index.ts';
 import { Links, type LinkSource, type Wanted } from './links.ts';
 import { exampleOf, sharedNames, userNames } from './names.ts';
 import { fieldsOf, ownName, pathOf, placed, withLive, type Live } from './place.ts';
-import { Recipe, type Maker } from './recipe.ts';
+import { Recipe, type ResourceContext } from './recipe.ts';
 import { plainName, referable } from './refer.ts';
 import { fixValues } from './values.ts';
 
@@ -44,9 +44,9 @@ interface Evidence {
 }
 
 /** The values that name resources, by path parameter, with the evidence of the innermost; or why there are none. */
-type Named = { readonly values: Identity; readonly evidence?: Evidence } | { readonly because: string };
+type KnownNames = { readonly values: Identity; readonly evidence?: Evidence } | { readonly because: string };
 /** The same, with the other values that an operation needs, by place; or why there are none. */
-type Known = { readonly values: Identity; readonly elsewhere: Live } | { readonly because: string };
+type KnownValues = { readonly values: Identity; readonly elsewhere: Live } | { readonly because: string };
 
 /**
  * The longest chain of resources that need one another. The last one is created without the resources that it needs.
@@ -64,20 +64,20 @@ type Visiting = readonly string[];
  * list that a GET of the collection returns.
  */
 export class Resources {
-  readonly #maker: Maker;
+  readonly #context: ResourceContext;
   readonly #operations: ReadonlyMap<string, OperationRows>;
   readonly #referred: ReturnType<typeof referable>;
   readonly #links: Links;
   /** The operations with answers that do not contain the values for their links. */
   readonly #withoutValues = new Set<RequestModel>();
   /** Resources that several cases use, by the path of the resource. */
-  readonly #shared = new Map<string, Promise<Named>>();
+  readonly #shared = new Map<string, Promise<KnownNames>>();
   /** Values from links that several cases use, by the name of the operation. */
-  readonly #values = new Map<string, Promise<Known>>();
+  readonly #values = new Map<string, Promise<KnownValues>>();
   readonly #recipes = new Map<string, Recipe>();
 
-  constructor(maker: Maker, operations: readonly OperationRows[]) {
-    this.#maker = maker;
+  constructor(context: ResourceContext, operations: readonly OperationRows[]) {
+    this.#context = context;
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
     this.#referred = referable(this.#operations);
     this.#links = new Links(this.#operations);
@@ -90,7 +90,7 @@ export class Resources {
    * @param isOwn whether no other case can use the resources, because this case changes them
    */
   async settle(model: RequestModel, given: Case, isOwn: boolean): Promise<Settled> {
-    const named = await this.#know(model, isOwn, userNames(model), []);
+    const named = await this.#findValues(model, isOwn, userNames(model), []);
     const lost = 'because' in named ? { lost: named.because } : {};
     const live = new Map(await this.#references(model, given.draft.input, []));
     if ('values' in named) for (const [pointer, value] of liveOf(named)) live.set(pointer, value);
@@ -118,21 +118,25 @@ export class Resources {
    * @param known the values of known path parameters
    * @param visiting includes this operation
    */
-  async #try(model: RequestModel, known: Identity, visiting: Visiting): Promise<Exchange | { because: string }> {
-    const named = await this.#know(model, false, new Map([...known, ...userNames(model)]), visiting);
+  async #exchangeWith(
+    model: RequestModel,
+    known: Identity,
+    visiting: Visiting,
+  ): Promise<Exchange | { because: string }> {
+    const named = await this.#findValues(model, false, new Map([...known, ...userNames(model)]), visiting);
     if ('because' in named) return named;
     const { method, name } = model.operation;
     if (method !== 'POST') return (await this.#read(model, liveOf(named))) ?? { because: `${name} did not succeed` };
     const refer = async (input: Input) => new Map(await this.#references(model, input, visiting));
-    return this.#recipeFor(model).make(liveOf(named), refer);
+    return this.#recipeFor(model).create(liveOf(named), refer);
   }
 
   /**
    * Finds all values that an operation needs: the names of the resources on its path, and the other values of a link to
    * it.
    */
-  async #know(model: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<Known> {
-    const named = await this.#name(model, own, user, visiting);
+  async #findValues(model: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<KnownValues> {
+    const named = await this.#findNames(model, own, user, visiting);
     if ('because' in named) return named;
     const { values, evidence } = named;
     const sources = this.#links.sourcesOf({ model });
@@ -140,8 +144,8 @@ export class Resources {
     // The answer that shows the resource has the values that belong to it.
     const same = evidence && this.#links.follow({ model }, evidence.source, evidence.exchange);
     if (same !== undefined) return { values, elsewhere: same.elsewhere };
-    const find = async (): Promise<Known> => {
-      const usable = sources.filter(({ makes }) => makes || !own);
+    const find = async (): Promise<KnownValues> => {
+      const usable = sources.filter(({ creates: makes }) => makes || !own);
       const found = await this.#follow({ model }, usable, values, visiting);
       if (found === undefined) return { because: `no link gives the values that ${model.operation.name} needs` };
       return { values, elsewhere: found.elsewhere };
@@ -150,7 +154,7 @@ export class Resources {
   }
 
   /** Finds the names of the resources on a path, from the outermost to the innermost. */
-  async #name(model: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<Named> {
+  async #findNames(model: RequestModel, own: boolean, user: Identity, visiting: Visiting): Promise<KnownNames> {
     if (!model.operation.path.includes('{')) return { values: user };
     const values = new Map<string, Json>(user);
     let evidence: Evidence | undefined;
@@ -160,7 +164,7 @@ export class Resources {
       const isLast = index === chain.length - 1;
       // A shared resource can be waiting for the one that is being created, so it is not used here.
       const alone = (own && isLast) || visiting.length > 0;
-      const find = () => this.#find(resource, model, values, visiting, own && isLast);
+      const find = () => this.#findResource(resource, model, values, visiting, own && isLast);
       const named = await (alone ? find() : shared(this.#shared, resource.itemPath, find));
       if ('because' in named) return named;
       for (const [name, value] of named.values) values.set(name, value);
@@ -169,13 +173,13 @@ export class Resources {
     return { values, ...(evidence && { evidence }) };
   }
 
-  async #find(
+  async #findResource(
     resource: ResourcePath,
     model: RequestModel,
     within: Identity,
     visiting: Visiting,
     own = false,
-  ): Promise<Named> {
+  ): Promise<KnownNames> {
     const creator = this.#modelOf(`POST ${resource.collectionPath}`);
     const lister = this.#modelOf(`GET ${resource.collectionPath}`);
     const example = exampleOf(resource, model);
@@ -185,23 +189,23 @@ export class Resources {
     if (creator === undefined && lister === undefined && sources.length === 0) return { values: example ?? new Map() };
     // A link is more reliable than a name. A resource created for the purpose is better than a found one, so it comes
     // first.
-    const made = await this.#follow(wanted, sources.filter(isMaker), within, visiting);
-    if (made !== undefined) return made;
+    const created = await this.#follow(wanted, sources.filter(isCreator), within, visiting);
+    if (created !== undefined) return created;
     let because = `no ${resource.names.join(' and ')} of an existing ${resource.itemPath} is known`;
     if (creator !== undefined) {
-      const exchange = await this.#try(creator, within, [...visiting, resource.collectionPath]);
+      const exchange = await this.#exchangeWith(creator, within, [...visiting, resource.collectionPath]);
       if ('because' in exchange) ({ because } = exchange);
       else {
         const values = await this.#identify(exchange, resource, model, within);
         if (values !== undefined) return { values, evidence: { source: creator, exchange } };
-        const seen = lister && (await this.#makeAndList(creator, lister, resource, model, within, visiting));
+        const seen = lister && (await this.#createAndList(creator, lister, resource, model, within, visiting));
         if (seen !== undefined) return seen;
         because = `the answer to ${creator.operation.name} has no ${resource.names.join(' and ')} of the new resource`;
       }
     }
     // Resources that the suite did not create must not be changed or removed.
     if (own) return { because };
-    const others = sources.filter((each) => !isMaker(each));
+    const others = sources.filter((each) => !isCreator(each));
     const found = await this.#follow(wanted, others, within, visiting);
     if (found !== undefined) return found;
     const exchange = lister && (await this.#read(lister, pathOf(within)));
@@ -233,20 +237,20 @@ export class Resources {
   }
 
   /** Creates another resource and finds it in the list: it is the new item that has the fields that were sent. */
-  async #makeAndList(
+  async #createAndList(
     creator: RequestModel,
     lister: RequestModel,
     resource: ResourcePath,
     model: RequestModel,
     within: Identity,
     visiting: Visiting,
-  ): Promise<Named | undefined> {
+  ): Promise<KnownNames | undefined> {
     const list = async (): Promise<Listed[]> => {
       const answer = await this.#read(lister, pathOf(within));
       return answer === undefined ? [] : identifyListed(answer.outcome, resource, model);
     };
     const before = await list();
-    const exchange = await this.#try(creator, within, [...visiting, resource.collectionPath]);
+    const exchange = await this.#exchangeWith(creator, within, [...visiting, resource.collectionPath]);
     if ('because' in exchange) return undefined;
     const isNew = ({ identity }: Listed): boolean => !before.some((each) => isSameIdentity(each.identity, identity));
     const found = (await list()).filter((each) => isNew(each) && showsSent(exchange, each.item));
@@ -270,7 +274,7 @@ export class Resources {
       const { method, path, name } = model.operation;
       const visit = method === 'POST' ? path : name;
       if (model === wanted.model || visiting.includes(visit) || visiting.length > maxDepth) continue;
-      const exchange = await this.#try(model, sharedNames(model, wanted.model, within), [...visiting, visit]);
+      const exchange = await this.#exchangeWith(model, sharedNames(model, wanted.model, within), [...visiting, visit]);
       if ('because' in exchange) continue;
       const found = this.#links.follow(wanted, model, exchange);
       if (found !== undefined) return { ...found, values: found.path, evidence: { source: model, exchange } };
@@ -281,11 +285,11 @@ export class Resources {
 
   /** The exchange of a plain request to an operation that reads; undefined if it does not succeed. */
   async #read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
-    const [input = {}] = fc.sample(model.plain, { seed: this.#maker.seed, numRuns: 1 });
+    const [input = {}] = fc.sample(model.plain, { seed: this.#context.seed, numRuns: 1 });
     const { draft } = fixValues(model, { draft: { input: placed(model, input, live, () => false) } });
     const serialized = model.serialize(draft);
     if (!serialized.ok) return undefined;
-    const exchange = await this.#maker.sender.send(serialized.request);
+    const exchange = await this.#context.sender.send(serialized.request);
     const { outcome } = exchange;
     return outcome.kind === 'answered' && isSuccess(model.operation, outcome) ? { ...exchange, outcome } : undefined;
   }
@@ -315,7 +319,7 @@ export class Resources {
       if (referred === undefined || [...visiting, model.operation.path].includes(referred.resource.collectionPath))
         continue;
       const { requestModel: target } = referred.operation;
-      const named = target && (await this.#name(target, false, new Map(), visiting));
+      const named = target && (await this.#findNames(target, false, new Map(), visiting));
       const value =
         named !== undefined && 'values' in named ? named.values.get(referred.resource.names[0] ?? '') : undefined;
       if (value !== undefined) found.push([pointer, value]);
@@ -330,17 +334,17 @@ export class Resources {
   #recipeFor(model: RequestModel): Recipe {
     const { name } = model.operation;
     let recipe = this.#recipes.get(name);
-    if (recipe === undefined) this.#recipes.set(name, (recipe = new Recipe(this.#maker, model)));
+    if (recipe === undefined) this.#recipes.set(name, (recipe = new Recipe(this.#context, model)));
     return recipe;
   }
 }
 
 /** The values of resources, by the place of the input that they belong to. */
-function liveOf({ values, elsewhere }: Extract<Known, { readonly values: Identity }>): Live {
+function liveOf({ values, elsewhere }: Extract<KnownValues, { readonly values: Identity }>): Live {
   return new Map([...elsewhere, ...pathOf(values)]);
 }
 
-const isMaker = ({ makes }: LinkSource): boolean => makes;
+const isCreator = ({ creates: makes }: LinkSource): boolean => makes;
 
 /** What was found under a key before; otherwise calls `find`, and keeps its result for later calls. */
 function shared<Found>(all: Map<string, Promise<Found>>, key: string, find: () => Promise<Found>): Promise<Found> {

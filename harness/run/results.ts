@@ -17,19 +17,19 @@ export interface ClauseResult {
 type Entry = { -readonly [name in keyof ClauseResult]: ClauseResult[name] };
 
 /** The results of a run so far: verdicts by clause, and faults. */
-export class Book {
+export class Results {
   readonly suspicions = new Map<string, Suspicion>();
   reachedSuccess = false;
   /** How many of the last trials in a row, of any clause, got no answer. */
-  silentTrials = 0;
+  unansweredTrials = 0;
   /** How many of the last trials in a row, of any clause, got a request to wait for longer than the sender waits. */
   waitingTrials = 0;
   /** The status with which the server last asked to wait. */
   askedToWait: number | undefined;
   /** Why the last request of the run did not reach the server; undefined if it did. */
   unreachable: string | undefined;
-  readonly #entries = new Map<Row, Entry>();
-  readonly #silence = new Map<Row, number>();
+  readonly #results = new Map<Row, Entry>();
+  readonly #unanswered = new Map<Row, number>();
   readonly #watching: readonly PlannedRow[];
   readonly #isSuccess: (trial: Trial) => boolean;
   readonly #requests: () => number;
@@ -49,38 +49,38 @@ export class Book {
     this.#watching = watching;
     this.#isSuccess = isSuccess;
     this.#requests = requests;
-    for (const row of rows) this.#entryOf(row);
+    for (const row of rows) this.#resultOf(row);
   }
 
   /** How many of a row's cases got no answer. */
-  silenceOf(row: Row): number {
-    return this.#silence.get(row) ?? 0;
+  unansweredOf(row: Row): number {
+    return this.#unanswered.get(row) ?? 0;
   }
 
   /** Records a case that is not sent, as inconclusive. */
   skip({ row, variant }: Pick<Job, 'row' | 'variant'>, { because, cure, cut }: Omit<Inconclusive, 'kind'>): void {
-    addVerdict(this.#entryOf(row).tally, variant.name, { ...inconclusive(because, cure), ...(cut && { cut }) });
+    addVerdict(this.#resultOf(row).tally, variant.name, { ...inconclusive(because, cure), ...(cut && { cut }) });
   }
 
   /** Judges the trial of a case, and records the verdicts and the fault, if there is one. */
-  enter(job: Job, trial: Trial): void {
+  record(job: Job, trial: Trial): void {
     const { row, variant } = job;
-    this.#entryOf(row).cases += 1;
+    this.#resultOf(row).cases += 1;
     this.reachedSuccess ||= this.#isSuccess(trial);
     const { outcome } = trial.exchange;
     this.unreachable = isUnreached(trial.exchange) && outcome.kind === 'unanswered' ? outcome.detail : undefined;
     const wait = waitAskedIn(trial);
     this.waitingTrials = wait === undefined ? 0 : this.waitingTrials + 1;
     this.askedToWait = wait ?? this.askedToWait;
-    if (outcome.kind === 'answered') this.silentTrials = 0;
+    if (outcome.kind === 'answered') this.unansweredTrials = 0;
     else {
-      this.silentTrials += 1;
-      this.#silence.set(row, this.silenceOf(row) + 1);
+      this.unansweredTrials += 1;
+      this.#unanswered.set(row, this.unansweredOf(row) + 1);
     }
     const judgements = judgeTrial(row, trial, this.#watching);
     const cut = wasCut(trial);
     for (const { row: judge, verdict } of judgements) {
-      const entry = this.#entryOf(judge);
+      const entry = this.#resultOf(judge);
       const marked = cut && verdict.kind === 'inconclusive' ? { ...verdict, cut } : verdict;
       addVerdict(entry.tally, judge === row ? variant.name : '', marked);
       if (verdict.kind === 'violation') entry.brokenAfter ??= this.#requests();
@@ -95,12 +95,12 @@ export class Book {
 
   /** The results of all clauses so far, in the order in which they were first judged, the selected rows first. */
   clauses(): ClauseResult[] {
-    return [...this.#entries.values()];
+    return [...this.#results.values()];
   }
 
-  #entryOf(row: Row): Entry {
-    let entry = this.#entries.get(row);
-    if (entry === undefined) this.#entries.set(row, (entry = { row, cases: 0, tally: createTally() }));
+  #resultOf(row: Row): Entry {
+    let entry = this.#results.get(row);
+    if (entry === undefined) this.#results.set(row, (entry = { row, cases: 0, tally: createTally() }));
     return entry;
   }
 }
