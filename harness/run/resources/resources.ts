@@ -145,7 +145,7 @@ export class Resources {
     const same = evidence && this.#links.follow({ model }, evidence.source, evidence.exchange);
     if (same !== undefined) return { values, elsewhere: same.elsewhere };
     const find = async (): Promise<KnownValues> => {
-      const usable = sources.filter(({ creates: makes }) => makes || !own);
+      const usable = sources.filter(({ creates }) => creates || !own);
       const found = await this.#follow({ model }, usable, values, visiting);
       if (found === undefined) return { because: `no link gives the values that ${model.operation.name} needs` };
       return { values, elsewhere: found.elsewhere };
@@ -344,7 +344,7 @@ function liveOf({ values, elsewhere }: Extract<KnownValues, { readonly values: I
   return new Map([...elsewhere, ...pathOf(values)]);
 }
 
-const isCreator = ({ creates: makes }: LinkSource): boolean => makes;
+const isCreator = ({ creates }: LinkSource): boolean => creates;
 
 /** What was found under a key before; otherwise calls `find`, and keeps its result for later calls. */
 function shared<Found>(all: Map<string, Promise<Found>>, key: string, find: () => Promise<Found>): Promise<Found> {
