@@ -4,50 +4,50 @@ import { inconclusive, violation, type Verdict } from '../verdict/index.ts';
 
 /**
  * Whether an answer is a success of the operation: 2XX, or the documented redirection of an operation that documents no
- * 2XX at all.
+ * 2XX.
  */
 export function isSuccess(operation: Operation, outcome: Outcome): boolean {
   if (outcome.kind !== 'answered') return false;
   if (outcome.status >= 200 && outcome.status < 300) return true;
-  const isInterpretation = operation.method === 'GET' || operation.method === 'HEAD';
-  // What the client has already need not be sent again (RFC 9110 §15.4.5).
-  if (outcome.status === 304 && isInterpretation) return operation.responses.some(({ status }) => status === '304');
+  const isRead = operation.method === 'GET' || operation.method === 'HEAD';
+  // A server need not send again what the client already has (RFC 9110 §15.4.5).
+  if (outcome.status === 304 && isRead) return operation.responses.some(({ status }) => status === '304');
   const redirects = outcome.status >= 300 && outcome.status < 400;
   const documents2xx = operation.responses.some(({ status }) => status.startsWith('2'));
   return redirects && !documents2xx && responseFor(operation, outcome.status) !== undefined;
 }
 
-/** Whether the server said no: a client error (RFC 9110 §15.5) that is not a request to wait. */
+/** Whether the server rejected the request: a client error (RFC 9110 §15.5) that does not ask the client to wait. */
 export function isRejection(outcome: Outcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500 && !asksToWait(outcome);
 }
 
-/** Whether a status says that nothing is there (RFC 9110 §15.5.5, §15.5.11). */
+/** Whether a status means that the resource does not exist (RFC 9110 §15.5.5, §15.5.11). */
 export function saysNothingThere(status: number): boolean {
   return status === 404 || status === 410;
 }
 
-/** Whether the answer is a fault in itself, whatever was sent (rule 4). */
+/** Whether the answer is a fault whatever was sent (rule 4). */
 export function isFault(outcome: Outcome): boolean {
   return outcome.kind === 'unanswered' || (outcome.status >= 500 && !asksToWait(outcome));
 }
 
-/** An outcome in a few words, the same for outcomes of the same cause. */
+/** Names an outcome in a few words: outcomes of the same cause have the same name. */
 export function nameOutcome(outcome: Outcome): string {
   return outcome.kind === 'answered' ? `status ${outcome.status}` : outcome.reason;
 }
 
-/** An outcome in a sentence's part. */
+/** Describes an outcome for use within a sentence. */
 export function describeOutcome(outcome: Outcome): string {
   return outcome.kind === 'answered' ? `status ${outcome.status}` : `${outcome.reason}: ${outcome.detail}`;
 }
 
-/** The verdict that the answer of every active clause comes to when the server could not be heard. */
-export function unheard(exchange: Exchange): Verdict | undefined {
+/** The verdict of every clause on an exchange without a usable answer; undefined when there is one. */
+export function judgeUnavailable(exchange: Exchange): Verdict | undefined {
   const { outcome } = exchange;
   if (asksToWait(outcome)) {
     return inconclusive(
-      `the server keeps asking to wait (${nameOutcome(outcome)})`,
+      `the server keeps asking the client to wait (${nameOutcome(outcome)})`,
       'raise its rate limit for the run',
     );
   }
@@ -57,7 +57,7 @@ export function unheard(exchange: Exchange): Verdict | undefined {
   return undefined;
 }
 
-/** A violation of what an outcome should have been. */
+/** The violation when an outcome is not the expected one. */
 export function wrongOutcome(exchange: Exchange, expected: string): Verdict {
   return violation(nameOutcome(exchange.outcome), 'status', expected, describeOutcome(exchange.outcome));
 }

@@ -5,17 +5,17 @@ import type { PlannedRow } from './clause.ts';
 import type { RequestModel } from './request-model.ts';
 
 /**
- * Whatever is sent, the server answers whole and does not fail (rule 4). A 5XX says that the server failed at a request
- * (RFC 9110 §15.6), which no request may make it do; 503 with Retry-After aside.
+ * Whatever is sent, the server sends a complete answer and does not fail (rule 4). A 5XX means that the server failed
+ * (RFC 9110 §15.6), which no request may cause. 503 with Retry-After is not a failure.
  */
-export function answersRow(requestModel: RequestModel): PlannedRow {
-  const { operation } = requestModel;
+export function answersRow(model: RequestModel): PlannedRow {
+  const { operation } = model;
   return {
     state: 'planned',
     clause: {
       id: `${operation.name} answers`,
       level: 'must',
-      sentence: 'Every request gets a complete answer, and none makes the server fail (5XX).',
+      sentence: 'Every request gets a complete answer, and no request makes the server fail (5XX).',
       stated: 'RFC 9110 §15.6',
       operation: operation.name,
       aspect: 'responds as documented',
@@ -25,7 +25,7 @@ export function answersRow(requestModel: RequestModel): PlannedRow {
     meansFailure: true,
     judgeExchange({ request, outcome, dropped }): Verdict | undefined {
       if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') return dropped && judgeEnded(dropped);
-      // A method that no resource has may be one that the server does not know at all (RFC 9110 §15.6.2).
+      // The server may not know the method of a request that no operation documents (RFC 9110 §15.6.2).
       if (request.astray && outcome.kind === 'answered' && outcome.status === 501) return pass;
       if (isFault(outcome)) {
         return violation(nameOutcome(outcome), 'answer', 'a complete answer below 500', describeOutcome(outcome));
@@ -39,34 +39,34 @@ export function answersRow(requestModel: RequestModel): PlannedRow {
 }
 
 /**
- * A connection that was closed under a request, and nobody to be reached since: a request that ends the server is the worst
- * that there is. Which of those that were under way has done so can't be told.
+ * Judges a connection that was closed during a request when the server can't be reached since. A request that ends the
+ * server is the worst fault. Which of the requests in flight ended it is unknown.
  */
 function judgeEnded(dropped: DroppedConnection): Verdict | undefined {
   if (isExcused(dropped)) return undefined;
   const actual =
-    'the connection was closed without an answer, and no server can be reached since: this request, or one sent at the same time, may have ended it';
+    'the connection was closed without an answer, and the server can no longer be reached: this request, or one sent at the same time, may have ended it';
   return violation('ended', 'answer', 'a complete answer below 500', actual);
 }
 
-/** Milliseconds of idleness from which on a server may have closed a connection for it. */
+/** After this many idle milliseconds, a server may have closed a connection because it was idle. */
 const idle = 1000;
 
 /**
- * Whether a closed connection has an excuse: idleness, or a failure of the server just before, which is told by itself. A
- * new connection has none.
+ * Whether a closed connection has an excuse: it was idle, or the server failed just before, which is reported
+ * separately. A new connection has none.
  */
 function isExcused({ served, idle: unused, failed }: DroppedConnection): boolean {
   return served > 0 && (unused >= idle || failed);
 }
 
 /**
- * A connection that was closed under a request, which a fresh connection then answered. One that is closed after a certain
- * number of requests should say so (RFC 9112 §9.6), but need not.
+ * Judges a connection that was closed during a request, when the request was answered on a fresh connection. A server
+ * that closes a connection after a certain number of requests should announce it (RFC 9112 §9.6), but need not.
  */
 function judgeDropped(dropped: DroppedConnection): Verdict {
   if (isExcused(dropped) || (dropped.served > 0 && !dropped.varied))
     return observation('closed a connection without an answer, then answered on a fresh one');
-  const actual = `the connection was closed without an answer to its request number ${dropped.served + 1}; a fresh one was answered`;
+  const actual = `the connection was closed without an answer to its request number ${dropped.served + 1}; the same request on a fresh connection was answered`;
   return violation('dropped', 'answer', 'a complete answer below 500', actual);
 }

@@ -7,7 +7,7 @@ import type { RequestModel } from './request-model.ts';
 import type { Likeness } from './likeness.ts';
 import type { Command } from './state/command.ts';
 
-/** How binding a clause is: a `must` that is broken fails the run; what is `observed` is told and never judged. */
+/** How binding a clause is: a violated `must` fails the run; `observed` behaviour is reported, never failed. */
 export type Level = 'must' | 'observed';
 
 /** Clauses of one aspect of an operation are judged in one test. */
@@ -24,58 +24,63 @@ export const aspects = [
 
 export type Aspect = (typeof aspects)[number];
 
-/** One thing that the document, or HTTP itself, states and a server can break. Plain data. */
+/** One statement of the document, or of HTTP itself, that a server can violate. Plain data. */
 export interface Clause {
-  /** Permanent: users filter, baseline and link by it. Starts with the operation's name. */
+  /** Permanent, because users filter, baseline and link by it. Starts with the operation's name. */
   readonly id: string;
   readonly level: Level;
   readonly sentence: string;
-  /** A JSON pointer into the document, with the file before it where it is of another one; or a section of an RFC. */
+  /** A JSON pointer into the document, after the name of the file if it is another one; or a section of an RFC. */
   readonly stated: string;
   readonly operation: string;
   readonly aspect: Aspect;
 }
 
-/** What stands for all clauses of an aspect of an operation where none of them is worked out. */
+/** One clause that stands for all clauses of an aspect of an operation, when none of them is derived. */
 export function clauseOfAspect({ name, pointer }: Pick<Operation, 'name' | 'pointer'>, aspect: Aspect): Clause {
   return {
     id: `${name} ${aspect}`,
     level: 'must',
-    sentence: `${name} ${aspect}, as its document says.`,
+    sentence: `${name} ${aspect}, as documented.`,
     stated: pointer,
     operation: name,
     aspect,
   };
 }
 
-/** One request generated for a clause; or, with `steps`, several in turn. */
+/** One request generated for a clause; or, with `steps`, several in sequence. */
 export interface Case {
   readonly draft: Draft;
-  /** The same request unbroken, where the request breaks something. */
+  /** The same request, but valid: only for a case that sends an invalid request. */
   readonly control?: Draft;
-  /** The place in a valid input that the case is about: neither a fresh value nor that of a thing that exists is put there. */
+  /**
+   * The place that the case is about. Its value is not replaced by a fresh one, nor by that of an existing resource.
+   */
   readonly pinned?: string;
-  /** Further places that stay as they are, though a thing that exists would have other values there. */
+  /** Further places that keep their values, although an existing resource would have others there. */
   readonly known?: readonly string[];
-  /** What its plain counterpart lacks in that place, where it is not just another value: any at all, or names but these. */
+  /**
+   * What the plain counterpart of the request omits in that place: the whole value, or all property names but these.
+   * Undefined if the plain counterpart has another value there.
+   */
   readonly lacks?: 'value' | { readonly namesBut: ReadonlySet<string> };
-  /** Whether the wire can't tell its broken value from a valid one, or can't carry it: then it is not sent. */
+  /** The invalid value can't be serialized, or looks like a valid one when it is. The case is not sent. */
   readonly unfit?: boolean;
-  /** The same made of another valid request, where what is broken is no value in it. */
+  /** Makes the same case from another valid request. Only for a case in which no value of the input is invalid. */
   readonly remake?: (control: Draft) => Case | undefined;
-  /** Requests that are sent instead of `draft`, to whatever operations, each made from the answers so far. */
+  /** Requests that are sent instead of `draft`, to any operation, each made from the answers so far. */
   readonly steps?: readonly Step[];
 }
 
 /** A request in a sequence. */
 export interface Step {
   readonly requestModel: RequestModel;
-  /** What it does to which resource, where a model of the resources is to follow it. */
+  /** What the request does to which resource, if a model of the resources tracks it. */
   readonly command?: Command;
   /**
-   * What is sent, given the exchanges so far; undefined when they leave nothing to send: the sequence ends there.
+   * Makes the request from the exchanges so far. Undefined means that nothing is left to send: the sequence ends there.
    *
-   * @param missed requests of this step that found nothing: another one is asked for
+   * @param missed requests of this step that found no resource, so that another request is wanted
    */
   readonly next: (soFar: readonly Exchange[], missed?: readonly Exchange[]) => Case | undefined;
 }
@@ -93,26 +98,26 @@ export type DuplicatePolicy =
   | {
       readonly kind: 'rejects';
       readonly status: number;
-      /** What such a rejection looks like, the values sent taken out; undefined when two of them look different. */
+      /** What such a rejection looks like apart from the values sent; undefined when two of them look different. */
       readonly likeness: Likeness | undefined;
     };
 
-/** A case and all that was exchanged for it: what a judge needs, and all that it needs. */
+/** A case and everything that was exchanged for it. A judge needs nothing else. */
 export interface Trial {
   readonly case: Case;
   readonly exchange: Exchange;
-  /** The same request unbroken; or, for a valid one about a place, with a plain value there. */
+  /** The same request, but valid; or, if the case is a valid request about a place, with a plain value there. */
   readonly control?: Exchange;
-  /** The request with fresh values in the places that the case is not about, sent when the first was rejected. */
+  /** The request with fresh values in the places that the case is not about. Sent when the first was rejected. */
   readonly fresh?: Exchange;
   readonly duplicatePolicy?: DuplicatePolicy;
-  /** What was exchanged for the case before it was moved to values that the server is known to accept. */
+  /** What was exchanged before the case was moved into an input that the server is known to accept. */
   readonly earlier?: Pick<Trial, 'exchange' | 'control' | 'fresh'>;
-  /** The exchanges of a case with steps, as far as it came. */
+  /** The exchanges of a case with steps, up to where it ended. */
   readonly steps?: readonly Exchange[];
-  /** Why the request does not name a thing that exists, where it should. */
+  /** Why the request does not name an existing resource, if it needs one. */
   readonly lost?: string;
-  /** The places beside the path that take the names of resources which exist. */
+  /** The places outside the path that take the ids of existing resources. */
   readonly naming?: readonly string[];
 }
 
@@ -122,28 +127,30 @@ export type Row = PlannedRow | UnplannedRow;
 export interface PlannedRow {
   readonly state: 'planned';
   readonly clause: Clause;
-  /** How many times the usual number of cases it is worth; 1 if nothing is said, and 0 for a single one a variant. */
+  /** Multiplies the usual number of cases. Default 1; with 0, each variant has a single case. */
   readonly weight?: number;
-  /** Ways to test it; none for a clause that is judged on the exchanges of the others only. */
+  /** Ways to test it. Empty for a clause that is judged only on the exchanges of other clauses. */
   readonly variants: readonly Variant[];
-  /** Whether its cases are sent one at a time, with no other case of its operation under way. */
+  /** Whether its cases are sent one at a time, while no other case of its operation is in flight. */
   readonly exclusive?: boolean;
-  /** Statuses that the document leaves open for these cases, documented or not (rule 5). */
+  /** Statuses that are observed for these cases, even if they are not documented (rule 5). */
   readonly open: readonly number[];
   /** Judges a case of this row. */
   readonly judge?: (trial: Trial) => Verdict;
-  /** Judges any exchange of the operation; undefined when the exchange says nothing about the clause. */
+  /** Judges any exchange of the operation. Returns undefined when the exchange is not relevant to the clause. */
   readonly judgeExchange?: (exchange: Exchange, open: readonly number[]) => Verdict | undefined;
-  /** Whether the server's duplicate policy with duplicates must be known to judge. */
+  /** Whether a judge needs the server's duplicate policy. */
   readonly needsDuplicatePolicy?: boolean;
-  /** Whether its violation means that the server failed: then nothing else that is wrong with the answer counts. */
+  /** Whether a violation means that the server failed: then no other fault of the answer counts. */
   readonly meansFailure?: boolean;
 }
 
-/** A clause that is not tested, and why: nothing is left out silently. */
+/** A clause that is not tested, and why: no clause is dropped silently. */
 export interface UnplannedRow {
   readonly state: 'not applicable' | 'untestable';
   readonly clause: Clause;
+  /** What happened. */
   readonly because: string;
+  /** What the user can do about it; empty if nothing is to be done. */
   readonly cure: string;
 }

@@ -7,9 +7,10 @@ import type { Siblings } from './state/resource-operations.ts';
 import { aspectsOfLocked } from './untestable.ts';
 
 /**
- * The aspects that there are rows of, told by the document alone: as if values could be generated for each of its schemas.
+ * Lists the aspects that an operation has rows of. It reads the document alone, and assumes that values can be
+ * generated for each schema.
  *
- * @param isLocked whether no right credential can be shown
+ * @param isLocked whether no valid credential can be sent
  */
 export function documentedAspects(operation: Operation, siblings: Siblings, isLocked: boolean): readonly Aspect[] {
   if (isLocked) return aspectsOfLocked;

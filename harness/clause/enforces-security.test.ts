@@ -146,7 +146,9 @@ describe('a server whose credential was not given', () => {
 });
 
 describe('a guard before requests that are rejected for another cause', () => {
-  /** What is said of the guard where requests with the right key get one status, and those with a broken one another. */
+  /**
+   * What is said of the guard where requests with the right key get one status, and those with a broken one another.
+   */
   const guard = async (right: number, broken: number) => {
     const answer = ({ 'x-key': key }: IncomingHttpHeaders): Said => ({ status: key === 'Known-1' ? right : broken });
     return (await guarded([{ key: [] }], answer, { key: 'Known-1' })).of('enforces key');

@@ -7,104 +7,103 @@ import type { RequestModel } from './request-model.ts';
 import { judgeRejected } from './rejection.ts';
 import { isMet, whyUntried, wrongForms, type Locked } from './security-alternatives.ts';
 
-/** The document may name no status for a rejected credential; RFC 9110 §15.5.2 and §15.5.4 have these two. */
-const ofCredentials: readonly number[] = [401, 403];
+/** The usual statuses of a rejected credential (RFC 9110 §15.5.2, §15.5.4), in case the document lists none. */
+const credentialStatuses: readonly number[] = [401, 403];
 
 /**
- * A request whose credential is broken in one way is rejected (rule 3): one clause for each scheme that guards. Where
- * several are needed together, each is broken while the others are right; where one of several is enough, each is tried
- * in the way in that it belongs to.
+ * A request with an invalid credential is rejected (rule 3): one clause for each security scheme. If several schemes
+ * are required together, one is invalid while the others are valid. If one of several alternatives is enough, each
+ * scheme is tested in its own alternative.
  */
-export function securityRows(requestModel: RequestModel): Row[] {
-  const { operation, alternatives } = requestModel;
+export function securityRows(model: RequestModel): Row[] {
+  const { operation, alternatives } = model;
   const found = new Map<string, Row>();
   const isOptional = operation.security.some(({ schemes }) => schemes.length === 0);
   for (const schemes of new Set([...alternatives, ...operation.security.map((each) => each.schemes)])) {
     for (const scheme of schemes) {
       if (!found.has(scheme))
-        found.set(scheme, isOptional ? optionalRow(requestModel, scheme) : guardRow(requestModel, schemes, scheme));
+        found.set(scheme, isOptional ? optionalRow(model, scheme) : guardRow(model, schemes, scheme));
     }
   }
   return [...found.values()];
 }
 
 /**
- * The same where no credential can be shown (a locked request model): whatever request that is, it must not be accepted. Its rejection
- * proves nothing, for no request is known that is accepted.
+ * The same if no valid credential can be sent (a locked request model). No request may be accepted, but a rejection
+ * proves nothing, because no request is known to be accepted.
  */
-export function lockedSecurityRows(requestModel: RequestModel, locked: Locked): Row[] {
+export function lockedSecurityRows(model: RequestModel, locked: Locked): Row[] {
   const rows = new Map<string, Row>();
-  for (const { schemes } of requestModel.operation.security) {
-    for (const scheme of schemes)
-      if (!rows.has(scheme)) rows.set(scheme, lockedRow(requestModel, schemes, scheme, locked));
+  for (const { schemes } of model.operation.security) {
+    for (const scheme of schemes) if (!rows.has(scheme)) rows.set(scheme, lockedRow(model, schemes, scheme, locked));
   }
   return [...rows.values()];
 }
 
-function lockedRow(requestModel: RequestModel, schemes: readonly string[], scheme: string, locked: Locked): Row {
-  const clause = clauseOf(requestModel, scheme);
-  const forms = wrongForms(requestModel.document, scheme);
+function lockedRow(model: RequestModel, schemes: readonly string[], scheme: string, locked: Locked): Row {
+  const clause = clauseOf(model, scheme);
+  const forms = wrongForms(model.document, scheme);
   if (forms.length === 0) return { state: 'untestable', clause, because: locked.because, cure: locked.cure };
-  const shown = schemes.filter((name) => name === scheme || isMet(requestModel.document, name, requestModel.given));
+  const shown = schemes.filter((name) => name === scheme || isMet(model.document, name, model.given));
   return {
     state: 'planned',
     clause,
     variants: forms.map((form) => ({
       name: form,
-      arbitrary: requestModel.valid.map((input) => ({ draft: broken(input, shown, scheme, form) })),
+      arbitrary: model.valid.map((input) => ({ draft: invalidDraft(input, shown, scheme, form) })),
     })),
-    open: ofCredentials,
+    open: credentialStatuses,
     judgeExchange: ({ outcome }): Verdict => {
       const answer = describeOutcome(outcome);
-      // A redirection may lead to where credentials are given.
+      // A redirection may lead to a login.
       if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) {
         return violation(
           'accepted',
           'status',
-          'a rejection (4XX), for no right credential is shown',
+          'a rejection (4XX), because the request has no valid credential',
           `accepted with ${answer}`,
         );
       }
-      return inconclusive(`${locked.because}, so that no rejection proves anything (${answer})`, locked.cure);
+      return inconclusive(`rejected (${answer}), but proves nothing: ${locked.because}`, locked.cure);
     },
   };
 }
 
-function broken(input: Draft['input'], schemes: readonly string[], scheme: string, form: Form): Draft {
+function invalidDraft(input: Draft['input'], schemes: readonly string[], scheme: string, form: Form): Draft {
   return { input, unlike: { schemes, credential: { scheme, form } } };
 }
 
-function clauseOf(requestModel: RequestModel, scheme: string): Clause {
+function clauseOf(model: RequestModel, scheme: string): Clause {
   return {
-    id: `${requestModel.operation.name} enforces ${scheme}`,
+    id: `${model.operation.name} enforces ${scheme}`,
     level: 'must',
-    sentence: `A request with a broken credential for ${scheme} is rejected.`,
-    stated: requestModel.operation.securityPointer,
-    operation: requestModel.operation.name,
+    sentence: `A request with an invalid credential for ${scheme} is rejected.`,
+    stated: model.operation.securityPointer,
+    operation: model.operation.name,
     aspect: 'enforces security',
   };
 }
 
-function optionalRow(requestModel: RequestModel, scheme: string): Row {
+function optionalRow(model: RequestModel, scheme: string): Row {
   return {
     state: 'not applicable',
-    clause: clauseOf(requestModel, scheme),
-    because: 'the security is optional',
+    clause: clauseOf(model, scheme),
+    because: 'the credential is optional',
     cure: '',
   };
 }
 
 /**
- * @param schemes the way in that the scheme belongs to. If a credential for it is lacking, one that is nobody's is tried, and
- *   the first way in, which is known, shows that the request would be accepted
+ * @param schemes the security alternative that the scheme belongs to. If no credential for it was given, made-up ones
+ *   are sent, and the control uses the first alternative, whose credentials were given
  */
-function guardRow(requestModel: RequestModel, schemes: readonly string[], scheme: string): Row {
-  const { document, given, alternatives, valid } = requestModel;
+function guardRow(model: RequestModel, schemes: readonly string[], scheme: string): Row {
+  const { document, given, alternatives, valid } = model;
   const lacking = schemes.filter((name) => !isMet(document, name, given));
   const isKnown = lacking.length === 0;
   const isFirst = schemes === alternatives[0];
   const forms = isKnown ? (given.credentials.get(scheme)?.brokenForms ?? []) : wrongForms(document, scheme);
-  const clause = clauseOf(requestModel, scheme);
+  const clause = clauseOf(model, scheme);
   if (lacking.some((name) => name !== scheme) || (!isKnown && forms.length === 0)) {
     return { state: 'untestable', clause, ...whyUntried(document, schemes) };
   }
@@ -114,24 +113,24 @@ function guardRow(requestModel: RequestModel, schemes: readonly string[], scheme
     variants: forms.map((form) => ({
       name: form,
       arbitrary: valid.map((input) => ({
-        draft: broken(input, schemes, scheme, form),
+        draft: invalidDraft(input, schemes, scheme, form),
         control: isFirst || !isKnown ? { input } : { input, unlike: { schemes } },
       })),
     })),
-    open: ofCredentials,
+    open: credentialStatuses,
     judge: (trial) =>
-      isReported(trial) ? pass : judgeRejected(requestModel, trial, `the credential for ${scheme} is broken`),
+      rejectsOnlyWrongCredential(trial) ? pass : judgeRejected(model, trial, `the credential for ${scheme} is invalid`),
   };
 }
 
 /**
- * Whether a broken credential was rejected as one, where the right one was not: with that the server came as far as to reject
- * the request for another cause, or to fail. A redirection may lead to where credentials are given, and the same rejection of
- * both proves nothing.
+ * Whether the invalid credential was rejected by 401 or 403, and the valid one was not. The valid credential passed the
+ * security check there, even if the server then rejected the request for another cause, or failed. A redirection may
+ * lead to a login, and the same rejection of both proves nothing.
  */
-function isReported({ exchange, control }: Trial): boolean {
+function rejectsOnlyWrongCredential({ exchange, control }: Trial): boolean {
   if (control?.outcome.kind !== 'answered' || exchange.outcome.kind !== 'answered') return false;
-  if (asksToWait(control.outcome) || !ofCredentials.includes(exchange.outcome.status)) return false;
+  if (asksToWait(control.outcome) || !credentialStatuses.includes(exchange.outcome.status)) return false;
   const { status } = control.outcome;
-  return status >= 400 && status !== 407 && !ofCredentials.includes(status);
+  return status >= 400 && status !== 407 && !credentialStatuses.includes(status);
 }

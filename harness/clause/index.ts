@@ -1,4 +1,4 @@
-/** Clauses: what can be said of an operation by its document. The list below is their order everywhere. */
+/** Clauses: what a document, or HTTP, states about an operation. rows.ts has them in the order used everywhere. */
 export { aspects, clauseOfAspect } from './clause.ts';
 export type {
   Aspect,

@@ -2,12 +2,12 @@ import type { Exchange } from '../exchange/index.ts';
 import { isArray, isObject, stringify, type Json } from '../json/index.ts';
 
 /**
- * What an answer looks like apart from the values that were sent with its request: the pieces of text around them. Take it
- * from a request with fresh values, for those stand out in the answer.
+ * What an answer looks like apart from the values that were sent with its request: the pieces of text around them. Take
+ * it from a request with fresh values, because those are easy to find in the answer.
  */
 export type Likeness = readonly string[];
 
-/** The likeness of an answer; undefined where there is none. */
+/** The likeness of an answer; undefined if there was no answer. */
 export function likenessOf({ outcome, request }: Exchange): Likeness | undefined {
   if (outcome.kind === 'unanswered') return undefined;
   const sent = scalars(request.input ?? {});
@@ -17,7 +17,7 @@ export function likenessOf({ outcome, request }: Exchange): Likeness | undefined
   return `${outcome.status} ${longestFirst.reduce((text, value) => text.replaceAll(value, gap), body)}`.split(gap);
 }
 
-/** Whether an answer looks like another one, whatever values it mentions: all the pieces are there, in their order. */
+/** Whether an answer looks like another one, whatever values it mentions: it has all the pieces, in their order. */
 export function looksLike(likeness: Likeness, { outcome }: Exchange): boolean {
   if (outcome.kind === 'unanswered') return false;
   const text = `${outcome.status} ${Buffer.from(outcome.body).toString('utf8')}`;
@@ -34,7 +34,7 @@ export function looksLike(likeness: Likeness, { outcome }: Exchange): boolean {
   return text.endsWith(last) && text.length - last.length >= from;
 }
 
-/** The texts of all scalars in a value; those too short to be told from others are left out. */
+/** The texts of all scalars in a value, except texts that are so short that they may occur by chance. */
 function scalars(value: Json): string[] {
   if (typeof value === 'string') return value.length < 3 ? [] : [value, stringify(value).slice(1, -1)];
   if (isArray(value)) return value.flatMap(scalars);

@@ -9,20 +9,20 @@ import { untestable } from './untestable.ts';
 import type { Locked } from './security-alternatives.ts';
 
 /**
- * What can be told of an operation that no right credential can be shown to: that it lets nobody in who shows none, and how
- * it says so.
+ * The rows of an operation that no valid credential can be sent to: it must reject requests without one, and its
+ * rejections must be as documented.
  */
-export function lockedRows(requestModel: RequestModel, locked: Locked): Row[] {
-  const { operation } = requestModel;
-  const security = lockedSecurityRows(requestModel, locked);
-  const provoking = provoke(requestModel, { credential: security });
+export function lockedRows(model: RequestModel, locked: Locked): Row[] {
+  const { operation } = model;
+  const security = lockedSecurityRows(model, locked);
+  const provoking = provoke(model, { credential: security });
   return [
     untestable(operation, 'accepts', 'accepts valid requests', locked),
     untestable(operation, 'rejects', 'rejects invalid bodies', locked),
     ...security,
     untestable(operation, 'responds', 'responds as documented', locked),
-    ...respondsRows(requestModel, provoking, ({ status }) => !/^[123]/.test(status)),
-    answersRow(requestModel),
-    { ...observesFieldsRow(requestModel), variants: provoking },
+    ...respondsRows(model, provoking, ({ status }) => !/^[123]/.test(status)),
+    answersRow(model),
+    { ...observesFieldsRow(model), variants: provoking },
   ];
 }

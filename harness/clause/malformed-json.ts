@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 
-/** Ways to break the grammar of a JSON text (RFC 8259), each of a valid text, so that nothing else is wrong with it. */
+/**
+ * Ways to break the grammar of JSON (RFC 8259). Each takes a valid text, so that nothing else is wrong with the result.
+ */
 export const malformations: Record<string, (text: string) => fc.Arbitrary<Uint8Array>> = {
   'cut-short': (text) =>
     /^["{[]/.test(text)
@@ -14,23 +16,27 @@ export const malformations: Record<string, (text: string) => fc.Arbitrary<Uint8A
   'bare-nan': () => fc.constant(utf8('NaN')),
   'single-quotes': (text) => fc.constant(utf8(withMember(text, `'a'`))),
   comment: (text) => fc.constantFrom('/* a */', '// a\n').map((comment) => utf8(comment + text)),
-  'invalid-utf-8': (text) => fc.constantFrom(...ill).map((bytes) => withBytes(text, bytes)),
+  'invalid-utf-8': (text) => fc.constantFrom(...invalidUtf8).map((bytes) => withBytes(text, bytes)),
   whitespace: () => fc.constantFrom(' ', '\n', '\t\r\n').map(utf8),
   empty: () => fc.constant(new Uint8Array()),
 };
 
-/** Byte sequences that no UTF-8 text holds: a stray byte, a broken sequence, an overlong one, a surrogate (RFC 3629 §3). */
-const ill = [[0xff], [0xc3, 0x28], [0xc0, 0x80], [0xed, 0xa0, 0x80]];
+/**
+ * Byte sequences that are not UTF-8: a stray byte, an incomplete sequence, an overlong one, a surrogate (RFC 3629 §3).
+ */
+const invalidUtf8 = [[0xff], [0xc3, 0x28], [0xc0, 0x80], [0xed, 0xa0, 0x80]];
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text);
 
-/** The text with one more member of an object, so that all of the schema's own members stay as they are. */
+/**
+ * The text with one more member if it is an object, so that all other members stay as they are; else the value alone.
+ */
 function withMember(text: string, value: string): string {
   if (!text.startsWith('{')) return value;
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"greenhouse":${value}}`;
 }
 
-/** The text with some bytes put into its last string value, or behind it where there is none. */
+/** The text with some bytes inserted into its last string value, or after the text if it has no string value. */
 function withBytes(text: string, bytes: readonly number[]): Uint8Array {
   const strings = text.matchAll(/"(?:[^"\\]|\\.)*"/g);
   const last = [...strings].filter(({ 0: { length }, index }) => text[index + length] !== ':').at(-1);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Ways to break the well-formedness of an XML document (XML 1.0 §2.1), each of a well-formed one. */
+/** Ways to make an XML document not well-formed (XML 1.0 §2.1). Each takes a well-formed document. */
 export const xmlMalformations: Record<string, (text: string) => fc.Arbitrary<Uint8Array>> = {
   'cut-short': (text) => fc.constant(utf8(text.slice(0, text.lastIndexOf('<')))),
   'unclosed-element': (text) => fc.constant(utf8(text.replace(/<\/([^>]*)>\s*$/, '<greenhouse></$1>'))),

@@ -13,9 +13,9 @@ async function rowsWith(responses: object, method = 'get') {
   const document = await loadDocument(writeDocument({ paths: { '/a': { [method]: { responses } } } }));
   const [operation] = document.operations;
   const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
-  const requestModel = operation && findRequestModel(document, operation, given);
-  if (requestModel === undefined || 'because' in requestModel) throw new Error('no valid request can be made');
-  return observesBodiesRow(requestModel);
+  const model = operation && findRequestModel(document, operation, given);
+  if (model === undefined || 'because' in model) throw new Error('no valid request can be made');
+  return observesBodiesRow(model);
 }
 
 const [row] = await rowsWith({ 200: { description: '' }, 204: { description: '' }, 400: { description: '', content } });

@@ -6,19 +6,19 @@ import type { RequestModel } from './request-model.ts';
 import { bodiless } from './responds.ts';
 
 /**
- * Bodies of answers whose response is documented without `content`: that says nothing of a body, neither that there is one
- * nor that there is none (OpenAPI 3.1 §4.8.17). No row where every response has content, or is one that never has any.
+ * Bodies of answers to which the document gives no `content`: it does not specify whether they have a body (OpenAPI 3.1
+ * §4.8.17). There is no such row if every response has content, or has a status without content.
  */
 export function observesBodiesRow({ operation }: RequestModel): PlannedRow[] {
-  const isSilent = ({ status, content }: Response): boolean => content.length === 0 && !bodiless.includes(status);
-  if (operation.method === 'HEAD' || !operation.responses.some(isSilent)) return [];
+  const isUnspecified = ({ status, content }: Response): boolean => content.length === 0 && !bodiless.includes(status);
+  if (operation.method === 'HEAD' || !operation.responses.some(isUnspecified)) return [];
   return [
     {
       state: 'planned',
       clause: {
         id: `${operation.name} observes bodies`,
         level: 'observed',
-        sentence: 'Bodies of answers of which the document says no more than their status.',
+        sentence: 'Bodies of answers that the document specifies no content for.',
         stated: `${operation.pointer}/responses`,
         operation: operation.name,
         aspect: 'reports unspecified behaviour',
@@ -29,7 +29,7 @@ export function observesBodiesRow({ operation }: RequestModel): PlannedRow[] {
         if (request.astray === true || outcome.kind !== 'answered') return undefined;
         const response = responseFor(operation, outcome.status);
         if (response === undefined || bodiless.includes(String(outcome.status))) return undefined;
-        if (!isSilent(response) || outcome.body.length === 0) return pass;
+        if (!isUnspecified(response) || outcome.body.length === 0) return pass;
         const type = singleHeader(outcome, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'no Content-Type';
         return observation(`${outcome.status} with a body (${type})`);
       },

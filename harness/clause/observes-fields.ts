@@ -11,7 +11,10 @@ import { observation, pass, type Verdict } from '../verdict/index.ts';
 import type { PlannedRow } from './clause.ts';
 import type { RequestModel } from './request-model.ts';
 
-/** Fields that HTTP asks for with some statuses, or has a form for, where the document is silent (rule 5). */
+/**
+ * Header fields that HTTP requires with some statuses, or has a syntax for, and that the document does not specify
+ * (rule 5).
+ */
 export function observesFieldsRow({ operation, document }: RequestModel): PlannedRow {
   const schemes = httpSchemes(operation, document);
   return {
@@ -20,7 +23,7 @@ export function observesFieldsRow({ operation, document }: RequestModel): Planne
       id: `${operation.name} observes fields`,
       level: 'observed',
       sentence:
-        'Header fields that HTTP asks for: WWW-Authenticate with 401, Allow with 405, Location with 201; and their form.',
+        'Header fields that HTTP asks for: WWW-Authenticate with 401, Allow with 405, Location with 201; and their syntax.',
       stated: 'RFC 9110 §10.2, §11.6.1',
       operation: operation.name,
       aspect: 'reports unspecified behaviour',
@@ -32,17 +35,17 @@ export function observesFieldsRow({ operation, document }: RequestModel): Planne
   };
 }
 
-/** The names that HTTP has for the security schemes of an operation, in lower case; none for an API key. */
+/** The HTTP authentication schemes of an operation, in lower case. An API key has none. */
 function httpSchemes({ security }: Operation, { securitySchemes }: Document): ReadonlySet<string> {
   const schemes = security.flatMap((each) => each.schemes.map((name) => securitySchemes.get(name)));
   return new Set(schemes.flatMap((scheme) => (isBearer(scheme) ? 'bearer' : (scheme?.scheme ?? []))));
 }
 
-/** Where each field must be, and whether its value is of the form that it has. */
+/** The header fields, the status that each belongs to, and a check of its syntax. */
 const fields: readonly {
   readonly name: string;
   readonly title: string;
-  /** The status that asks for it (§15.5.2, §15.5.6), or should have it (§15.3.2). */
+  /** The status that requires the field (RFC 9110 §15.5.2, §15.5.6), or should have it (§15.3.2). */
   readonly status?: number;
   readonly isWellFormed: (value: string, path: string) => boolean;
 }[] = [
@@ -78,9 +81,9 @@ function observeFields(
   return status === 401 ? observeChallenge(headers['www-authenticate'], schemes) : seen ? pass : undefined;
 }
 
-/** A 401 may ask for any scheme; that it asks for none of the documented ones is worth telling. */
+/** A 401 may ask for any scheme. If it asks for none of the documented ones, that is reported. */
 function observeChallenge(field: string | string[] | undefined, schemes: ReadonlySet<string>): Verdict {
   const asked = parseChallenges([field ?? []].flat().join(', '))?.map(({ scheme }) => scheme) ?? [];
   if (schemes.size === 0 || asked.some((scheme) => schemes.has(scheme))) return pass;
-  return observation(`401 asks for ${asked.join(' or ')}, and the document has ${[...schemes].join(' or ')}`);
+  return observation(`401 asks for ${asked.join(' or ')}, but the document has ${[...schemes].join(' or ')}`);
 }

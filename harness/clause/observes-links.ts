@@ -3,7 +3,7 @@ import type { Link } from '../document/index.ts';
 import { childPointer } from '../json/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isSuccess, unheard } from './answer.ts';
+import { describeOutcome, isSuccess, judgeUnavailable } from './answer.ts';
 import type { Case, PlannedRow, Trial } from './clause.ts';
 import type { RequestModel } from './request-model.ts';
 import { withPart } from './part.ts';
@@ -11,8 +11,8 @@ import type { Siblings } from './state/resource-operations.ts';
 import { linksOf, linksToFollow, valuesOfLink } from './resource/link-values.ts';
 
 /**
- * Where the links of an operation's successes lead when they are followed. A link promises no success (OpenAPI 3.1 §4.8.20),
- * so that is told and never judged; and only those to operations that read are followed, for nothing else is left as it was.
+ * Follows the links in an operation's successes. A link does not promise a success (OpenAPI 3.1 §4.8.20), so the result
+ * is reported, never failed. Only links to GET are followed, because other methods may change something.
  */
 export function observesLinksRows(requestModel: RequestModel, siblings: Pick<Siblings, 'requestModel'>): PlannedRow[] {
   const rows = linksToFollow(requestModel.operation).flatMap(([, link]) => {
@@ -41,7 +41,7 @@ function linkRow(requestModel: RequestModel, link: Link, target: RequestModel): 
     clause: {
       id: `${operation.name} observes link ${link.name}`,
       level: 'observed',
-      sentence: `${link.operation}, asked as the link ${link.name} of an answer says.`,
+      sentence: `${link.operation}, requested with the values that the link ${link.name} of an answer gives.`,
       stated: link.pointer,
       operation: operation.name,
       aspect: 'reports unspecified behaviour',
@@ -52,7 +52,9 @@ function linkRow(requestModel: RequestModel, link: Link, target: RequestModel): 
   };
 }
 
-/** The request that the link of an answer tells of; undefined where the answer has not the link, or not what it takes. */
+/**
+ * The request that a link describes; undefined if the answer does not have the link, or the values that the link needs.
+ */
 function followed(
   link: Link,
   source: RequestModel,
@@ -62,8 +64,8 @@ function followed(
 ): Case | undefined {
   const values = linksOf(source, exchange).includes(link) ? valuesOfLink(link, exchange, target) : undefined;
   if (values === undefined || !isSuccess(source.operation, exchange.outcome)) return undefined;
-  const told = [...values.path].map(([name, value]) => [childPointer('/path', name), value] as const);
-  const all = [...told, ...values.elsewhere];
+  const inPath = [...values.path].map(([name, value]) => [childPointer('/path', name), value] as const);
+  const all = [...inPath, ...values.elsewhere];
   const input = target.parameters.reduce((before, part) => {
     const value = all.find(([pointer]) => pointer === part.pointer)?.[1];
     return value === undefined ? before : withPart(before, part, value);
@@ -72,12 +74,13 @@ function followed(
 }
 
 function observeLink(link: Link, source: RequestModel, { exchange, steps: [first, second] = [] }: Trial): Verdict {
-  const deaf = unheard(exchange);
-  if (deaf !== undefined || first === undefined) return deaf ?? inconclusive('nothing was sent', 'raise RUNS');
+  const unavailable = judgeUnavailable(exchange);
+  if (unavailable !== undefined || first === undefined)
+    return unavailable ?? inconclusive('no request was sent', 'increase RUNS');
   if (second !== undefined) return observation(`leads to ${describeOutcome(second.outcome)}`);
-  if (linksOf(source, first).includes(link)) return observation('the answer has not what the link takes');
+  if (linksOf(source, first).includes(link)) return observation('the answer lacks a value that the link needs');
   return inconclusive(
-    `no answer came that has the link (${describeOutcome(first.outcome)})`,
+    `no answer had the link (${describeOutcome(first.outcome)})`,
     `see why ${source.operation.name} does not succeed`,
   );
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../document/index.ts';
 import { decodeContent, decodeJson, type Exchange } from '../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
-import { dislikes, observeOutcome } from './accepts.ts';
+import { validationStatuses, observeOutcome } from './accepts.ts';
 import { isSuccess } from './answer.ts';
 import type { Clause, PlannedRow, Trial } from './clause.ts';
 import type { Draft } from './draft.ts';
@@ -13,29 +13,29 @@ import { observesFieldsRow } from './observes-fields.ts';
 import { isJsonContent, withPart, type Part } from './part.ts';
 import { isOfMember } from './resource/member.ts';
 
-/** What the document leaves open: the server is asked, and what it does is told (rule 5). */
-export function observesRows(requestModel: RequestModel): PlannedRow[] {
-  const { operation } = requestModel;
-  const any = requestModel.valid.map((input): Draft => ({ input }));
-  const [body] = requestModel.bodies;
+/** Behaviour that the document does not specify: the server is asked, and what it does is reported (rule 5). */
+export function observesRows(model: RequestModel): PlannedRow[] {
+  const { operation } = model;
+  const any = model.valid.map((input): Draft => ({ input }));
+  const [body] = model.bodies;
   return [
-    ...(body === undefined ? [] : [contentTypeRow(requestModel, body, body.content?.mediaType ?? '')]),
+    ...(body === undefined ? [] : [contentTypeRow(model, body, body.content?.mediaType ?? '')]),
     {
       state: 'planned',
-      clause: clauseOf(requestModel, 'duplicate', duplicateOf(operation), operation.pointer),
+      clause: clauseOf(model, 'duplicate', duplicateOf(operation), operation.pointer),
       variants: [{ name: '', arbitrary: any.map((draft) => ({ draft })) }],
       open: [],
       needsDuplicatePolicy: true,
       judge: observeDuplicatePolicy,
     },
-    ...(body === undefined ? [] : [echoRow(requestModel)]),
-    ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(requestModel, body) : []),
-    ...undocumentedMethodRow(requestModel),
-    observesFieldsRow(requestModel),
-    ...observesBodiesRow(requestModel),
+    ...(body === undefined ? [] : [echoRow(model)]),
+    ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(model, body) : []),
+    ...undocumentedMethodRow(model),
+    observesFieldsRow(model),
+    ...observesBodiesRow(model),
     {
       state: 'planned',
-      clause: clauseOf(requestModel, 'unknown-path', 'A path that the document does not have.', 'RFC 9110 §15.5.5'),
+      clause: clauseOf(model, 'unknown-path', 'A request to an undocumented path.', 'RFC 9110 §15.5.5'),
       variants: [{ name: '', arbitrary: any.map((draft) => ({ draft: { ...draft, unlike: { path: unknownPath } } })) }],
       open: [404, 405],
       judge: ({ exchange }) => observeOutcome(exchange),
@@ -43,19 +43,19 @@ export function observesRows(requestModel: RequestModel): PlannedRow[] {
   ];
 }
 
-/** One thing takes what it has again; whether two of them may have the same is the question. */
+/** A resource accepts its own values again. The question is whether a second resource can have the same values. */
 function duplicateOf(operation: Operation): string {
-  return `A request that was accepted before, sent again${isOfMember(operation) ? ' about another resource, where there is one' : ''}.`;
+  return `A request that was accepted before, sent again${isOfMember(operation) ? ' to another resource, if there is one' : ''}.`;
 }
 
-function echoRow(requestModel: RequestModel): PlannedRow {
-  const { operation } = requestModel;
+function echoRow(model: RequestModel): PlannedRow {
+  const { operation } = model;
   return {
     state: 'planned',
     clause: clauseOf(
-      requestModel,
+      model,
       'echo',
-      'Fields of the answer that have the name of a field sent.',
+      'Fields of the answer that have the name of a field in the request.',
       operation.pointer,
     ),
     variants: [],
@@ -64,29 +64,32 @@ function echoRow(requestModel: RequestModel): PlannedRow {
   };
 }
 
-const unknownPath = '/greenhouse-asks-for-a-path-that-nobody-documents';
+const unknownPath = '/greenhouse-asks-for-an-undocumented-path';
 
-function clauseOf(requestModel: RequestModel, what: string, sentence: string, stated: string): Clause {
+function clauseOf(model: RequestModel, what: string, sentence: string, stated: string): Clause {
   return {
-    id: `${requestModel.operation.name} observes ${what}`,
+    id: `${model.operation.name} observes ${what}`,
     level: 'observed',
     sentence,
     stated,
-    operation: requestModel.operation.name,
+    operation: model.operation.name,
     aspect: 'reports unspecified behaviour',
   };
 }
 
-/** Content types that the document does not list: 415 is for them (RFC 9110 §15.5.16), but many servers read on. */
-function contentTypeRow(requestModel: RequestModel, body: Part, mediaType: string): PlannedRow {
-  const sentence = `A valid body under another Content-Type than ${mediaType}, or under none.`;
+/**
+ * Content types that the document does not list. 415 is meant for them (RFC 9110 §15.5.16), but many servers accept
+ * them.
+ */
+function contentTypeRow(model: RequestModel, body: Part, mediaType: string): PlannedRow {
+  const sentence = `A valid body with another Content-Type than ${mediaType}, or without one.`;
   const types: Record<string, string | null> = {
     absent: null,
     'text/plain': 'text/plain',
     'application/xml': 'application/xml',
     form: 'application/x-www-form-urlencoded',
     nonsense: 'nonsense',
-    // Without its boundary, multipart is broken.
+    // A multipart body can't be decoded without the boundary in its Content-Type.
     ...(!mediaType.startsWith('multipart/') && {
       'with charset': `${mediaType}; charset=utf-8`,
       'in capitals': mediaType.toUpperCase(),
@@ -94,32 +97,32 @@ function contentTypeRow(requestModel: RequestModel, body: Part, mediaType: strin
   };
   return {
     state: 'planned',
-    clause: clauseOf(requestModel, 'content-type', sentence, 'RFC 9110 §15.5.16'),
+    clause: clauseOf(model, 'content-type', sentence, 'RFC 9110 §15.5.16'),
     variants: Object.entries(types).map(([name, contentType]) => ({
       name,
-      arbitrary: requestModel.unbroken(body).map((draft) => ({ draft: { ...draft, unlike: { contentType } } })),
+      arbitrary: model.validWith(body).map((draft) => ({ draft: { ...draft, unlike: { contentType } } })),
     })),
-    open: dislikes,
+    open: validationStatuses,
     judge: ({ exchange }) => observeOutcome(exchange),
   };
 }
 
-/** `__proto__` is a name like any other in JSON, but some parsers reject it on purpose, for what JavaScript makes of it. */
-function protoRow(requestModel: RequestModel, body: Part): PlannedRow[] {
-  const withProto = requestModel.unbroken(body).map(({ input }): Draft => {
+/** `__proto__` is a name like any other in JSON, but some parsers reject it because of its meaning in JavaScript. */
+function protoRow(model: RequestModel, body: Part): PlannedRow[] {
+  const withProto = model.validWith(body).map(({ input }): Draft => {
     const value = get(input, 'body');
     return { input: isObject(value) ? withPart(input, body, objectOf([...Object.entries(value), proto])) : input };
   });
   const [example] = fc.sample(withProto, { seed: 0, numRuns: 1 });
   const value = example && get(example.input, 'body');
   if (value === undefined || !isObject(value) || !body.accepts(value)) return [];
-  const sentence = 'A body with the additional property __proto__, which the schema admits.';
+  const sentence = 'A body with the additional property __proto__, which the schema allows.';
   return [
     {
       state: 'planned',
-      clause: clauseOf(requestModel, 'proto-property', sentence, body.schema.pointer),
+      clause: clauseOf(model, 'proto-property', sentence, body.schema.pointer),
       variants: [{ name: '', arbitrary: withProto.map((draft) => ({ draft })) }],
-      open: dislikes,
+      open: validationStatuses,
       judge: ({ exchange }) => observeOutcome(exchange),
     },
   ];
@@ -127,23 +130,21 @@ function protoRow(requestModel: RequestModel, body: Part): PlannedRow[] {
 
 const proto: [string, Json] = ['__proto__', { admin: true }];
 
-function undocumentedMethodRow(requestModel: RequestModel): PlannedRow[] {
-  const { operation, document, given } = requestModel;
+function undocumentedMethodRow(model: RequestModel): PlannedRow[] {
+  const { operation, document, given } = model;
   if (given.safe) return [];
   const taken = document.operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
   const [free] = ['DELETE', 'PATCH', 'PUT', 'GET', 'POST'].filter((method) => !taken.includes(method));
-  // Once a path is enough: by its first operation.
+  // One such row per path is enough: it belongs to the first operation of the path.
   if (free === undefined || taken[0] !== operation.method) return [];
-  const bodiless = requestModel.valid.map((input) =>
-    requestModel.bodies[0] ? withPart(input, requestModel.bodies[0], undefined) : input,
-  );
+  const bodiless = model.valid.map((input) => (model.bodies[0] ? withPart(input, model.bodies[0], undefined) : input));
   return [
     {
       state: 'planned',
       clause: clauseOf(
-        requestModel,
+        model,
         'undocumented-method',
-        `${free} on ${operation.path}, which the document does not have.`,
+        `${free} on ${operation.path}, which is not documented.`,
         'RFC 9110 §15.5.6',
       ),
       variants: [{ name: '', arbitrary: bodiless.map((input) => ({ draft: { input, unlike: { method: free } } })) }],
@@ -162,13 +163,13 @@ function observeDuplicatePolicy({ duplicatePolicy }: Trial): Verdict {
     case 'unknown':
     case undefined:
       return inconclusive(
-        duplicatePolicy?.because ?? 'it was not tried',
-        'see what keeps the server from accepting valid requests',
+        duplicatePolicy?.because ?? 'no request was sent twice',
+        'see why the server rejects valid requests',
       );
   }
 }
 
-/** Top-level fields of the same name that come back otherwise than they were sent. */
+/** Observes top-level fields that the answer has with another value than the request. */
 function observeEcho({ request, outcome }: Exchange): Verdict | undefined {
   const sent = get(request.input ?? {}, 'body');
   if (outcome.kind !== 'answered' || !isObject(sent)) return undefined;

@@ -13,31 +13,35 @@ import {
   type Validate,
 } from '../schema/index.ts';
 
-/** A part of a request that a schema speaks of: a parameter, or the body under one of its media types. */
+/** A part of a request that a schema describes: a parameter, or the body under one of its media types. */
 export interface Part {
   /** How clauses name it: `query limit`, `body`, `body as text/xml`. */
   readonly name: string;
   readonly place: ParameterPlace | 'body';
-  /** Where its value stands in an input: `/query/limit`, `/body`. */
+  /** The place of its value in an input: `/query/limit`, `/body`. */
   readonly pointer: string;
   readonly required: boolean;
-  /** The schema of the values that can be sent in its place. */
+  /** The schema of the values that can be serialized in its place. */
   readonly schema: SchemaSource;
   /** Where the document states it. */
   readonly stated: string;
-  /** What it is in the document: one of the two. */
+  /** Its object in the document: either `parameter` or `content` is defined. */
   readonly parameter: Parameter | undefined;
   readonly content: Content | undefined;
   readonly valid: fc.Arbitrary<Json>;
-  /** What the author's own schema has against a value. */
+  /** The errors of a value against the schema as its author wrote it. */
   readonly errors: Validate;
-  /** Whether the author's own schema takes a value. */
+  /** Whether a value is valid against the schema as its author wrote it. */
   readonly accepts: (value: Json) => boolean;
-  /** Whether a place in its value is the server's alone: nothing is told of a client's values there. */
+  /** Whether a place in its value is read-only: then no clause is about a client's values there. */
   readonly isReadOnly: (pointer: string) => boolean;
-  /** A value without those places; whole if `valid`, which is the value itself unless said otherwise, is not valid without them. */
+  /**
+   * A value without its read-only places. The value stays as it is if `valid` is not valid without them.
+   *
+   * @param valid the value by default; the valid counterpart of an invalid value
+   */
   readonly strip: (value: Json, valid?: Json) => Json;
-  /** What a reader of the wire may take a value for; that value alone where JSON tells it from every other. */
+  /** The values that a serialized value can be decoded to. JSON has just one interpretation. */
   readonly interpretations: (value: Json) => Iterable<Json>;
 }
 
@@ -47,7 +51,7 @@ export interface UnusablePart {
   readonly required: boolean;
   readonly stated: string;
   readonly place: Part['place'];
-  /** Whether a schema says which of its values are valid, though none can be made. */
+  /** Whether a schema describes its valid values, although none can be generated. */
   readonly isDescribed: boolean;
   readonly because: string;
   readonly cure: string;
@@ -63,7 +67,7 @@ export function parameterParts({ parameters }: Operation): (Part | UnusablePart)
     const name = `${parameter.in} ${parameter.name}`;
     const { required, pointer: stated, in: place } = parameter;
     const head = { name, required, stated, place };
-    if (parameter.unusable !== undefined) return broken(head, parameter.unusable);
+    if (parameter.unusable !== undefined) return unusable(head, parameter.unusable);
     return generated(head, parameter.wire, (valid) => ({
       pointer: childPointer(childPointer('', place), parameter.name),
       parameter,
@@ -76,19 +80,19 @@ export function parameterParts({ parameters }: Operation): (Part | UnusablePart)
   });
 }
 
-/** One part for each media type of the body, a JSON one first: it tells most. */
+/** One part for each media type of the body. JSON comes first, because it distinguishes all values. */
 export function bodyParts({ requestBody }: Operation): (Part | UnusablePart)[] {
   if (requestBody === undefined) return [];
   const { required } = requestBody;
   const jsonFirst = [...requestBody.content].sort((a, b) => Number(isJsonContent(b)) - Number(isJsonContent(a)));
   return jsonFirst.map((content, index) => {
-    // Beside a broken one others speak for the body as a whole.
+    // If the first schema is unusable, the clauses about "body" as a whole belong to no media type.
     const isWhole = index === 0 && (content.unusable === undefined || jsonFirst.length === 1);
     const name = isWhole ? 'body' : `body as ${content.mediaType}`;
     const head = { name, required, stated: content.pointer, place: 'body' as const };
-    if (content.unusable !== undefined) return broken(head, content.unusable);
+    if (content.unusable !== undefined) return unusable(head, content.unusable);
     if (content.wire === undefined) {
-      const because = `a body of type ${content.mediaType} without a schema can't be generated`;
+      const because = `cannot generate a body of type ${content.mediaType} without a schema`;
       return { ...head, isDescribed: false, because, cure: simplify };
     }
     const readOnly = readOnlyIn(content.schema);
@@ -111,7 +115,7 @@ type Head = Pick<Part, 'name' | 'required' | 'stated' | 'place'>;
 
 const simplify = 'simplify its schema';
 
-function broken(head: Head, because: string): UnusablePart {
+function unusable(head: Head, because: string): UnusablePart {
   return { ...head, isDescribed: true, because, cure: 'correct the schema' };
 }
 
@@ -134,12 +138,12 @@ function judging(
 ): Pick<Part, 'errors' | 'accepts' | 'interpretations'> {
   const errors: Validate = schema === undefined ? () => [] : compile(schema);
   const node = schema && loadSchema(schema);
-  // Most values that are asked about are broken: the first fault is enough.
+  // Most of the values are invalid, so the check stops at the first error.
   const accepts = (value: Json): boolean => node === undefined || surelySatisfies(node, value);
   return { errors, accepts, interpretations: createReader(of) };
 }
 
-/** A body without what is the server's, where it is valid without. */
+/** A body without its read-only properties, if it is valid without them. */
 function writable(
   drawn: fc.Arbitrary<Json>,
   { includes, strip }: ReadOnly,
@@ -156,19 +160,22 @@ function writable(
   };
 }
 
-/** The place that the author wrote for a place in a part's schema: what was made of a document to read it stands nowhere in it. */
+/**
+ * Maps a place in a part's schema to one in the document. A schema that was made while the document was loaded has no
+ * place in it: then the place of the part stands for it.
+ */
 export function authored(pointer: string, { content, parameter, stated }: Part): string {
   if (!isMade(pointer)) return pointer;
   const own = (content ?? parameter)?.schema?.pointer;
   return own === undefined || isMade(own) ? stated : own;
 }
 
-/** Whether a parameter is this header; `name` is in lower case, for names of fields have no case (RFC 9110 §5.1). */
+/** Whether a parameter is this header; `name` is in lower case, because field names ignore case (RFC 9110 §5.1). */
 export function isHeader(parameter: Parameter | undefined, name: string): boolean {
   return parameter?.in === 'header' && parameter.name.toLowerCase() === name;
 }
 
-/** The part that is this header of a request, if there is one. */
+/** The part that is this header of a request, if there is one; `name` is in lower case. */
 export function headerOf({ parameters }: { readonly parameters: readonly Part[] }, name: string): Part | undefined {
   return parameters.find(({ parameter }) => isHeader(parameter, name));
 }
@@ -194,7 +201,7 @@ export function withPart(input: Input, { place, parameter }: Part, value: Json |
   return replaced(input, place, replaced(isObject(siblings) ? siblings : {}, parameter.name, value));
 }
 
-/** An object with another value for a name, or without it. A name that JavaScript has a meaning for stays a name. */
+/** An object with another value for a name, or without it. Names such as `__proto__` are names like any other. */
 function replaced(object: Input, name: string, value: Json | undefined): Input {
   const others: [string, Json][] = Object.entries<Json>(object).filter(([key]) => key !== name);
   return objectOf(value === undefined ? others : [...others, [name, value]]);

@@ -3,13 +3,15 @@ import type { Case, PlannedRow, Row, Variant } from './clause.ts';
 import type { RequestModel } from './request-model.ts';
 
 /**
- * Requests of every kind that this harness can make, to see every kind of answer: valid ones, ones that ask for each
- * documented media type, ones to resources that do not exist, and broken ones.
+ * Requests of every kind that the harness can make, to provoke every kind of answer: valid requests, requests that ask
+ * for each documented media type, requests to resources that do not exist, and invalid requests.
+ *
+ * @param invalid rows that send invalid requests, by what is invalid
  */
-export function provoke(requestModel: RequestModel, broken: Readonly<Record<string, readonly Row[]>>): Variant[] {
-  const { operation, valid } = requestModel;
+export function provoke(model: RequestModel, invalid: Readonly<Record<string, readonly Row[]>>): Variant[] {
+  const { operation, valid } = model;
   const types = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
-  const kinds = Object.entries(broken).map(([name, rows]) => {
+  const kinds = Object.entries(invalid).map(([name, rows]) => {
     const planned = rows.filter((row): row is PlannedRow => row.state === 'planned');
     const arbitraries = planned.flatMap((row) => row.variants.map(({ arbitrary }) => arbitrary));
     return { name: `broken ${name}`, arbitraries: arbitraries.map((each) => each.map(withoutControl)) };
@@ -31,7 +33,7 @@ export function provoke(requestModel: RequestModel, broken: Readonly<Record<stri
   ];
 }
 
-/** The control is not needed: these cases are for the answer itself. */
+/** The case without its control, because only the answer to the case itself is judged. */
 function withoutControl({ draft, pinned, unfit }: Case): Case {
   return { draft, ...(pinned !== undefined && { pinned }), ...(unfit && { unfit }) };
 }

@@ -2,23 +2,23 @@ import { childPointer, isArray, isObject, objectOf, parsePointer, type Json } fr
 import { viewSchema, writtenSchemas, type SchemaSource, type SchemaView } from '../schema/index.ts';
 
 /**
- * Which places of a body belong to the server alone: properties that are `readOnly` should not be sent (OpenAPI 3.0.4
- * §4.7.24.2, JSON Schema validation 2020-12 §9.4), and what a server makes of them no document says.
+ * The places of a body that only the server may set. Properties that are `readOnly` should not be sent (OpenAPI 3.0.4
+ * §4.7.24.2, JSON Schema validation 2020-12 §9.4), and what a server does with them is unspecified.
  */
 export interface ReadOnly {
-  /** Whether a place, or one that it is in, is the server's. */
+  /** Whether a place, or one that contains it, is read-only. */
   readonly includes: (pointer: string) => boolean;
-  /** The value without them. */
+  /** The value without its read-only properties. */
   readonly strip: (value: Json) => Json;
 }
 
-/** Says of every place that it is not the server's. */
+/** For a part without read-only places. */
 export const nothingReadOnly = (): boolean => false;
 const nothing: ReadOnly = { includes: nothingReadOnly, strip: (value) => value };
 
 type Mark = 'readOnly' | 'writeOnly';
 
-/** Reads a body's schema for what is `readOnly` in it. */
+/** Finds what is `readOnly` in a body's schema. */
 export function readOnlyIn(source: SchemaSource | undefined): ReadOnly {
   if (source === undefined || !mentions(source, 'readOnly')) return nothing;
   const start = viewSchema(source, 'possible');
@@ -44,19 +44,19 @@ export function readOnlyIn(source: SchemaSource | undefined): ReadOnly {
   };
 }
 
-/** The properties that a schema names, but for those that are only to be written. */
+/** The properties that a schema names, except those that are `writeOnly`. */
 export function fieldsShown(source: SchemaSource | undefined): string[] {
   const view = viewSchema(source, 'possible');
   return view.propertyNames.filter((name) => !isMarked(view.property(name), 'writeOnly'));
 }
 
-/** The names that a schema has for the properties of a place, in any of its branches. */
+/** The property names that any branch of a schema has for a place. */
 export function namesAt(source: SchemaSource, place: string): Set<string> {
   const start = viewSchema(source, 'possible');
   return new Set(parsePointer(place).reduce((view, token) => view.step(token), start).propertyNames);
 }
 
-/** The place of a property that is only to be written, and is there all the same (OpenAPI 3.0.4 §4.7.24.2). */
+/** The place of the first `writeOnly` property that a value has, although it must not (OpenAPI 3.0.4 §4.7.24.2). */
 export function leakIn(source: SchemaSource, value: Json): string | undefined {
   return searchLeak(viewSchema(source, 'possible'), value, '');
 }
@@ -73,7 +73,7 @@ function searchLeak(view: SchemaView, here: Json, pointer: string): string | und
   return undefined;
 }
 
-/** Whether a schema has anything that is only to be written. */
+/** Whether a schema has a `writeOnly` property. */
 export function hasWriteOnly(source: SchemaSource): boolean {
   return mentions(source, 'writeOnly');
 }
@@ -82,7 +82,7 @@ function isMarked(view: SchemaView, mark: Mark): boolean {
   return view.values(mark).includes(true);
 }
 
-/** Whether anything that the schema reaches has the mark. */
+/** Whether the schema, or one that it refers to, has the mark. */
 function mentions(source: SchemaSource, mark: Mark): boolean {
   for (const schema of writtenSchemas(source)) if (schema.keyword(mark) === true) return true;
   return false;

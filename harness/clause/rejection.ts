@@ -1,32 +1,32 @@
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isRejection, isSuccess, unheard, wrongOutcome } from './answer.ts';
+import { describeOutcome, isRejection, isSuccess, judgeUnavailable, wrongOutcome } from './answer.ts';
 import type { Trial } from './clause.ts';
 import type { RequestModel } from './request-model.ts';
 
 /**
- * Judges a request that breaks exactly one thing (rules 2 and 3): it must be rejected with a client error, and the
- * rejection counts only where the same request unbroken is accepted.
+ * Judges a request that is invalid in exactly one way (rules 2 and 3). It must be rejected with a client error, and the
+ * rejection counts only if the control, which is the same request but valid, is accepted.
  *
- * @param what the broken thing in words, for the message
+ * @param what what is invalid, as a clause of a sentence after "because": `/id in the body is missing`
  */
-export function judgeRejected(requestModel: RequestModel, trial: Trial, what: string): Verdict {
+export function judgeRejected(model: RequestModel, trial: Trial, what: string): Verdict {
   const { exchange, control } = trial;
-  if (isSuccess(requestModel.operation, exchange.outcome)) {
+  if (isSuccess(model.operation, exchange.outcome)) {
     return violation(
       'accepted',
       'status',
-      `a rejection (4XX), for ${what}`,
+      `a rejection (4XX), because ${what}`,
       `accepted with ${describeOutcome(exchange.outcome)}`,
     );
   }
-  const deaf = unheard(exchange);
-  if (deaf !== undefined) return deaf;
-  if (!isRejection(exchange.outcome)) return wrongOutcome(exchange, `a rejection (4XX), for ${what}`);
+  const unavailable = judgeUnavailable(exchange);
+  if (unavailable !== undefined) return unavailable;
+  if (!isRejection(exchange.outcome)) return wrongOutcome(exchange, `a rejection (4XX), because ${what}`);
   if (control === undefined)
-    return inconclusive('the same request unbroken was not sent', 'raise the time limit of the run');
-  if (isSuccess(requestModel.operation, control.outcome)) return pass;
+    return inconclusive('rejected, but the same request without this error was not sent', 'increase TIME');
+  if (isSuccess(model.operation, control.outcome)) return pass;
   return inconclusive(
-    `the server rejects the same request unbroken too (${describeOutcome(control.outcome)}), so its rejection proves nothing`,
-    'see what keeps it from accepting valid requests',
+    `rejected, but proves nothing: the same request without this error was rejected too (${describeOutcome(control.outcome)})`,
+    'see why the server rejects valid requests',
   );
 }

@@ -10,62 +10,64 @@ import { judgeRejected } from './rejection.ts';
 import { aspectOf } from './rejects-near-miss.ts';
 
 /**
- * A request without a required parameter is rejected (OpenAPI 3.1 §4.8.12, `required`). Without its path parameters it
- * would be a request to something else.
+ * A request without a required parameter is rejected (OpenAPI 3.1 §4.8.12, `required`). Path parameters are left out,
+ * because a request without one has another path.
  */
-export function rejectsAbsentParameterRows(requestModel: RequestModel): Row[] {
-  return requestModel.parameters
+export function rejectsAbsentParameterRows(model: RequestModel): Row[] {
+  return model.parameters
     .filter(({ required, place }) => required && place !== 'path')
     .map((part) => {
-      const row = absentRow(requestModel, part, `parameter ${part.name}`, `${part.stated}/required`, [
-        { name: '', arbitrary: without(requestModel, part) },
+      const row = absentRow(model, part, `parameter ${part.name}`, `${part.stated}/required`, [
+        { name: '', arbitrary: without(model, part) },
       ]);
       const unseen = unseenValue(part);
       if (unseen === undefined) return row;
-      return notApplicable(row, `${stringify(unseen)} is a valid value, and leaves nothing on the wire`);
+      return notApplicable(row, `${stringify(unseen)} is a valid value, and is serialized as nothing`);
     });
 }
 
-/** A valid value of a parameter that its style serializes as nothing at all (RFC 6570 §2.3): then it is there when it is absent. */
+/**
+ * A valid value that the parameter's style serializes as nothing (RFC 6570 §2.3): a request without it is valid then.
+ */
 function unseenValue({ parameter, accepts }: Part): Json | undefined {
   if (parameter?.schema === undefined || parameter.mediaType !== undefined) return undefined;
-  // A schema without a type has nothing against them, but does not mean them.
+  // A schema without a type allows them, but is not meant for them.
   if (accepts([]) && accepts({})) return undefined;
   return [[], {}, null].find(accepts);
 }
 
 /** A request without the body that is required is rejected (OpenAPI 3.1 §4.8.13, `required`). */
-export function rejectsAbsentBodyRows(requestModel: RequestModel): Row[] {
-  const { operation, bodies } = requestModel;
+export function rejectsAbsentBodyRows(model: RequestModel): Row[] {
+  const { operation, bodies } = model;
   const [first] = bodies;
   if (first === undefined || operation.requestBody === undefined) return [];
   const stated = `${operation.requestBody.pointer}/required`;
-  const body = bodies.find(({ content }) => content !== undefined && !mayBeEmpty(requestModel, content));
-  const row = absentRow(requestModel, first, 'body', stated, absentBodies(requestModel, body ?? first));
+  const body = bodies.find(({ content }) => content !== undefined && !mayBeEmpty(model, content));
+  const row = absentRow(model, first, 'body', stated, absentBodies(model, body ?? first));
   if (!first.required) return [notApplicable(row, 'the body is optional')];
   if (body !== undefined) return [row];
-  return [notApplicable(row, `an empty body is a valid ${first.content?.mediaType ?? 'one'}, and looks like none`)];
+  return [notApplicable(row, `an empty body is valid ${first.content?.mediaType ?? ''}, and looks like no body`)];
 }
 
-/** The ways to leave out a body whose media type has no empty one. */
-function absentBodies(requestModel: RequestModel, body: Part): Variant[] {
-  const all = requestModel.operation.requestBody?.content ?? [];
-  // Without a Content-Type it may be an empty body of any of the types.
-  const untyped = all.some((content) => mayBeEmpty(requestModel, content) || mayBeOtherEmpty(requestModel, content))
+/** The ways to omit a body of a media type that has no valid empty body. */
+function absentBodies(model: RequestModel, body: Part): Variant[] {
+  const all = model.operation.requestBody?.content ?? [];
+  // Without a Content-Type, no body can be taken for an empty body of any of the media types.
+  const untyped = all.some((content) => mayBeEmpty(model, content) || mayBeOtherEmpty(model, content))
     ? []
-    : [{ name: 'no body', arbitrary: without(requestModel, body) }];
+    : [{ name: 'no body', arbitrary: without(model, body) }];
   return [
     ...untyped,
-    { name: 'content type without a body', arbitrary: withTypeAlone(requestModel, body, {}) },
-    { name: 'no body and no length', arbitrary: withTypeAlone(requestModel, body, { bare: true }) },
+    { name: 'content type without a body', arbitrary: withTypeAlone(model, body, {}) },
+    { name: 'no body and no length', arbitrary: withTypeAlone(model, body, { bare: true }) },
   ];
 }
 
-/** As it would be with the body: a multipart type without its boundary would be broken by itself. */
-function withTypeAlone(requestModel: RequestModel, body: Part, unlike: Unlike): fc.Arbitrary<Case> {
-  return without(requestModel, body).map((given) => {
+/** The Content-Type is that of the control, because a multipart type without its boundary would be a second error. */
+function withTypeAlone(model: RequestModel, body: Part, unlike: Unlike): fc.Arbitrary<Case> {
+  return without(model, body).map((given) => {
     const { draft, control = draft } = given;
-    const serialized = requestModel.serialize(control);
+    const serialized = model.serialize(control);
     const fields = serialized.ok ? serialized.request.headers : [];
     const contentType = fields.find(([name]) => name === 'content-type')?.[1];
     if (contentType === undefined) return { ...given, unfit: true };
@@ -73,21 +75,21 @@ function withTypeAlone(requestModel: RequestModel, body: Part, unlike: Unlike): 
   });
 }
 
-/** Whether no bytes at all may be a valid body of a media type: then nobody can tell that one from none. */
+/** Whether zero bytes can be a valid body of a media type: then no server can distinguish it from no body. */
 function mayBeEmpty({ bodies }: RequestModel, content: Content): boolean {
   const part = bodies.find((each) => each.content === content);
-  for (const reading of emptyBodyInterpretations(content)) if (part?.accepts(reading) !== false) return true;
+  for (const each of emptyBodyInterpretations(content)) if (part?.accepts(each) !== false) return true;
   return false;
 }
 
-/** The same where a range of media types leaves open which of them it is: bytes, or a form. */
+/** The same for a range of media types, such as an asterisk: the body can be bytes, or a form. */
 function mayBeOtherEmpty({ bodies }: RequestModel, content: Content): boolean {
   const part = bodies.find((each) => each.content === content);
   return content.mediaType.includes('*') && ['', {}].some((value) => part?.accepts(value) !== false);
 }
 
-function without(requestModel: RequestModel, part: Part): fc.Arbitrary<Case> {
-  return requestModel.unbroken(part).map((control) => ({
+function without(model: RequestModel, part: Part): fc.Arbitrary<Case> {
+  return model.validWith(part).map((control) => ({
     draft: { input: withPart(control.input, part, undefined) },
     control,
     pinned: part.pointer,
@@ -95,18 +97,18 @@ function without(requestModel: RequestModel, part: Part): fc.Arbitrary<Case> {
 }
 
 function absentRow(
-  requestModel: RequestModel,
+  model: RequestModel,
   part: Part,
   what: string,
   stated: string,
   variants: readonly Variant[],
 ): PlannedRow {
   const clause: Clause = {
-    id: `${requestModel.operation.name} rejects absent ${part.name}`,
+    id: `${model.operation.name} rejects absent ${part.name}`,
     level: 'must',
     sentence: `A request without the required ${what} is rejected.`,
     stated,
-    operation: requestModel.operation.name,
+    operation: model.operation.name,
     aspect: aspectOf(part),
   };
   return {
@@ -114,7 +116,7 @@ function absentRow(
     clause,
     variants,
     open: [],
-    judge: (trial) => judgeRejected(requestModel, trial, `it lacks the required ${what}`),
+    judge: (trial) => judgeRejected(model, trial, `the required ${what} is missing`),
   };
 }
 

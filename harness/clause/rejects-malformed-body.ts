@@ -10,44 +10,44 @@ import { xmlMalformations } from './malformed-xml.ts';
 import { isJsonContent, type Part } from './part.ts';
 import { judgeRejected } from './rejection.ts';
 
-/** A format of bodies that has a grammar, and the ways to break it. */
+/** A format of bodies that has a grammar, and the ways to violate it. */
 interface Format {
   readonly name: string;
   readonly stated: string;
   readonly malformations: Readonly<Record<string, (text: string) => fc.Arbitrary<Uint8Array>>>;
-  /** How the bytes of a whole body are handed to them as a text. */
+  /** How the bytes of a valid body are decoded to the text that the malformations take. */
   readonly encoding: 'utf8' | 'latin1';
 }
 
-/** A body that is no text of the format that the document says it is: JSON, XML or multipart. */
-export function rejectsMalformedBodyRows(requestModel: RequestModel): PlannedRow[] {
-  return requestModel.bodies.flatMap((part) => {
+/** A body that is malformed in its documented format is rejected: JSON, XML or multipart. */
+export function rejectsMalformedBodyRows(model: RequestModel): PlannedRow[] {
+  return model.bodies.flatMap((part) => {
     const format = formatOf(part);
     if (format === undefined) return [];
-    const { name: operation } = requestModel.operation;
+    const { name: operation } = model.operation;
     return [
       {
         state: 'planned',
         clause: {
           id: `${operation} rejects malformed ${part.name}`,
           level: 'must',
-          sentence: `A body that is not ${part.content?.mediaType ?? format.name} is rejected.`,
+          sentence: `A request is rejected when its body is not well-formed ${part.content?.mediaType ?? format.name}.`,
           stated: format.stated,
           operation,
           aspect: 'rejects malformed bodies',
         },
-        variants: malformedVariants(requestModel, part, format).filter(
-          // No bytes at all are no body, and that may be as it should.
+        variants: malformedVariants(model, part, format).filter(
+          // Zero bytes look like no body, which is valid if the body is optional.
           ({ name }) => part.required || name !== 'empty',
         ),
         open: [],
-        judge: (trial) => judgeRejected(requestModel, trial, `its body is not ${format.name}`),
+        judge: (trial) => judgeRejected(model, trial, `the body is not well-formed ${format.name}`),
       },
     ];
   });
 }
 
-/** Whether there are such rows, as far as the document alone tells. */
+/** Whether there are such rows, decided from the document alone. */
 export function canBeMalformed({ requestBody }: Operation): boolean {
   return (
     requestBody?.content.some((content) => content.wire !== undefined && formatOf({ content }) !== undefined) === true
@@ -63,18 +63,14 @@ function formatOf({ content }: Pick<Part, 'content'>): Format | undefined {
   return { name: 'multipart', stated: 'RFC 2046 §5.1.1', malformations: multipartMalformations, encoding: 'latin1' };
 }
 
-/** One variant for each way to break the format, with the unbroken request as its control. */
-function malformedVariants(
-  requestModel: RequestModel,
-  part: Part,
-  { malformations: ways, encoding }: Format,
-): Variant[] {
+/** One variant for each malformation, with the valid request as its control. */
+function malformedVariants(model: RequestModel, part: Part, { malformations: ways, encoding }: Format): Variant[] {
   return Object.entries(ways).map(([name, malform]) => {
     const malformed = (control: Draft): fc.Arbitrary<Case> => {
-      const serialized = requestModel.serialize(control);
+      const serialized = model.serialize(control);
       if (!serialized.ok) return fc.constant({ draft: control, unfit: true });
       const text = Buffer.from(wireBody(serialized.request.body) ?? '').toString(encoding);
-      // The boundary that the Content-Type tells is that of the whole body.
+      // The boundary in the Content-Type is that of the valid body.
       const [, contentType = null] = serialized.request.headers.find(([name]) => name === 'content-type') ?? [];
       return malform(text).map((bytes) => ({
         draft: { ...control, unlike: { ...control.unlike, bytes, contentType } },
@@ -83,6 +79,6 @@ function malformedVariants(
         remake: (other) => fc.sample(malformed(other), { seed: 0, numRuns: 1 }).find(({ unfit }) => unfit !== true),
       }));
     };
-    return { name, arbitrary: requestModel.unbroken(part).chain(malformed) };
+    return { name, arbitrary: model.validWith(part).chain(malformed) };
   });
 }

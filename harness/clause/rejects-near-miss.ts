@@ -21,39 +21,39 @@ import { authored, isJsonContent, type Part } from './part.ts';
 import { judgeRejected } from './rejection.ts';
 import { leftOut, notMade } from './untestable.ts';
 
-/** A part of a request that breaks exactly one keyword of its schema is rejected (rule 2): one clause for each keyword and place. */
-export function rejectsNearMissRows(requestModel: RequestModel, parts: readonly Part[]): Row[] {
+/**
+ * A request is rejected when it breaks exactly one keyword of a schema (rule 2): one clause for each keyword and place.
+ */
+export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[]): Row[] {
   return parts.flatMap((part) => {
-    // The bodies of an operation say much the same, and it is one operation that is waited for.
+    // The bodies of an operation have similar schemas, so they share the effort that is spent on one operation.
     const { nearMisses, unmade, cut } = nearMissesOf(part.schema, part.place === 'body' ? 1 / parts.length : 1);
     const effort = new Effort();
     const rows = nearMisses.flatMap((nearMiss): Row[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
       const stated = statedAt(part, nearMiss);
-      return stated === undefined
-        ? []
-        : [nearMissRow(requestModel, part, { ...nearMiss, schemaPointer: stated }, effort)];
+      return stated === undefined ? [] : [nearMissRow(model, part, { ...nearMiss, schemaPointer: stated }, effort)];
     });
     const known = new Set(rows.map(({ clause }) => clause.id));
     rows.push(
-      ...unmade
-        .flatMap((nearMiss) => unmadeRow(requestModel, part, nearMiss))
-        .filter(({ clause }) => !known.has(clause.id)),
+      ...unmade.flatMap((nearMiss) => unmadeRow(model, part, nearMiss)).filter(({ clause }) => !known.has(clause.id)),
     );
-    if (cut !== undefined) return [...rows, beyondReach(requestModel, part, cut)];
-    return rows.length > 0 || part.content !== undefined ? rows : [nothingToBreak(requestModel, part)];
+    if (cut !== undefined) return [...rows, untestedRest(model, part, cut)];
+    return rows.length > 0 || part.content !== undefined ? rows : [nothingToBreak(model, part)];
   });
 }
 
-/** Broken values are drawn beforehand, to see whether the wire can carry any that is not taken for a valid one. */
-const tried = [1, 8];
+/**
+ * How many invalid values are drawn beforehand, to see whether any can be serialized so that it does not look valid.
+ */
+const sampleSizes = [1, 8];
 
-/** So many parts of values are drawn for that; where they are more, those that can't be sent are left out when they are drawn. */
-const mostTried = 4_000;
+/** The effort that all such samples of a part may take. Beyond it, cases that can't be sent are skipped when drawn. */
+const mostEffort = 4_000;
 
 /**
- * Where the author states the keyword. A part is narrowed to what the wire can carry, and what only that narrowing says
- * is no matter of the document.
+ * Where the author wrote the keyword; undefined if the document does not have it. The schema of a part is restricted to
+ * what can be serialized, and a keyword of that restriction alone is not a clause of the document.
  */
 function statedAt(part: Part, { keyword, instancePointer, schemaPointer, variants }: NearMiss): string | undefined {
   if (!isMade(schemaPointer)) return schemaPointer;
@@ -68,52 +68,53 @@ function statedAt(part: Part, { keyword, instancePointer, schemaPointer, variant
   return undefined;
 }
 
-/** A clause that no value is made to break. What only the narrowing to the wire says is no matter of the document. */
-function unmadeRow(requestModel: RequestModel, part: Part, nearMiss: UnmadeNearMiss): Row[] {
+/**
+ * A clause that no invalid value can be generated for; none if only the restriction to what can be serialized has it.
+ */
+function unmadeRow(model: RequestModel, part: Part, nearMiss: UnmadeNearMiss): Row[] {
   if (part.isReadOnly(nearMiss.about) || isMade(nearMiss.schemaPointer)) return [];
-  return [notMade(nearMissClause(requestModel, part, nearMiss), nearMiss.because)];
+  return [notMade(nearMissClause(model, part, nearMiss), nearMiss.because)];
 }
 
-function nearMissClause(requestModel: RequestModel, part: Part, nearMiss: Omit<NearMiss, 'variants'>): Clause {
+function nearMissClause(model: RequestModel, part: Part, nearMiss: Omit<NearMiss, 'variants'>): Clause {
   const { about, keyword } = nearMiss;
-  return clauseOf(requestModel, part, `${about === '' ? '' : ` ${about}`} ${keyword}`, {
-    sentence: `A ${wordFor(part)} is rejected when ${wordsFor(requestModel, nearMiss)}, and nothing else is wrong.`,
+  return clauseOf(model, part, `${about === '' ? '' : ` ${about}`} ${keyword}`, {
+    sentence: `The request is rejected when ${describeFault(model, part, nearMiss)}.`,
     stated: authored(nearMiss.schemaPointer, part),
   });
 }
 
-function nearMissRow(requestModel: RequestModel, part: Part, nearMiss: NearMiss, effort: Effort): Row {
+function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort: Effort): Row {
   const { keyword } = nearMiss;
-  const what = wordsFor(requestModel, nearMiss);
-  const clause = nearMissClause(requestModel, part, nearMiss);
-  const all = nearMiss.variants.map((variant) => broken(requestModel, part, nearMiss, variant));
+  const what = describeFault(model, part, nearMiss);
+  const clause = nearMissClause(model, part, nearMiss);
+  const all = nearMiss.variants.map((variant) => invalidVariant(model, part, nearMiss, variant));
   const variants = isExact(part) ? all : all.filter((variant) => canBeSent(variant, effort));
   if (variants.length === 0) {
     const because =
       keyword === 'type'
-        ? `a ${wordFor(part)} has no wrong type there: whatever is sent is a text`
-        : `no value that breaks "${keyword}" can be told from a valid one in a ${wordFor(part)}`;
+        ? `every value of ${describePart(part)} is serialized as text, so no value has a wrong type there`
+        : `every value of ${describePart(part)} that breaks "${keyword}" looks like a valid one when it is serialized`;
     return { state: 'not applicable', clause, because, cure: '' };
   }
-  // A thing that does not exist may be told before its name is read (RFC 9110 §15.5.5).
+  // A server may answer that the resource does not exist before it checks the id (RFC 9110 §15.5.5).
   const open = part.place === 'path' ? [404] : [];
-  return { state: 'planned', clause, variants, open, judge: (trial) => judgeRejected(requestModel, trial, what) };
+  return { state: 'planned', clause, variants, open, judge: (trial) => judgeRejected(model, trial, what) };
 }
 
-function broken(
-  requestModel: RequestModel,
+function invalidVariant(
+  model: RequestModel,
   part: Part,
   nearMiss: NearMiss,
   { name, arbitrary }: NearMissVariant,
 ): Variant {
   const isSeen = (value: Json, draft: Draft): boolean =>
-    isReported(part, nearMiss, value, () => requestModel.serialize(draft).ok) &&
-    !isPassedOver(requestModel, part, value);
+    isRecognizable(part, nearMiss, value, () => model.serialize(draft).ok) && !canBeIgnored(model, part, value);
   const toCase = (rest: Parameters<RequestModel['draft']>[0], value: Json, control: Json): Case => {
-    const draft = requestModel.draft(rest, part, value);
+    const draft = model.draft(rest, part, value);
     return {
       draft,
-      control: requestModel.draft(rest, part, control),
+      control: model.draft(rest, part, control),
       pinned: part.pointer,
       ...(!isSeen(value, draft) && { unfit: true }),
     };
@@ -121,19 +122,19 @@ function broken(
   return {
     name,
     arbitrary: fc
-      .tuple(requestModel.rest(part), arbitrary)
+      .tuple(model.rest(part), arbitrary)
       .map(([rest, { value, control }]) => toCase(rest, part.strip(value, control), part.strip(control))),
   };
 }
 
-/** Whether a reader can tell that the value is broken. */
-function isReported(part: Part, nearMiss: NearMiss, value: Json, canBeSerialized: () => boolean): boolean {
+/** Whether a server can recognize that the value is invalid. */
+function isRecognizable(part: Part, nearMiss: NearMiss, value: Json, canBeSerialized: () => boolean): boolean {
   if (!isExact(part)) return isDistinguishable(part, nearMiss, value) && canBeSerialized();
   return !hasExactFraction(value) || !part.accepts(inDoubles(value));
 }
 
-/** Whether a valid request without the part, or with an empty object in its place, looks the same to a reader. */
-function isPassedOver(
+/** Whether a server may ignore the value, because the request without it, or with an empty object, looks the same. */
+function canBeIgnored(
   { parameters }: RequestModel,
   { parameter, place, required, accepts }: Part,
   value: Json,
@@ -143,14 +144,14 @@ function isPassedOver(
   return mayBePassedOver(parameter, value, new Set(others.flatMap((each) => each.parameter?.name ?? [])));
 }
 
-/** Whether there is a fraction in the value that no double holds. */
+/** Whether the value contains a fraction that no double holds. */
 function hasExactFraction(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (value instanceof ExactNumber) return !isInteger(value);
   return Object.values(value).some(hasExactFraction);
 }
 
-/** The value with its fractions as doubles hold them, which a reader may use (RFC 8259 §6). */
+/** The value with its fractions rounded to doubles, which a parser may use (RFC 8259 §6). */
 function inDoubles(value: Json): Json {
   if (value instanceof ExactNumber) return isInteger(value) ? value : Number(value.text);
   if (isArray(value)) return value.map(inDoubles);
@@ -158,50 +159,50 @@ function inDoubles(value: Json): Json {
   return objectOf(Object.entries(value).map(([name, member]): [string, Json] => [name, inDoubles(member)]));
 }
 
-/** Whether JSON carries the value, so that each value is told from all others. */
+/** Whether the part is serialized as JSON, which distinguishes all values. */
 function isExact({ content }: Part): boolean {
   return content !== undefined && isJsonContent(content);
 }
 
 /**
- * Whether nothing that a reader may take the value for is valid, or broken in another way than by a wrong type, if it is that:
- * a string that is to be a date has no wrong type on the wire. No text at all may be taken for no value.
+ * Whether no interpretation of the serialized value is valid. For the keyword `type`, every interpretation must have a
+ * wrong type: a text that is not a date breaks `format`, and not `type`. An empty text can be taken for no value.
  */
 function isDistinguishable(part: Part, { keyword }: NearMiss, value: Json): boolean {
   if (value === '' && !part.required) return false;
-  // A parser of integers may read 1e30 as 1 and no more: how integers may be written is left open.
+  // A parser of integers may read 1e30 as 1, because the notation of integers is unspecified.
   if (value instanceof ExactNumber && isInteger(value)) return false;
-  // Items and members go by names of their own, or repeat the parameter's: a reader of one value takes none of them, or one.
+  // Items and members have names of their own, or repeat the parameter's: a server that reads one value may miss them.
   const isStructured = typeof value === 'object' && value !== null && !isNumber(value);
   if (isStructured && part.parameter?.mediaType === undefined && part.content === undefined && !isOfType(part, value)) {
     return false;
   }
-  const isUntold =
+  const looksValid =
     keyword === 'type'
-      ? (reading: Json): boolean => part.errors(reading).every((error) => error.keyword !== 'type')
-      : // Throws where a pattern can't be decided: a value that may be valid is not sent as a broken one.
-        (reading: Json): boolean => part.errors(reading).length === 0;
-  for (const reading of part.interpretations(value)) if (isUntold(reading)) return false;
+      ? (each: Json): boolean => part.errors(each).every((error) => error.keyword !== 'type')
+      : // Throws if a pattern is undecidable: a value that can be valid is not sent as an invalid one.
+        (each: Json): boolean => part.errors(each).length === 0;
+  for (const each of part.interpretations(value)) if (looksValid(each)) return false;
   return true;
 }
 
-/** Whether it is not the type of a value that is wrong with it. */
+/** Whether a value has the right type, whatever else is wrong with it. */
 function isOfType(part: Part, value: Json): boolean {
   return !part.errors(value).some(({ keyword, instancePointer }) => keyword === 'type' && instancePointer === '');
 }
 
 function canBeSent({ arbitrary }: Variant, effort: Effort): boolean {
-  return tried.some((count) => {
-    if (effort.spent > mostTried) return true;
+  return sampleSizes.some((count) => {
+    if (effort.spent > mostEffort) return true;
     return sampled(arbitrary, count).some(({ draft, unfit }) => {
-      // Each part of a value is read in several ways, and the whole judged for each.
+      // Each part of a value has several interpretations, and the whole value is judged for each of them.
       effort.judge(draft.input);
       return unfit !== true;
     });
   });
 }
 
-/** Some values; none where none can be generated. */
+/** Some values; none if none can be generated. */
 function sampled<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] {
   try {
     return fc.sample(arbitrary, { seed: 0, numRuns });
@@ -211,47 +212,48 @@ function sampled<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] {
   }
 }
 
-/** What a schema is too large for is said, and not left out silently. */
-function beyondReach(requestModel: RequestModel, part: Part, cut: string): Row {
-  const clause = clauseOf(requestModel, part, ' (the rest)', {
-    sentence: `A ${wordFor(part)} is rejected that breaks what the other clauses are not about.`,
+/** The row that stands for the clauses of a schema that are not tested because the schema is too large. */
+function untestedRest(model: RequestModel, part: Part, cut: string): Row {
+  const clause = clauseOf(model, part, ' (the rest)', {
+    sentence: `The request is rejected when ${describePart(part)} is invalid in any other way.`,
     stated: part.stated,
   });
   return leftOut(clause, cut);
 }
 
-function nothingToBreak(requestModel: RequestModel, part: Part): Row {
-  const clause = clauseOf(requestModel, part, '', {
-    sentence: `A broken ${wordFor(part)} is rejected.`,
+function nothingToBreak(model: RequestModel, part: Part): Row {
+  const clause = clauseOf(model, part, '', {
+    sentence: `The request is rejected when ${describePart(part)} is invalid.`,
     stated: part.stated,
   });
-  return { state: 'not applicable', clause, because: 'every text is a valid value of it', cure: '' };
+  return { state: 'not applicable', clause, because: 'every text is a valid value', cure: '' };
 }
 
-function clauseOf(
-  requestModel: RequestModel,
-  part: Part,
-  what: string,
-  told: Pick<Clause, 'sentence' | 'stated'>,
-): Clause {
-  const { name: operation } = requestModel.operation;
-  return { id: `${operation} rejects ${part.name}${what}`, level: 'must', ...told, operation, aspect: aspectOf(part) };
+function clauseOf(model: RequestModel, part: Part, what: string, words: Pick<Clause, 'sentence' | 'stated'>): Clause {
+  const { name: operation } = model.operation;
+  return { id: `${operation} rejects ${part.name}${what}`, level: 'must', ...words, operation, aspect: aspectOf(part) };
 }
 
-/** The aspect that broken values of a part belong to. */
+/** The aspect that invalid values of a part belong to. */
 export function aspectOf({ place }: Pick<Part, 'place'>): Aspect {
   return place === 'body' ? 'rejects invalid bodies' : 'rejects invalid parameters';
 }
 
-function wordFor({ place, name }: Part): string {
-  return place === 'body' ? name : `${place} parameter${name.slice(place.length)}`;
+/** Names a part within a sentence: "the body", "the query parameter limit". */
+function describePart({ place, name }: Part): string {
+  return place === 'body' ? `the ${name}` : `the ${place} parameter${name.slice(place.length)}`;
 }
 
-/** What is broken, in words: the keyword as the document has it, and the place that it is about. */
-function wordsFor({ document }: RequestModel, { about, keyword, schemaPointer }: Omit<NearMiss, 'variants'>): string {
-  if (keyword === 'required') return `${about} is missing`;
+/** Describes what is invalid, for a sentence: `/id in the body breaks "format": "int64"`. */
+function describeFault(
+  { document }: RequestModel,
+  part: Part,
+  { about, keyword, schemaPointer }: Omit<NearMiss, 'variants'>,
+): string {
+  const what = about === '' ? describePart(part) : `${about} in ${describePart(part)}`;
+  if (keyword === 'required') return `${what} is missing`;
   const stated = getAt(document.root, schemaPointer);
   const text = stated === undefined ? '' : stringify(stated);
   const rule = text === '' || text.length > 60 ? `"${keyword}"` : `"${keyword}": ${text}`;
-  return `${about === '' ? 'it' : about} breaks ${rule}`;
+  return `${what} breaks ${rule}`;
 }

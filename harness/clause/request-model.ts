@@ -7,30 +7,34 @@ import type { Given } from './given.ts';
 import { bodyParts, isUsable, parameterParts, withPart, type Part, type UnusablePart } from './part.ts';
 import { canBeRejected, findAlternatives, type Locked, type NoRequestModel } from './security-alternatives.ts';
 
-/** What all clauses of an operation stand on: how a valid request is made. Worked out once per operation. */
+/** How a valid request to an operation is made. All clauses of the operation use it. Made once per operation. */
 export interface RequestModel {
   readonly operation: Operation;
   readonly document: Document;
   readonly given: Given;
   readonly parameters: readonly Part[];
-  /** The body under each of its media types; the first is what valid requests carry. */
+  /** The body under each of its media types. Valid requests have the first. */
   readonly bodies: readonly Part[];
-  /** Optional parameters and further media types that nothing can be sent for. */
+  /** Optional parameters and further media types that no value can be generated for. */
   readonly unusable: readonly UnusablePart[];
-  /** The security requirements that can be met, as scheme names: valid requests meet the first. Empty: none is needed. */
+  /**
+   * The security alternatives that can be met, as scheme names: valid requests meet the first. Empty if none is needed.
+   */
   readonly alternatives: readonly (readonly string[])[];
-  /** Why none of those that it has can be met: then what is called valid here lacks a credential, and nothing else. */
+  /**
+   * Why no security alternative can be met. If it is defined, a "valid" request lacks a credential, and nothing else.
+   */
   readonly locked: Locked | undefined;
   /** All valid inputs. */
   readonly valid: fc.Arbitrary<Input>;
   /** Valid inputs without optional parameters. */
   readonly plain: fc.Arbitrary<Input>;
-  /** The smallest inputs that a valid value of one part can be put into. */
+  /** The smallest inputs into which a valid value of one part can be put. */
   rest(part: Part): fc.Arbitrary<Input>;
-  /** A valid request with this value for a part, and the rest as it is. */
+  /** A request with this value for a part, and the rest as it is. */
   draft(rest: Input, part: Part, value: Json): Draft;
   /** The smallest valid requests that have this part. */
-  unbroken(part: Part): fc.Arbitrary<Draft>;
+  validWith(part: Part): fc.Arbitrary<Draft>;
   /** The request, or why it can't be serialized. */
   serialize(draft: Draft): Serialization;
 }
@@ -38,23 +42,23 @@ export interface RequestModel {
 export type Serialization =
   { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly because: string };
 
-const orExclude = ({ cure }: UnusablePart): string => `${cure}, or leave the operation out with EXCLUDE`;
+const orExclude = ({ cure }: UnusablePart): string => `${cure}, or add the operation to EXCLUDE`;
 
 /**
- * Finds out how a valid request to an operation is made, or why none can be. Where it is for want of a credential alone, there
- * is a request model all the same, as far as requests without one can tell anything: a locked one.
+ * Finds how a valid request to an operation is made, or why none can be made. If only a credential is missing, the
+ * result is a locked request model, because requests without a credential can still be tested.
  *
- * @param ways as findAlternatives has them
+ * @param security the result of findAlternatives
  */
 export function findRequestModel(
   document: Document,
   operation: Operation,
   given: Given,
-  ways: readonly (readonly string[])[] | Locked = findAlternatives(document, operation, given),
+  security: readonly (readonly string[])[] | Locked = findAlternatives(document, operation, given),
 ): RequestModel | NoRequestModel {
-  const locked = 'because' in ways ? ways : undefined;
+  const locked = 'because' in security ? security : undefined;
   if (locked !== undefined && !canBeRejected(document, operation)) return locked;
-  const alternatives = 'because' in ways ? [] : ways;
+  const alternatives = 'because' in security ? [] : security;
   const found = findParts(operation);
   if ('because' in found) return found;
   const { parameters, bodies } = found;
@@ -83,29 +87,29 @@ export function findRequestModel(
     ),
     rest,
     draft,
-    unbroken: (part) => fc.tuple(rest(part), part.valid).map(([others, value]) => draft(others, part, value)),
+    validWith: (part) => fc.tuple(rest(part), part.valid).map(([others, value]) => draft(others, part, value)),
     serialize: createDraftSerializer(operation, body, alternatives[0] ?? []),
   };
 }
 
-/** The parts of its requests, or why one that they must have can't be generated. */
+/** The parts of an operation's requests, or why a required one can't be generated. */
 function findParts(operation: Operation): Pick<RequestModel, 'parameters' | 'bodies' | 'unusable'> | NoRequestModel {
   const parameters = parameterParts(operation);
   const bodies = bodyParts(operation);
   const missing = parameters.find((part) => part.required && !isUsable(part));
   if (missing !== undefined && 'because' in missing) {
-    return { because: `its ${missing.name} can't be generated: ${missing.because}`, cure: orExclude(missing) };
+    return { because: `cannot generate a valid ${missing.name}: ${missing.because}`, cure: orExclude(missing) };
   }
   const usableBodies = bodies.filter(isUsable);
   const [firstBody] = bodies;
   if (usableBodies.length === 0 && firstBody?.required === true && 'because' in firstBody) {
-    return { because: `its body can't be generated: ${firstBody.because}`, cure: orExclude(firstBody) };
+    return { because: `cannot generate a valid body: ${firstBody.because}`, cure: orExclude(firstBody) };
   }
   const unusable = [...parameters, ...bodies].filter((part): part is UnusablePart => !isUsable(part));
   return { parameters: parameters.filter(isUsable), bodies: usableBodies, unusable };
 }
 
-/** Inputs of valid parts: the optional ones never, or now and then. */
+/** Inputs of valid parts, with some of the optional ones, or none. */
 function inputs(parts: readonly Part[], onlyRequired: boolean): fc.Arbitrary<Input> {
   const taken = onlyRequired ? parts.filter(({ required }) => required) : parts;
   const [first] = taken;
@@ -122,7 +126,7 @@ function inputs(parts: readonly Part[], onlyRequired: boolean): fc.Arbitrary<Inp
   );
 }
 
-/** A draft for a whole input with the first body, if there is one. */
+/** Creates the function that serializes drafts. The body is that of the first media type unless a draft has another. */
 function createDraftSerializer(
   operation: Operation,
   body: Part | undefined,
@@ -138,7 +142,7 @@ function createDraftSerializer(
     let headers = headersFor.get(key);
     if (headers === undefined) {
       headers = contentType === null ? [accept] : [accept, ['content-type', contentType]];
-      // A boundary may differ from body to body.
+      // Each multipart body can have another boundary, so the cache is limited.
       if (headersFor.size < 100) headersFor.set(key, headers);
     }
     return headers;
@@ -171,7 +175,7 @@ function createDraftSerializer(
   };
 }
 
-/** The Content-Type of a body; bytes in its place keep the type that they stand for. */
+/** The Content-Type of a body. Bytes that replace a body keep the type of that body. */
 function typeOf(serialized: Serialized & { ok: true }, body: Part | undefined, unlike: Unlike): string | null {
   if (unlike.bytes === undefined) return serialized.contentType;
   return serialized.contentType ?? (unlike.content ?? body?.content)?.mediaType ?? null;

@@ -18,23 +18,23 @@ import type { Clause, PlannedRow, Row, UnplannedRow, Variant } from './clause.ts
 import type { RequestModel } from './request-model.ts';
 import { hasWriteOnly, leakIn } from './read-only.ts';
 
-/** Client errors and requests to wait that no document needs to list: HTTP itself has them for any resource (rule 5). */
+/** Statuses that no document needs to list, because HTTP defines them for any resource (rule 5). */
 const alwaysOpen = [406, 409, 411, 413, 414, 415, 429, 431, 503];
 
 /**
- * Every answer is one that the document describes: its status, its media type, its body. Judged on every exchange of the
- * operation, whatever it was sent for.
+ * Every answer has a documented status, media type and body. Judged on every exchange of the operation, whatever clause
+ * it was sent for.
  *
- * @param provoking ways to provoke each kind of answer, sent for these clauses when they are tested by themselves
- * @param canCome whether answers of a kind can come of these
+ * @param provoking ways to provoke each kind of answer, sent when only these clauses are tested
+ * @param canCome whether a response can be provoked by these
  */
 export function respondsRows(
-  requestModel: RequestModel,
+  model: RequestModel,
   provoking: readonly Variant[],
   canCome: (response: Response) => boolean = () => true,
 ): Row[] {
-  const responses = requestModel.operation.responses.filter(canCome);
-  return [statusRow(requestModel, provoking), ...responses.flatMap((response) => responseRows(requestModel, response))];
+  const responses = model.operation.responses.filter(canCome);
+  return [statusRow(model, provoking), ...responses.flatMap((response) => responseRows(model, response))];
 }
 
 function clauseOf(operation: Operation, what: string, sentence: string, stated: string): Clause {
@@ -42,8 +42,8 @@ function clauseOf(operation: Operation, what: string, sentence: string, stated: 
   return { id, level: 'must', sentence, stated, operation: operation.name, aspect: 'responds as documented' };
 }
 
-function statusRow(requestModel: RequestModel, provoking: readonly Variant[]): PlannedRow {
-  const { operation, given } = requestModel;
+function statusRow(model: RequestModel, provoking: readonly Variant[]): PlannedRow {
+  const { operation, given } = model;
   const documented = operation.responses.map(({ status }) => status).join(', ');
   const sentence = `Every answer has a documented status (${documented}).`;
   return {
@@ -61,9 +61,9 @@ function statusRow(requestModel: RequestModel, provoking: readonly Variant[]): P
   };
 }
 
-function responseRows(requestModel: RequestModel, response: Response): Row[] {
-  const { operation } = requestModel;
-  /** The answer, if this is the response that the document describes it by. */
+function responseRows(model: RequestModel, response: Response): Row[] {
+  const { operation } = model;
+  /** The answer, if the document describes it by this response. */
   const mine = ({ request, outcome }: Exchange): Answered | undefined => {
     if (request.astray) return undefined;
     if (outcome.kind !== 'answered' || responseFor(operation, outcome.status) !== response) return undefined;
@@ -81,7 +81,7 @@ function contentRows(
   response: Response,
   mine: (exchange: Exchange) => Answered | undefined,
 ): Row[] {
-  /** The answer to a HEAD has the fields of a body, and none. */
+  /** The answer, unless it answers a HEAD: that has the header fields of a body, but no body. */
   const whole = (exchange: Exchange): Answered | undefined =>
     operation.method === 'HEAD' ? undefined : mine(exchange);
   const types = response.content.map(({ mediaType }) => mediaType).join(' or ');
@@ -89,10 +89,10 @@ function contentRows(
   const passive = { state: 'planned', variants: [], open: [] } as const;
   const judgeType = judgeMediaType(response, types);
   const judgeBody = judgeBodyOf(response);
-  const broken = response.content.filter(({ unusable }) => unusable !== undefined);
-  const isJudged = broken.length < response.content.length;
-  const typed = `An answer ${response.status} has one Content-Type, ${types}.`;
-  const bodied = `The body of an answer ${response.status} is as documented: ${response.description}.`;
+  const unusableContents = response.content.filter(({ unusable }) => unusable !== undefined);
+  const isJudged = unusableContents.length < response.content.length;
+  const typed = `Every ${response.status} answer has exactly one Content-Type: ${types}.`;
+  const bodied = `The body of every ${response.status} answer is as documented: ${response.description}.`;
   return [
     {
       ...passive,
@@ -108,14 +108,14 @@ function contentRows(
           },
         ]
       : []),
-    ...broken.map(({ mediaType, unusable, pointer: stated }) => {
+    ...unusableContents.map(({ mediaType, unusable, pointer: stated }) => {
       const what = isJudged ? `${response.status} body as ${mediaType}` : `${response.status} body`;
       return unjudged(clauseOf(operation, what, bodied, stated), unusable);
     }),
   ];
 }
 
-/** A row that says why a part of an answer can't be judged. */
+/** A row for a part of an answer that can't be judged, with the reason. */
 function unjudged(clause: Clause, because = ''): UnplannedRow {
   return { state: 'untestable', clause, because, cure: 'correct the schema' };
 }
@@ -127,12 +127,12 @@ function judge(
   return answer === undefined ? undefined : judgeAnswer(answer);
 }
 
-/** RFC 9110 §8.3: a sender should say what it sends, once; and what it says must be documented (OpenAPI 3.1 §4.8.17). */
+/** An answer has one Content-Type (RFC 9110 §8.3), and it is a documented one (OpenAPI 3.1 §4.8.17). */
 function judgeMediaType(response: Response, types: string): (answer: Answered) => Verdict {
   const documented = response.content.flatMap(({ mediaType }) => parseMediaType(mediaType) ?? []);
   return ({ headers }) => {
     const field = headers['content-type'];
-    const expected = `one Content-Type, ${types}`;
+    const expected = `exactly one Content-Type: ${types}`;
     if (field === undefined) return violation('absent', 'header content-type', expected, 'none');
     if (typeof field !== 'string') return violation('repeated', 'header content-type', expected, field.join(' and '));
     const actual = parseMediaType(field);
@@ -143,9 +143,9 @@ function judgeMediaType(response: Response, types: string): (answer: Answered) =
 }
 
 /**
- * The body against the schema of its media type. Where the type is not documented, that is the fault, and the body is
- * not judged; where none is given, it is read as the first documented one. A format that knows texts only is right when any
- * way to read it is.
+ * Validates the body against the schema of its media type. If the media type is not documented, the body is not judged,
+ * because the media type is the fault. Without a media type, the first documented one is assumed. A format that has
+ * only texts is valid if any interpretation of it is.
  */
 function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefined {
   const contents = response.content.flatMap((content) => {
@@ -159,33 +159,31 @@ function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefi
     if (documented === undefined || actual === undefined) return undefined;
     if (documented.content.unusable !== undefined) return undefined;
     const bytes = decodeContent(answer);
-    // That it can't be decoded is told by the clause that every request is answered.
+    // The clause that every request gets a complete answer reports a body that can't be decoded.
     if (!bytes.ok) return undefined;
     const decoded = decodeBody(documented.content, actual, bytes.value);
     if (decoded.ok === 'unknown') return undefined;
-    if (!decoded.ok) return unreadable(actual, bytes.value, decoded.reason);
+    if (!decoded.ok) return malformedBody(actual, bytes.value, decoded.reason);
     const [error] = leastErrors(decoded.interpretations, documented.check);
     if (error !== undefined) return wrongBody(error);
     const leak = documented.leakIn(decoded.interpretations[0]);
     if (leak === undefined) return pass;
-    return violation(`writeOnly ${leak}`, `body ${leak}`, 'nothing, for it is writeOnly', 'a value');
+    return violation(`writeOnly ${leak}`, `body ${leak}`, 'no value, because it is writeOnly', 'a value');
   };
 }
 
-function unreadable(type: MediaType, bytes: Uint8Array, reason: string): Verdict {
+function malformedBody(type: MediaType, bytes: Uint8Array, reason: string): Verdict {
   const format = isJson(type) ? 'JSON' : `${type.type}/${type.subtype}`;
   return violation(`not ${format}`, 'body', `a ${format} text`, bytes.length === 0 ? 'an empty body' : reason);
 }
 
-/** What is wrong with the likeliest reading; nothing where any reading is right. */
+/** The errors of the likeliest interpretation; none if any interpretation is valid. */
 function leastErrors(interpretations: readonly Json[], check: Validate): readonly SchemaError[] {
   const [likeliest = []] = interpretations.slice(0, 1).map(check);
-  return likeliest.length > 0 && interpretations.slice(1).some((reading) => check(reading).length === 0)
-    ? []
-    : likeliest;
+  return likeliest.length > 0 && interpretations.slice(1).some((each) => check(each).length === 0) ? [] : likeliest;
 }
 
-/** Finds what is only to be written in a body; looked for only where the schema has such a resource. */
+/** Finds a `writeOnly` property in a body, if the schema has any. */
 function leakFinder({
   schema,
 }: {
@@ -198,12 +196,12 @@ function leakFinder({
   };
 }
 
-/** The check of a schema, compiled when there is something to check: a document has thousands. */
+/** The check of a schema. It is compiled on first use, because a document can have thousands of schemas. */
 function checkOf({ schema }: { readonly schema: SchemaSource | undefined }): Validate {
   return schema === undefined ? () => [] : (value) => compile(schema)(value);
 }
 
-/** A documented header field is there where it must be, and holds what it should (OpenAPI 3.1 §4.8.21). */
+/** A documented header field is present if it is required, and has a valid value (OpenAPI 3.1 §4.8.21). */
 function headerRow(
   operation: Operation,
   response: Response,
@@ -211,7 +209,9 @@ function headerRow(
   mine: (exchange: Exchange) => Answered | undefined,
 ): Row {
   const check = checkOf(header);
-  const sentence = `An answer ${response.status} has ${header.required ? 'the' : 'no other'} header field ${header.name}${header.required ? '' : ' than the documented one'}.`;
+  const sentence = header.required
+    ? `Every ${response.status} answer has the header field ${header.name}, with a valid value.`
+    : `The header field ${header.name} of every ${response.status} answer has a valid value, if there is one.`;
   const clause = clauseOf(operation, `${response.status} header ${header.name}`, sentence, header.pointer);
   if (header.unusable !== undefined) return unjudged(clause, header.unusable);
   return {
@@ -233,7 +233,7 @@ function headerRow(
   };
 }
 
-/** Statuses whose answers have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
+/** Statuses of answers without content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
 export const bodiless = ['204', '205', '304'];
 
 function noBodyRow(
@@ -241,7 +241,7 @@ function noBodyRow(
   response: Response,
   mine: (exchange: Exchange) => Answered | undefined,
 ): PlannedRow {
-  const sentence = `An answer ${response.status} has no body.`;
+  const sentence = `A ${response.status} answer has no body.`;
   return {
     state: 'planned',
     variants: [],
@@ -251,7 +251,7 @@ function noBodyRow(
       const answer = mine(exchange);
       if (answer === undefined) return undefined;
       const length = Number([answer.headers['content-length'] ?? '0'].flat()[0]);
-      // The length of a 304 is that of the answer that it stands for (RFC 9110 §8.6).
+      // The Content-Length of a 304 is that of the 200 answer that it replaces (RFC 9110 §8.6).
       const says = response.status === '304' ? 0 : length;
       const bytes = Math.max(answer.body.length, says);
       return bytes === 0 ? pass : violation('body', 'body', 'no body', `${bytes} bytes`);
@@ -261,7 +261,7 @@ function noBodyRow(
 
 function wrongBody(error: SchemaError): Verdict {
   const where = error.instancePointer === '' ? 'body' : `body ${error.instancePointer}`;
-  // What is wrong with one item of a list is wrong with the others for the same cause.
+  // An error in one item of a list has the same cause as that error in the other items.
   const place = error.instancePointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
   return violation(`${place} ${error.keyword}`, where, error.expected, error.actual);
 }

@@ -22,34 +22,41 @@ import { untestable, withoutRequestModel } from './untestable.ts';
 import { findAlternatives, type Locked, type NoRequestModel } from './security-alternatives.ts';
 
 /**
- * An operation with its clauses in order, and with the request model to make valid requests from, if there is any. What is not
- * asked for is not worked out: a document may have a thousand operations, and a process be asked for one.
+ * An operation with its clauses in order, and the request model that makes its valid requests, if there is one. Each
+ * property is computed on first use, because a process may need one of a thousand operations.
  */
 export interface OperationRows {
   readonly operation: Operation;
-  /** What valid requests are made from, where they can be. */
+  /** How valid requests are made; undefined if none can be made. */
   readonly requestModel: RequestModel | undefined;
-  /** Why no right credential can be shown, where none can be, and what requests are made from that lack nothing else. */
+  /**
+   * Why no valid credential can be sent; undefined if one can. Its request model makes requests that lack a credential
+   * and nothing else.
+   */
   readonly locked: (Locked & { readonly requestModel: RequestModel | undefined }) | undefined;
   /**
-   * The aspects that there are rows of, as the document alone tells them: working out what can be generated for each of a
-   * thousand operations takes seconds. Where nothing can be generated for one, there may be no row of it.
+   * The aspects that the document alone suggests rows for: finding what can be generated for each of a thousand
+   * operations would take seconds. If no value can be generated for an aspect, it may have no row.
    */
   readonly aspects: readonly Aspect[];
   readonly rows: readonly Row[];
-  /** Those that judge every exchange of the operation, whatever is selected: else a replay would not see what they see. */
+  /**
+   * The rows that judge every exchange of the operation, even if they are not selected, so that a replay judges the
+   * same.
+   */
   readonly watching: readonly PlannedRow[];
   /**
-   * Lets go of what was worked out, which may be megabytes for each of a thousand operations: it is worked out again if it
-   * is asked for. What was taken from it before does not go together with that.
+   * Discards what was computed, which can be megabytes for each of a thousand operations. It is computed again on the
+   * next use, and objects from before must not be mixed with the new ones.
    */
   readonly forget: () => void;
 }
 
 /**
- * Derives every clause that can be told of the operations of a document, by their names. Pure, total and deterministic.
+ * Derives every clause of the operations of a document. Pure, total and deterministic.
  *
- * @param operations those that requests may be sent to; all of the document's if nothing is said
+ * @param operations the operations that requests may be sent to; by default all of the document's
+ * @returns the rows by the name of the operation
  */
 export function rowsByOperation(
   document: Document,
@@ -70,15 +77,15 @@ export function rowsByOperation(
 }
 
 function rowsOf(document: Document, operation: Operation, given: Given, siblings: Siblings): OperationRows {
-  const ways = findAlternatives(document, operation, given);
-  const locked = 'because' in ways ? ways : undefined;
-  const told = once(() => documentedAspects(operation, siblings, locked !== undefined));
-  const found = once(() => orBroken(() => findRequestModel(document, operation, given, ways)));
+  const security = findAlternatives(document, operation, given);
+  const locked = 'because' in security ? security : undefined;
+  const documented = once(() => documentedAspects(operation, siblings, locked !== undefined));
+  const found = once(() => orInvalid(() => findRequestModel(document, operation, given, security)));
   const requestModel = (): RequestModel | undefined => {
-    const it = found();
-    return 'because' in it ? undefined : it;
+    const model = found();
+    return 'because' in model ? undefined : model;
   };
-  const rows = once((): readonly Row[] => rowsOn(found(), operation, told(), siblings).map(withReadablePlace));
+  const rows = once((): readonly Row[] => rowsOn(found(), operation, documented(), siblings).map(withReadablePlace));
   const watching = once(() => {
     const planned = rows().filter((row): row is PlannedRow => row.state === 'planned');
     return planned.filter(({ judgeExchange }) => judgeExchange !== undefined);
@@ -95,7 +102,7 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
       },
     },
     get aspects() {
-      return told();
+      return documented();
     },
     get rows() {
       return rows();
@@ -112,24 +119,24 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
 function rowsOn(
   found: RequestModel | NoRequestModel,
   operation: Operation,
-  told: readonly Aspect[],
+  documented: readonly Aspect[],
   siblings: Siblings,
 ): readonly Row[] {
-  if ('because' in found) return withoutRequestModel(operation, told, found);
+  if ('because' in found) return withoutRequestModel(operation, documented, found);
   return found.locked === undefined ? joined(withRequestModel(found, siblings)) : lockedRows(found, found.locked);
 }
 
-/** A schema that is broken makes its operation untestable, and no other. */
-function orBroken(find: () => RequestModel | NoRequestModel): RequestModel | NoRequestModel {
+/** An invalid schema makes its operation untestable, and no other. */
+function orInvalid(find: () => RequestModel | NoRequestModel): RequestModel | NoRequestModel {
   try {
     return find();
   } catch (error) {
     if (!(error instanceof InvalidSchema)) throw error;
-    return { because: `its document is broken: ${error.message}`, cure: 'correct it' };
+    return { because: `the document has an invalid schema: ${error.message}`, cure: 'correct the schema' };
   }
 }
 
-/** What is made when it is first asked for, and kept until it is forgotten. */
+/** A function that computes its value on the first call, and keeps it until `forget` is called. */
 function once<T>(make: () => T): { (): T; forget: () => void } {
   let made: { readonly value: T } | undefined;
   const forget = (): void => {
@@ -138,53 +145,53 @@ function once<T>(make: () => T): { (): T; forget: () => void } {
   return Object.assign(() => (made ??= { value: make() }).value, { forget });
 }
 
-function withRequestModel(requestModel: RequestModel, siblings: Siblings): Row[] {
-  const { operation, parameters, bodies } = requestModel;
-  const brokenParameters = [
+function withRequestModel(model: RequestModel, siblings: Siblings): Row[] {
+  const { operation, parameters, bodies } = model;
+  const invalidParameters = [
     ...orUntestable(operation, 'rejects parameters', 'rejects invalid parameters', () =>
-      rejectsNearMissRows(requestModel, parameters),
+      rejectsNearMissRows(model, parameters),
     ),
-    ...rejectsAbsentParameterRows(requestModel),
+    ...rejectsAbsentParameterRows(model),
   ];
-  const brokenBodies = [
-    ...orUntestable(operation, 'rejects body', 'rejects invalid bodies', () =>
-      rejectsNearMissRows(requestModel, bodies),
-    ),
-    ...rejectsAbsentBodyRows(requestModel),
+  const invalidBodies = [
+    ...orUntestable(operation, 'rejects body', 'rejects invalid bodies', () => rejectsNearMissRows(model, bodies)),
+    ...rejectsAbsentBodyRows(model),
   ];
-  const malformed = rejectsMalformedBodyRows(requestModel);
-  const security = securityRows(requestModel);
-  const provoking = provoke(requestModel, {
-    parameters: brokenParameters,
-    body: brokenBodies,
+  const malformed = rejectsMalformedBodyRows(model);
+  const security = securityRows(model);
+  const provoking = provoke(model, {
+    parameters: invalidParameters,
+    body: invalidBodies,
     malformed,
     credential: security,
   });
   return [
-    ...orUntestable(operation, 'accepts body', 'accepts valid requests', () => acceptsRows(requestModel)),
-    ...requestModel.unusable.flatMap((part) => [
+    ...orUntestable(operation, 'accepts body', 'accepts valid requests', () => acceptsRows(model)),
+    ...model.unusable.flatMap((part) => [
       untestable(operation, `accepts ${part.name}`, 'accepts valid requests', part),
       ...(part.isDescribed ? [untestable(operation, `rejects ${part.name}`, aspectOf(part), part)] : []),
     ]),
-    ...brokenParameters,
-    ...brokenBodies,
+    ...invalidParameters,
+    ...invalidBodies,
     ...security,
     ...malformed,
-    ...respondsRows(requestModel, provoking),
-    answersRow(requestModel),
-    ...keepsStateRows(requestModel, siblings),
-    ...conditionalRows(requestModel, siblings),
-    ...orUntestable(operation, 'observes', 'reports unspecified behaviour', () => observesRows(requestModel)),
-    ...observesLinksRows(requestModel, siblings),
+    ...respondsRows(model, provoking),
+    answersRow(model),
+    ...keepsStateRows(model, siblings),
+    ...conditionalRows(model, siblings),
+    ...orUntestable(operation, 'observes', 'reports unspecified behaviour', () => observesRows(model)),
+    ...observesLinksRows(model, siblings),
   ];
 }
 
-/** The row with the place where it is stated as a reader knows it. */
+/** The row with the place in the document as a user knows it. */
 function withReadablePlace<R extends Row>(row: R): R {
   return { ...row, clause: { ...row.clause, stated: describePlace(row.clause.stated) } };
 }
 
-/** Where alternatives of a schema say the same of one place, there is one clause, with the ways of both to test it. */
+/**
+ * Merges rows of the same clause id, which alternatives of a schema can produce. The clause has the variants of all.
+ */
 function joined(rows: readonly Row[]): Row[] {
   const byId = new Map<string, Row>();
   for (const row of rows) {
@@ -197,7 +204,7 @@ function joined(rows: readonly Row[]): Row[] {
   return [...byId.values()];
 }
 
-/** The rows, or one that says which part of a schema they can't be generated for. */
+/** The rows; or one untestable row with the reason, if they can't be derived from the schema. */
 function orUntestable(operation: Operation, what: string, aspect: Aspect, rows: () => readonly Row[]): readonly Row[] {
   try {
     return rows();

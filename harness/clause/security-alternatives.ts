@@ -8,13 +8,16 @@ export interface NoRequestModel {
   readonly cure: string;
 }
 
-/** Why an operation can't be shown the credential that it asks for. */
+/** Why no credential that an operation requires can be sent. */
 export interface Locked extends NoRequestModel {
-  /** Whether the user could give one. */
+  /** Whether the user can give one. */
   readonly curable: boolean;
 }
 
-/** The requirements whose every scheme has a credential that can be sent; those that need none come last. */
+/**
+ * The security alternatives that can be met: there is a credential for each of their schemes. Those that need none come
+ * last. If there is none, the result is the reason.
+ */
 export function findAlternatives(
   document: Document,
   { security }: Operation,
@@ -27,31 +30,31 @@ export function findAlternatives(
   return met.length === 0 ? missingCredential(document, security) : met;
 }
 
-/** Whether there is a right credential of a scheme to be shown. */
+/** Whether there is a valid credential for a scheme, and it can be sent. */
 export function isMet(document: Document, name: string, given: Given): boolean {
   return given.credentials.has(name) && obstacle(document, name) === undefined;
 }
 
 /**
- * Whether a server that guards an operation must reject a request without credentials as HTTP does: each way in asks for one
- * in the request itself. A client certificate is asked for by what stands before the server, if by anything.
+ * Whether a server must reject a request without credentials by an HTTP answer: each security alternative needs one in
+ * the request itself. A client certificate is checked before the request, and perhaps by a proxy.
  */
 export function canBeRejected(document: Document, { security }: Operation): boolean {
   return security.every(({ schemes }) => schemes.some((name) => wrongForms(document, name).length > 0));
 }
 
-/** The forms of a scheme's credential that are nobody's. */
+/** The forms of made-up credentials for a scheme: they belong to no user. */
 export function wrongForms(document: Document, name: string): readonly Form[] {
   const scheme = document.securitySchemes.get(name);
   return scheme === undefined ? [] : nobodysForms(scheme);
 }
 
-/** Requirements that differ in their scopes alone take the same credentials. */
+/** Removes duplicates: alternatives that differ only in their scopes take the same credentials. */
 export function distinct(alternatives: readonly (readonly string[])[]): (readonly string[])[] {
   return [...new Map(alternatives.map((schemes) => [[...schemes].sort().join(' '), schemes])).values()];
 }
 
-/** Why a scheme's credential can't be shown, whatever it is. */
+/** Why no credential of a scheme can be sent; undefined if it can. */
 function obstacle(document: Document, name: string): string | undefined {
   const scheme = document.securitySchemes.get(name);
   if (scheme === undefined) return 'the document does not define it';
@@ -59,20 +62,20 @@ function obstacle(document: Document, name: string): string | undefined {
   return shown === true ? undefined : shown;
 }
 
-/** Why a way in is not tried beside another: none of its credentials was given, or one of them can't be sent at all. */
+/** Why a further security alternative is not tested: a credential was not given, or can't be sent. */
 export function whyUntried(document: Document, schemes: readonly string[]): NoRequestModel {
   const [reason] = schemes.flatMap((name) => obstacle(document, name) ?? []);
   const names = schemes.join(' and ');
   if (reason !== undefined) {
     return {
-      because: `a credential for ${names}, which is another way in, can't be sent: ${reason}`,
-      cure: 'try that way in by another tool',
+      because: `a credential for the security alternative ${names} can't be sent: ${reason}`,
+      cure: 'test that alternative with another tool',
     };
   }
   const example = schemes.map((name) => `"${name}":"..."`).join(',');
   return {
-    because: `no credential was given for ${names}, which is another way in`,
-    cure: `give one in CREDENTIALS, as {${example}}`,
+    because: `no credential was given for ${names}, another security alternative`,
+    cure: `add one to CREDENTIALS, as {${example}}`,
   };
 }
 
@@ -85,7 +88,7 @@ function missingCredential(document: Document, security: Operation['security']):
   if (!possible) {
     return {
       because: `a credential for ${names} can't be sent: ${reason ?? ''}`,
-      cure: 'leave the operation out with EXCLUDE, or document another way in',
+      cure: 'add the operation to EXCLUDE, or document another security alternative',
       curable: false,
     };
   }
@@ -93,6 +96,6 @@ function missingCredential(document: Document, security: Operation['security']):
     const [only, ...more] = schemes;
     return more.length === 0 && only !== undefined && isBearer(document.securitySchemes.get(only));
   });
-  const cure = takesToken ? 'give the bearer token in TOKEN' : `give a credential for ${names} in CREDENTIALS`;
+  const cure = takesToken ? 'set TOKEN to the bearer token' : `add a credential for ${names} to CREDENTIALS`;
   return { because: `no credential was given for ${names}`, cure, curable: true };
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../document/index.ts';
 import type { Aspect, Clause, UnplannedRow } from './clause.ts';
 import type { NoRequestModel } from './security-alternatives.ts';
 
-/** What is said of an operation that no request can be sent to. */
+/** The rows of an operation that no request can be sent to: the end of each clause id, and its aspect. */
 const kindsWithoutModel: readonly (readonly [what: string, aspect: Aspect])[] = [
   ['accepts', 'accepts valid requests'],
   ['rejects', 'rejects invalid bodies'],
@@ -11,24 +11,24 @@ const kindsWithoutModel: readonly (readonly [what: string, aspect: Aspect])[] = 
   ['answers', 'responds as documented'],
 ];
 
-/** The aspects that there are rows of where no right credential can be shown: what a rejection shows is seen all the same. */
+/** The aspects of an operation that no valid credential can be sent to. Its rejections are observed nevertheless. */
 export const aspectsOfLocked: readonly Aspect[] = [
   ...new Set(kindsWithoutModel.map(([, aspect]) => aspect)),
   'reports unspecified behaviour',
 ];
 
-/** The rows of an operation that no request can be sent to, as far as tests of their aspects are told. */
+/** The rows of an operation that no request can be sent to, for the aspects that have tests. */
 export function withoutRequestModel(
   operation: Operation,
-  told: readonly Aspect[],
+  aspects: readonly Aspect[],
   reason: NoRequestModel,
 ): UnplannedRow[] {
   return kindsWithoutModel
-    .filter(([, aspect]) => told.includes(aspect))
+    .filter(([, aspect]) => aspects.includes(aspect))
     .map(([what, aspect]) => untestable(operation, what, aspect, reason));
 }
 
-/** A row that stands for what can't be worked out, and why. */
+/** A row that stands for clauses that can't be derived, with the reason. */
 export function untestable(
   operation: Operation,
   what: string,
@@ -38,7 +38,7 @@ export function untestable(
   const clause = {
     id: `${operation.name} ${what}`,
     level: 'must',
-    sentence: `All that ${operation.name} ${what} by its document.`,
+    sentence: `${operation.name} ${aspect}, as documented.`,
     stated: operation.pointer,
     operation: operation.name,
     aspect,
@@ -46,12 +46,14 @@ export function untestable(
   return { state: 'untestable', clause, because, cure };
 }
 
-/** A row of a clause that no value is made for, because it would be too large or can't be found. */
+/** The row of a clause that no value is generated for, because it would be too large or can't be found. */
 export function notMade(clause: Clause, because: string): UnplannedRow {
   return { state: 'untestable', clause, because, cure: 'lower the limit, or simplify the schema' };
 }
 
-/** The row that says which clauses of a schema are left out, for it is too large for all of them. */
+/**
+ * The row that stands for the clauses of a schema that are left out, because the schema is too large for all of them.
+ */
 export function leftOut(clause: Clause, because: string): UnplannedRow {
-  return { state: 'untestable', clause, because, cure: 'divide the schema, or take part of it out' };
+  return { state: 'untestable', clause, because, cure: 'divide the schema, or make it smaller' };
 }

@@ -6,22 +6,22 @@ import { visible } from '../json/index.ts';
 export interface Plan {
   readonly document: Document;
   readonly operations: readonly OperationRows[];
-  /** All operations that may be sent requests, whatever is selected: a thing that one needs may be made by another. */
+  /** All operations that requests may be sent to, selected or not: one may create a resource that another needs. */
   readonly all: readonly OperationRows[];
 }
 
-/** Which operations of a document a run is about. */
+/** Which operations of a document a run tests, and which it may send requests to. */
 export interface Choice {
   readonly tests: (operation: Operation) => boolean;
   readonly sends: (operation: Operation) => boolean;
 }
 
 /**
- * Joins a document and what a run brings into a plan. Pure, total and deterministic.
+ * Makes a plan from a document and what the user gives for a run. Pure, total and deterministic.
  *
- * @param selection only rows whose clause id contains this text have their cases sent; the clauses on every answer go on
- *   watching those
- * @param choice which operations are tested, and which may be sent requests for their sake
+ * @param selection only cases of clauses that have this text in their ids are sent. The clauses that judge every
+ *   exchange still judge those
+ * @param choice which operations are tested, and which others may be sent requests to prepare for the tests
  */
 export function createPlan(
   document: Document,
@@ -32,24 +32,24 @@ export function createPlan(
   const all = [...rowsByOperation(document, given, document.operations.filter(choice.sends)).values()];
   const included = all.filter(({ operation }) => choice.tests(operation));
   if (selection === '') return { document, operations: included, all };
-  // To work out the rows of a thousand operations for one clause, as a replay asks for, would take minutes.
+  // To derive the rows of a thousand operations for one clause, as in a replay, would take minutes.
   const possible = included.filter(({ operation }) => mayHave(operation, selection));
   const selected = possible.map((each) => select(each, selection));
   return { document, operations: selected.filter(({ rows }) => rows.length > 0), all };
 }
 
-/** Whether a clause of the operation may have the text in its id, which begins with the operation's name. */
+/** Whether a clause of the operation can have the text in its id, which begins with the operation's name. */
 function mayHave({ name }: Operation, selection: string): boolean {
   if (!/^[A-Z]+ \//.test(selection)) return true;
   return [name, visible(name)].some((each) => selection.startsWith(`${each} `) || `${each} `.startsWith(selection));
 }
 
-/** By a part of its id, as it is or as reports show it. */
+/** Whether a clause id contains the text, either as it is or as reports print it. */
 function isSelected(id: string, selection: string): boolean {
   return id.includes(selection) || visible(id).includes(selection);
 }
 
-/** The rows asked for; and where one of them has no cases of its own, those that provoke all kinds of answers. */
+/** The selected rows; and, if one of them has no cases of its own, the rows that provoke all kinds of answers. */
 function select(operation: OperationRows, selection: string): OperationRows {
   const { rows, watching, requestModel, locked } = operation;
   const selected = rows.filter(({ clause }) => isSelected(clause.id, selection));

@@ -17,10 +17,9 @@ async function named(
   const document = await loadDocument(writeDocument({ paths: { '/plants/{plantId}': { get } } }));
   const [operation] = document.operations;
   const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
-  const requestModel = operation && findRequestModel(document, operation, given);
+  const model = operation && findRequestModel(document, operation, given);
   const [resource] = resourcesOf('/plants/{plantId}');
-  if (requestModel === undefined || 'because' in requestModel || resource === undefined)
-    throw new Error('the document has no plant');
+  if (model === undefined || 'because' in model || resource === undefined) throw new Error('the document has no plant');
   const input = { body: { name: 'oak', beds: 3 } };
   const exchange: Exchange = {
     request: { method: 'POST', path: '/v1/plants?a=b', headers: [], body: { kind: 'none' }, credentials: [], input },
@@ -29,7 +28,7 @@ async function named(
     milliseconds: 1,
     attempts: 1,
   };
-  return identitiesOfCreated(exchange, resource, requestModel).map((each) => each.get('plantId'));
+  return identitiesOfCreated(exchange, resource, model).map((each) => each.get('plantId'));
 }
 
 describe('the name of what was made', () => {

@@ -3,22 +3,22 @@ import { parameterOf, type Part } from '../part.ts';
 import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
 import { equals, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
 import { matchPath, type ResourcePath } from './path-template.ts';
-import { fieldsSent, likestIn, objectsIn } from './shown.ts';
+import { fieldsSent, bestMatchIn, objectsIn } from './shown.ts';
 
-/** The values that tell one thing from its siblings, by parameter name. */
+/** The values that distinguish a resource from its siblings, by parameter name. */
 export type Identity = ReadonlyMap<string, Json>;
 
 /**
- * What the answer to a creation calls the new resource: by its Location (RFC 9110 §10.2.2), or by a field of its body that
- * has the parameter's name, or is its id. Whatever else is wrong with the answer takes nothing from that. Where the two disagree,
- * each of them, the likeliest first.
+ * The identity of a new resource in the answer to its creation: from the Location (RFC 9110 §10.2.2), or from a field
+ * of the body that has the parameter's name, or is the id. Other faults of the answer do not matter. If Location and
+ * body disagree, the result has both, the likeliest first.
  *
- * @param requestModel the operation that takes the parameters
+ * @param model of the operation that takes the parameters
  */
 export function identitiesOfCreated(
   { request, outcome }: Exchange,
   resource: ResourcePath,
-  requestModel: RequestModel,
+  model: RequestModel,
 ): Identity[] {
   if (outcome.kind !== 'answered') return [];
   const named = [outcome.headers['location'] ?? []].flat().flatMap((each) => {
@@ -31,19 +31,17 @@ export function identitiesOfCreated(
   };
   const fromBody: Find = (part, name) => fieldOf(objects, part, name, resource);
   const found = [
-    identify(resource, requestModel, (part, name) => fromLocation(part, name) ?? fromBody(part, name)),
-    identify(resource, requestModel, (part, name) => fromBody(part, name) ?? fromLocation(part, name)),
+    identify(resource, model, (part, name) => fromLocation(part, name) ?? fromBody(part, name)),
+    identify(resource, model, (part, name) => fromBody(part, name) ?? fromLocation(part, name)),
   ].filter((each) => each !== undefined);
   return found.filter((each, index) => found.findIndex((other) => isSameIdentity(each, other)) === index);
 }
 
-/** What a request to make a resource called it, where its client may do so. The server may call it otherwise all the same. */
-export function identifySent(
-  { request }: Exchange,
-  resource: ResourcePath,
-  requestModel: RequestModel,
-): Identity | undefined {
-  return identify(resource, requestModel, (part, name) => fieldOf([fieldsSent(request)], part, name, resource));
+/**
+ * The identity that the request to create a resource had in its body. The server may choose another one nevertheless.
+ */
+export function identifySent({ request }: Exchange, resource: ResourcePath, model: RequestModel): Identity | undefined {
+  return identify(resource, model, (part, name) => fieldOf([fieldsSent(request)], part, name, resource));
 }
 
 /** Whether two identities are of the same resource. */
@@ -54,23 +52,23 @@ export function isSameIdentity(one: Identity, other: Identity): boolean {
   });
 }
 
-/** An item of a list, and the resource that it is. */
+/** An item of a list, and the identity of its resource. */
 export interface Listed {
   readonly identity: Identity;
   readonly item: Json;
 }
 
 /** The resources that an answer lists: the items of its body, or of the one array in it. */
-export function identifyListed(answer: Answered, resource: ResourcePath, requestModel: RequestModel): Listed[] {
+export function identifyListed(answer: Answered, resource: ResourcePath, model: RequestModel): Listed[] {
   return listed(bodyOf(answer)).flatMap((item) => {
     const nested = isObject(item) ? Object.values(item).filter((value) => isObject(value)) : [];
     const objects = isObject(item) ? [item, ...nested] : [];
-    const identity = identify(resource, requestModel, (part, name) => fieldOf(objects, part, name, resource));
+    const identity = identify(resource, model, (part, name) => fieldOf(objects, part, name, resource));
     return identity === undefined ? [] : [{ identity, item }];
   });
 }
 
-/** The items of an answer that is a list, or that holds one. */
+/** The items of a body that is an array, or has exactly one; empty if it has none, or several. */
 export function listed(body: Json | undefined): readonly Json[] {
   if (isArray(body)) return body;
   if (!isObject(body)) return [];
@@ -79,8 +77,8 @@ export function listed(body: Json | undefined): readonly Json[] {
 }
 
 /**
- * The JSON in an answer, if there is any. What else is wrong with the answer, a coding that it claims and has not or a byte
- * order mark, takes nothing from what it shows.
+ * The JSON in an answer, if there is any. It is read in spite of other faults of the answer: a Content-Encoding that
+ * the body does not have, or a byte order mark.
  */
 export function bodyOf(answer: Answered): Json | undefined {
   const content = decodeContent(answer);
@@ -98,10 +96,10 @@ function hasMark(bytes: Uint8Array): boolean {
 
 type Find = (part: Part, name: string) => Json | undefined;
 
-function identify(resource: ResourcePath, requestModel: RequestModel, find: Find): Identity | undefined {
+function identify(resource: ResourcePath, model: RequestModel, find: Find): Identity | undefined {
   const identity = new Map<string, Json>();
   for (const name of resource.names) {
-    const part = parameterOf(requestModel, 'path', name);
+    const part = parameterOf(model, 'path', name);
     const value = part && find(part, name);
     if (value === undefined) return undefined;
     identity.set(name, value);
@@ -109,7 +107,7 @@ function identify(resource: ResourcePath, requestModel: RequestModel, find: Find
   return identity;
 }
 
-/** Reads the names in a Location; one that is no more than a name is meant to stand below the path of the request. */
+/** Reads the parameters in a Location. One that is only a name is also resolved below the path of the request. */
 function readLocation(
   location: string,
   path: string,
@@ -125,15 +123,20 @@ function readLocation(
 }
 
 /**
- * The objects of a body that may have the name of a new resource: the one that shows most of what was sent, and those that it
- * is in. One beside it, or in it, has the name of another resource. Where nothing that was sent is shown, it may be any.
+ * The objects of a body that can have the identity of a new resource: the one that has most of the fields sent, and
+ * those that contain it. An object beside it or inside it belongs to another resource. If no object has a field that
+ * was sent, it can be any of them.
  */
 function objectsAbout(body: Json, sent: JsonObject): readonly JsonObject[] {
-  const likest = likestIn(body, sent);
-  return likest === undefined ? objectsIn(body).map(({ object }) => object) : [likest.object, ...likest.around];
+  const bestMatch = bestMatchIn(body, sent);
+  return bestMatch === undefined
+    ? objectsIn(body).map(({ object }) => object)
+    : [bestMatch.object, ...bestMatch.around];
 }
 
-/** The value that a text in a URL stands for: what the parameter's schema takes it for. */
+/**
+ * The value of a text in a URL: a number if the parameter accepts that, else the text. Undefined if it accepts neither.
+ */
 export function valueFrom(text: string, part: Part): Json | undefined {
   const number = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? [parse(text)] : [];
   return [...number, text].find((value) => part.accepts(value));
@@ -151,7 +154,7 @@ function fieldOf(objects: readonly JsonObject[], part: Part, name: string, resou
   return undefined;
 }
 
-/** A field may hold as text what the parameter takes as a number, and the other way round. */
+/** The value of a field as the parameter accepts it: a text can become a number, and a number a text. */
 export function asParameter(value: Json, part: Part): Json | undefined {
   if (value === null || typeof value === 'object') return part.accepts(value) && value !== null ? value : undefined;
   if (typeof value === 'string' && !part.accepts(value)) return valueFrom(value, part);
@@ -160,7 +163,7 @@ export function asParameter(value: Json, part: Part): Json | undefined {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[-_. ]/g, '');
 
-/** Names that a field with a resource's parameter may have: `petId`, `id`; for `slug` just that. */
+/** Names that a field with a resource's parameter can have: for `petId` also `id`; for `slug` only that. */
 function namesFor(name: string, { collectionPath }: ResourcePath): string[] {
   const collection = plain(collectionPath.split('/').at(-1) ?? '');
   const singular = collection.replace(/ies$/, 'y').replace(/s$/, '');

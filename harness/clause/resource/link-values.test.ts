@@ -16,10 +16,9 @@ async function linkWith(value: unknown, schema: object) {
   const [operation] = document.operations;
   const [link] = operation?.responses[0]?.links ?? [];
   const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
-  const requestModel = operation && findRequestModel(document, operation, given);
-  if (requestModel === undefined || 'because' in requestModel || link === undefined)
-    throw new Error('the document has no link');
-  return { requestModel, link };
+  const model = operation && findRequestModel(document, operation, given);
+  if (model === undefined || 'because' in model || link === undefined) throw new Error('the document has no link');
+  return { model, link };
 }
 
 const exchange: Exchange = {
@@ -42,8 +41,8 @@ const exchange: Exchange = {
   attempts: 1,
 };
 
-const told = (link: Link, requestModel: Parameters<typeof valuesOfLink>[2]) =>
-  valuesOfLink(link, exchange, requestModel)?.path.get('id');
+const told = (link: Link, model: Parameters<typeof valuesOfLink>[2]) =>
+  valuesOfLink(link, exchange, model)?.path.get('id');
 
 describe('what a link gives', () => {
   it.each([
@@ -62,33 +61,33 @@ describe('what a link gives', () => {
     ['plain', 'plain'],
     [5, '5'],
   ])('is for a text, from %j: %s', async (value, expected) => {
-    const { link, requestModel } = await linkWith(value, { type: 'string' });
-    expect(told(link, requestModel)).toBe(expected);
+    const { link, model } = await linkWith(value, { type: 'string' });
+    expect(told(link, model)).toBe(expected);
   });
 
   it('keeps the type, and every digit, where an expression stands alone', async () => {
-    const { link, requestModel } = await linkWith('$response.body#/id', { type: 'integer' });
-    expect(told(link, requestModel)).toBe(9007199254740993n);
+    const { link, model } = await linkWith('$response.body#/id', { type: 'integer' });
+    expect(told(link, model)).toBe(9007199254740993n);
   });
 
   it('is read out of a URL by the path that the link leads to', async () => {
-    const { link, requestModel } = await linkWith('https://x.example/v1/a/7%2F8?c', { type: 'string' });
-    expect(told(link, requestModel)).toBe('7/8');
+    const { link, model } = await linkWith('https://x.example/v1/a/7%2F8?c', { type: 'string' });
+    expect(told(link, model)).toBe('7/8');
   });
 
   it.each(['$response.header.Set-Cookie', '$response.header.X-No', '$response.body#/no', '$request.query.no'])(
     'is nothing where the exchange has no one value of it: %s',
     async (value) => {
-      const { link, requestModel } = await linkWith(value, { type: 'string' });
-      expect(valuesOfLink(link, exchange, requestModel)).toBeUndefined();
+      const { link, model } = await linkWith(value, { type: 'string' });
+      expect(valuesOfLink(link, exchange, model)).toBeUndefined();
     },
   );
 
   it.each(['$response.body#/name', '$response.body#/none', '$response.body#/of'])(
     'is nothing where the parameter does not take it: %s',
     async (value) => {
-      const { link, requestModel } = await linkWith(value, { type: 'integer' });
-      expect(valuesOfLink(link, exchange, requestModel)).toBeUndefined();
+      const { link, model } = await linkWith(value, { type: 'integer' });
+      expect(valuesOfLink(link, exchange, model)).toBeUndefined();
     },
   );
 });

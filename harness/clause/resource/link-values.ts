@@ -12,7 +12,7 @@ import { parameterOf, type Part } from '../part.ts';
 import { asParameter, bodyOf, valueFrom, type Identity } from './identity.ts';
 import { matchPath, type ResourcePath } from './path-template.ts';
 
-/** What a link tells of a request to the operation that it leads to. */
+/** The values that a link gives for a request to the operation that it leads to. */
 export interface LinkValues {
   /** The values of path parameters, by name. */
   readonly path: Identity;
@@ -21,8 +21,8 @@ export interface LinkValues {
 }
 
 /**
- * The links of the response that an operation answered with. A success that is not documented is taken for those that are: its
- * status may be all that is wrong with it.
+ * The links of the response that an operation answered with. An undocumented success has the links of all documented
+ * ones, because its status may be its only fault.
  */
 export function linksOf({ operation }: RequestModel, { outcome }: Exchange): readonly Link[] {
   if (outcome.kind !== 'answered') return [];
@@ -31,12 +31,12 @@ export function linksOf({ operation }: RequestModel, { outcome }: Exchange): rea
   return operation.responses.flatMap(({ status, links }) => (status.startsWith('2') ? links : []));
 }
 
-/** A link and the status, or range of them, that it stands under. */
+/** A link and the status, or range of statuses, of its response. */
 export type PlacedLink = readonly [status: string, link: Link];
 
 /**
- * The links in the successes of an operation that makes something or reads: to change a resource only to learn of another is no
- * fair means.
+ * The links in the successes of a POST or GET. Links of other methods are not followed, because a resource should not
+ * be changed only to find another.
  */
 export function linksToFollow({ method, responses }: Operation): readonly PlacedLink[] {
   if (method !== 'POST' && method !== 'GET') return [];
@@ -46,26 +46,29 @@ export function linksToFollow({ method, responses }: Operation): readonly Placed
 
 const pathOf = ({ operation }: Link): string => operation.slice(operation.indexOf(' ') + 1);
 
-/** Whether a link names a resource of this kind: it leads to its path or below it, and tells all that tells it from others. */
+/**
+ * Whether a link identifies a resource of this kind: it leads to its path or below, and gives all parameters of its
+ * name.
+ */
 export function namesResource(link: Link, { itemPath, names }: ResourcePath): boolean {
-  const told = link.parameters.filter((each) => each.in === 'path').map(({ name }) => name);
-  return `${pathOf(link)}/`.startsWith(`${itemPath}/`) && names.every((name) => told.includes(name));
+  const given = link.parameters.filter((each) => each.in === 'path').map(({ name }) => name);
+  return `${pathOf(link)}/`.startsWith(`${itemPath}/`) && names.every((name) => given.includes(name));
 }
 
 /**
- * The resource that an answer names by its links.
+ * The resource that an answer identifies by its links.
  *
- * @param source the operation that it is the answer of
- * @param requestModel of an operation on the resource
+ * @param source the operation that sent the answer
+ * @param model of an operation on the resource
  */
 export function identifyLinked(
   source: RequestModel,
   exchange: Exchange,
   resource: ResourcePath,
-  requestModel: RequestModel,
+  model: RequestModel,
 ): Identity | undefined {
   for (const link of linksOf(source, exchange)) {
-    const values = namesResource(link, resource) ? valuesOfLink(link, exchange, requestModel) : undefined;
+    const values = namesResource(link, resource) ? valuesOfLink(link, exchange, model) : undefined;
     if (values !== undefined) return values.path;
   }
   return undefined;
@@ -74,14 +77,14 @@ export function identifyLinked(
 /**
  * The values that a link gives after an exchange (OpenAPI 3.1 §4.8.20).
  *
- * @param requestModel of the operation that the link leads to, or of one whose path begins in the same way
- * @returns undefined where the exchange has not all that the path needs, or has it in a form that the path does not take
+ * @param model of the operation that the link leads to, or of one that has the same beginning of its path
+ * @returns undefined if the exchange lacks a value that the path needs, or the path does not accept it
  */
-export function valuesOfLink(link: Link, exchange: Exchange, requestModel: RequestModel): LinkValues | undefined {
+export function valuesOfLink(link: Link, exchange: Exchange, model: RequestModel): LinkValues | undefined {
   const path = new Map<string, Json>();
   const elsewhere = new Map<string, Json>();
   for (const { in: place, name, value } of link.parameters) {
-    const part = parameterOf(requestModel, place, name);
+    const part = parameterOf(model, place, name);
     if (part === undefined) continue;
     const found = evaluate(value, exchange);
     const usable = found === undefined ? undefined : parameterFrom(found, part, pathOf(link));
@@ -93,24 +96,27 @@ export function valuesOfLink(link: Link, exchange: Exchange, requestModel: Reque
   }
   for (const { place, value } of link.bodyValues) {
     const found = evaluate(value, exchange);
-    // A whole body is one of many that the operation takes.
+    // A whole body is only an example of the bodies that the operation accepts.
     if (found !== undefined && place !== '') elsewhere.set(`/body${place}`, found);
   }
   return { path, elsewhere };
 }
 
 /**
- * Whether a link tells what its operation needs beside its path. A constant is one of a parameter's values among others, and
- * what is optional can be left out.
+ * Whether a link gives values that its operation needs outside the path. Constants and optional parameters do not
+ * count: a constant is one of many valid values, and an optional parameter can be omitted.
  */
 export function givesMore({ parameters, bodyValues }: Link, { parameters: known }: Operation): boolean {
   const isNeeded = (place: string, name: string): boolean =>
     known.some((each) => each.in === place && each.name === name && each.required && place !== 'path');
-  const told = parameters.filter(({ value }) => value.kind === 'expression');
-  return told.some((each) => isNeeded(each.in, each.name)) || bodyValues.some(({ place }) => place !== '');
+  const evaluated = parameters.filter(({ value }) => value.kind === 'expression');
+  return evaluated.some((each) => isNeeded(each.in, each.name)) || bodyValues.some(({ place }) => place !== '');
 }
 
-/** The value of a parameter; of a URL, such as Location has, what stands in the parameter's place (RFC 9110 §10.2.2). */
+/**
+ * The value of a parameter. From a URL, as in Location, it is what the URL has in the parameter's place (RFC 9110
+ * §10.2.2).
+ */
 function parameterFrom(value: Json, part: Part, template: string): Json | undefined {
   if (typeof value !== 'string') return asParameter(value, part);
   const [pathname = ''] = value.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/);
@@ -119,7 +125,7 @@ function parameterFrom(value: Json, part: Part, template: string): Json | undefi
   return valueFrom(named ?? value, part);
 }
 
-/** An expression alone keeps the type of what it refers to; inside of a text it becomes text (§4.8.20.4). */
+/** An expression alone keeps the type of what it refers to; inside a text it becomes text (OpenAPI 3.1 §4.8.20.4). */
 function evaluate(given: LinkValue, exchange: Exchange): Json | undefined {
   if (given.kind === 'constant') return given.value;
   const values = given.text.map((piece) => (typeof piece === 'string' ? piece : valueAt(piece, exchange)));

@@ -1,6 +1,6 @@
 import type { Operation } from '../../document/index.ts';
 
-/** Whether an operation gives one of many resources values that another one may have. */
+/** Whether an operation sets values of one of many resources, so that another resource may already have them. */
 export function isOfMember({ method, path }: Operation): boolean {
   return ['PUT', 'PATCH'].includes(method) && path.endsWith('}');
 }

@@ -1,14 +1,14 @@
-/** A path template in its parts (OpenAPI 3.1 §4.8.8.1). */
+/** The parts of a path template that leads to a resource (OpenAPI 3.1 §4.8.8.1). */
 export interface ResourcePath {
   /** The path of one resource: it ends in a segment with a template expression. */
   readonly itemPath: string;
-  /** What the item path is below: where such resources are made and listed. */
+  /** The parent of the item path: where such resources are created and listed. */
   readonly collectionPath: string;
-  /** The parameters of its last segment: they tell it from its siblings. */
+  /** The parameters of its last segment: they distinguish it from its siblings. */
   readonly names: readonly string[];
 }
 
-/** The resources that a path leads through, the outermost first: `/beds/{bed}/labels/{label}/print` names a bed and a label. */
+/** The resources in a path, the outermost first: `/beds/{bed}/labels/{label}/print` names a bed and a label. */
 export function resourcesOf(path: string): ResourcePath[] {
   const segments = path.split('/');
   return segments.flatMap((segment, index) => {
@@ -30,10 +30,10 @@ function namesIn(template: string): string[] {
 }
 
 /**
- * Reads the parameters of a template out of the end of a path, percent-encoding undone: what stands before is the base
- * path of the server.
+ * Reads the parameters of a template from the end of a path, and decodes their percent-encoding. What precedes them is
+ * the base path of the server.
  *
- * @returns the texts by parameter name, or undefined when the path does not end like the template
+ * @returns the texts by parameter name; undefined when the end of the path does not match the template
  */
 export function matchPath(template: string, path: string): ReadonlyMap<string, string> | undefined {
   const names = namesIn(template);

@@ -1,17 +1,17 @@
 import type { Request } from '../../exchange/index.ts';
 import { childPointer, get, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
 
-/** How deep an answer may wrap what it shows. */
+/** The greatest depth at which an answer can contain a resource. */
 const deepest = 3;
 
-/** An object in a body, with its place there and the objects that it is in, the innermost first. */
+/** An object in a body, its place, and the objects that contain it, the innermost first. */
 export interface Found {
   readonly place: string;
   readonly object: JsonObject;
   readonly around: readonly JsonObject[];
 }
 
-/** The objects in a body, the outermost first: in objects, and in arrays that have nothing beside them. */
+/** The objects in a body, the outermost first: those in other objects, and those that are the only item of an array. */
 export function objectsIn(body: Json): Found[] {
   const found: Found[] = [];
   let level: { place: string; value: Json; around: readonly JsonObject[] }[] = [{ place: '', value: body, around: [] }];
@@ -32,14 +32,14 @@ export function objectsIn(body: Json): Found[] {
   return found;
 }
 
-/** The object in a body that has most of the fields of a resource; undefined where none has any. */
-export function likestIn(body: Json, known: JsonObject): Found | undefined {
+/** The object in a body that has most of the fields of a resource; undefined if none has any of them. */
+export function bestMatchIn(body: Json, known: JsonObject): Found | undefined {
   const shared = ({ object }: Found): number => Object.keys(known).filter((name) => Object.hasOwn(object, name)).length;
   const [best] = objectsIn(body).sort((a, b) => shared(b) - shared(a));
   return best !== undefined && shared(best) > 0 ? best : undefined;
 }
 
-/** The fields that the body of a request has; none where it is no object. */
+/** The fields of the body of a request; empty if it is not an object. */
 export function fieldsSent({ input }: Request): JsonObject {
   const body = input && get(input, 'body');
   return isObject(body) ? body : {};

@@ -1,18 +1,23 @@
 import { decodeContent, isJson, parseMediaType, type Answered, type Exchange } from '../../exchange/index.ts';
 import { get, getAt, isObject, type Json, type JsonObject } from '../../json/index.ts';
 import { bodyOf } from '../resource/identity.ts';
-import { fieldsSent, likestIn } from '../resource/shown.ts';
+import { fieldsSent, bestMatchIn } from '../resource/shown.ts';
 
-/** The name that stands for a whole body that is one text. */
+/** The field name that stands for a whole body, if that is a text. */
 const whole = '';
 
-/** What a request's body says of a resource: its fields, or one text. */
+/** The fields of a resource in a request's body; a body that is a text is the field `''`. */
 export function sentFields({ request }: Exchange): JsonObject {
   const body = request.input && get(request.input, 'body');
   return typeof body === 'string' ? { [whole]: body } : fieldsSent(request);
 }
 
-/** What an answer shows of a resource: the fields of its body, or of what the body wraps; undefined where it shows nothing known. */
+/**
+ * The fields of a resource in an answer: those of the body, or of an object in it.
+ *
+ * @param known the fields that were sent
+ * @returns undefined if the answer shows none of them
+ */
 export function shownFields({ outcome }: Exchange, known: JsonObject): JsonObject | undefined {
   if (outcome.kind !== 'answered') return undefined;
   if (Object.hasOwn(known, whole)) {
@@ -25,7 +30,7 @@ export function shownFields({ outcome }: Exchange, known: JsonObject): JsonObjec
   return shown !== undefined && isObject(shown) ? shown : undefined;
 }
 
-/** The text that an answer is; one that says of itself that it is JSON may be a text in JSON, or no JSON after all. */
+/** The body as a text. With a JSON media type it is the JSON string, or the plain text if the body is not JSON. */
 function textOf(answer: Answered): string | undefined {
   const content = decodeContent(answer);
   if (!content.ok) return undefined;
@@ -35,10 +40,10 @@ function textOf(answer: Answered): string | undefined {
   return Buffer.from(content.value).toString('utf8');
 }
 
-/** Where in a body the fields of a resource stand: at its top, or in what it wraps. */
+/** The place of a resource in a body: the top level, or an object in it. */
 export function placeOf(body: Json, known: JsonObject): string | undefined {
   if (Object.keys(known).length === 0) return isObject(body) ? '' : undefined;
-  return likestIn(body, known)?.place;
+  return bestMatchIn(body, known)?.place;
 }
 
 /** Whether a request's body is a JSON Merge Patch (RFC 7396). */

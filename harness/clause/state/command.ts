@@ -1,6 +1,6 @@
 import type { Input } from '../../exchange/index.ts';
 
-/** One request in the life of resources, which are numbered in the order in which they are made. */
+/** One request of a script about resources. Resources are numbered in the order of their creation. */
 export type Command =
   | { readonly kind: 'create' | 'list'; readonly input: Input }
   | { readonly kind: 'read' | 'replace' | 'change' | 'remove'; readonly resource: number; readonly input: Input };

@@ -11,34 +11,34 @@ import {
   type JsonObject,
 } from '../../json/index.ts';
 
-/** A field that is not as it should be. */
+/** A field that does not have the expected value. */
 export interface Difference {
   readonly field: string;
   readonly expected: Json;
-  /** Undefined where it is not shown at all. */
+  /** Undefined if the field is absent. */
   readonly actual: Json | undefined;
   /**
-   * Whether a server may write the same value in another way: a date, a number with a fraction, a text with marks, a set in
-   * another order.
+   * Whether both can be the same value in different notations: a date, a number with a fraction, a text with
+   * punctuation, a set in another order.
    */
   readonly mayChangeNotation: boolean;
 }
 
-/** What of a resource may be shown in another way than it was sent, by its place. */
+/** Which values of a resource can come back in another notation, by their place. */
 export interface Latitude {
-  /** Whether the items of the array there may have another order. */
+  /** Whether the items of the array there can have another order. */
   readonly isSet: (place: string) => boolean;
-  /** Whether a number there can be kept to its last digit. */
+  /** Whether a number there must keep its last digit. */
   readonly isExact: (place: string, number: JsonNumber) => boolean;
 }
 
-/** Where nothing is known: arrays have an order, and numbers may be rounded. */
+/** The default: arrays have an order, and numbers can be rounded. */
 export const usualLatitude: Latitude = { isSet: () => false, isExact: () => false };
 
 /**
- * The fields of `expected` that are there, but hold something else.
+ * The fields of `expected` that have another value in `actual`.
  *
- * @param isShown whether a field must be there: one that is not is held against nobody, unless it is known to be shown
+ * @param isShown whether a field must be present. An absent field counts as a difference only then
  */
 export function differences(
   expected: JsonObject,
@@ -59,9 +59,10 @@ export function differences(
 }
 
 /**
- * Equal, apart from properties that only one side has: a server may add defaults, and hide what is not for reading.
+ * Whether two values are equal, apart from properties that only one of them has: a server may add defaults, and omit
+ * what is `writeOnly`.
  *
- * @param latitude without it, to the letter
+ * @param latitude which differences in notation to ignore; without it, none
  */
 function isLike(expected: Json, actual: Json, latitude?: Latitude, place = ''): boolean {
   if (isObject(expected) && isObject(actual)) {
@@ -79,7 +80,7 @@ function isLike(expected: Json, actual: Json, latitude?: Latitude, place = ''): 
   return equals(expected, actual) || (latitude !== undefined && isOtherNotation(expected, actual, latitude, place));
 }
 
-/** Whether each of the expected items is one of the actual ones, in whatever order. */
+/** Whether each of the expected items is one of the actual ones, in any order. */
 function isPermutation(
   expected: readonly Json[],
   actual: readonly Json[],
@@ -92,7 +93,9 @@ function isPermutation(
   });
 }
 
-/** Whether two values may be the same, written in two ways: texts apart from their marks, moments, and rounded numbers. */
+/**
+ * Whether two values can be the same in different notations: texts that differ in punctuation, dates, rounded numbers.
+ */
 function isOtherNotation(expected: Json, actual: Json, { isExact }: Latitude, place: string): boolean {
   if (typeOf(expected) !== typeOf(actual)) return false;
   if (isNumber(expected) && isNumber(actual)) {
@@ -105,7 +108,10 @@ function isOtherNotation(expected: Json, actual: Json, { isExact }: Latitude, pl
   return Number.isFinite(Date.parse(expected)) && Date.parse(expected) === Date.parse(actual);
 }
 
-/** Letters and digits alone; an address has no letter case that all keep (RFC 5321 §2.4). */
+/**
+ * The letters and digits of a text. Those of an e-mail address are in lower case, because servers may change it (RFC
+ * 5321 §2.4).
+ */
 function bare(text: string): string {
   const letters = text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
   return text.includes('@') ? letters.toLowerCase() : letters;

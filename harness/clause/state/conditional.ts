@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Operation } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../../verdict/index.ts';
-import { describeOutcome, isRejection, isSuccess, unheard } from '../answer.ts';
+import { describeOutcome, isRejection, isSuccess, judgeUnavailable } from '../answer.ts';
 import type { Case, Clause, PlannedRow, Row, Step, Trial } from '../clause.ts';
 import type { Draft } from '../draft.ts';
 import type { RequestModel } from '../request-model.ts';
@@ -11,12 +11,12 @@ import { identitiesIn } from './named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './resource-operations.ts';
 import { caseFor, stepsOf } from './script.ts';
 
-/** An entity-tag that no server has given out (RFC 9110 §8.8.3). */
-const strange = '"greenhouse-knows-no-such-tag"';
+/** An entity-tag that no server has sent (RFC 9110 §8.8.3). */
+const unknownTag = '"greenhouse-unknown-tag"';
 
 /**
- * Preconditions that the document has (RFC 9110 §13.1): a change under a tag that is not the resource's is rejected, and a
- * reading of what the client has already is answered with 304.
+ * Preconditions that the document has (RFC 9110 §13.1). A change is rejected if its If-Match is not the entity-tag of
+ * the resource. A read is answered with 304 if its If-None-Match is.
  */
 export function conditionalRows(requestModel: RequestModel, siblings: Siblings): Row[] {
   const { operation } = requestModel;
@@ -32,7 +32,7 @@ export function conditionalRows(requestModel: RequestModel, siblings: Siblings):
   ];
 }
 
-/** Whether there are such rows, as far as the document alone tells. */
+/** Whether there are such rows, decided from the document alone. */
 export function hasPreconditions(operation: Operation, siblings: Siblings): boolean {
   if (siblings.operation(`GET ${operation.path}`) === undefined) return false;
   const { isGuarded, isReread } = preconditions(operation, (name) =>
@@ -41,7 +41,7 @@ export function hasPreconditions(operation: Operation, siblings: Siblings): bool
   return isGuarded || isReread;
 }
 
-/** Whether a change is guarded by a tag, and a reading spared by one. */
+/** Whether the operation is a change with If-Match, or a read with If-None-Match. */
 function preconditions(
   { method, responses }: Operation,
   has: (field: string) => boolean,
@@ -53,14 +53,16 @@ function preconditions(
   };
 }
 
-/** Requests in turn to one resource: made for the purpose where resources are made, else the one that is there. */
+/**
+ * Makes a sequence of requests to one resource. It is created for the test if that is possible, else an existing one.
+ */
 type Sequence = (requests: readonly Request[]) => Step[];
 
 interface Request {
   readonly requestModel: RequestModel;
-  /** What it says, given the answers to the requests of the sequence so far; undefined ends it. */
+  /** Makes the request from the answers to the sequence so far; undefined ends the sequence. */
   readonly draft: (soFar: readonly Exchange[]) => Draft | undefined;
-  /** The header parameter that is as it is on purpose. */
+  /** The header parameter that must keep its value. */
   readonly part?: Part | undefined;
 }
 
@@ -104,14 +106,15 @@ function ifMatchRow(
   part: Part | undefined,
   operations: ResourceOperations | undefined,
 ): PlannedRow {
-  const sentence = 'A request whose If-Match is not the tag of the resource is rejected; with the tag it is accepted.';
+  const sentence =
+    'A request is rejected when its If-Match is not the ETag of the resource; with that ETag it is accepted.';
   const arbitrary = fc
     .tuple(requestModel.plain, madeFrom(operations), read.plain)
     .map(([input, made, reading]): Case => {
       const run = sequence(operations, made);
       const steps = run([
         { requestModel: read, draft: () => ({ input: reading }) },
-        { requestModel, part, draft: () => tagged('if-match', input, part, strange) },
+        { requestModel, part, draft: () => tagged('if-match', input, part, unknownTag) },
         { requestModel, part, draft: ([first]) => tagged('if-match', input, part, tagOf(first)) },
       ]);
       return { draft: { input: {} }, steps };
@@ -132,27 +135,24 @@ function judgeIfMatch(
   isOwn: boolean,
 ): Verdict {
   const [reading, wrong, right] = steps.slice(planned.length - 3);
-  const deaf = unheard(exchange);
-  if (deaf !== undefined) return deaf;
+  const unavailable = judgeUnavailable(exchange);
+  if (unavailable !== undefined) return unavailable;
   if (wrong === undefined || reading === undefined || tagOf(reading) === undefined) {
-    return inconclusive('the resource has no ETag', 'send one with every resource that is read');
+    return inconclusive('the resource has no ETag', 'send an ETag whenever the resource is read');
   }
   if (isSuccess(operation, wrong.outcome)) {
-    return violation('accepted', 'status', "412, for the tag is not the resource's", describeOutcome(wrong.outcome));
+    const expected = '412, because If-Match is not the ETag of the resource';
+    return violation('accepted', 'status', expected, describeOutcome(wrong.outcome));
   }
   if (right !== undefined && isRejection(wrong.outcome) && isSuccess(operation, right.outcome)) return pass;
-  // Nobody else knows of a resource that was made for this, so nobody changed it.
+  // No other client knows a resource that was created for this test, so its ETag is still the same.
   if (isOwn && right?.outcome.kind === 'answered' && right.outcome.status === 412) {
-    return violation(
-      'rejected',
-      'status',
-      'a success, for the tag is that of the resource',
-      describeOutcome(right.outcome),
-    );
+    const expected = 'a success, because If-Match is the ETag of the resource';
+    return violation('rejected', 'status', expected, describeOutcome(right.outcome));
   }
   return inconclusive(
-    `with the right tag it is not accepted either (${describeOutcome((right ?? wrong).outcome)})`,
-    `see ${operation.name} accepts`,
+    `with the right ETag the request was not accepted either (${describeOutcome((right ?? wrong).outcome)})`,
+    `see the clauses ${operation.name} accepts`,
   );
 }
 
@@ -162,7 +162,7 @@ function ifNoneMatchRow(
   operations: ResourceOperations | undefined,
 ): PlannedRow {
   const sentence =
-    'A reading whose If-None-Match is the tag of the resource is answered with 304, until the resource changes.';
+    'A read is answered with 304 while its If-None-Match is the ETag of the resource, and not after the resource changes.';
   const change = operations?.create === undefined ? undefined : (operations.change ?? operations.replace);
   const changed = change === undefined ? fc.constant({}) : change.plain;
   const arbitrary = fc.tuple(requestModel.plain, madeFrom(operations), changed).map(([input, made, other]): Case => {
@@ -187,25 +187,27 @@ function ifNoneMatchRow(
   };
 }
 
-/** @param made how many requests made the resource */
+/** @param made how many requests of the sequence created the resource */
 function judgeIfNoneMatch({ operation }: RequestModel, { exchange, steps = [] }: Trial, made: number): Verdict {
-  const deaf = unheard(exchange);
-  if (deaf !== undefined) return deaf;
+  const unavailable = judgeUnavailable(exchange);
+  if (unavailable !== undefined) return unavailable;
   const [first, second, , now, third] = steps.slice(made);
   if (first === undefined || second === undefined || tagOf(first) === undefined) {
-    return inconclusive('the resource has no ETag', 'send one with every answer');
+    return inconclusive('the resource has no ETag', 'send an ETag whenever the resource is read');
   }
   if (!isNotModified(second)) {
     if (!isSuccess(operation, second.outcome)) {
-      return inconclusive(`it can't be read (${describeOutcome(second.outcome)})`, `see ${operation.name} accepts`);
+      const because = `the resource can't be read with If-None-Match (${describeOutcome(second.outcome)})`;
+      return inconclusive(because, `see the clauses ${operation.name} accepts`);
     }
     if (tagOf(second) !== tagOf(first)) {
-      return inconclusive('the resource changed meanwhile', 'let no other client change it');
+      return inconclusive('the resource changed meanwhile', 'keep other clients from changing it during the run');
     }
-    return violation('sent again', 'status', '304, for the client has it already', describeOutcome(second.outcome));
+    const expected = '304, because If-None-Match is the ETag of the resource';
+    return violation('sent again', 'status', expected, describeOutcome(second.outcome));
   }
   const isStale = third !== undefined && isNotModified(third) && textOf(now) !== textOf(first);
-  return isStale ? violation('stale', 'status', 'the resource as it is now, for it has changed', 'status 304') : pass;
+  return isStale ? violation('stale', 'status', 'the new representation, because it changed', 'status 304') : pass;
 }
 
 function isNotModified({ outcome }: Exchange): boolean {
@@ -220,7 +222,7 @@ function madeFrom(operations: ResourceOperations | undefined): fc.Arbitrary<Inpu
   return operations?.create === undefined ? fc.constant({}) : operations.create.plain;
 }
 
-/** A request that shows a tag: in the parameter that the document has for it, else in the field all the same. */
+/** A request with an entity-tag: in the parameter that the document has for it, else in a header field of its own. */
 function tagged(field: string, input: Input, part: Part | undefined, tag: string | undefined): Draft | undefined {
   if (tag === undefined) return undefined;
   return part === undefined ? { input, unlike: { headers: [[field, tag]] } } : { input: withPart(input, part, tag) };

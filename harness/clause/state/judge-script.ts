@@ -7,18 +7,21 @@ import { shownFields } from './body.ts';
 import type { Command } from './command.ts';
 import { differences } from './compare.ts';
 import { advance, emptyModel, type Known, type Model } from './model.ts';
-import { isListed, isTellable } from './listing.ts';
+import { isListed, areIdentifiable } from './listing.ts';
 import { largestPage, pagingOf } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 import { representationOf, type Representation } from './representation.ts';
 
-/** Statuses by which a server may reject to do the same twice, where a precondition or a lock stands in the way. */
+/**
+ * Statuses by which a server may reject the same request the second time, because of a conflict, a precondition or a
+ * lock.
+ */
 const conditional = [409, 412, 423, 428];
 
 /**
- * Judges a script by its last exchange, which should show what the ones before it left on the server. Those must have done
- * what they were sent for; if one did not, nothing can be said. A resource that is alone at its path may be changed by other
- * clients meanwhile: it must come out wrong each time that it is read.
+ * Judges a script by its last exchange, which should show the state that the earlier ones left on the server. If an
+ * earlier request failed, the verdict is inconclusive. Other clients may change a single resource at a fixed path
+ * meanwhile, so its violation counts only if every read is wrong.
  */
 export function judgeScript(
   operations: ResourceOperations,
@@ -32,8 +35,8 @@ export function judgeScript(
 }
 
 const unnamed = inconclusive(
-  'the resource that was made could not be named',
-  'answer a creation with its Location, or its id',
+  'the answer to the creation does not identify the new resource',
+  'answer a creation with the Location of the resource, or its id',
 );
 
 function judgeLast(
@@ -58,7 +61,7 @@ function judgeLast(
   return unnamed;
 }
 
-/** Why a sequence says no more after a command; undefined when it was done. */
+/** The verdict that ends the script at a command; undefined when the command succeeded. */
 function judgeDone(
   operations: ResourceOperations,
   model: Model,
@@ -69,7 +72,9 @@ function judgeDone(
   const requestModel = operations[command.kind];
   if (requestModel === undefined || isSuccess(requestModel.operation, outcome)) {
     const later = outcome.kind === 'answered' && outcome.status === 202;
-    return later ? inconclusive('it was accepted to be done later (202)', 'see it done before it is read') : undefined;
+    return later
+      ? inconclusive('a request was accepted for later processing (202)', 'answer when it is processed')
+      : undefined;
   }
   const { name } = requestModel.operation;
   if (outcome.kind === 'answered') {
@@ -80,7 +85,7 @@ function judgeDone(
       return violation('rejected again', 'status', 'the same answer to the same request', describeOutcome(outcome));
     }
   }
-  return inconclusive(`${name} was not accepted (${describeOutcome(outcome)})`, `see the clause ${name} accepts`);
+  return inconclusive(`${name} was not accepted (${describeOutcome(outcome)})`, `see the clauses ${name} accepts`);
 }
 
 function isSame(command: Command, other: Command): boolean {
@@ -94,23 +99,26 @@ function judgeRead({ read }: ResourceOperations, known: Known | 'removed' | unde
   const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
   const name = read?.operation.name ?? '';
   if (known === 'removed') {
-    if (isThere) return violation('still there', 'status', '404 or 410, for it was removed', describeOutcome(outcome));
-    return isGone ? pass : inconclusive(`it can't be read (${describeOutcome(outcome)})`, `see ${name}`);
+    const expected = '404 or 410, because the resource was removed';
+    if (isThere) return violation('still there', 'status', expected, describeOutcome(outcome));
+    const because = `the resource can't be read (${describeOutcome(outcome)})`;
+    return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
   }
   if (isGone) {
-    return violation('gone', 'status', 'the resource, for it was made and not removed', describeOutcome(outcome));
+    const expected = 'the resource, because it was created and not removed';
+    return violation('gone', 'status', expected, describeOutcome(outcome));
   }
   const shown = known && isThere ? shownFields(exchange, known.fields) : undefined;
   if (read !== undefined && known !== undefined && shown !== undefined) {
     return judgeFields(known, shown, () => representationOf(read.operation, exchange, known.fields));
   }
   return inconclusive(
-    `${name} does not show it (${describeOutcome(outcome)})`,
-    'show the fields that were sent under the same names',
+    `${name} does not show the resource (${describeOutcome(outcome)})`,
+    'return the fields that were sent under the same names',
   );
 }
 
-/** @param find how the document has it shown: looked into only where something is otherwise than it was sent */
+/** @param find how the document describes the resource: called only if a field differs from what was sent */
 function judgeFields({ fields, shown: known }: Known, shown: JsonObject, find: () => Representation): Verdict {
   const isShown = (field: string): boolean => known.has(field);
   if (differences(fields, shown, isShown).length === 0) return pass;
@@ -120,7 +128,7 @@ function judgeFields({ fields, shown: known }: Known, shown: JsonObject, find: (
     ({ field, expected, actual, mayChangeNotation }) =>
       !mayChangeNotation && (actual === undefined || representation.canHave(field, expected)),
   );
-  if (first === undefined) return observation(`field ${found[0]?.field ?? ''} is shown otherwise than it was sent`);
+  if (first === undefined) return observation(`field ${found[0]?.field ?? ''} comes back in another notation`);
   const { field } = first;
   const where = field === '' ? 'body' : `body /${field}`;
   return violation(`field ${field}`, where, print(first.expected), print(first.actual));
@@ -135,16 +143,17 @@ function judgeListed(
   if (isListed(operations, script, exchanges)) return pass;
   const { list } = operations;
   if (list === undefined || last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) {
-    return inconclusive(`the list can't be read (${describeOutcome(last.outcome)})`, 'see why it is rejected');
+    return inconclusive(`the list can't be read (${describeOutcome(last.outcome)})`, 'see why the server rejects it');
   }
   const body = bodyOf(last.outcome);
   const items = listed(body);
-  if (items.length === 0 && !Array.isArray(body)) return inconclusive('the answer is no list', 'answer with an array');
-  if (!isTellable(operations, script, exchanges, items)) return unnamed;
+  if (items.length === 0 && !Array.isArray(body))
+    return inconclusive('the answer is not a list', 'answer with an array');
+  if (!areIdentifiable(operations, script, exchanges, items)) return unnamed;
   const paging = pagingOf(list);
   const isWhole = paging === undefined || items.length < largestPage(paging);
-  if (!isWhole) return inconclusive('the list has more pages than were read', 'start with fewer things');
-  return violation('not listed', 'body', 'the resource that was made among the items', 'a list without it');
+  if (!isWhole) return inconclusive('the list has more pages than were read', 'start with fewer items');
+  return violation('not listed', 'body', 'the created resource among the items', 'a list without it');
 }
 
 function print(value: Json | undefined): string {

@@ -11,7 +11,7 @@ import { promises, promisesAlone, type PlannedCommand, type Promised } from './p
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './resource-operations.ts';
 import { stepsOf } from './script.ts';
 
-/** What the document, or HTTP, says of the resources on the server from one request to the next. */
+/** What the document, or HTTP, states about the resources on the server from one request to the next. */
 export function keepsStateRows(requestModel: RequestModel, siblings: Siblings): Row[] {
   const operations = resourceOperationsOf(requestModel.operation, siblings, siblings.requestModel);
   if (operations === undefined) return [];
@@ -21,14 +21,14 @@ export function keepsStateRows(requestModel: RequestModel, siblings: Siblings): 
   ];
 }
 
-/** Whether there are such rows, as far as the document alone tells. */
+/** Whether there are such rows, decided from the document alone. */
 export function promisesState(operation: Operation, siblings: Siblings): boolean {
   const operations = resourceOperationsOf(operation, siblings, siblings.operation);
-  // A list that has pages has something to list, and that is promised of it.
+  // A list with pages also has a promise: that it lists what was created.
   return operations !== undefined && promisedBy(operation, operations).length > 0;
 }
 
-/** What one of the operations of a operations promises, as far as the others are there to show it. */
+/** The promises of one of the operations that can be tested, because the operations that the scripts need exist. */
 function promisedBy<Of>(one: Of, operations: ResourceOperations<Of>): Promised[] {
   const made = operations.create === undefined ? promisesAlone : promises;
   const kinds = (Object.keys(promises) as Command['kind'][]).filter((kind) => operations[kind] === one);
@@ -47,7 +47,7 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
     operation,
     aspect: 'keeps its state',
   };
-  // What others do meanwhile shows in a list, in a thing that there is but one of, and in which resource is hit instead of another.
+  // Concurrent requests would affect a list, a single resource at a fixed path, and a script with several resources.
   const isShared =
     operations.create === undefined ||
     promised.script.some(({ kind, resource }) => kind === 'list' || (kind === 'create' && resource > 0));
@@ -68,7 +68,7 @@ function amongOthers(operations: ResourceOperations, own: fc.Arbitrary<Command[]
   return { name: 'among others', arbitrary: mixed.map((commands) => caseOf(operations, commands)) };
 }
 
-/** The commands with inputs drawn: those with the same number to the same operation carry the same. */
+/** The commands with drawn inputs: commands to the same operation with the same number have the same input. */
 function inputsFor(operations: ResourceOperations, planned: readonly PlannedCommand[]): fc.Arbitrary<Command[]> {
   const keys = [
     ...new Set(planned.map(({ kind, input, resource }) => keyOf(kind, kind === 'create' ? resource : input))),
@@ -76,7 +76,7 @@ function inputsFor(operations: ResourceOperations, planned: readonly PlannedComm
   const arbitraries = keys.map((key) => {
     const requestModel = operations[key.slice(0, key.indexOf(' ')) as Command['kind']];
     if (requestModel === undefined) return fc.constant<Input>({});
-    // Optional parameters of a list choose among the resources; of other requests they may change what is done.
+    // Optional parameters of a list can filter resources; those of other requests can change what the request does.
     return requestModel.plain;
   });
   return fc.tuple(...arbitraries).map((inputs) =>
@@ -89,7 +89,7 @@ function inputsFor(operations: ResourceOperations, planned: readonly PlannedComm
 
 const keyOf = (kind: Command['kind'], input: number): string => `${kind} ${input}`;
 
-/** What may happen to other resources meanwhile. */
+/** Commands about another resource, to be interleaved with a script. */
 function noise(operations: ResourceOperations): fc.Arbitrary<Command[]> {
   const kinds = (['read', 'replace', 'change', 'remove'] as const).filter((kind) => operations[kind] !== undefined);
   const life = fc.array(fc.constantFrom(...kinds), { maxLength: 4 });
@@ -101,7 +101,7 @@ function noise(operations: ResourceOperations): fc.Arbitrary<Command[]> {
   );
 }
 
-/** The commands with those about another resource in between, all before the last one. */
+/** The commands interleaved with those about another resource, which all come before the last command. */
 function interleaved(commands: readonly Command[], others: readonly Command[]): Command[] {
   const made = commands.filter(({ kind }) => kind === 'create').length;
   const [last] = commands.slice(-1);

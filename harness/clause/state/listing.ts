@@ -2,7 +2,7 @@ import type { Exchange, Input } from '../../exchange/index.ts';
 import { get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../answer.ts';
 import type { RequestModel } from '../request-model.ts';
-import { fieldsSent, likestIn } from '../resource/shown.ts';
+import { fieldsSent, bestMatchIn } from '../resource/shown.ts';
 import { bodyOf, identifyListed, isSameIdentity, listed } from '../resource/identity.ts';
 import type { Command } from './command.ts';
 import { differences } from './compare.ts';
@@ -10,7 +10,7 @@ import { identitiesIn } from './named.ts';
 import { largestPage, pageInput, pagingOf } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
-/** The next page to look for a new resource on; undefined when it was found, or there are no more. */
+/** The next page on which to look for a new resource; undefined when it was found, or there are no more pages. */
 export function nextPage(
   operations: ResourceOperations,
   list: RequestModel,
@@ -30,7 +30,7 @@ export function nextPage(
   return pageInput(paging, page, last);
 }
 
-/** Whether the first thing that a script made is in any of the lists that it read. */
+/** Whether the first resource that a script created is in any of the lists that it read. */
 export function isListed(
   operations: ResourceOperations,
   script: readonly Command[],
@@ -44,7 +44,10 @@ export function isListed(
 
 type Recognise = (answer: Parameters<typeof identifyListed>[0]) => boolean;
 
-/** Resources are known by their names; those that have none, by what was sent to make them and what the answer to that showed. */
+/**
+ * Recognises the new resource by its identity; without one, by what was sent and what the answer to its creation
+ * showed.
+ */
 function recognise(operations: ResourceOperations, script: readonly Command[], soFar: readonly Exchange[]): Recognise {
   const { resource, read } = operations;
   const [identity] = identitiesIn(operations, script, soFar);
@@ -64,8 +67,9 @@ function recognise(operations: ResourceOperations, script: readonly Command[], s
 }
 
 /**
- * Whether an item of a list is what was made: it is as the answer to the creation showed it. Either of them may have a wrong
- * field, so one that has the same id, and what was sent as far as it shows that, is the same thing too.
+ * Whether an item of a list is the created resource: it equals what the answer to the creation showed. Either of them
+ * may have a wrong field, so an item with the same id and the fields that were sent, as far as it has them, also
+ * counts.
  */
 function isMade(creation: Exchange, item: Json): boolean {
   if (creation.outcome.kind !== 'answered' || !isObject(item)) return false;
@@ -77,8 +81,8 @@ function isMade(creation: Exchange, item: Json): boolean {
   return known.length > 0 && known.every(isEither);
 }
 
-/** Whether the items of a list show enough to tell that none of them is what was made. */
-export function isTellable(
+/** Whether the items of a list show enough to decide that none of them is the created resource. */
+export function areIdentifiable(
   operations: ResourceOperations,
   script: readonly Command[],
   soFar: readonly Exchange[],
@@ -91,15 +95,15 @@ export function isTellable(
   return identity !== undefined || items.every(isKnown);
 }
 
-/** What a request to make something sent, and what of it the answer showed. */
+/** The fields that a request to create a resource sent, and those that the answer showed. */
 function fieldsOf({ request, outcome }: Exchange): { readonly sent: JsonObject; readonly shown: JsonObject } {
   const sent = fieldsSent(request);
   const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
-  const shown = body === undefined ? undefined : (likestIn(body, sent)?.object ?? body);
+  const shown = body === undefined ? undefined : (bestMatchIn(body, sent)?.object ?? body);
   return { sent, shown: shown !== undefined && isObject(shown) ? shown : {} };
 }
 
-/** The fields of an item by which it can be told from others: those that were sent, and its id. */
+/** The fields that distinguish an item from others: those that were sent, and its id. */
 function namesKnown(creation: Exchange, item: JsonObject): string[] {
   const { sent, shown } = fieldsOf(creation);
   return [...new Set([...Object.keys(sent), 'id'])].filter((name) => {
@@ -107,7 +111,7 @@ function namesKnown(creation: Exchange, item: JsonObject): string[] {
   });
 }
 
-/** Whether two values are the same, but that one may be a text where the other is a number. */
+/** Whether two values are the same, or one is the text of the other. */
 function isSameField(one: Json | undefined, other: Json | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   return differences({ one }, { one: other }).length === 0 || textOf(one) === textOf(other);
@@ -121,7 +125,7 @@ function isSameResource(shown: Json | undefined, item: Json): boolean {
   return shared && differences(shown, item).length === 0;
 }
 
-/** Whether an answer, or an item of a list, shows the fields that a request sent, as far as it has them. */
+/** Whether the body of an answer, or an item of a list, has the values of the fields that a request sent. */
 export function showsSent({ request }: Exchange, shown: Json | undefined): boolean {
   return isSameResource(fieldsSent(request), shown ?? null);
 }

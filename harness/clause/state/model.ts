@@ -6,7 +6,7 @@ import { isMergePatch, sentFields, shownFields } from './body.ts';
 import type { Command } from './command.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
-/** What is known of a resource: the fields that it should have, and those that its reader is known to show. */
+/** What is known about a resource: the fields that it should have, and those that a read is known to show. */
 export interface Known {
   readonly fields: JsonObject;
   readonly shown: ReadonlySet<string>;
@@ -15,12 +15,12 @@ export interface Known {
 /** What should be on the server, resource by resource. */
 export type Model = readonly (Known | 'removed')[];
 
-/** The model before anything was done. */
+/** The model before any command. A single resource at a fixed path exists from the start. */
 export function emptyModel({ create }: ResourceOperations): Model {
   return create === undefined ? [{ fields: {}, shown: new Set() }] : [];
 }
 
-/** The model after a command was done, or rejected for the resource was gone. */
+/** The model after a command; unchanged if the command was rejected. */
 export function advance(operations: ResourceOperations, model: Model, command: Command, exchange: Exchange): Model {
   const requestModel = operations[command.kind];
   if (requestModel === undefined || !isSuccess(requestModel.operation, exchange.outcome)) return model;
@@ -34,7 +34,7 @@ export function advance(operations: ResourceOperations, model: Model, command: C
   return model.map((each, index) => (index === command.resource ? next : each));
 }
 
-/** The fields that the document says are shown of a resource. */
+/** The fields that a read shows according to the document. */
 function documented({ read }: ResourceOperations): ReadonlySet<string> {
   return new Set(
     read?.operation.responses
@@ -43,7 +43,7 @@ function documented({ read }: ResourceOperations): ReadonlySet<string> {
   );
 }
 
-/** The fields that were sent, but for those that name the resource: what it is called may be the server's to say. */
+/** The fields that were sent, except those that identify the resource, because the server may choose its id. */
 function unnamed({ resource }: ResourceOperations, exchange: Exchange): [string, Json][] {
   const isName = (name: string): boolean => name === 'id' || (resource?.names.includes(name) ?? false);
   return Object.entries(sentFields(exchange)).filter(([name]) => !isName(name));
@@ -65,7 +65,10 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
   }
 }
 
-/** A JSON Merge Patch (RFC 7396) takes away what it says is null; of other formats nobody knows what null does, or how deep they go. */
+/**
+ * The fields after a change. A JSON Merge Patch (RFC 7396) removes a field by null. In other formats the effect of null
+ * is unspecified, and so is that of nested objects, so such fields are left out.
+ */
 function changed(fields: JsonObject, sent: readonly [string, Json][], isMerge: boolean): JsonObject {
   const others = Object.entries(fields).filter(([name]) => !sent.some(([other]) => other === name));
   const sure = sent.filter(([, value]) => !isObject(value) && (isMerge || value !== null));

@@ -7,11 +7,10 @@ import type { Command } from './command.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /**
- * What the server called each resource that was made so far; undefined for one that was not made. A resource that is alone at its
- * path needs no name, and is there before anything is done.
+ * The identity that the server gave to each resource created so far; undefined for one that was not created. A single
+ * resource at a fixed path needs no identity, and exists from the start.
  *
- * @param missed requests that found nothing: resources have other names than theirs, where the answers to their creation say
- *   more than one
+ * @param missed requests that found no resource. If the answer to a creation has several identities, these are excluded
  */
 export function identitiesIn(
   operations: ResourceOperations,
@@ -23,7 +22,7 @@ export function identitiesIn(
   const creations = soFar.filter((_, index) => script[index]?.kind === 'create');
   return creations.map((creation, resource) => {
     const names = namesOf(operations, creation);
-    // Whatever it was called, what was done by a name shows that this is the right one.
+    // A request that succeeded with an identity proves that it is the right one.
     const proven = names.find((name) =>
       soFar.some(
         (exchange, index) => isDoneTo(operations, script[index], resource, exchange) && isNamed(exchange, name),
@@ -33,7 +32,7 @@ export function identitiesIn(
   });
 }
 
-/** The names that the answer to a creation gives, by its links, its Location and its body: the likeliest first. */
+/** The identities in the answer to a creation, from its links, its Location and its body: the likeliest first. */
 function namesOf({ resource, create, read }: ResourceOperations, creation: Exchange): Identity[] {
   if (create === undefined || resource === undefined || read === undefined) return [];
   if (!isSuccess(create.operation, creation.outcome)) return [];

@@ -9,7 +9,10 @@ import { pageInput, pagingOf, type Paging } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 const size = 2;
-/** What is read: both pages at once, each alone, both at once again, for other clients may change the list meanwhile. */
+/**
+ * Both pages at once, each alone, then both at once again, which shows whether other clients changed the list
+ * meanwhile.
+ */
 const reads = [
   { index: 0, size: 2 * size },
   { index: 0, size },
@@ -17,7 +20,9 @@ const reads = [
   { index: 0, size: 2 * size },
 ];
 
-/** Two pages one after the other are what one page of twice the size is: no item is lost between them, and none is shown twice. */
+/**
+ * Two successive pages have the items of one page of twice the size: none is lost between them, and none is repeated.
+ */
 export function pagesRow(requestModel: RequestModel, operations: ResourceOperations): PlannedRow[] {
   const paging = pagingOf(requestModel);
   const { create } = operations;
@@ -65,16 +70,16 @@ function judgePages({ operation }: RequestModel, { counts, from }: Paging, { ste
   const rejected = shown.find(({ outcome }) => !isSuccess(operation, outcome));
   if (rejected !== undefined || shown.length < reads.length) {
     const what = rejected === undefined ? 'not all pages were read' : describeOutcome(rejected.outcome);
-    return inconclusive(`the list can't be read in pages (${what})`, `see ${operation.name} accepts`);
+    return inconclusive(`the list can't be read in pages (${what})`, `see the clauses ${operation.name} accepts`);
   }
   const [before = [], first = [], second = [], after = []] = shown.map(itemsOf);
   if (!equals(before, after)) {
-    return inconclusive('the list changed while it was read', 'let no other client change it meanwhile');
+    return inconclusive('the list changed while it was read', 'keep other clients from changing it during the run');
   }
-  if (before.length <= size) return inconclusive('the list is too short for two pages', 'let it hold more things');
-  // A page's number may be that of its first item: the document does not say what it counts.
+  if (before.length <= size) return inconclusive('the list is too short for two pages', 'add more items to it');
+  // The document does not specify what the parameter counts: it can be the number of the first item.
   if (counts === 'pages' && !equals(second, before.slice(size)) && equals(second, before.slice(1, 1 + size))) {
-    return inconclusive(`${from.name} seems to count items`, 'call it offset, or let it count pages');
+    return inconclusive(`${from.name} seems to count items`, 'rename it to offset, or make it count pages');
   }
   const both = [...first, ...second];
   if (equals(both, before)) return pass;

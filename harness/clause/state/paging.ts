@@ -7,12 +7,14 @@ import { bodyOf } from '../resource/identity.ts';
 
 /** The query parameters by which a list is read in pages. */
 export interface Paging {
-  /** How many items a page has at most. */
+  /** The parameter for the greatest number of items on a page. */
   readonly limit: Part;
-  /** Where the page begins: after so many items, at the page of a number, or after what the page before said. */
+  /**
+   * The parameter for the start of the page: a number of items to skip, a page number, or a cursor of the page before.
+   */
   readonly from: Part;
   readonly counts: 'items' | 'pages' | 'cursor';
-  /** The first page's number. */
+  /** The value of `from` for the first page. */
   readonly first: number;
 }
 
@@ -23,7 +25,7 @@ const begins: readonly (readonly [counts: Paging['counts'], names: RegExp])[] = 
   ['cursor', /^(cursor|after|startingafter|pagetoken|nexttoken|continuation|marker)$/],
 ];
 
-/** Finds the paging parameters of a list by their names; undefined where there are none. */
+/** Finds the paging parameters of a list by their names; undefined if it has none. */
 export function pagingOf(list: RequestModel): Paging | undefined {
   const find = (names: RegExp): Part | undefined =>
     list.parameters.find(({ place, parameter }) => {
@@ -38,7 +40,9 @@ export function pagingOf(list: RequestModel): Paging | undefined {
   return undefined;
 }
 
-/** The number of the first page, or how many items come before it: as the least value says, for a default may be any. */
+/**
+ * The number of the first page, or of its first item. It is the documented minimum, because a default can be any page.
+ */
 function firstOf(from: Part, counts: Paging['counts']): number {
   const source = from.parameter?.schema ?? from.schema;
   const least = viewSchema(source).keyword('minimum');
@@ -49,8 +53,8 @@ function firstOf(from: Part, counts: Paging['counts']): number {
 /**
  * The input for a page.
  *
- * @param before the answer that showed the page before; undefined for the first page
- * @returns undefined where the answer does not say how to go on
+ * @param before the exchange of the page before; undefined for the first page
+ * @returns undefined if its answer has no cursor for the next page
  */
 export function pageInput(
   paging: Paging,
@@ -66,7 +70,7 @@ export function pageInput(
   return cursor === undefined ? undefined : withPart(sized, from, cursor);
 }
 
-/** Where the next page begins: by the link to it (RFC 8288), else by a field of the body that is called so. */
+/** The cursor of the next page: from the link to it (RFC 8288), else from a field of the body with a usual name. */
 function cursorIn(answer: Answered, { request }: Exchange, from: Part): Json | undefined {
   const name = from.parameter?.name ?? '';
   const link = singleHeader(answer, 'link');
@@ -74,14 +78,14 @@ function cursorIn(answer: Answered, { request }: Exchange, from: Part): Json | u
     link === undefined ? undefined : followLink(link, 'next', new URL(request.path, 'http://target.invalid'));
   const body = bodyOf(answer);
   const fields = ['next', 'nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token', 'cursor', name];
-  const told =
+  const found =
     next?.searchParams.get(name) ?? (isObject(body) ? fields.flatMap((each) => get(body, each) ?? [])[0] : undefined);
-  if (told === undefined || told === null) return undefined;
-  const text = typeof told === 'string' && /^-?(0|[1-9]\d*)$/.test(told) ? [parse(told)] : [];
-  return [...text, told].find((value) => from.accepts(value));
+  if (found === undefined || found === null) return undefined;
+  const number = typeof found === 'string' && /^-?(0|[1-9]\d*)$/.test(found) ? [parse(found)] : [];
+  return [...number, found].find((value) => from.accepts(value));
 }
 
-/** The largest page that a list gives, of those that are tried. */
+/** The largest of the usual page sizes that a list accepts. */
 export function largestPage({ limit }: Paging): number {
   return [1000, 500, 200, 100, 50, 20, 10, 5, 2].find((size) => limit.accepts(size)) ?? 1;
 }

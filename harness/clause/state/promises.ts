@@ -1,6 +1,8 @@
 import type { Command } from './command.ts';
 
-/** A promise about state: a short life of resources, whose last request shows whether it is kept. */
+/**
+ * A promise about state, with a script of requests about resources. The last request shows whether the promise is kept.
+ */
 export interface Promised {
   readonly what: string;
   readonly sentence: string;
@@ -8,22 +10,22 @@ export interface Promised {
   readonly script: readonly PlannedCommand[];
 }
 
-/** A command before its input is drawn: those with the same input number carry the same. */
+/** A command before its input is drawn: commands with the same input number have the same input. */
 export interface PlannedCommand {
   readonly kind: Command['kind'];
   readonly resource: number;
   readonly input: number;
 }
 
-/** Pages of a list that are read to find a new resource. */
+/** The number of pages of a list that are read to find a new resource. */
 const mostPages = 40;
 
-/** What an operation promises of the resources on the server (RFC 9110 §9.2.1, §9.2.2, §9.3), by what it does with them. */
+/** What an operation promises about resources, by what it does with them (RFC 9110 §9.2.1, §9.2.2, §9.3). */
 export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = {
   create: [
     {
       what: 'keeps what it is sent',
-      sentence: 'What was made can be read, with the fields that were sent.',
+      sentence: 'A resource that was created can be read, with the fields that were sent.',
       stated: 'RFC 9110 §9.3.3',
       script: read('create 0, read 0'),
     },
@@ -31,7 +33,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   read: [
     {
       what: 'changes nothing',
-      sentence: 'Interpretation a resource leaves it as it is.',
+      sentence: 'Reading a resource does not change it.',
       stated: 'RFC 9110 §9.2.1',
       script: read('create 0, read 0, read 0, read 0'),
     },
@@ -39,7 +41,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   list: [
     {
       what: 'lists what was created',
-      sentence: 'A resource that was made is in the list of all.',
+      sentence: 'A resource that was created is in the list.',
       stated: 'RFC 9110 §9.3.1',
       script: read(`create 0, ${Array.from({ length: mostPages }, () => 'list 0').join(', ')}`),
     },
@@ -47,13 +49,13 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   replace: [
     {
       what: 'keeps what it is sent',
-      sentence: 'What was put can be read, with the fields that were sent.',
+      sentence: 'A resource that was replaced can be read, with the fields that were sent.',
       stated: 'RFC 9110 §9.3.4',
       script: read('create 0, replace 0 with 1, read 0'),
     },
     {
       what: 'is idempotent',
-      sentence: 'The same request again comes to the same.',
+      sentence: 'The same request sent again is accepted, and leaves the same state.',
       stated: 'RFC 9110 §9.2.2',
       script: read('create 0, replace 0 with 1, read 0, replace 0 with 1, read 0'),
     },
@@ -61,7 +63,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   change: [
     {
       what: 'changes only what it is sent',
-      sentence: 'Fields that a change names have the new value, and all others the old.',
+      sentence: 'A change sets the fields that it names, and keeps all others.',
       stated: 'RFC 5789 §2',
       script: read('create 0, read 0, change 0 with 1, read 0'),
     },
@@ -69,32 +71,34 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   remove: [
     {
       what: 'removes',
-      sentence: 'What was removed can not be read any more.',
+      sentence: 'A resource that was removed can no longer be read.',
       stated: 'RFC 9110 §9.3.5',
       script: read('create 0, remove 0, read 0'),
     },
     {
       what: 'is idempotent',
-      sentence: 'Removing a resource again removes no other, and is no failure.',
+      sentence: 'Removing a resource again removes no other resource, and does not fail.',
       stated: 'RFC 9110 §9.2.2',
       script: read('create 0, create 1, read 1, remove 0, remove 0, read 1'),
     },
   ],
 };
 
-/** The same for a resource that is alone at its path. Other clients may change it meanwhile, so it is read time and again. */
+/**
+ * The same for a single resource at a fixed path. Other clients may change it meanwhile, so it is read several times.
+ */
 export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Promised[]>>> = {
   replace: [
     {
       what: 'keeps what it is sent',
-      sentence: 'What was put can be read, with the fields that were sent.',
+      sentence: 'A resource that was replaced can be read, with the fields that were sent.',
       stated: 'RFC 9110 §9.3.4',
       script: read(Array.from({ length: 3 }, () => 'replace 0 with 1, read 0').join(', ')),
     },
   ],
 };
 
-/** Reads a script: commands with the number of the thing that each is about, and that of its input. */
+/** Parses a script: each command has the number of its resource, and optionally that of its input. */
 function read(script: string): PlannedCommand[] {
   return script.split(', ').map((command) => {
     const [kind, resource, , input = '0'] = command.split(' ');

@@ -15,21 +15,21 @@ import { bodyOf } from '../resource/identity.ts';
 import { placeOf } from './body.ts';
 import { usualLatitude, type Latitude } from './compare.ts';
 
-/** What the document says of how the answer to a reader shows a resource. */
+/** How the document describes a resource in the answer to a read. */
 export interface Representation extends Latitude {
-  /** Whether the answer may have this value in a field: one that is right might be wrong with it. */
+  /** Whether a field can have this value: a valid answer is still valid with it. */
   readonly canHave: (field: string, value: Json) => boolean;
 }
 
 const anything: Representation = { ...usualLatitude, canHave: () => true };
 
-/** A double holds every integer up to this one (RFC 8259 §6), and so does any server. */
+/** Every server can keep integers up to this one, because a double holds them (RFC 8259 §6). */
 const safe = Number.MAX_SAFE_INTEGER;
-/** Larger than what servers keep integers in. */
+/** Larger than the integer types of servers. */
 const huge = 2n ** 64n;
 
 /**
- * Finds out by its schema how an answer may show a resource; what is wrong with the answer already says nothing of that.
+ * Finds from the schema of an answer how it can show a resource. Errors that the answer already has are ignored.
  *
  * @param known the fields of the resource
  */
@@ -42,10 +42,10 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
   const [validate] = checks.sort((a, b) => a(body).length - b(body).length);
   if (validate === undefined) return anything;
   const wrong = new Set(validate(body).map(nameError));
-  /** The errors that are not there without it, if another value stands in a place of the resource. */
+  /** The new errors if a place of the resource has this value instead. */
   const errorsWith = (within: string, value: Json): readonly SchemaError[] =>
     validate(setAt(body, place + within, value)).filter((error) => !wrong.has(nameError(error)));
-  /** Those right in that place. */
+  /** Those of them that are in exactly that place. */
   const errorsAt = (within: string, value: Json): readonly SchemaError[] =>
     errorsWith(within, value).filter(({ instancePointer }) => instancePointer === place + within);
   return {

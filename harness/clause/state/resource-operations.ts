@@ -4,27 +4,27 @@ import { resourcesOf, type ResourcePath } from '../resource/path-template.ts';
 import type { Command } from './command.ts';
 
 /**
- * The operations on resources of one kind: a collection where they are made and listed, and below it each of them; or the one
- * resource that is at a path of its own.
+ * The operations on resources of one kind: those of a collection, where they are created and listed, and those of each
+ * resource below it. Or those of a single resource at a fixed path.
  */
 export interface ResourceOperations<Of = RequestModel> extends Readonly<Record<Command['kind'], Of | undefined>> {
-  /** How one thing is named; undefined where there is but one, or none has a path of its own. */
+  /** The path of one resource; undefined if there is a single one, or resources have no path of their own. */
   readonly resource: ResourcePath | undefined;
 }
 
-/** What an operation has to know of the others of its document. */
+/** What the clauses of an operation need to know about the other operations of its document. */
 export interface Siblings {
-  /** An operation that requests can be sent to, by its name. */
+  /** An operation that valid requests can be sent to, by its name. */
   readonly operation: (name: string) => Operation | undefined;
   readonly requestModel: (name: string) => RequestModel | undefined;
-  /** The one kind of resource that stands right below a collection. */
+  /** The only kind of resource directly below a collection; undefined if there are several. */
   readonly resourceBelow: (path: string) => ResourcePath | undefined;
 }
 
 /**
- * Finds the operations that an operation is of; undefined where nothing that it makes or changes can be read.
+ * Finds the operations on the resources that an operation is about; undefined if the resources can't be read.
  *
- * @param find what there is of each of its operations, by name: requestModels, or no more than the operations themselves
+ * @param find gets what the caller needs of an operation by name: its request model, or the operation itself
  */
 export function resourceOperationsOf<Of>(
   { path }: Operation,
@@ -51,7 +51,7 @@ function itemResource(path: string): ResourcePath | undefined {
   return resourcesOf(path).find(({ itemPath }) => itemPath === path);
 }
 
-/** For each collection the one kind of resource that stands right below it; none where there are several. */
+/** For the path of each collection, the only kind of resource directly below it; undefined if there are several. */
 export function resourcesBelow(operations: readonly Operation[]): (path: string) => ResourcePath | undefined {
   const byCollection = new Map<string, ResourcePath[]>();
   for (const path of new Set(operations.map((operation) => operation.path))) {

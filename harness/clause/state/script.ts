@@ -9,7 +9,7 @@ import type { Command } from './command.ts';
 import { nextPage } from './listing.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
-/** The requests of a script, in turn: each waits for the answers that name the resource that it is about. */
+/** The requests of a script, in sequence. Each needs the earlier answers, which identify its resource. */
 export function stepsOf(operations: ResourceOperations, script: readonly Command[]): Step[] {
   return script.flatMap((command) => {
     const requestModel = operations[command.kind];
@@ -36,7 +36,7 @@ function caseOf(
   return identity && caseFor(requestModel, command.input, identity);
 }
 
-/** A request to a resource that was made. */
+/** A request to a resource that was created. */
 export function caseFor(requestModel: RequestModel, drawn: Input, identity: Identity): Case {
   const input = requestModel.parameters.reduce((all, part) => {
     const value = part.place === 'path' ? identity.get(part.parameter?.name ?? '') : undefined;
