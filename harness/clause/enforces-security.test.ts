@@ -14,8 +14,8 @@ const securitySchemes = {
   hoba: { type: 'http', scheme: 'HOBA' },
 };
 
-/** What is said of the clauses of an operation with these ways in, when a key and a password are given. */
-async function saidOf(security: object[]): Promise<Map<string, string>> {
+/** The state or the reason of each clause of an operation with this security, when a key and a password were given. */
+async function statesOf(security: object[]): Promise<Map<string, string>> {
   const get = { security, responses: { 200: { description: '' }, 401: { description: '' } } };
   const document = await loadDocument(writeDocument({ paths: { '/a': { get } }, components: { securitySchemes } }));
   const credentials = new Map(['key', 'digest'].map((name) => [name, { brokenForms: ['absent' as const] }]));
@@ -29,37 +29,37 @@ async function saidOf(security: object[]): Promise<Map<string, string>> {
   );
 }
 
-describe('a way in that no credential was given for', () => {
-  it("is tried with one that is nobody's", async () => {
-    const said = await saidOf([{ key: [] }, { other: [] }]);
+describe('a security alternative that no credential was given for', () => {
+  it('is tested with made-up credentials', async () => {
+    const said = await statesOf([{ key: [] }, { other: [] }]);
     expect(said.get('enforces key')).toBe('planned');
     expect(said.get('enforces other')).toBe('planned');
     expect(said.get('accepts credential other')).toMatch(/^no credential was given for other/);
   });
 
-  it('asks for it where it is needed to try another', async () => {
-    const said = await saidOf([{ key: [] }, { other: [], third: [] }]);
+  it('names the missing credential if another scheme can not be tested without it', async () => {
+    const said = await statesOf([{ key: [] }, { other: [], third: [] }]);
     expect(said.get('enforces other')).toBe(
-      'no credential was given for other and third, which is another way in; give one in CREDENTIALS, as {"other":"...","third":"..."}',
+      'no credential was given for other and third, another security alternative; add one to CREDENTIALS, as {"other":"...","third":"..."}',
     );
     expect(said.get('accepts credential other and third')).toBe(said.get('enforces other'));
   });
 
-  it('asks for none that can not be sent, though one was given', async () => {
-    const said = await saidOf([{ key: [] }, { certificate: [] }, { digest: [] }]);
+  it('names no missing credential that can not be sent, even if one was given', async () => {
+    const said = await statesOf([{ key: [] }, { certificate: [] }, { digest: [] }]);
     expect(said.get('accepts credential digest')).toMatch(
-      /^a credential for digest, .* HTTP digest answers a challenge/,
+      /^a credential for the security alternative digest can't be sent: .*HTTP digest answers a challenge/,
     );
     expect(said.get('enforces certificate')).toMatch(
-      /^a credential for certificate, .* can't be sent: mutualTLS asks for a client certificate/,
+      /^a credential for the security alternative certificate can't be sent: mutualTLS asks for a client certificate/,
     );
     expect(said.get('enforces certificate')).not.toContain('CREDENTIALS');
   });
 });
 
-describe('an operation that no right credential can be shown to', () => {
-  it('is untestable but for what a rejection shows, with the reason in each clause', async () => {
-    const said = await saidOf([{ digest: [] }]);
+describe('an operation that no valid credential can be sent to', () => {
+  it('is untestable except for its rejections, with the reason in each clause', async () => {
+    const said = await statesOf([{ digest: [] }]);
     const planned = [...said].flatMap(([what, each]) => (each === 'planned' ? what : []));
     expect(planned).toEqual(['enforces digest', 'responds documented-status', 'answers', 'observes fields']);
     for (const what of ['accepts', 'rejects', 'responds']) {
@@ -67,13 +67,13 @@ describe('an operation that no right credential can be shown to', () => {
     }
   });
 
-  it('is untestable as a whole where the connection alone shows who asks', async () => {
-    const said = await saidOf([{ certificate: [] }]);
+  it('is untestable as a whole if the credential belongs to the connection', async () => {
+    const said = await statesOf([{ certificate: [] }]);
     for (const each of said.values()) expect(each).toMatch(/client certificate.*EXCLUDE/);
   });
 });
 
-/** What a run finds of a guarded operation beside one that asks for nothing, without the credential for any. */
+/** Runs against an operation with this security, and a public one. */
 async function guarded(
   security: object[],
   answer: (headers: IncomingHttpHeaders) => Said,
@@ -98,33 +98,33 @@ async function guarded(
 const asking = (challenge: string): Said => ({ status: 401, headers: { 'www-authenticate': challenge } });
 const digest = 'Digest realm="a", qop="auth", nonce="b"';
 
-describe('a server whose credential was not given', () => {
-  it('that rejects whoever shows none proves nothing, and is no alarm', async () => {
+describe('a server that no credential was given for', () => {
+  it('proves nothing by rejecting requests without a credential, and has no finding', async () => {
     const { of, findings } = await guarded([{ digest: [] }], () => asking(digest));
     expect(findings).toEqual([]);
     expect(of('enforces digest')).toMatchObject({ result: 'inconclusive', cases: 12 });
-    expect(of('enforces digest')?.because).toMatch(/challenge.*, so that no rejection proves anything \(status 401\)/);
+    expect(of('enforces digest')?.because).toMatch(/rejected \(status 401\), but proves nothing: .*challenge/);
     expect(of('responds documented-status')).toMatchObject({ result: 'passed' });
     expect(of('observes fields')).toMatchObject({ result: 'passed' });
   });
 
-  it('that asks for another scheme than the documented one is told', async () => {
+  it('is observed when it asks for another scheme than the documented one', async () => {
     const { of } = await guarded([{ digest: [] }], () => asking('Basic realm="a"'));
     expect(of('observes fields')).toMatchObject({ result: 'observed' });
   });
 
-  it('that sends those who show none elsewhere proves nothing', async () => {
+  it('proves nothing by redirecting requests without a credential', async () => {
     const { of, findings } = await guarded([{ digest: [] }], () => ({ status: 302, headers: { location: '/login' } }));
     expect(of('enforces digest')).toMatchObject({ result: 'inconclusive' });
     expect(findings.flatMap(({ clauses }) => clauses)).toEqual(['GET /a responds documented-status']);
   });
 
   it.each<[string, string, (authorization: string | undefined) => boolean, RegExp]>([
-    ['lets everybody in', 'digest', () => true, /absent/],
-    ['takes any digest', 'digest', (shown) => /^Digest .*response="\w{32}"/.test(shown ?? ''), /wrong-token/],
-    ['takes any bearer token', 'bearer', (shown) => /^Bearer ./.test(shown ?? ''), /wrong-token/],
-    ['takes any credential', 'hoba', (shown) => shown !== undefined && shown !== '', /scheme-without-token/],
-  ])('that %s is found: %s', async (_, scheme, takes, variant) => {
+    ['accepts requests without a credential', 'digest', () => true, /absent/],
+    ['accepts any digest', 'digest', (shown) => /^Digest .*response="\w{32}"/.test(shown ?? ''), /wrong-token/],
+    ['accepts any bearer token', 'bearer', (shown) => /^Bearer ./.test(shown ?? ''), /wrong-token/],
+    ['accepts any credential', 'hoba', (shown) => shown !== undefined && shown !== '', /scheme-without-token/],
+  ])('is found when it %s: %s', async (_, scheme, takes, variant) => {
     const { of, findings } = await guarded([{ [scheme]: [] }], (shown) =>
       takes(shown.authorization) ? { status: 200 } : asking(digest),
     );
@@ -133,9 +133,9 @@ describe('a server whose credential was not given', () => {
   });
 
   it.each([
-    ['takes any there', 'violated', (key: unknown) => key !== undefined],
-    ['takes the right one', 'passed', (key: unknown) => key === 'right'],
-  ])('for another way in and that %s has it %s', async (_, result, takes) => {
+    ['accepts any credential', 'violated', (key: unknown) => key !== undefined],
+    ['accepts only the right one', 'passed', (key: unknown) => key === 'right'],
+  ])('that in another security alternative %s gets the result %s', async (_, result, takes) => {
     const answer = ({ 'x-key': key, 'x-other': other }: IncomingHttpHeaders): Said => {
       return key === 'Known-1' || takes(other) ? { status: 200 } : asking(digest);
     };
@@ -145,12 +145,10 @@ describe('a server whose credential was not given', () => {
   });
 });
 
-describe('a guard before requests that are rejected for another cause', () => {
-  /**
-   * What is said of the guard where requests with the right key get one status, and those with a broken one another.
-   */
-  const guard = async (right: number, broken: number) => {
-    const answer = ({ 'x-key': key }: IncomingHttpHeaders): Said => ({ status: key === 'Known-1' ? right : broken });
+describe('the security of requests that are rejected for another reason', () => {
+  /** The clause, when requests with the right key get one status, and those with an invalid key another. */
+  const guard = async (right: number, invalid: number) => {
+    const answer = ({ 'x-key': key }: IncomingHttpHeaders): Said => ({ status: key === 'Known-1' ? right : invalid });
     return (await guarded([{ key: [] }], answer, { key: 'Known-1' })).of('enforces key');
   };
 
@@ -160,8 +158,8 @@ describe('a guard before requests that are rejected for another cause', () => {
     [400, 401],
     [409, 403],
     [500, 401],
-  ])('is proven where the right credential gets %d, and a broken one %d', async (right, broken) => {
-    expect(await guard(right, broken)).toMatchObject({ result: 'passed' });
+  ])('is proven when the right credential gets %d, and an invalid one %d', async (right, invalid) => {
+    expect(await guard(right, invalid)).toMatchObject({ result: 'passed' });
   });
 
   it.each([
@@ -172,11 +170,11 @@ describe('a guard before requests that are rejected for another cause', () => {
     [403, 401],
     [404, 400],
     [302, 401],
-  ])('is not proven where the right credential gets %d, and a broken one %d', async (right, broken) => {
-    expect(await guard(right, broken)).toMatchObject({ result: 'inconclusive' });
+  ])('is not proven when the right credential gets %d, and an invalid one %d', async (right, invalid) => {
+    expect(await guard(right, invalid)).toMatchObject({ result: 'inconclusive' });
   });
 
-  it('is broken where a broken credential is let in, whatever the right one gets', async () => {
+  it('is violated when an invalid credential is accepted, whatever the right one gets', async () => {
     expect(await guard(404, 200)).toMatchObject({ result: 'violated' });
     expect(await guard(401, 200)).toMatchObject({ result: 'violated' });
   });

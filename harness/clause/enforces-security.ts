@@ -95,7 +95,7 @@ function optionalRow(model: RequestModel, scheme: string): Row {
 
 /**
  * @param schemes the security alternative that the scheme belongs to. If no credential for it was given, made-up ones
- *   are sent, and the control uses the first alternative, whose credentials were given
+ *   are sent, and the control uses the first alternative, because its credentials were given
  */
 function guardRow(model: RequestModel, schemes: readonly string[], scheme: string): Row {
   const { document, given, alternatives, valid } = model;

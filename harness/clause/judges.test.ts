@@ -38,22 +38,19 @@ const dropped: Outcome = { kind: 'unanswered', reason: 'dropped', detail: '' };
 const gone: Outcome = { kind: 'unanswered', reason: 'no connection', detail: '', cure: '' };
 
 describe.each(['rejects body /id type', 'rejects absent body', 'rejects malformed body', 'enforces bearerAuth'])(
-  'a broken request, judged by: %s',
+  'an invalid request, judged by: %s',
   (id) => {
-    it.each([400, 401, 422])(
-      'passes when it is rejected with %d and the same request unbroken is accepted',
-      (status) => {
-        expect(judge(id, { exchange: exchange(status), control: exchange(200) })).toBe('pass');
-      },
-    );
+    it.each([400, 401, 422])('passes when it is rejected with %d and its control is accepted', (status) => {
+      expect(judge(id, { exchange: exchange(status), control: exchange(200) })).toBe('pass');
+    });
 
-    it('says nothing when the same request unbroken is rejected too, or was never sent', () => {
+    it('is inconclusive when its control is rejected too, or was not sent', () => {
       expect(judge(id, { exchange: exchange(400), control: exchange(400) })).toBe('inconclusive');
       expect(judge(id, { exchange: exchange(400), control: exchange(dropped) })).toBe('inconclusive');
       expect(judge(id, { exchange: exchange(400) })).toBe('inconclusive');
     });
 
-    it.each([200, 201, 204])('is a violation when it is accepted with %d, control or no control', (status) => {
+    it.each([200, 201, 204])('is a violation when it is accepted with %d, even without a control', (status) => {
       expect(judge(id, { exchange: exchange(status) })).toBe('violation');
     });
 
@@ -66,9 +63,9 @@ describe.each(['rejects body /id type', 'rejects absent body', 'rejects malforme
     });
 
     it.each<[string, Outcome | number]>([
-      ['asked to wait for ever', 429],
-      ['sent to nobody', gone],
-    ])('says nothing when it is %s', (_, outcome) => {
+      ['always asked to wait', 429],
+      ['sent to a server that is not reachable', gone],
+    ])('is inconclusive when it is %s', (_, outcome) => {
       expect(judge(id, { exchange: exchange(outcome) })).toBe('inconclusive');
     });
   },
@@ -96,14 +93,14 @@ describe('a valid request', () => {
     ).toBe('violation');
   });
 
-  it('passes when the server rejects duplicates, and accepts it with fresh values', () => {
+  it('passes when the server rejects duplicates, but accepts the request with fresh values', () => {
     expect(judge('accepts body', { exchange: taken, fresh: exchange(200), duplicatePolicy: rejects() })).toBe('pass');
     expect(judge('accepts body', { exchange: taken, fresh: exchange(400), duplicatePolicy: rejects() })).toBe(
       'violation',
     );
   });
 
-  it('is observed when its one value can not be made fresh, and it is rejected just as duplicates are', () => {
+  it('is observed when its only value can not be made fresh, and the rejection looks like that of a duplicate', () => {
     const trial = {
       exchange: exchange(400, '{"error":4,"message":"id 7 is taken"}'),
       fresh: taken,
@@ -112,26 +109,26 @@ describe('a valid request', () => {
     expect(judge('accepts body /id maximum', trial, '/body/id')).toBe('observation');
   });
 
-  it('is observed when nothing but its being a duplicate is left to reject once the other values are fresh', () => {
+  it('is observed when it is rejected like a duplicate once all its other values are fresh', () => {
     const otherwise = exchange(400, '{"error":5,"message":"name is empty"}');
     const trial = { exchange: otherwise, fresh: taken, control: exchange(200), duplicatePolicy: rejects(taken) };
     expect(judge('accepts body /id maximum', trial, '/body/id')).toBe('observation');
   });
 
-  it('is a violation when it is rejected in another way than duplicates are', () => {
+  it('is a violation when the rejection does not look like that of a duplicate', () => {
     const large = exchange(400, '{"error":5,"message":"id is too large"}');
     expect(
       judge('accepts body /id maximum', { exchange: large, fresh: large, duplicatePolicy: rejects(taken) }, '/body/id'),
     ).toBe('violation');
   });
 
-  it('is observed when it names a thing by a path, and is rejected by a documented status', () => {
+  it('is observed when it names a resource in its path, and is rejected with a documented status', () => {
     const trial = { control: exchange(200), duplicatePolicy: { kind: 'accepts', status: 200 } } as const;
     expect(judge('accepts body', { ...trial, exchange: exchange(400) }, '/path/id')).toBe('observation');
     expect(judge('accepts body', { ...trial, exchange: exchange(422) }, '/path/id')).toBe('violation');
   });
 
-  it('says nothing of a place when a plain value there is rejected as well', () => {
+  it('is inconclusive about a place when a plain value there is rejected too', () => {
     const trial = {
       exchange: exchange(400),
       control: exchange(400),

@@ -21,7 +21,7 @@ const body = (mediaType: string, name: Json): Json => {
 };
 const parameter = (name: Json): Json => ({ parameters: [{ name: 'name', in: 'query', schema: name }], responses });
 
-describe('a limit that is too large to be broken', () => {
+describe('a limit that is too large to be exceeded', () => {
   it.each<[string, string, Json, string]>([
     ['in a JSON body', 'body /name', body('application/json', { type: 'string', maxLength: max }), 'maxLength'],
     [
@@ -35,7 +35,7 @@ describe('a limit that is too large to be broken', () => {
     ['in a list', 'query name', parameter({ type: 'array', items: { type: 'integer' }, maxItems: max }), 'maxItems'],
     ['of a list', 'body /name', body('application/json', { type: 'array', maxItems: max }), 'maxItems'],
     ['of an object', 'body /name', body('application/json', { type: 'object', maxProperties: max }), 'maxProperties'],
-  ])('makes its row untestable, with the reason, and no other: %s', async (_, place, operation, keyword) => {
+  ])('makes only its own row untestable, with the reason: %s', async (_, place, operation, keyword) => {
     const rows = await rowsOf(operation);
     const untestable = [...rows].filter(([, { state }]) => state === 'untestable');
     expect(untestable.map(([id]) => id)).toEqual([`rejects ${place} ${keyword}`]);
@@ -53,7 +53,7 @@ describe('an optional value that must be too large', () => {
     ['in a JSON body', 'body /name', body('application/json', { type: 'string', minLength: 1e8 }), 'minLength'],
     ['a list', 'body /name', body('application/json', { type: 'array', minItems: 1e6 }), 'minItems'],
     ['with a hard pattern', 'body /name', body('application/json', { type: 'string', pattern: '(.)\\1' }), 'pattern'],
-  ])('makes what needs it untestable, and nothing else: %s', async (_, place, operation, keyword) => {
+  ])('makes only the rows that need it untestable: %s', async (_, place, operation, keyword) => {
     const rows = await rowsOf(operation);
     const untestable = [...rows].filter(([, { state }]) => state === 'untestable').map(([id]) => id);
     expect(untestable.sort()).toEqual([`accepts ${place} present`, `rejects ${place} ${keyword}`]);
@@ -61,7 +61,7 @@ describe('an optional value that must be too large', () => {
     expect(rows.get(`rejects ${place} type`)?.state).toBe('planned');
   });
 
-  it('makes no more than itself untestable where it is a parameter', async () => {
+  it('makes no other parameter untestable', async () => {
     const rows = await rowsOf({
       parameters: [
         { name: 'name', in: 'query', schema: { type: 'string', minLength: 1e8 } },

@@ -12,7 +12,7 @@ const responses = { 204: { description: '' }, 400: { description: '' } };
 const text = { type: 'string' };
 const number = { type: 'integer', minimum: 1, maximum: 9 };
 
-/** A form with these fields, of which some are serialized in a style. */
+/** A form with these fields, and the styles in which they are serialized. */
 const formOf = (properties: object, encoding: object = {}, more: object = {}): object => ({
   requestBody: {
     required: true,
@@ -25,7 +25,7 @@ async function rowsOf(operation: object): Promise<OperationRows> {
   return rowsByOperation(document, given).get('POST /a') ?? expect.fail('no operation');
 }
 
-/** The near-misses that are sent: how the row is called, and the request. */
+/** The near-misses that are sent: the clause id and the request. */
 function* sent({ rows, requestModel }: OperationRows) {
   for (const row of rows) {
     if (row.state !== 'planned' || !/ rejects (?:body|query) /.test(row.clause.id)) continue;
@@ -38,7 +38,7 @@ function* sent({ rows, requestModel }: OperationRows) {
   }
 }
 
-/** What a plain server makes of a field: what its schema names, if the texts are that; else the texts as they are. */
+/** How a simple server decodes a field: as the type of its schema if the texts fit it, else as texts. */
 function coerced(schema: Json | undefined, values: readonly string[]): Json {
   const [first = ''] = values;
   const type = isObject(schema) ? schema['type'] : undefined;
@@ -57,7 +57,7 @@ function coerced(schema: Json | undefined, values: readonly string[]): Json {
   return first;
 }
 
-/** The form as a reader has it that knows of no styles, and as one has it that reads brackets. */
+/** The form as a server decodes it that knows no styles, and as one does that decodes brackets. */
 function formsIn(body: string, properties: JsonObject): JsonObject[] {
   const pairs = [...new URLSearchParams(body)];
   const names = [...new Set(pairs.map(([name]) => name))];
@@ -93,7 +93,7 @@ describe('a near-miss in a form', () => {
     ],
     ['a list of objects', { lines: { type: 'array', items: { type: 'object', properties: { a: number } } } }],
     [
-      'an object whose fields stand alone',
+      'an object with fields of their own',
       { color: { type: 'object', properties: { R: number } } },
       { color: { style: 'form' } },
     ],
@@ -103,19 +103,19 @@ describe('a near-miss in a form', () => {
       { name: text, tags: { type: 'array' } },
       { tags: { style: 'deepObject' } },
     ],
-    ['what may be nothing', { tags: { type: ['integer', 'null'] } }, {}, { required: ['tags'] }],
-  ])('is broken however the whole form is read: %s', async (_, properties, encoding, more) => {
+    ['a value that can be null', { tags: { type: ['integer', 'null'] } }, {}, { required: ['tags'] }],
+  ])('is invalid in every interpretation of the whole form: %s', async (_, properties, encoding, more) => {
     const operation = await rowsOf(formOf(properties, encoding, more));
     const [body] = operation.requestModel?.bodies ?? [];
     for (const { id, request } of sent(operation)) {
       const bytes = Buffer.from(wireBody(request.body) ?? '').toString();
-      for (const reading of formsIn(bytes, properties as JsonObject)) {
-        expect(body?.accepts(reading), `${id}: ${bytes}`).toBe(false);
+      for (const value of formsIn(bytes, properties as JsonObject)) {
+        expect(body?.accepts(value), `${id}: ${bytes}`).toBe(false);
       }
     }
   });
 
-  it('is still sent where it is broken in each reading', async () => {
+  it('is sent if it is invalid in every interpretation', async () => {
     const operation = await rowsOf(
       formOf({ tags: { type: 'array', items: number, maxItems: 3 } }, { tags: { style: 'form' } }),
     );
@@ -130,7 +130,7 @@ describe('a near-miss in a form', () => {
   });
 });
 
-describe('a near-miss in an object whose properties are parameters of their own', () => {
+describe('a near-miss in an object with properties that are parameters of their own', () => {
   const queryOf = (schema: object, more: object = {}): object => ({
     parameters: [{ name: 'p', in: 'query', schema: { type: 'object', ...schema }, ...more }],
   });
@@ -139,20 +139,20 @@ describe('a near-miss in an object whose properties are parameters of their own'
     ['a map', { additionalProperties: number }],
     ['names that are not described', { properties: { a: number }, required: ['a'] }],
     ['names of which one is described', { properties: { a: number }, additionalProperties: number, minProperties: 2 }],
-  ])('has a name that its schema describes, for others are passed over: %s', async (_, schema) => {
+  ])('has a name that its schema describes, because servers ignore others: %s', async (_, schema) => {
     for (const { id, request } of sent(await rowsOf(queryOf(schema)))) {
       const names = [...new URL(request.path, 'http://a').searchParams.keys()];
       expect(names, `${id}: ${request.path}`).toContain('a');
     }
   });
 
-  it('is still sent where it has one', async () => {
+  it('is sent if it has such a name', async () => {
     const ids = [...sent(await rowsOf(queryOf({ properties: { a: number } })))].map(({ id }) => id);
     expect(ids).toContain('POST /a rejects query p /a maximum');
   });
 });
 
-describe('a server that takes a form and bytes', () => {
+describe('a server that accepts a form and bytes', () => {
   const schema = {
     type: 'object',
     properties: { tags: { type: 'array', items: number, maxItems: 3 }, name: text },
@@ -165,7 +165,7 @@ describe('a server that takes a form and bytes', () => {
   };
   const isTag = (tag: string): boolean => /^[1-9]$/.test(tag);
 
-  /** Findings against a server for which so many tags are too many. */
+  /** The violated clauses of a server that rejects more than this number of tags. */
   async function findings(most: number): Promise<string[]> {
     const server = await serveApi(({ url, raw, request }) => {
       if (url.pathname === '/bytes') return { status: 204 };
@@ -182,11 +182,11 @@ describe('a server that takes a form and bytes', () => {
     }
   }
 
-  it('is not accused where it is right', async () => {
+  it('has no finding when it is correct', async () => {
     expect(await findings(3)).toEqual([]);
   });
 
-  it('is accused where it takes too many items', async () => {
+  it('has a finding when it accepts too many items', async () => {
     expect(await findings(99)).toEqual(['POST /form rejects body /tags maxItems']);
   });
 });

@@ -38,7 +38,7 @@ function judge(status: number, body: string, headers: Answered['headers'] = {}, 
   return row?.judgeExchange?.(exchange, []);
 }
 
-describe('a body of which the document says nothing', () => {
+describe('a body that the document does not specify', () => {
   it('is observed with its media type', () => {
     expect(judge(200, '{}', { 'content-type': 'Application/JSON; charset=utf-8' })).toEqual({
       kind: 'observation',
@@ -50,15 +50,15 @@ describe('a body of which the document says nothing', () => {
   it.each([
     [200, ''],
     [400, '{}'],
-  ])('is none of an answer %d with %j', (status, body) => {
+  ])('is not observed in an answer %d with %j', (status, body) => {
     expect(judge(status, body)).toEqual({ kind: 'pass' });
   });
 
-  it('is no matter of answers that another clause forbids one, that are not documented, or that are of no operation', () => {
+  it('is not judged if its status forbids a body, its status is undocumented, or the request had an unknown path', () => {
     expect([judge(204, 'x'), judge(404, 'x'), judge(200, 'x', {}, true)]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is not looked for where the document describes every body, or there can be none', async () => {
+  it('has no row if the document describes every body, or no answer can have one', async () => {
     expect(await rowsWith({ 200: { description: '', content }, 204: { description: '' } })).toEqual([]);
     expect(await rowsWith({ 200: { description: '' } }, 'head')).toEqual([]);
   });

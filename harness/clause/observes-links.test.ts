@@ -24,8 +24,8 @@ const documentWith = (slip: string): object => {
   };
 };
 
-/** What is said of the links of orders, and which methods were used to find it out. */
-async function saidOf(slip: string, order: Said): Promise<{ said: Record<string, unknown>; methods: string[] }> {
+/** What the link clauses of orders report, and the methods that were sent. */
+async function reportOf(slip: string, order: Said): Promise<{ said: Record<string, unknown>; methods: string[] }> {
   const methods = new Set<string>();
   const server = await serveApi(({ method, url }) => {
     methods.add(method);
@@ -44,23 +44,23 @@ async function saidOf(slip: string, order: Said): Promise<{ said: Record<string,
 const id = 'POST /orders observes link look';
 
 describe('a link', () => {
-  it('is followed with what the answer tells, and it is told where it leads', async () => {
-    const { said, methods } = await saidOf('$response.body#/of', { status: 201, body: { of: 'A/7' } });
+  it('is followed with the values of the answer, and the status of its target is reported', async () => {
+    const { said, methods } = await reportOf('$response.body#/of', { status: 201, body: { of: 'A/7' } });
     expect(said).toEqual({ [id]: 'leads to status 200' });
     // The other link leads to a removal.
     expect(methods).toEqual(['GET', 'POST']);
-    expect((await saidOf('no-{$response.body#/of}', { status: 201, body: { of: 'A7' } })).said).toEqual({
+    expect((await reportOf('no-{$response.body#/of}', { status: 201, body: { of: 'A7' } })).said).toEqual({
       [id]: 'leads to status 404',
     });
   });
 
-  it('that takes what the answer has not is told, and no violation', async () => {
-    const { said } = await saidOf('$response.body#/of', { status: 201, body: {} });
-    expect(said).toEqual({ [id]: 'the answer has not what the link takes' });
+  it('is observed, not violated, when the answer lacks a value that it needs', async () => {
+    const { said } = await reportOf('$response.body#/of', { status: 201, body: {} });
+    expect(said).toEqual({ [id]: 'the answer lacks a value that the link needs' });
   });
 
-  it('says nothing where no answer has it', async () => {
-    const { said } = await saidOf('$response.body#/of', { status: 409 });
-    expect(said[id]).toBe('no answer came that has the link (status 409)');
+  it('is inconclusive when no answer has it', async () => {
+    const { said } = await reportOf('$response.body#/of', { status: 409 });
+    expect(said[id]).toBe('no answer had the link (status 409)');
   });
 });

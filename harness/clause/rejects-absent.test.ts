@@ -32,56 +32,59 @@ describe('a required body', () => {
     ['a picture', { 'image/png': { schema: {} } }],
     ['any text', { 'text/plain': { schema: text } }],
     ['a text without a schema', { 'text/plain': {} }],
-    ['a text of a pattern that the empty one has', { 'text/plain': { schema: { ...text, pattern: '^[a-z]*$' } } }],
+    [
+      'a text with a pattern that matches the empty text',
+      { 'text/plain': { schema: { ...text, pattern: '^[a-z]*$' } } },
+    ],
     ['one of some texts', { 'text/csv; charset=utf-8': { schema: { enum: ['', 'a'] } } }],
     ['a form of optional fields', { [form]: { schema: optional } }],
     [
-      'a form whose only required field is a list',
+      'a form with a list as its only required field',
       { [form]: { schema: { ...required, properties: { a: { type: 'array' } } } } },
     ],
     ['a form without a schema', { [form]: {} }],
     ['parts that are all optional', { 'multipart/form-data': { schema: optional } }],
     ['two media types of that kind', { 'text/plain': { schema: text }, 'application/octet-stream': {} }],
-  ])('is not missed where no bytes at all are a valid one: %s', async (_, content) => {
+  ])('has no test of its absence if zero bytes are a valid body: %s', async (_, content) => {
     const row = await bodyRow(content);
     expect(row).toMatchObject({
       state: 'not applicable',
-      because: expect.stringMatching(/^an empty body is a valid .*, and looks like none$/) as unknown,
+      because: expect.stringMatching(/^an empty body is valid \S.*, and looks like no body$/) as unknown,
     });
     expect(await bodyRow(content, '3.0.3')).toMatchObject({ state: 'not applicable' });
   });
 
   it.each<[string, object]>([
     ['JSON', { 'application/json': { schema: {} } }],
-    ['a JSON text that may be empty', { 'application/json': { schema: text } }],
+    ['a JSON string that can be empty', { 'application/json': { schema: text } }],
     ['XML', { 'application/xml': { schema: optional } }],
-    ['bytes, one at least', { 'application/octet-stream': { schema: { ...text, minLength: 1 } } }],
-    ['a text, one letter at least', { 'text/plain': { schema: { ...text, minLength: 1 } } }],
-    ['a text of a pattern', { 'text/plain': { schema: { ...text, pattern: '^[a-z]+$' } } }],
+    ['at least one byte', { 'application/octet-stream': { schema: { ...text, minLength: 1 } } }],
+    ['a text of at least one letter', { 'text/plain': { schema: { ...text, minLength: 1 } } }],
+    ['a text with a pattern', { 'text/plain': { schema: { ...text, pattern: '^[a-z]+$' } } }],
     ['one of some texts', { 'text/plain': { schema: { enum: ['b', 'a'] } } }],
     ['a number', { 'text/plain': { schema: { type: 'integer' } } }],
     ['a form with a required field', { [form]: { schema: required } }],
     [
-      'a form with two fields at least',
+      'a form with at least two fields',
       { [form]: { schema: { ...optional, properties: { a: text, b: text }, minProperties: 2 } } },
     ],
     ['a range of types with a required field', { '*/*': { schema: required } }],
     ['parts of which one is required', { 'multipart/form-data': { schema: required } }],
-  ])('is missed in each way where no bytes are no valid one: %s', async (_, content) => {
+  ])('is omitted in each way if zero bytes are not a valid body: %s', async (_, content) => {
     expect(await bodyRow(content)).toMatchObject({
       state: 'planned',
       variants: [{ name: 'no body' }, { name: 'content type without a body' }, { name: 'no body and no length' }],
     });
   });
 
-  it('is missed under the media type that has no empty body, where another has one', async () => {
+  it('is omitted under the media type that has no valid empty body, if another has one', async () => {
     for (const content of [
       { 'application/json': { schema: optional }, 'text/plain': { schema: text } },
       { [form]: { schema: optional }, 'application/xml': { schema: { ...optional, xml: { name: 'order' } } } },
       { '*/*': { schema: optional } },
     ]) {
       const row = await bodyRow(content);
-      // Without a Content-Type, it may be a body of the other type.
+      // Without a Content-Type, it can be a body of the other type.
       expect(row).toMatchObject({
         state: 'planned',
         variants: [{ name: 'content type without a body' }, { name: 'no body and no length' }],
@@ -97,7 +100,7 @@ describe('a required body', () => {
     }
   });
 
-  it('is not looked for where it is optional', async () => {
+  it('has no test of its absence if it is optional', async () => {
     const row = await rowOf({ requestBody: { content: { 'text/plain': { schema: text } } } }, 'body');
     expect(row).toMatchObject({ state: 'not applicable', because: 'the body is optional' });
   });
@@ -113,21 +116,19 @@ describe('a required parameter', () => {
     ['an object', { schema: optional }],
     ['a deep object', { style: 'deepObject', schema: optional }],
     ['nothing', { schema: { type: ['integer', 'null'] } }],
-  ])('is not missed where a valid value leaves nothing on the wire: %s', async (_, parameter) => {
+  ])('has no test of its absence if a valid value is serialized as nothing: %s', async (_, parameter) => {
     expect(await parameterRow(parameter)).toMatchObject({
       state: 'not applicable',
-      because: expect.stringMatching(
-        /^(?:\[\]|\{\}|null) is a valid value, and leaves nothing on the wire$/,
-      ) as unknown,
+      because: expect.stringMatching(/^(?:\[\]|\{\}|null) is a valid value, and is serialized as nothing$/) as unknown,
     });
   });
 
   it.each<[string, object]>([
     ['a text', { schema: text }],
-    ['a list of one at least', { schema: { type: 'array', minItems: 1, items: text } }],
+    ['a list of at least one item', { schema: { type: 'array', minItems: 1, items: text } }],
     ['an object with a required property', { schema: required }],
     ['JSON', { content: { 'application/json': { schema: { type: ['array', 'null'] } } } }],
-  ])('is missed where each valid value leaves something: %s', async (_, parameter) => {
+  ])('is omitted if no valid value is serialized as nothing: %s', async (_, parameter) => {
     expect(await parameterRow(parameter)).toMatchObject({ state: 'planned' });
   });
 });

@@ -17,7 +17,7 @@ const withScheme = (scheme: Partial<SecurityScheme>): Document => ({
   ]),
 });
 
-describe('the requestModel of an operation', () => {
+describe('the request model of an operation', () => {
   const [operation] = document.operations;
   if (operation === undefined) throw new Error('the document has an operation');
 
@@ -26,32 +26,32 @@ describe('the requestModel of an operation', () => {
     ['a user name and password', { scheme: 'basic' }],
     ['an API key', { type: 'apiKey', apiKey: { in: 'query', name: 'key' } }],
     ['a token of OAuth 2', { type: 'oauth2' }],
-  ])('shows %s that was given', (_, scheme) => {
+  ])('sends %s that was given', (_, scheme) => {
     expect(findRequestModel(withScheme(scheme), operation, given)).toMatchObject({ alternatives: [['key']] });
   });
 
   it.each<[string, Partial<SecurityScheme>]>([
     ['a client certificate', { type: 'mutualTLS' }],
     ['an answer to a challenge', { scheme: 'digest' }],
-  ])('says that %s can not be sent, though one was given', (_, scheme) => {
+  ])('reports that %s can not be sent, even if one was given', (_, scheme) => {
     expect(findAlternatives(withScheme(scheme), operation, given)).toMatchObject({
       because: expect.stringContaining("a credential for key can't be sent: ") as string,
       curable: false,
     });
   });
 
-  it('says which credential is missing, and how to give it', () => {
+  it('reports which credential is missing, and how to give it', () => {
     const none = { ...given, credentials: new Map() };
     expect(findAlternatives(withScheme({ scheme: 'bearer' }), operation, none)).toMatchObject({
-      cure: 'give the bearer token in TOKEN',
+      cure: 'set TOKEN to the bearer token',
       curable: true,
     });
     expect(findAlternatives(withScheme({ scheme: 'basic' }), operation, none)).toMatchObject({
-      cure: 'give a credential for key in CREDENTIALS',
+      cure: 'add a credential for key to CREDENTIALS',
     });
   });
 
-  it('is there without a credential too, where the request itself is to show one', () => {
+  it('exists without a credential if the credential belongs to the request', () => {
     expect(findRequestModel(withScheme({ scheme: 'digest' }), operation, given)).toMatchObject({
       locked: {},
       alternatives: [],

@@ -19,10 +19,10 @@ function rowsFor(strict: boolean): PlannedRow[] {
 const lenient = rowsFor(false);
 const strict = rowsFor(true);
 
-/** What a clause that watches says of an answer. */
+/** The verdict of a clause that judges every exchange. */
 function judge(id: string, outcome: Outcome, { open = [] as number[], rows = lenient } = {}): Verdict | undefined {
   const row = rows.find(({ clause }) => clause.id === `POST /plants ${id}`);
-  if (row?.judgeExchange === undefined) throw new Error(`there is no watching clause ${id}`);
+  if (row?.judgeExchange === undefined) throw new Error(`there is no clause ${id} that judges every exchange`);
   const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
   const exchange: Exchange = { request, target, outcome, milliseconds: 1, attempts: 1 };
   return row.judgeExchange(exchange, open);
@@ -39,11 +39,11 @@ const answer = (
 const error = (value: string): Answered => answer(400, `{"error":${value},"message":"no"}`);
 
 describe('the status of an answer', () => {
-  it.each([200, 400])('may be %d, which is documented', (status) => {
+  it.each([200, 400])('passes when it is %d, which is documented', (status) => {
     expect(judge('responds documented-status', answer(status))).toEqual({ kind: 'pass' });
   });
 
-  it.each([201, 204, 302, 402, 404, 405, 422])('may not be %d, which is not', (status) => {
+  it.each([201, 204, 302, 402, 404, 405, 422])('is a violation when it is %d, which is undocumented', (status) => {
     expect(judge('responds documented-status', answer(status))).toMatchObject({
       kind: 'violation',
       cause: `status ${status}`,
@@ -51,44 +51,44 @@ describe('the status of an answer', () => {
   });
 
   it.each([406, 409, 411, 413, 414, 415, 429, 431])(
-    'is observed when it is %d, which HTTP itself has for any resource',
+    'is observed when it is %d, which HTTP defines for any resource',
     (status) => {
       expect(judge('responds documented-status', answer(status))).toMatchObject({ kind: 'observation' });
     },
   );
 
-  it.each([401, 403])('is observed when it is %d and a credential was broken, and is wrong otherwise', (status) => {
+  it.each([401, 403])('is observed when it is %d after an invalid credential, and a violation otherwise', (status) => {
     expect(judge('responds documented-status', answer(status), { open: [401, 403] })).toMatchObject({
       kind: 'observation',
     });
     expect(judge('responds documented-status', answer(status))).toMatchObject({ kind: 'violation' });
   });
 
-  it.each([401, 415])('is wrong when it is %d, not documented, and the run is strict', (status) => {
+  it.each([401, 415])('is a violation when it is %d, undocumented, and the run is strict', (status) => {
     const options = { open: [401, 403], rows: strict };
     expect(judge('responds documented-status', answer(status), options)).toMatchObject({ kind: 'violation' });
   });
 
-  it('is left to the clause on failures when it is 500', () => {
+  it('is judged by the clause on failures when it is 500', () => {
     expect(judge('responds documented-status', answer(500))).toBeUndefined();
     expect(judge('answers', answer(500))).toMatchObject({ kind: 'violation', cause: 'status 500' });
   });
 });
 
-describe('whether a request is answered', () => {
-  it.each(['dropped', 'timed out', 'truncated', 'not HTTP'] as const)('is no when it is %s', (reason) => {
+describe('the answer to a request', () => {
+  it.each(['dropped', 'timed out', 'truncated', 'not HTTP'] as const)('is a violation when it is %s', (reason) => {
     expect(judge('answers', { kind: 'unanswered', reason, detail: '' })).toMatchObject({
       kind: 'violation',
       cause: reason,
     });
   });
 
-  it('is left open when the server asks to come back later', () => {
+  it('is not judged when the server asks to wait', () => {
     expect(judge('answers', answer(503, '', { 'retry-after': '1' }))).toBeUndefined();
     expect(judge('answers', answer(503, '', {}))).toMatchObject({ kind: 'violation' });
   });
 
-  it('is no when the body can not be decoded', () => {
+  it('is a violation when the body can not be decoded', () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     expect(judge('answers', answer(200, '{"name":"a"}', headers))).toMatchObject({
       kind: 'violation',
@@ -97,7 +97,7 @@ describe('whether a request is answered', () => {
   });
 });
 
-describe('a connection that was closed under a request', () => {
+describe('a connection that was closed during a request', () => {
   const judgeDropped = (dropped: DroppedConnection, outcome: Outcome = answer(200)): string | undefined => {
     const row = lenient.find(({ clause }) => clause.id === 'POST /plants answers');
     const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
@@ -112,7 +112,7 @@ describe('a connection that was closed under a request', () => {
       'observation',
     ],
     [
-      'is excused when the server had failed over it',
+      'is excused when the server failed just before',
       { served: 3, idle: 1, failed: true, varied: true },
       'observation',
     ],
@@ -125,67 +125,70 @@ describe('a connection that was closed under a request', () => {
   it.each<[string, DroppedConnection, string | undefined]>([
     ['when it was busy', { served: 3, idle: 1, failed: false, varied: false }, 'violation'],
     ['when it was new', { served: 0, idle: 5000, failed: false, varied: false }, 'violation'],
-    ['but for one that had been idle', { served: 3, idle: 5000, failed: false, varied: true }, undefined],
-    ['but for a failure just before', { served: 3, idle: 1, failed: true, varied: true }, undefined],
-  ])('is a fault if nobody can be reached since, %s', (_, dropped, expected) => {
+    ['but not when it had been idle', { served: 3, idle: 5000, failed: false, varied: true }, undefined],
+    ['but not when the server failed just before', { served: 3, idle: 1, failed: true, varied: true }, undefined],
+  ])('is a fault if the server can no longer be reached, %s', (_, dropped, expected) => {
     const gone = { kind: 'unanswered', reason: 'no connection', detail: 'ECONNREFUSED', cure: '' } as const;
     expect(judgeDropped(dropped, gone)).toBe(expected);
   });
 });
 
 describe('the media type of an answer', () => {
-  it.each(['application/json', 'Application/JSON', 'application/json; charset=utf-8'])('may be %s', (type) => {
-    expect(judge('responds 200 media-type', answer(200, '', { 'content-type': type }))).toEqual({ kind: 'pass' });
-  });
+  it.each(['application/json', 'Application/JSON', 'application/json; charset=utf-8'])(
+    'passes when it is %s',
+    (type) => {
+      expect(judge('responds 200 media-type', answer(200, '', { 'content-type': type }))).toEqual({ kind: 'pass' });
+    },
+  );
 
   it.each<[string, string | string[] | undefined, string]>([
     ['missing', undefined, 'absent'],
     ['given twice', ['application/json', 'application/json'], 'repeated'],
     ['malformed', 'json', 'malformed'],
     ['another', 'text/html', 'text/html'],
-  ])('may not be %s', (_, type, cause) => {
+  ])('is a violation when it is %s', (_, type, cause) => {
     expect(judge('responds 200 media-type', answer(200, '', { 'content-type': type }))).toMatchObject({
       kind: 'violation',
       cause,
     });
   });
 
-  it('is that of the response with this status only', () => {
+  it('is judged only for the response with this status', () => {
     expect(judge('responds 200 media-type', answer(400, '', {}))).toBeUndefined();
   });
 });
 
 describe('the body of an answer', () => {
-  it.each(['2147483647', '-2147483648', '4.0', '4e0', '0'])('may carry the error %s, an int32', (value) => {
+  it.each(['2147483647', '-2147483648', '4.0', '4e0', '0'])('passes with the error %s, an int32', (value) => {
     expect(judge('responds 400 body', error(value))).toEqual({ kind: 'pass' });
   });
 
   it.each(['2147483648', '-2147483649', '9007199254740993', '1e30', '1.5', '"1"', 'null', 'true', '{}'])(
-    'may not carry the error %s, which is none',
+    'is a violation with the error %s, which is not an int32',
     (value) => {
       expect(judge('responds 400 body', error(value))).toMatchObject({ kind: 'violation', where: 'body /error' });
     },
   );
 
   it.each([
-    ['broken', '{"name":'],
+    ['cut short', '{"name":'],
     ['empty', ''],
     ['with a byte order mark', '\uFEFF{"name":"a"}'],
     ['an array', '["a"]'],
-    ['without what is required', '{"tag":"a"}'],
-  ])('may not be %s', (_, body) => {
+    ['without a required field', '{"tag":"a"}'],
+  ])('is a violation when it is %s', (_, body) => {
     expect(judge('responds 200 body', answer(200, body))).toMatchObject({ kind: 'violation' });
   });
 
-  it('may have further fields', () => {
+  it('passes with additional fields', () => {
     expect(judge('responds 200 body', answer(200, '{"name":"a","id":9223372036854775807}'))).toEqual({ kind: 'pass' });
   });
 
-  it('is not judged where its media type is already wrong', () => {
+  it('is not judged when its media type is wrong', () => {
     expect(judge('responds 200 body', answer(200, '<html>', { 'content-type': 'text/html' }))).toBeUndefined();
   });
 
-  it('is read as documented where no media type is given', () => {
+  it('is judged by the documented media type when it has none', () => {
     expect(judge('responds 200 body', answer(200, '{"name":1}', {}))).toMatchObject({
       kind: 'violation',
       where: 'body /name',

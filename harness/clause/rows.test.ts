@@ -21,13 +21,13 @@ describe('the rows of an operation', () => {
   const all = rowsByOperation(document, given);
   const rowsFor = (name: string) => all.get(name)?.rows ?? [];
 
-  it.each(document.operations.map(({ name }) => name))('of %s each have an id of their own', (name) => {
+  it.each(document.operations.map(({ name }) => name))('of %s have unique ids', (name) => {
     const ids = rowsFor(name).map(({ clause }) => clause.id);
     expect(ids.length).toBeGreaterThan(0);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('try what several branches of a schema have in each of the branches', () => {
+  it('test a facet that several branches of a schema have in each of them', () => {
     const row = rowsFor('POST /trees').find(({ clause }) => clause.id === 'POST /trees accepts body /name max-length');
     expect(row).toMatchObject({
       state: 'planned',
@@ -36,36 +36,39 @@ describe('the rows of an operation', () => {
     });
   });
 
-  it('try each branch of a schema that stands in another file', () => {
+  it('test each branch of a schema in another file', () => {
     const ids = rowsFor('POST /trees').map(({ clause }) => clause.id);
     expect(ids).toContain('POST /trees accepts body /name anyOf 1');
     expect(ids).toContain('POST /trees rejects body /name anyOf');
   });
 
-  it('take ways in that differ in their scopes alone for one', () => {
-    const ways = rowsFor('POST /trees').filter(({ clause }) => clause.id.includes('accepts credential'));
-    expect(ways.map(({ clause }) => clause.id)).toEqual(['POST /trees accepts credential other']);
+  it('treat security alternatives that differ only in their scopes as one', () => {
+    const alternatives = rowsFor('POST /trees').filter(({ clause }) => clause.id.includes('accepts credential'));
+    expect(alternatives.map(({ clause }) => clause.id)).toEqual(['POST /trees accepts credential other']);
   });
 
-  it.each(document.operations.map(({ name }) => name))('of %s are stated where the document has something', (name) => {
+  it.each(document.operations.map(({ name }) => name))('of %s are stated at places of the document', (name) => {
     expect(statedIn(all.get(name)).filter((each) => each.includes('x-greenhouse'))).toEqual([]);
   });
 
-  it.each(['swagger-2.0.yaml', 'openapi-3.1.yaml', 'openapi-3.2.yaml'])('of %s are stated there too', async (file) => {
-    const described = await loadDocument(`fixtures/documents/${file}`);
-    const others = rowsByOperation(described, given);
-    const stated = [...others.values()].flatMap(statedIn);
-    expect(stated.filter((each) => each.includes('x-greenhouse'))).toEqual([]);
-    expect(stated.filter((each) => each.startsWith('/paths/')).length).toBeGreaterThan(5);
-  });
+  it.each(['swagger-2.0.yaml', 'openapi-3.1.yaml', 'openapi-3.2.yaml'])(
+    'of %s are stated at its places too',
+    async (file) => {
+      const described = await loadDocument(`fixtures/documents/${file}`);
+      const others = rowsByOperation(described, given);
+      const stated = [...others.values()].flatMap(statedIn);
+      expect(stated.filter((each) => each.includes('x-greenhouse'))).toEqual([]);
+      expect(stated.filter((each) => each.startsWith('/paths/')).length).toBeGreaterThan(5);
+    },
+  );
 
-  it.each(document.operations.map(({ name }) => name))('of %s are of the aspects that were told before', (name) => {
+  it.each(document.operations.map(({ name }) => name))('of %s have the aspects that the document suggests', (name) => {
     const rows = new Set(rowsFor(name).map(({ clause }) => clause.aspect));
     expect(new Set(all.get(name)?.aspects)).toEqual(rows);
   });
 });
 
-describe('an operation whose body can not be generated', () => {
+describe('an operation with a body that can not be generated', () => {
   const [operation] = document.operations.filter(({ name }) => name === 'POST /trees');
   if (operation?.requestBody === undefined) throw new Error('the document has an operation with a body');
   const schema = { root: { type: 'string', pattern: '^(a+)\\1$' }, pointer: '' };
@@ -75,11 +78,11 @@ describe('an operation whose body can not be generated', () => {
   const hard = { ...operation, requestBody: { ...operation.requestBody, required: true, content } };
   const planned = rowsByOperation({ ...document, operations: [hard] }, given).get(hard.name);
 
-  it('has its aspects told as any other', () => {
+  it('has its aspects like any other', () => {
     expect(planned?.aspects).toContain('rejects invalid bodies');
   });
 
-  it('says so in each row, each of an aspect that was told', () => {
+  it('is untestable in each row, and each row has one of these aspects', () => {
     expect(planned?.rows.length).toBeGreaterThan(0);
     for (const { state, clause } of planned?.rows ?? []) {
       expect(state).toBe('untestable');
@@ -95,7 +98,7 @@ describe('a parameter on the wire', () => {
     ['enumerated string', { type: 'string', enum: ['a', 'b'] }, 'not applicable'],
     ['list of integers', { type: 'array', items: { type: 'integer' } }, 'planned'],
     ['list of bounded strings', { type: 'array', items: { type: 'string', maxLength: 3 } }, 'not applicable'],
-  ])('that is a %s can be of a wrong type if texts can', async (_, schema, state) => {
+  ])('that is a %s can have a wrong type if a text can', async (_, schema, state) => {
     const parameters = [{ name: 'q', in: 'query', schema }];
     const get = { parameters, responses: { 200: { description: '' } } };
     const described = await loadDocument(writeDocument({ paths: { '/a': { get } } }));
@@ -105,8 +108,8 @@ describe('a parameter on the wire', () => {
   });
 });
 
-describe('a broken fraction', () => {
-  it('is sent only where doubles tell it from a valid one', async () => {
+describe('an invalid fraction', () => {
+  it('is sent only if doubles distinguish it from a valid one', async () => {
     const schema = { type: 'object', required: ['price'], properties: { price: { type: 'number', multipleOf: 0.01 } } };
     const post = {
       requestBody: { required: true, content: { 'application/json': { schema } } },
@@ -117,11 +120,11 @@ describe('a broken fraction', () => {
     const row = operation?.rows.find(({ clause }) => clause.id === 'POST /a rejects body /price multipleOf');
     if (row?.state !== 'planned') throw new Error('it is not planned');
     const cases = row.variants.flatMap(({ arbitrary }) => fc.sample(arbitrary, { seed: 20_261_121, numRuns: 2000 }));
-    const isBroken = ({ draft }: (typeof cases)[number]): boolean =>
+    const isInvalid = ({ draft }: (typeof cases)[number]): boolean =>
       !/^-?\d+(\.\d{1,2})?$/.test(String(Number(stringify(getAt(draft.input, '/body/price') ?? null))));
     const sent = cases.filter(({ unfit }) => unfit !== true);
     expect(sent.length).toBeGreaterThan(1000);
-    expect(sent.filter((each) => !isBroken(each))).toEqual([]);
+    expect(sent.filter((each) => !isInvalid(each))).toEqual([]);
     expect(cases.length).toBeGreaterThan(sent.length);
   });
 });
@@ -140,14 +143,14 @@ describe('an operation with a large body under several media types', () => {
   const large = { ...operation, requestBody: { ...operation.requestBody, content } };
   const planned = rowsByOperation({ ...document, operations: [large] }, given).get(large.name);
 
-  it('has its rows, those of each body among them', () => {
+  it('has rows for each body', () => {
     const ids = (planned?.rows ?? []).map(({ clause }) => clause.id);
     for (const body of ['body', 'body as application/x-www-form-urlencoded', 'body as multipart/form-data']) {
       expect(ids).toContain(`POST /trees rejects ${body} /p0 type`);
     }
   });
 
-  it('has the same rows again after they were forgotten', () => {
+  it('has equal rows after they were forgotten', () => {
     const [plain] = rowsByOperation(document, given).values();
     const before = plain?.rows;
     plain?.forget();
@@ -156,8 +159,8 @@ describe('an operation with a large body under several media types', () => {
   });
 });
 
-describe('a document of very many paths', () => {
-  it('reads each path a few times to know the aspects of all', () => {
+describe('a document with many paths', () => {
+  it('has each path read only a few times to find the aspects of all operations', () => {
     let reads = 0;
     const operations = Array.from({ length: 3000 }, (_, index) =>
       document.operations.map((operation) => {
@@ -176,7 +179,7 @@ describe('a document of very many paths', () => {
     ).flat();
     const all = rowsByOperation({ ...document, operations }, given);
     for (const { aspects } of all.values()) expect(aspects).toContain('keeps its state');
-    // Where each path is held against each, it is read thousands of times.
+    // If each path were compared with each other, it would be read thousands of times.
     expect(reads / operations.length).toBeLessThan(10);
   });
 });

@@ -10,28 +10,28 @@ const namesFor = (selection: string): string[] => {
 const names = document.operations.map(({ name }) => name);
 
 describe('a plan', () => {
-  it('is of all operations where no clause is asked for', () => {
+  it('has all operations when no clause is selected', () => {
     expect(namesFor('')).toEqual(names);
   });
 
-  it('is of the operations that have a clause with the text that is asked for', () => {
+  it('has the operations with a clause id that contains the selected text', () => {
     expect(namesFor('POST /trees accepts')).toEqual(['POST /trees']);
     expect(namesFor('POST /trees')).toEqual(names.filter((name) => name.startsWith('POST /trees')));
     expect(namesFor('answers')).toEqual(names);
     expect(namesFor('POST /tree accepts')).toEqual([]);
   });
 
-  it('works out no clause of an operation that has not the one that is asked for', () => {
-    const [asked, other] = document.operations;
-    if (asked === undefined || other === undefined) throw new Error('the document has two operations');
+  it('derives no clauses of an operation that does not have the selected one', () => {
+    const [selected, other] = document.operations;
+    if (selected === undefined || other === undefined) throw new Error('the document has two operations');
     const sealed: Operation = {
       ...other,
       get responses(): Operation['responses'] {
-        throw new Error('its responses are looked at');
+        throw new Error('its responses are read');
       },
     };
-    const plan = createPlan({ ...document, operations: [asked, sealed] }, given, `${asked.name} answers`);
-    expect(plan.operations.flatMap(({ rows }) => rows.map(({ clause }) => clause.operation))).toContain(asked.name);
-    expect(() => createPlan({ ...document, operations: [asked, sealed] }, given, 'answers')).toThrow('looked at');
+    const plan = createPlan({ ...document, operations: [selected, sealed] }, given, `${selected.name} answers`);
+    expect(plan.operations.flatMap(({ rows }) => rows.map(({ clause }) => clause.operation))).toContain(selected.name);
+    expect(() => createPlan({ ...document, operations: [selected, sealed] }, given, 'answers')).toThrow('are read');
   });
 });

@@ -6,7 +6,7 @@ import { findRequestModel } from '../request-model.ts';
 import { identitiesOfCreated } from './identity.ts';
 import { resourcesOf } from './path-template.ts';
 
-/** What the answer to `POST /v1/plants` names, where a plant is at /plants/{plantId}. */
+/** The ids in the answer to `POST /v1/plants`, when the document has /plants/{plantId}. */
 async function named(
   body: unknown,
   headers: Answered['headers'] = {},
@@ -31,28 +31,28 @@ async function named(
   return identitiesOfCreated(exchange, resource, model).map((each) => each.get('plantId'));
 }
 
-describe('the name of what was made', () => {
+describe('the id of a new resource', () => {
   it.each<[string, unknown, Answered['headers']]>([
     ['an id', { id: 41, name: 'oak' }, {}],
-    ['a field that is called as the parameter', { plant_id: '41' }, {}],
+    ['a field with the name of the parameter', { plant_id: '41' }, {}],
     ['an id as a text', { id: '41', name: 'oak', beds: 3 }, {}],
     ['an id in an envelope that has another', { id: 7, data: { id: 41, name: 'oak' } }, {}],
     ['an id beside what was sent', { data: { type: 'plant', id: 41, attributes: { name: 'oak' } } }, {}],
     ['an id in an array', { plants: [{ id: 41, name: 'oak' }] }, {}],
     ['a Location', undefined, { location: 'https://other.invalid/api/plants/41?a=b' }],
-    ['a Location that is no more than a name', undefined, { location: '41' }],
+    ['a Location that is only an id', undefined, { location: '41' }],
     ['one of several Locations', undefined, { location: ['/elsewhere', '/v1/plants/41'] }],
-    ['an id beside a Location that names nothing', { id: 41 }, { location: '/v1/plants/undefined' }],
+    ['an id beside a Location without one', { id: 41 }, { location: '/v1/plants/undefined' }],
     ['an id in a body that claims to be compressed', { id: 41 }, { 'content-encoding': 'gzip' }],
   ])('is read from %s', async (_, body, headers) => {
     expect(await named(body, headers)).toEqual([41]);
   });
 
-  it('is read behind a byte order mark', async () => {
+  it('is read after a byte order mark', async () => {
     expect(await named(undefined, {}, Buffer.from('\uFEFF{"id":41}'))).toEqual([41]);
   });
 
-  it('is each of two, where the Location and the body disagree', async () => {
+  it('is each of two when the Location and the body disagree', async () => {
     expect(await named({ id: 41 }, { location: '/v1/plants/7' })).toEqual([7, 41]);
   });
 
@@ -60,8 +60,8 @@ describe('the name of what was made', () => {
     ['an object in it', { name: 'oak', owner: { id: 7 } }],
     ['an object beside it', { data: { name: 'oak', beds: 3 }, by: { id: 7 } }],
     ['an array of several', { plants: [{ id: 7 }, { id: 8 }] }],
-    ['a value that the path does not take', { id: 0, name: 'oak' }],
-  ])('is not that of %s', async (_, body) => {
+    ['a value that the path does not accept', { id: 0, name: 'oak' }],
+  ])('is not read from %s', async (_, body) => {
     expect(await named(body)).toEqual([]);
   });
 });

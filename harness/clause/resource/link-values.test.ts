@@ -5,7 +5,7 @@ import { writeDocument } from '../../workshop/testing/api.ts';
 import { findRequestModel } from '../request-model.ts';
 import { valuesOfLink } from './link-values.ts';
 
-/** The link to an operation with one parameter in its path, as the document has it. */
+/** A link to an operation with one parameter in its path, as loaded from a document. */
 async function linkWith(value: unknown, schema: object) {
   const parameters = [{ name: 'id', in: 'path', required: true, schema }];
   const links = { l: { operationId: 'show', parameters: { id: value } } };
@@ -41,10 +41,10 @@ const exchange: Exchange = {
   attempts: 1,
 };
 
-const told = (link: Link, model: Parameters<typeof valuesOfLink>[2]) =>
+const idOf = (link: Link, model: Parameters<typeof valuesOfLink>[2]) =>
   valuesOfLink(link, exchange, model)?.path.get('id');
 
-describe('what a link gives', () => {
+describe('the value that a link gives', () => {
   it.each([
     ['$url', 'http://target.invalid/base/b/7?q=a%20b'],
     ['$method', 'POST'],
@@ -60,23 +60,23 @@ describe('what a link gives', () => {
     ['of {$response.body#/of}', 'of {"x":[1]}'],
     ['plain', 'plain'],
     [5, '5'],
-  ])('is for a text, from %j: %s', async (value, expected) => {
+  ])('for a string parameter, from %j, is %s', async (value, expected) => {
     const { link, model } = await linkWith(value, { type: 'string' });
-    expect(told(link, model)).toBe(expected);
+    expect(idOf(link, model)).toBe(expected);
   });
 
-  it('keeps the type, and every digit, where an expression stands alone', async () => {
+  it('keeps its type, and every digit, when it is a single expression', async () => {
     const { link, model } = await linkWith('$response.body#/id', { type: 'integer' });
-    expect(told(link, model)).toBe(9007199254740993n);
+    expect(idOf(link, model)).toBe(9007199254740993n);
   });
 
-  it('is read out of a URL by the path that the link leads to', async () => {
+  it('is read from a URL by the path that the link leads to', async () => {
     const { link, model } = await linkWith('https://x.example/v1/a/7%2F8?c', { type: 'string' });
-    expect(told(link, model)).toBe('7/8');
+    expect(idOf(link, model)).toBe('7/8');
   });
 
   it.each(['$response.header.Set-Cookie', '$response.header.X-No', '$response.body#/no', '$request.query.no'])(
-    'is nothing where the exchange has no one value of it: %s',
+    'is undefined when the exchange has no single value for it: %s',
     async (value) => {
       const { link, model } = await linkWith(value, { type: 'string' });
       expect(valuesOfLink(link, exchange, model)).toBeUndefined();
@@ -84,7 +84,7 @@ describe('what a link gives', () => {
   );
 
   it.each(['$response.body#/name', '$response.body#/none', '$response.body#/of'])(
-    'is nothing where the parameter does not take it: %s',
+    'is undefined when the parameter does not accept it: %s',
     async (value) => {
       const { link, model } = await linkWith(value, { type: 'integer' });
       expect(valuesOfLink(link, exchange, model)).toBeUndefined();

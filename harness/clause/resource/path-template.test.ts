@@ -2,27 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchPath, resourcesOf } from './path-template.ts';
 
-describe('the resources that a path names', () => {
-  it('are told with the collections that they are in, the outermost first', () => {
+describe('the resources in a path', () => {
+  it('are listed with their collections, the outermost first', () => {
     expect(resourcesOf('/beds/{bed}/labels/{label}/print')).toEqual([
       { itemPath: '/beds/{bed}', collectionPath: '/beds', names: ['bed'] },
       { itemPath: '/beds/{bed}/labels/{label}', collectionPath: '/beds/{bed}/labels', names: ['label'] },
     ]);
   });
 
-  it('are none where the path has no parameter', () => {
+  it('are none when the path has no parameter', () => {
     expect(resourcesOf('/beds')).toEqual([]);
   });
 
-  it('may need several parameters', () => {
+  it('can need several parameters', () => {
     expect(resourcesOf('/{owner}-{repo}')).toEqual([
       { itemPath: '/{owner}-{repo}', collectionPath: '/', names: ['owner', 'repo'] },
     ]);
   });
 });
 
-describe('a path held against a template', () => {
-  it('gives the parameters, whatever base path stands before', () => {
+describe('a path matched against a template', () => {
+  it('gives the parameters, after any base path', () => {
     expect(matchPath('/plants/{id}', '/v1/plants/7')).toEqual(new Map([['id', '7']]));
     expect(matchPath('/plants/{id}', '/plants/7/')).toEqual(new Map([['id', '7']]));
   });
@@ -33,7 +33,7 @@ describe('a path held against a template', () => {
     expect(matchPath('/plants/{id}', '/transplants/7')).toBeUndefined();
   });
 
-  it('reads back whatever was percent-encoded into it', () => {
+  it('gives the decoded parameters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         expect(matchPath('/a.b/{x}', `/a.b/${encodeURIComponent(text)}`)).toEqual(new Map([['x', text]]));
@@ -41,7 +41,7 @@ describe('a path held against a template', () => {
     );
   });
 
-  it('is no match where it is badly encoded', () => {
+  it('does not match when its percent-encoding is invalid', () => {
     expect(matchPath('/{x}', '/%zz')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../exchange/index.ts';
 import { shownFields } from './body.ts';
 
-/** What an answer shows of a resource with these fields. */
+/** The fields that an answer shows of a resource with these fields. */
 function shown(known: Parameters<typeof shownFields>[1], body: string, type?: string) {
   const exchange: Exchange = {
     request: { method: 'GET', path: '/a', headers: [], body: { kind: 'none' }, credentials: [] },
@@ -17,14 +17,14 @@ function shown(known: Parameters<typeof shownFields>[1], body: string, type?: st
 describe('what an answer shows of a resource', () => {
   it.each([
     ['as documented', 'text/plain'],
-    ['under no media type', undefined],
-    ['under a malformed one', 'text'],
-    ['under the wrong one', 'application/json'],
+    ['without a media type', undefined],
+    ['with a malformed media type', 'text'],
+    ['with the wrong media type', 'application/json'],
   ])('is its text %s', (_, type) => {
     expect(shown({ '': 'Roses, half price' }, 'Roses, half price', type)).toEqual({ '': 'Roses, half price' });
   });
 
-  it('is the text in JSON, and nothing where JSON has another value', () => {
+  it('is the text in JSON, and undefined when the JSON is not a string', () => {
     expect(shown({ '': 'Roses' }, '"Roses"', 'application/json')).toEqual({ '': 'Roses' });
     expect(shown({ '': 'Roses' }, '{"text":"Roses"}', 'application/json')).toBeUndefined();
   });
@@ -34,11 +34,11 @@ describe('what an answer shows of a resource', () => {
     '[{"name":"oak","id":1}]',
     '{"id":7,"data":{"plants":[{"name":"oak","id":1}]}}',
     '\uFEFF{"name":"oak","id":1}',
-  ])('is its fields, wherever they stand: %s', (body) => {
+  ])('is its fields, wherever they are: %s', (body) => {
     expect(shown({ name: 'oak' }, body, 'text/html')).toEqual({ name: 'oak', id: 1 });
   });
 
-  it('is nothing where several may be it', () => {
+  it('is undefined when there are several candidates', () => {
     expect(shown({ name: 'oak' }, '[{"name":"oak"},{"name":"elm"}]')).toBeUndefined();
   });
 });

@@ -16,12 +16,12 @@ const document = {
   },
 };
 
-/** What comes of a clause of PUT, where a resource is given the title that it has. */
+/** The result of a clause of PUT, against a server that accepts or rejects the title that a resource already has. */
 async function replacing(clause: string, takesAgain: boolean) {
   const titles: string[] = [];
   const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
     const { title } = (body ?? {}) as { title?: unknown };
-    // Only some of the titles that the document admits.
+    // The server accepts only some of the valid titles.
     const isTitle = typeof title === 'string' && /^[a-m]/.test(title);
     if (method === 'POST') {
       if (!isTitle) return { status: 400 };
@@ -45,7 +45,7 @@ async function replacing(clause: string, takesAgain: boolean) {
 }
 
 describe('a replacement that is sent again', () => {
-  it('must be accepted again, though the server accepts few', async () => {
+  it('must be accepted again, even if the server accepts only some values', async () => {
     expect(await replacing('is idempotent', true)).toBe('passed');
     expect(await replacing('is idempotent', false)).toBe('violated');
   });

@@ -20,7 +20,7 @@ const document = {
   },
 };
 
-/** What comes of the list of labels that have no path of their own, as their POST and their list show each. */
+/** The result of the list clause for labels, which have no path of their own. The arguments change what answers show. */
 async function listed(
   shown: (label: Fields) => Fields,
   inList: (label: Fields) => Fields = (each) => each,
@@ -49,12 +49,12 @@ describe('a resource in a list', () => {
     ['no id', ({ text, made }) => ({ text, made })],
     ['what was sent in another type', (each) => ({ ...each, text: [each['text']] })],
     ['an envelope', (each) => ({ data: each })],
-  ])('is known though the answer that made it has %s', async (_, flaw) => {
+  ])('is recognised even if the answer to its creation has %s', async (_, flaw) => {
     expect(await listed(flaw)).toBe('passed');
     expect(await listed(flaw, undefined, (index) => index === 0)).toBe('violated');
   });
 
-  it('is known though the list shows it with a wrong field', async () => {
+  it('is recognised even if the list shows it with a wrong field', async () => {
     const flaw = (each: Fields): Fields => ({ ...each, made: 'now' });
     expect(await listed((each) => each, flaw)).toBe('passed');
     expect(
