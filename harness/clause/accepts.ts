@@ -223,7 +223,7 @@ function judgeByControl(model: RequestModel, { control }: Trial): Verdict | unde
   if (control === undefined || isSuccess(model.operation, control.outcome)) return undefined;
   return inconclusive(
     `the same request with a plain value in this place was rejected too (${describeOutcome(control.outcome)})`,
-    `see why ${model.operation.name} rejects valid requests`,
+    `find out why ${model.operation.name} accepts no valid request`,
   );
 }
 

@@ -47,7 +47,7 @@ export function judgeUnavailable(exchange: Exchange): Verdict | undefined {
   const { outcome } = exchange;
   if (asksToWait(outcome)) {
     return inconclusive(
-      `the server keeps asking the client to wait (${nameOutcome(outcome)})`,
+      `the server keeps asking to wait (${nameOutcome(outcome)})`,
       'raise its rate limit for the run',
     );
   }

@@ -81,6 +81,6 @@ function observeLink(link: Link, source: RequestModel, { exchange, steps: [first
   if (linksOf(source, first).includes(link)) return observation('the answer lacks a value that the link needs');
   return inconclusive(
     `no answer had the link (${describeOutcome(first.outcome)})`,
-    `see why ${source.operation.name} does not succeed`,
+    `find out why ${source.operation.name} does not succeed`,
   );
 }

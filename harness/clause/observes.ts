@@ -164,7 +164,7 @@ function observeDuplicatePolicy({ duplicatePolicy }: Trial): Verdict {
     case undefined:
       return inconclusive(
         duplicatePolicy?.because ?? 'no request was sent twice',
-        'see why the server rejects valid requests',
+        'find out why the server rejects valid requests',
       );
   }
 }

@@ -27,6 +27,6 @@ export function judgeRejected(model: RequestModel, trial: Trial, what: string): 
   if (isSuccess(model.operation, control.outcome)) return pass;
   return inconclusive(
     `rejected, but proves nothing: the same request without this error was rejected too (${describeOutcome(control.outcome)})`,
-    'see why the server rejects valid requests',
+    'find out why the server rejects valid requests',
   );
 }

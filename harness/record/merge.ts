@@ -82,7 +82,7 @@ function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]
   const unreached = new Map<string, Unreached>();
   for (const { operation, aspect, cases, cure } of clauses) {
     if (aspect !== 'accepts valid requests' || cases === 0 || reached.has(operation)) continue;
-    const plain = `see why ${operation} does not accept any valid request`;
+    const plain = `find out why ${operation} accepts no valid request`;
     const known = unreached.get(operation)?.cure ?? plain;
     unreached.set(operation, { operation, cure: known === plain ? (cure ?? plain) : known });
   }

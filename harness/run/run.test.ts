@@ -65,7 +65,7 @@ describe('running the clauses of an operation', () => {
     const { url } = await serve({
       keep: () => [400, { title: 'never' }, { 'content-type': 'application/problem+json' }],
     });
-    const unreached = [{ operation: 'PUT /notes', cure: 'see why PUT /notes does not accept any valid request' }];
+    const unreached = [{ operation: 'PUT /notes', cure: 'find out why PUT /notes accepts no valid request' }];
     expect((await runNotes(url, { clause: 'accepts body' })).unreached).toEqual(unreached);
     expect((await runNotes((await serve()).url, { clause: 'accepts body' })).unreached).toEqual([]);
   });

@@ -143,7 +143,10 @@ function judgeListed(
   if (isListed(operations, script, exchanges)) return pass;
   const { list } = operations;
   if (list === undefined || last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) {
-    return inconclusive(`the list can't be read (${describeOutcome(last.outcome)})`, 'see why the server rejects it');
+    return inconclusive(
+      `the list can't be read (${describeOutcome(last.outcome)})`,
+      'find out why the server rejects it',
+    );
   }
   const body = bodyOf(last.outcome);
   const items = listed(body);
