@@ -18,7 +18,7 @@ import { looksLike } from './likeness.ts';
 import { authored, type Part } from './part.ts';
 import { namesAt } from './read-only.ts';
 import { leftOut, notMade } from './untestable.ts';
-import { distinct, isMet, whyUntried } from './security-alternatives.ts';
+import { distinct, isMet, whyUntested } from './security-alternatives.ts';
 
 const expected = 'a documented success (2XX), because the request is valid';
 
@@ -127,7 +127,8 @@ function lackOf({ schema }: Part, { name, instancePointer }: Facet): Pick<Case, 
 type FacetName = Pick<Facet, 'name' | 'instancePointer' | 'schemaPointer'>;
 
 function wordsFor(part: Part, { name, instancePointer }: FacetName): string {
-  return `A request with a valid ${part.name} (${instancePointer === '' ? '' : `${instancePointer}: `}${name})`;
+  const what = part.place === 'body' ? part.name : `${part.place} parameter${part.name.slice(part.place.length)}`;
+  return `A request with a valid ${what} (${instancePointer === '' ? '' : `${instancePointer}: `}${name})`;
 }
 
 function judgedFacet(model: RequestModel, part: Part, facet: FacetName): Omit<PlannedRow, 'variants'> {
@@ -179,7 +180,7 @@ function alternativeRows(model: RequestModel): Row[] {
   const { operation, document, given, alternatives, valid } = model;
   const [, ...others] = alternatives;
   const documented = distinct(operation.security.map(({ schemes }) => schemes));
-  const untried = documented.filter((schemes) => !schemes.every((name) => isMet(document, name, given)));
+  const notMet = documented.filter((schemes) => !schemes.every((name) => isMet(document, name, given)));
   const row = (schemes: readonly string[]): Omit<PlannedRow, 'variants'> => {
     const what = schemes.length === 0 ? 'no credential' : `credential ${schemes.join(' and ')}`;
     const sentence = `A valid request with ${what} gets a documented success, because it meets a documented security alternative.`;
@@ -190,8 +191,8 @@ function alternativeRows(model: RequestModel): Row[] {
       ...row(schemes),
       variants: [{ name: '', arbitrary: valid.map((input) => ({ draft: { input, unlike: { schemes } } })) }],
     })),
-    ...untried.map((schemes): Row => {
-      return { state: 'untestable', clause: row(schemes).clause, ...whyUntried(document, schemes) };
+    ...notMet.map((schemes): Row => {
+      return { state: 'untestable', clause: row(schemes).clause, ...whyUntested(document, schemes) };
     }),
   ];
 }

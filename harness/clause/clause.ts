@@ -41,7 +41,7 @@ export function clauseOfAspect({ name, pointer }: Pick<Operation, 'name' | 'poin
   return {
     id: `${name} ${aspect}`,
     level: 'must',
-    sentence: `${name} ${aspect}, as documented.`,
+    sentence: `${name} ${aspect}.`,
     stated: pointer,
     operation: name,
     aspect,

@@ -5,7 +5,7 @@ import type { Clause, Row, Trial } from './clause.ts';
 import type { Draft } from './draft.ts';
 import type { RequestModel } from './request-model.ts';
 import { judgeRejected } from './rejection.ts';
-import { isMet, whyUntried, wrongForms, type Locked } from './security-alternatives.ts';
+import { isMet, whyUntested, wrongForms, type Locked } from './security-alternatives.ts';
 
 /** The usual statuses of a rejected credential (RFC 9110 §15.5.2, §15.5.4), in case the document lists none. */
 const credentialStatuses: readonly number[] = [401, 403];
@@ -105,7 +105,7 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
   const forms = isKnown ? (given.credentials.get(scheme)?.brokenForms ?? []) : wrongForms(document, scheme);
   const clause = clauseOf(model, scheme);
   if (lacking.some((name) => name !== scheme) || (!isKnown && forms.length === 0)) {
-    return { state: 'untestable', clause, ...whyUntried(document, schemes) };
+    return { state: 'untestable', clause, ...whyUntested(document, schemes) };
   }
   return {
     state: 'planned',

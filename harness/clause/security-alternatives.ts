@@ -63,7 +63,7 @@ function obstacle(document: Document, name: string): string | undefined {
 }
 
 /** Why a further security alternative is not tested: a credential was not given, or can't be sent. */
-export function whyUntried(document: Document, schemes: readonly string[]): NoRequestModel {
+export function whyUntested(document: Document, schemes: readonly string[]): NoRequestModel {
   const [reason] = schemes.flatMap((name) => obstacle(document, name) ?? []);
   const names = schemes.join(' and ');
   if (reason !== undefined) {

@@ -38,7 +38,7 @@ export function untestable(
   const clause = {
     id: `${operation.name} ${what}`,
     level: 'must',
-    sentence: `${operation.name} ${aspect}, as documented.`,
+    sentence: `${operation.name} ${aspect}.`,
     stated: operation.pointer,
     operation: operation.name,
     aspect,
