@@ -152,6 +152,18 @@ describe('a near-miss in an object with properties that are parameters of their 
   });
 });
 
+describe('a form with a field that is not declared', () => {
+  it('has all fields that are required', async () => {
+    const closed = { required: ['a'], additionalProperties: false };
+    const found = [...sent(await rowsOf(formOf({ a: number }, {}, closed)))];
+    const bodies = found
+      .filter(({ id }) => id.endsWith(' additionalProperties'))
+      .map(({ request }) => request.input?.['body']);
+    expect(bodies.length).toBeGreaterThan(0);
+    for (const body of bodies) expect(body).toHaveProperty('a');
+  });
+});
+
 describe('a server that accepts a form and bytes', () => {
   const schema = {
     type: 'object',

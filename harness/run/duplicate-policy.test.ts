@@ -71,3 +71,61 @@ describe('a name that must be unique', () => {
     expect(found).toContain('PATCH /hens/{id} accepts body /name max-length');
   });
 });
+
+describe('a change that is for one entity tag', () => {
+  const ifMatch = { name: 'If-Match', in: 'header', schema: { type: 'string', pattern: '^"[0-9]+"$' } };
+  const ETag = { required: true, schema: { type: 'string' } };
+  const hen = {
+    parameters: ofHen.parameters,
+    responses: { ...responses(200), 200: { description: '', headers: { ETag } } },
+  };
+  const put = {
+    ...hen,
+    parameters: [...ofHen.parameters, ifMatch],
+    requestBody: body(['name']),
+    responses: { ...hen.responses, 412: { description: '' } },
+  };
+  const tagged = { paths: { '/hens': document.paths['/hens'], '/hens/{id}': { get: hen, put } } };
+
+  /** Keeps hens, each with an entity tag that changes whenever she does, and rejects the longest names in PUT. */
+  function coopWithTags(): (asked: Asked) => Said {
+    const changes = new Map<string, number>();
+    return ({ method, url, body, request }) => {
+      const id = method === 'POST' ? String(changes.size + 1) : url.pathname.slice('/hens/'.length);
+      const count = changes.get(id);
+      if (method !== 'POST' && count === undefined) return { status: 404 };
+      const known = request.headers['if-match'];
+      if (known !== undefined && !/^"[0-9]+"$/.test(known)) return { status: 400 };
+      if (known !== undefined && known !== `"${count ?? 0}"`) return { status: 412, body: { tag: `"${count ?? 0}"` } };
+      const { name = '' } = (body ?? {}) as Readonly<Record<string, unknown>>;
+      if (method === 'PUT' && Array.from(String(name)).length === 20) return { status: 400 };
+      const next = (count ?? 0) + (method === 'GET' ? 0 : 1);
+      changes.set(id, next);
+      return { status: method === 'POST' ? 201 : 200, body: { id }, headers: { ETag: `"${next}"` } };
+    };
+  }
+
+  it('shows no duplicates where its tag is out of date, and so hides no rejection', async () => {
+    const server = await serveApi(coopWithTags());
+    open.push(server);
+    const { clauses } = await runApi(tagged, server.url, { runs: 10, clause: 'accepts' });
+    const violated = clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+    expect(violated).toContain('PUT /hens/{id} accepts body /name max-length');
+  });
+});
+
+describe('a name in the path that the server fails for', () => {
+  const ofHouse = (example: string): object => ({
+    parameters: [{ name: 'house', in: 'path', required: true, example, schema: { type: 'string' } }],
+    responses: responses(200),
+  });
+
+  it('is compared with another name, though it is the only one that is known', async () => {
+    const server = await serveApi(({ url }) => ({ status: url.pathname.endsWith('/north') ? 500 : 200 }));
+    open.push(server);
+    const houses = { paths: { '/houses/{house}': { get: ofHouse('north') } } };
+    const { clauses } = await runApi(houses, server.url, { runs: 5, clause: 'accepts' });
+    const example = clauses.find(({ id }) => id === 'GET /houses/{house} accepts path house example');
+    expect(example?.result).toBe('violated');
+  });
+});

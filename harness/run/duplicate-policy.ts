@@ -84,7 +84,9 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
   const again = await session.sender.send(serialized.request);
   const isDone = !isOfMember(model.operation) || !isSuccess(operation, again.outcome);
   const second = isDone ? again : ((await sendAboutAnother(session, model, given.draft, next)) ?? again);
-  if (isRejection(second.outcome) || isSuccess(operation, second.outcome)) return { second };
+  // The first request has changed the entity tag, which says nothing about values (RFC 9110 §15.5.13).
+  const isStale = second.outcome.kind === 'answered' && second.outcome.status === 412;
+  if (!isStale && (isRejection(second.outcome) || isSuccess(operation, second.outcome))) return { second };
   return { because: `the same request, sent again, got ${describeOutcome(second.outcome)}`, isSilent: false };
 }
 

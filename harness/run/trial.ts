@@ -13,7 +13,7 @@ import {
   type Trial,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { get, type Json } from '../json/index.ts';
+import { equals, get, getAt, type Json } from '../json/index.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { createSimplifier } from './plain.ts';
@@ -202,11 +202,14 @@ class Trials {
     const isFresh = !isWhole && (await this.#policyOf()).kind === 'rejects';
     const input = isFresh ? this.#freshen(plain, { only: pinned }) : plain;
     // A case about the whole body contains no values from the user in its body, so its control contains none either.
-    const settled = await this.#settle(
-      { draft: { ...draft, input }, ...(isWhole && { pinned }) },
-      needsOwnResource(this.#model, given),
-    );
-    return { control: await this.#send(settled.given.draft) };
+    const settle = async (keeps: boolean): Promise<Draft> => {
+      const control: Case = { draft: { ...draft, input }, ...(keeps && { pinned }) };
+      return (await this.#settle(control, needsOwnResource(this.#model, given))).given.draft;
+    };
+    const settled = await settle(isWhole);
+    // If the known resource has the name that the case is about, the control would be the same request again.
+    const isSame = !isWhole && isSameAt(pinned, settled.input, draft.input);
+    return { control: await this.#send(isSame ? await settle(true) : settled) };
   }
 
   async #runValid(row: PlannedRow, given: Case, drawn: Case): Promise<Trial> {
@@ -230,6 +233,11 @@ class Trials {
       ? { case: given, ...earlier, duplicatePolicy: policy }
       : { ...moved, duplicatePolicy: policy, earlier };
   }
+}
+
+function isSameAt(place: string, one: Input, other: Input): boolean {
+  const [a, b] = [getAt(one, place), getAt(other, place)];
+  return a !== undefined && b !== undefined && equals(a, b);
 }
 
 /**

@@ -186,7 +186,11 @@ function ways(
   const same = (other: Fact) => other.kind === 'keyword' && other.keyword === fact.keyword && other.holds;
   const others = clauses.filter((other) => !same(other));
   const strict = breakages({ algebra, fact, others });
-  const looser = [others.filter((other) => other.kind !== 'keyword' || !offersChoice(other.keyword)), []];
+  const isOffered = (other: Fact): boolean => other.kind === 'keyword' && offersChoice(other.keyword);
+  const isOfNames = (other: Fact): boolean => other.kind === 'keyword' && other.keyword === 'propertyNames';
+  const certain = others.filter((other) => !isOffered(other));
+  // Where only the declared names are allowed, a further property has a forbidden name, and that is all that is wrong.
+  const looser = [certain, certain.filter((other) => !isOfNames(other)), []];
   const tried: (readonly Breakage[])[] = [];
   // Where the other keywords leave no such value, one that breaks the choice too that the keyword stands in is the best
   // there is; and where the others leave none even then, one that breaks some of them.
