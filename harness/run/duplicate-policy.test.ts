@@ -90,13 +90,15 @@ describe('a change that is for one entity tag', () => {
   /** Keeps hens, each with an entity tag that changes whenever she does, and rejects the longest names in PUT. */
   function coopWithTags(): (asked: Asked) => Said {
     const changes = new Map<string, number>();
+    let rejected = 0;
     return ({ method, url, body, request }) => {
       const id = method === 'POST' ? String(changes.size + 1) : url.pathname.slice('/hens/'.length);
       const count = changes.get(id);
       if (method !== 'POST' && count === undefined) return { status: 404 };
       const known = request.headers['if-match'];
       if (known !== undefined && !/^"[0-9]+"$/.test(known)) return { status: 400 };
-      if (known !== undefined && known !== `"${count ?? 0}"`) return { status: 412, body: { tag: `"${count ?? 0}"` } };
+      if (known !== undefined && known !== `"${count ?? 0}"`)
+        return { status: 412, body: { reason: ['red', 'blue', 'green', 'grey'][rejected++ % 4] } };
       const { name = '' } = (body ?? {}) as Readonly<Record<string, unknown>>;
       if (method === 'PUT' && Array.from(String(name)).length === 20) return { status: 400 };
       const next = (count ?? 0) + (method === 'GET' ? 0 : 1);
