@@ -110,7 +110,7 @@ export function leaveOut(
   const part = unrunPart(plan, operation, aspect, head, reason, isCut);
   attach(part);
   if (fails) throw withoutStack(part.clauses.map(printDoubt).join('\n'), place);
-  test.skip(true, visible(`not run, for ${reason.because} (${reason.cure})`));
+  test.skip(true, visible(`not run: ${reason.because} (${reason.cure})`));
 }
 
 /** Why a clause is no pass, where strictness makes that a failure. */

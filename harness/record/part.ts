@@ -72,7 +72,7 @@ export function standIn(
   isCut: boolean,
 ): RunPart {
   const tally = createTally();
-  addVerdict(tally, '', inconclusive(`not run, for ${because}`, cure));
+  addVerdict(tally, '', inconclusive(`not run: ${because}`, cure));
   const clauses = [{ order, clause, state: 'planned', cases: 0, tally } as const];
   return { head, requests: 0, reachedSuccess: false, ...(isCut && { cut: { because, cure } }), clauses, findings: [] };
 }

@@ -1,51 +1,54 @@
 import { visible, visibleLines } from '../json/index.ts';
 import { type BodyRecord, type ExchangeRecord, type FindingRecord, titleOf } from '../record/index.ts';
 
-/** Longer texts are cut in a message; the run record has them whole. */
-const shown = 400;
-/** In a line that says it all, none of its parts may take more. */
-const briefly = 160;
+/** Characters of one text in a message. A longer text is cut; the run record has it whole. */
+const longestText = 400;
+/** Characters of one text in a headline. */
+const longestInHeadline = 160;
+/** Columns of a label: the longest is `violates too`. */
+const labelWidth = 12;
 
-/** A finding in one line: the clause, what happened, and with what. Where a reporter shows no more, it has to do. */
+/** A finding in one line: the clause, what happened, and the request. Some reporters show nothing else. */
 export function headlineOf({ clauses: [main = ''], where, actual, exchange }: FindingRecord): string {
   const happened = where === 'status' || where === 'answer' ? actual : `${where}: ${actual}`;
   return `${brief(main)}: ${brief(happened)}; sent ${brief(printContent(exchange))}`;
 }
 
-/** What is particular about a request: its body, if it has one. */
+/** What identifies a request: its body if it has one, else its method and path. */
 function printContent({ request: { method, path, body } }: ExchangeRecord): string {
   return body !== null && 'text' in body ? body.text : `${method} ${path}`;
 }
 
-const brief = (text: string): string => visible(text.length <= briefly ? text : `${text.slice(0, briefly)}…`);
+const brief = (text: string): string =>
+  visible(text.length <= longestInHeadline ? text : `${text.slice(0, longestInHeadline)}…`);
 
-/** A finding as a reader needs it: what is broken, what was sent, what came back, and how to see it again. */
+/** A finding in full, a line for each label: the violated clause, the request, the response, and how to repeat it. */
 export function printFinding(finding: FindingRecord): string {
   const [main, ...others] = finding.clauses;
   const lines: [label: string, text: string][] = [
-    ['stated', `${cut(finding.sentence, shown)} (${cut(finding.stated.replace(/^\//, '#/'), shown)})`],
+    ['stated', `${cut(finding.sentence, longestText)} (${cut(finding.stated.replace(/^\//, '#/'), longestText)})`],
     ...(finding.before ?? []).map((each): [string, string] => [
       'before',
       `${printSent(each)} -> ${'none' in each.answer ? each.answer.none : each.answer.status}`,
     ]),
     ['sent', printSent(finding.exchange)],
-    ['expected', cut(`${finding.where}: ${finding.expected}`, shown)],
-    ['actual', cut(finding.actual, shown)],
-    ['answer', printAnswer(finding.exchange)],
+    ['expected', cut(`${finding.where}: ${finding.expected}`, longestText)],
+    ['actual', cut(finding.actual, longestText)],
+    ['response', printResponse(finding.exchange)],
+    ...(others.length > 0 ? [['violates too', listSome(others)] as [string, string]] : []),
     ['seen', printSeen(finding)],
-    ...(others.length > 0 ? [['breaks too', listSome(others)] as [string, string]] : []),
-    ['curl', cut(finding.curl, 4 * shown)],
+    ['curl', cut(finding.curl, 4 * longestText)],
     ['replay', finding.replay],
   ];
   return [
     `✗ ${titleOf(main ?? '')}`,
-    ...lines.map(([label, text]) => `    ${label.padEnd(10)} ${printText(label, text)}`),
+    ...lines.map(([label, text]) => `    ${label.padEnd(labelWidth)} ${printText(label, text)}`),
   ].join('\n');
 }
 
-/** A command may have line breaks of its own; in any other text they are somebody else's. */
+/** Keeps the line breaks of a curl command. In other texts they can come from the server, so they are escaped. */
 function printText(label: string, text: string): string {
-  return label === 'curl' ? visibleLines(text).replaceAll('\n', `\n${' '.repeat(15)}`) : visible(text);
+  return label === 'curl' ? visibleLines(text).replaceAll('\n', `\n${' '.repeat(labelWidth + 5)}`) : visible(text);
 }
 
 function printSent({ request }: ExchangeRecord): string {
@@ -61,25 +64,25 @@ function printSent({ request }: ExchangeRecord): string {
   return `${request.method} ${request.path}${credentials.join('')}${fields.join('')}${body}`;
 }
 
-function printAnswer({ answer, milliseconds }: ExchangeRecord): string {
-  if ('none' in answer) return `none: ${answer.none}, ${answer.detail}`;
+function printResponse({ answer, milliseconds }: ExchangeRecord): string {
+  if ('none' in answer) return `none (${answer.none}): ${answer.detail}`;
   const type = [answer.headers['content-type'] ?? 'no Content-Type'].flat().join(' and ');
   return `${answer.status} ${type} ${printBody(answer.body)} in ${Math.round(milliseconds)} ms`;
 }
 
 function printBody(body: BodyRecord): string {
   if (body === null) return 'without a body';
-  return 'text' in body ? cut(body.text, shown) : `base64 ${cut(body.base64, shown)}`;
+  return 'text' in body ? cut(body.text, longestText) : `base64 ${cut(body.base64, longestText)}`;
 }
 
 function printSeen(finding: FindingRecord): string {
-  const ways = finding.variants.length > 0 ? ` (${finding.variants.join(', ')})` : '';
-  const times = `${finding.count} ${finding.count === 1 ? 'time' : 'times'}${ways}`;
+  const variants = finding.variants.length > 0 ? ` (${finding.variants.join(', ')})` : '';
+  const times = `${finding.count} ${finding.count === 1 ? 'time' : 'times'}${variants}`;
   switch (finding.repeats) {
     case 'yes':
-      return `${times}; the smallest request after ${finding.shrinks} ${finding.shrinks === 1 ? 'step' : 'steps'} of shrinking`;
+      return `${times}; this is the smallest request after ${finding.shrinks} shrinking ${finding.shrinks === 1 ? 'step' : 'steps'}`;
     case 'no':
-      return `${times}, but not when the request was sent again alone: it depends on the server's state, load or chance`;
+      return `${times}, but not when this request was sent again alone; it can depend on the server's state, its load or chance`;
     case 'not tried':
       return times;
   }
@@ -94,5 +97,5 @@ function listSome(ids: readonly string[]): string {
 function cut(text: string, length: number): string {
   return text.length <= length
     ? text
-    : `${text.slice(0, length)}… (${text.length} characters, whole in the run record)`;
+    : `${text.slice(0, length)}… (${text.length} characters; the run record has them all)`;
 }

@@ -24,7 +24,7 @@ const schema = parse(readFileSync(new URL('../record/run.schema.json', import.me
 const errorsOf = (record: RunRecord): unknown[] =>
   compile({ root: schema, pointer: '' })(parse(JSON.stringify(record)));
 
-/** A run with something of everything: findings, observations, bytes that are no text. */
+/** A run with findings, observations, and a body that is not text. */
 let record: RunRecord;
 let close: () => void;
 
@@ -40,7 +40,7 @@ afterAll(() => {
   close();
 });
 
-/** The only finding on a server that echoes the credential in each answer, so that its texts may be seen. */
+/** The run against a server that echoes the credential in each response. */
 async function echoed(reply: (authorization: string) => Reply): Promise<RunRecord> {
   const server = await serveNotes({ keep: (_, { headers }) => reply(headers.authorization ?? '') });
   const echo = await runNotes(server.url, { runs: 3 });
@@ -51,7 +51,7 @@ async function echoed(reply: (authorization: string) => Reply): Promise<RunRecor
 }
 
 describe('the run record', () => {
-  it('shows no secret that a server makes a name, a header field or an observation of', async () => {
+  it('has no secret, where a server echoes it in a property name, a header field or an observation', async () => {
     const echo = await echoed((text) => [
       201,
       { [text]: text },
@@ -61,7 +61,7 @@ describe('the run record', () => {
     expect(JSON.stringify(echo)).toContain('x-<key>');
   });
 
-  it('shows no secret in a body that is compressed', async () => {
+  it('has no secret in a compressed body', async () => {
     const server = createServer((request, response) => {
       request.resume().on('end', () => {
         response.writeHead(201, { 'content-encoding': 'gzip', 'content-type': 'application/json' });
@@ -80,12 +80,12 @@ describe('the run record', () => {
     }
   });
 
-  it('is as its published schema says', () => {
+  it('conforms to its published schema', () => {
     expect(record.findings.length).toBeGreaterThan(1);
     expect(errorsOf(record)).toEqual([]);
   });
 
-  it('is as its schema says too when answers never came', async () => {
+  it('conforms to its schema when no response came', async () => {
     const server = await serveNotes({ keep: () => 'silence' });
     const silent = await runNotes(server.url, { timeout: 50, runs: 2 });
     server.close();
@@ -93,22 +93,22 @@ describe('the run record', () => {
     expect(errorsOf(silent)).toEqual([]);
   });
 
-  it('is as its schema says too when nothing could be tested', async () => {
+  it('conforms to its schema when nothing was tested', async () => {
     expect(errorsOf(await runNotes('http://127.0.0.1:1'))).toEqual([]);
   });
 
-  it('names for each violated clause the findings that break it, and the other way round', () => {
+  it('lists the findings of each violated clause, and the clauses of each finding', () => {
     const violated = record.clauses.filter(({ result }) => result === 'violated');
     expect(violated.every(({ findings }) => findings.length > 0)).toBe(true);
-    const broken = new Set(record.findings.flatMap(({ clauses }) => clauses));
-    expect(new Set(violated.map(({ id }) => id))).toEqual(broken);
+    const inFindings = new Set(record.findings.flatMap(({ clauses }) => clauses));
+    expect(new Set(violated.map(({ id }) => id))).toEqual(inFindings);
   });
 
   it('counts every clause once in its totals', () => {
     expect(Object.values(record.totals).reduce((sum, count) => sum + count)).toBe(record.clauses.length);
   });
 
-  it('fails for a violation, for want of any success, and strictly for what is inconclusive', () => {
+  it('fails on a violation, without any success response, and with STRICT on an inconclusive clause', () => {
     const good: RunRecord = { ...record, totals: { ...record.totals, violated: 0, inconclusive: 1 } };
     expect(passes(good)).toBe(true);
     expect(passes({ ...good, totals: { ...good.totals, violated: 1 } })).toBe(false);
@@ -132,7 +132,7 @@ const exchange: FindingRecord['exchange'] = {
 const finding: FindingRecord = {
   id: '0123456789',
   clauses: ['PUT /notes enforces key', 'PUT /notes answers', 'PUT /notes a', 'PUT /notes b', 'PUT /notes c'],
-  sentence: 'A request with a broken credential for key is rejected.',
+  sentence: 'A request with an invalid credential for key is rejected.',
   stated: '/security',
   variants: ['cut-short', 'extended'],
   cause: 'accepted',
@@ -147,23 +147,23 @@ const finding: FindingRecord = {
   replay: "SEED=1 CLAUSE='PUT /notes enforces key' npx playwright test",
 };
 
-describe('a finding in print', () => {
-  it('says what is broken, what was sent, what came back, and how to see it again', () => {
+describe('a printed finding', () => {
+  it('lists the violated clause, the request, the response, and how to repeat it', () => {
     expect(printFinding(finding)).toMatchInlineSnapshot(`
       "✗ PUT /notes enforces key
-          stated     A request with a broken credential for key is rejected. (#/security)
-          sent       PUT /notes (key: cut-short) application/json {"number":9223372036854775808}
-          expected   status: a rejection (4XX)
-          actual     accepted with status 201
-          answer     201 application/json {"number":1} in 1 ms
-          seen       12 times (cut-short, extended); the smallest request after 1 step of shrinking
-          breaks too PUT /notes answers; PUT /notes a; PUT /notes b and 1 more
-          curl       curl -i -X PUT http://host/notes
-          replay     SEED=1 CLAUSE='PUT /notes enforces key' npx playwright test"
+          stated       A request with an invalid credential for key is rejected. (#/security)
+          sent         PUT /notes (key: cut-short) application/json {"number":9223372036854775808}
+          expected     status: a rejection (4XX)
+          actual       accepted with status 201
+          response     201 application/json {"number":1} in 1 ms
+          violates too PUT /notes answers; PUT /notes a; PUT /notes b and 1 more
+          seen         12 times (cut-short, extended); this is the smallest request after 1 shrinking step
+          curl         curl -i -X PUT http://host/notes
+          replay       SEED=1 CLAUSE='PUT /notes enforces key' npx playwright test"
     `);
   });
 
-  it('has a line that says it all: the clause, what happened, and with what', () => {
+  it('has a headline with the clause, what happened, and the request', () => {
     expect(headlineOf(finding)).toBe(
       'PUT /notes enforces key: accepted with status 201; sent {"number":9223372036854775808}',
     );
@@ -175,18 +175,18 @@ describe('a finding in print', () => {
     expect(long).toMatch(/^[^\n\u001b]{1,999}$/);
   });
 
-  it('says when a fault did not show again', () => {
+  it('notes when a fault did not occur again', () => {
     expect(printFinding({ ...finding, repeats: 'no' })).toMatch(/seen +12 times \(cut-short, extended\), but not when/);
   });
 
-  it('says why no answer came', () => {
+  it('gives the reason when no response came', () => {
     const answer = { none: 'timed out', detail: 'no answer within 100 ms' };
     expect(printFinding({ ...finding, exchange: { ...exchange, answer } })).toMatch(
-      /answer +none: timed out, no answer/,
+      /response +none \(timed out\): no answer within 100 ms/,
     );
   });
 
-  it('shows no control character of the server to the terminal', () => {
+  it('escapes control characters of the server', () => {
     const answer = { status: 200, headers: {}, body: { text: '\u001b[31mred\u0007' } };
     const text = printFinding({ ...finding, exchange: { ...exchange, answer } });
     expect(text).toContain('\\u001b[31mred\\u0007');
@@ -246,7 +246,7 @@ describe('the summary', () => {
     findings: [],
   };
 
-  it('has a line for each aspect, names what needs a reader, and counts what is no pass in its last line', () => {
+  it('has a line for each aspect, lists the clauses that need attention, and ends with the totals', () => {
     expect(printSummary(fixed)).toMatchInlineSnapshot(`
       "
       Greenhouse: Notes 2 (notes.json) at http://host/
@@ -267,30 +267,32 @@ describe('the summary', () => {
     `);
   });
 
-  it('says aloud that nothing was proven when no success was reached', () => {
-    expect(printSummary({ ...fixed, reachedSuccess: false })).toContain('No request reached a success answer');
+  it('states that the run proves nothing when no request got a success response', () => {
+    expect(printSummary({ ...fixed, reachedSuccess: false })).toContain(
+      'No request got a success response, so this run proves nothing and fails.',
+    );
   });
 
-  it('says of an operation that it never answered with a success, and what may change that', () => {
+  it('names an operation that never returned a success response, with what to do', () => {
     const unreached = [{ operation: 'PUT /notes', cure: 'give values in VALUES' }];
     const text = printSummary({ ...fixed, unreached });
-    expect(text).toContain('\n  PUT /notes: no success answer was reached (give values in VALUES)\n');
+    expect(text).toContain('\n  PUT /notes: no request got a success response (give values in VALUES)\n');
   });
 
-  it('says what is wrong with the document, if it can be lived with', () => {
+  it('lists the warnings about the document', () => {
     const document = { ...fixed.run.document, warnings: ['/info: it has no "version"; add it'] };
     const text = printSummary({ ...fixed, run: { ...fixed.run, document } });
     expect(text).toContain('  ! /info: it has no "version"; add it\n');
   });
 
-  it('says what kept the run from testing instead of what it did not test', () => {
-    const text = printSummary({ ...fixed, obstacle: 'nobody is there' });
-    expect(text).toContain('nobody is there');
+  it('shows the obstacle instead of the clauses when nothing was tested', () => {
+    const text = printSummary({ ...fixed, obstacle: 'the server is down' });
+    expect(text).toContain('the server is down');
     expect(text).not.toContain('enforces security');
   });
 });
 
-describe('shares of a run', () => {
+describe('the parts of a run', () => {
   const part = (text: string): RunPart => ({
     head: record.run,
     requests: 1,
@@ -306,7 +308,7 @@ describe('shares of a run', () => {
   });
   const about = { greenhouse: '0', startedAt: '', milliseconds: 0 };
 
-  it('come to the same in whatever order they are merged', () => {
+  it('give the same record in whatever order they are merged', () => {
     const forth = mergeParts([part('a'), part('b')], about);
     const back = mergeParts([part('b'), part('a')], about);
     expect(JSON.stringify(forth.clauses.map(({ id, cases }) => [id, cases]))).toBe(
@@ -315,23 +317,23 @@ describe('shares of a run', () => {
     expect(forth).toMatchObject({ requests: 2, reachedSuccess: true, totals: back.totals });
   });
 
-  it('hold the same fault once, counted together', () => {
+  it('have one finding for the same fault, with the counts added', () => {
     const merged = mergeParts([part('a'), part('b')], about);
     expect(merged.findings.map(({ id }) => id)).toEqual(record.findings.map(({ id }) => id));
     expect(merged.findings[0]?.count).toBe(2 * (record.findings[0]?.count ?? 0));
   });
 
-  it('survive being attached to a test', () => {
+  it('can be attached to a test and read back', () => {
     expect(unpackParts([createPacker()(part('a')), { name: 'trace', body: Buffer.from('x') }])).toEqual([part('a')]);
   });
 
-  it('tell once for a worker what is wrong with the document, and the run tells it too', () => {
+  it('have the warnings once for each worker, and the run record has them', () => {
     const document = { ...record.run.document, warnings: ['a warning'] };
     const pack = createPacker();
     const packed = ['a', 'b'].map((text) => pack({ ...part(text), head: { ...record.run, document } }));
     expect(packed.map(({ body }) => body.toString().includes('a warning'))).toEqual([true, false]);
     const [one, other] = unpackParts(packed);
-    if (one === undefined || other === undefined) throw new Error('two shares were packed');
+    if (one === undefined || other === undefined) throw new Error('two parts were packed');
     for (const parts of [
       [one, other],
       [other, one],
@@ -343,7 +345,7 @@ describe('shares of a run', () => {
 
 describe('tests that were not run', () => {
   const plan = { document: undefined as never, operations: [], all: [] };
-  const doubt = { because: 'the time was up', cure: 'raise TIME' };
+  const doubt = { because: 'time limit reached', cure: 'increase TIME' };
   const parts = (): RunPart[] =>
     (['POST /a', 'POST /b', 'POST /c'] as const).flatMap((name) =>
       (['rejects invalid bodies', 'responds as documented'] as const).map((aspect) => {
@@ -353,21 +355,21 @@ describe('tests that were not run', () => {
     );
   const merged = (): RunRecord => mergeParts(parts(), { greenhouse: '0', startedAt: '', milliseconds: 0 });
 
-  it('are each inconclusive with the reason and the cure, and no pass', () => {
+  it('are each inconclusive with the reason and what to do, and a strict run fails', () => {
     expect(merged().totals).toMatchObject({ passed: 0, inconclusive: 6 });
     expect(merged().clauses[0]).toMatchObject({
       id: 'POST /a rejects invalid bodies',
       result: 'inconclusive',
-      because: 'not run, for the time was up',
-      cure: 'raise TIME',
+      because: 'not run: time limit reached',
+      cure: 'increase TIME',
     });
     expect(passes({ ...merged(), reachedSuccess: true, run: { ...record.run, strict: true } })).toBe(false);
     expect(errorsOf(merged())).toEqual([]);
   });
 
-  it('take one line of the summary, however many they are', () => {
+  it('take one line of the summary for each reason', () => {
     const text = printSummary(merged());
-    expect(text).toContain('? 6 tests of 3 operations: not run, for the time was up (raise TIME)');
+    expect(text).toContain('? 6 tests of 3 operations: not run: time limit reached (increase TIME)');
     expect(text).not.toContain('POST /b');
   });
 });

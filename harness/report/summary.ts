@@ -1,7 +1,10 @@
 import { visible } from '../json/index.ts';
 import { isUnrun, type ClauseRecord, type Incomplete, type RunRecord } from '../record/index.ts';
 
-/** The run in a terminal's width: a line for each operation and aspect, then what needs a reader, then the totals. */
+/**
+ * The summary of a run for a terminal: what cut it short, a line for each operation and aspect with the clauses that need
+ * attention, and the totals.
+ */
 export function printSummary(record: RunRecord): string {
   const { run } = record;
   const head = `Greenhouse: ${run.document.title} ${run.document.version} (${run.document.source}) at ${run.target}`;
@@ -12,23 +15,23 @@ export function printSummary(record: RunRecord): string {
   return parts.map(printLine).join('\n');
 }
 
-/** The id of a clause may be as long as a document likes. */
+/** Characters of one line. The id of a clause has no limit, because it contains names of the document. */
 const longestLine = 2000;
 
-/** All of a line may be somebody else's words. */
+/** Escapes a whole line, because any part of it can come from the document or the server. */
 function printLine(line: string): string {
   return visible(line.length <= longestLine ? line : `${line.slice(0, longestLine)}… (${line.length} characters)`);
 }
 
-/** Longer lists of reasons are cut. */
+/** Reasons that are listed. */
 const mostReasons = 3;
 
-/** Comes before everything else: what follows it is not the whole of what was to be tested. */
+/** The first line of the summary, because what follows is only a part of the planned tests. */
 function printIncomplete({ reasons, planned, unjudged, atLeast }: Incomplete): string {
-  const told = reasons.slice(0, mostReasons).map(({ because, cure }) => `${because} (${cure})`);
+  const listed = reasons.slice(0, mostReasons).map(({ because, cure }) => `${because} (${cure})`);
   const more = reasons.length > mostReasons ? [`and ${reasons.length - mostReasons} more`] : [];
   const prefix = atLeast ? 'at least ' : '';
-  return `INCOMPLETE: ${[...told, ...more].join('; ')}. ${prefix}${unjudged} of ${prefix}${planned} planned clauses were not judged.`;
+  return `INCOMPLETE: ${[...listed, ...more].join('; ')}. ${prefix}${unjudged} of ${prefix}${planned} planned clauses were not judged.`;
 }
 
 function printOperations({ clauses, unreached }: RunRecord): string[] {
@@ -40,14 +43,14 @@ function printOperations({ clauses, unreached }: RunRecord): string[] {
   return [
     ...[...byOperation].flatMap(([operation, own]) => {
       const cure = cures.get(operation);
-      const said = cure === undefined ? '' : `: no success answer was reached (${cure})`;
-      return [`  ${operation}${said}`, ...printAspects(own)];
+      const note = cure === undefined ? '' : `: no request got a success response (${cure})`;
+      return [`  ${operation}${note}`, ...printAspects(own)];
     }),
     ...printUnrun(clauses.filter(isUnrun)),
   ];
 }
 
-/** Thousands of tests may not have been run, for one reason: a line is enough. */
+/** One line for each reason, because one reason can keep thousands of tests from running. */
 function printUnrun(clauses: readonly ClauseRecord[]): string[] {
   return [...groupBy(clauses, ({ because = '', cure = '' }) => `${because} (${cure})`)].map(([reason, own]) => {
     const operations = new Set(own.map(({ operation }) => operation)).size;
@@ -101,11 +104,11 @@ function printDetail(clause: ClauseRecord): string[] {
 
 function printObservations(what: string, clause: ClauseRecord): string[] {
   const inOrder = Object.entries(clause.tally.observations).sort(([a], [b]) => (a < b ? -1 : 1));
-  const said = inOrder.map(([text, count]) => (count === 1 ? text : `${text} ×${count}`));
-  return said.length === 0 ? [] : [`        · ${what}: ${said.join('; ')}`];
+  const texts = inOrder.map(([text, count]) => (count === 1 ? text : `${text} ×${count}`));
+  return texts.length === 0 ? [] : [`        · ${what}: ${texts.join('; ')}`];
 }
 
-/** The last line: it says whether the run passed, and counts what is no pass. */
+/** The totals in the last line, and before it a line for each reason why the run fails other than violations. */
 function printTotals(record: RunRecord): string[] {
   const { totals } = record;
   const counts = (['passed', 'violated', 'observed', 'inconclusive', 'not applicable'] as const)
@@ -114,9 +117,8 @@ function printTotals(record: RunRecord): string[] {
   const requests = `${record.requests.toLocaleString('en')} requests in ${(record.milliseconds / 1000).toFixed(1)} s`;
   const lines = [`${counts} of ${record.clauses.length} clauses; ${requests}; SEED=${record.run.seed}`];
   if (record.incomplete !== undefined)
-    lines.unshift('The run is incomplete, so it fails. Each test that was not run counts as one clause here.');
-  if (!record.reachedSuccess)
-    lines.unshift('No request reached a success answer, so this run proves nothing: it fails.');
-  if (record.missed !== undefined) lines.unshift(`${record.missed}. A run of a clause that is not tested fails.`);
+    lines.unshift('The run is incomplete, so it fails. Each test that was not run counts as one clause below.');
+  if (!record.reachedSuccess) lines.unshift('No request got a success response, so this run proves nothing and fails.');
+  if (record.missed !== undefined) lines.unshift(`${record.missed}. A run for a clause that was not tested fails.`);
   return lines;
 }
