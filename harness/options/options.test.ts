@@ -43,7 +43,7 @@ describe('the environment', () => {
     });
   });
 
-  it('keeps the words that set it again in a shell, whatever is in them', () => {
+  it('keeps the words that set it again in a shell, whatever characters they contain', () => {
     const environment = {
       OPENAPI: "it's $HOME/a b.yaml",
       VALUES: '\u001b.json',
@@ -63,7 +63,7 @@ describe('the environment', () => {
     expect(JSON.parse(without.stdout)).toMatchObject({ OPENAPI, VALUES, INCLUDE, TOKEN: '' });
   });
 
-  it('has nothing to set again where it says what holds anyway', () => {
+  it('has nothing to set again for a variable with the default value', () => {
     const environment = { RUNS: '50', STRICT: '0', SAFE: '0', TIMEOUT: '100', SEED: '1', CLAUSE: 'a', TIME: '9' };
     expect(readEnvironment(environment, { ...defaults, timeout: 100 }).environment).toBeUndefined();
     expect(readEnvironment(environment, { ...defaults, strict: true }).environment).toEqual({
@@ -72,7 +72,7 @@ describe('the environment', () => {
     });
   });
 
-  it('counts an empty variable as none', () => {
+  it('counts an empty variable as not set', () => {
     expect(readEnvironment({ RUNS: '', OPENAPI: '', STRICT: '' }, defaults)).toEqual(defaults);
   });
 
@@ -83,14 +83,14 @@ describe('the environment', () => {
     ['CREDENTIALS', 'token'],
     ['CREDENTIALS', '["token"]'],
     ['CREDENTIALS', '{"key":1}'],
-  ])('is rejected in one sentence with the cure when %s is %s', (name, value) => {
+  ])('is rejected with what to do when %s is %s', (name, value) => {
     const read = (): unknown => readEnvironment({ [name]: value }, defaults);
     expect(read).toThrow(OptionProblem);
-    expect(read).toThrow(new RegExp(`^${name}.*; give .*`));
+    expect(read).toThrow(new RegExp(`^${name}.*; use .*`));
   });
 });
 
-/** The least and the most that each number may be. */
+/** The least and the largest value of each number. */
 const ranges: readonly [name: string, option: string, least: number, most: number][] = [
   ['RUNS', 'runs', 1, 1_000_000],
   ['SEED', 'seed', -(2 ** 31), 2 ** 31 - 1],
@@ -100,11 +100,11 @@ const ranges: readonly [name: string, option: string, least: number, most: numbe
 ];
 
 describe.each(ranges)('the number %s', (name, option, least, most) => {
-  const range = `a whole number from ${least} to ${most}`;
+  const range = `an integer from ${least} to ${most}`;
   const fromEnvironment = (value: string) => (): unknown => qualify(readEnvironment({ [name]: value }, defaults));
   const fromOption = (value: unknown) => (): unknown => qualify({ ...defaults, [option]: value });
 
-  it('is taken from its least value to its largest', () => {
+  it('is accepted from its least value to its largest', () => {
     for (const value of [least, most]) {
       expect(fromEnvironment(String(value))()).toMatchObject({ [option]: value });
       expect(fromOption(value)()).toMatchObject({ [option]: value });
@@ -112,26 +112,24 @@ describe.each(ranges)('the number %s', (name, option, least, most) => {
   });
 
   it.each([String(least - 1), String(most + 1), '99999999999999999999', '1e2', '1.5', '0x10', ' ', 'many', 'Infinity'])(
-    'is rejected in one sentence with its range when the environment says %j',
+    'is rejected with its range when the variable is %j',
     (value) => {
       expect(fromEnvironment(value)).toThrow(OptionProblem);
-      expect(fromEnvironment(value)).toThrow(`${name}=${value} is not ${range}; give one such as ${name}=`);
+      expect(fromEnvironment(value)).toThrow(`${name}=${value} is not ${range}; use one such as ${name}=`);
     },
   );
 
   it.each([least - 1, most + 1, least + 0.5, NaN, Infinity, -1e21, '7', 7n, {}])(
-    'is rejected in one sentence with its range when the option is %s',
+    'is rejected with its range when the option is %s',
     (value) => {
       expect(fromOption(value)).toThrow(OptionProblem);
-      expect(fromOption(value)).toThrow(
-        `${name} (option ${option}) is ${inspect(value)}, not ${range}; give one such as`,
-      );
+      expect(fromOption(value)).toThrow(`${option}: ${inspect(value)} is not ${range}; use one such as`);
     },
   );
 });
 
 describe('a replay', () => {
-  it('takes what narrows and repeats a run, and leaves the rest of the environment alone', () => {
+  it('reads the variables that narrow and repeat a run, and no others', () => {
     const environment = { SEED: '1', RUNS: '2', STRICT: '0', TOKEN: 't', TARGET_URL: 'http://a' };
     const narrowed = { ...defaults, seed: 1, runs: 2, strict: false };
     expect(readReplay(environment, defaults)).toEqual({ ...narrowed, environment: { RUNS: '2' } });
@@ -157,21 +155,22 @@ describe('options', () => {
   });
 
   it.each([
-    [{ runs: 0 }, 'RUNS'],
-    [{ runs: 1.5 }, 'RUNS'],
-    [{ runs: NaN }, 'RUNS'],
-    [{ runs: 1e20 }, 'RUNS'],
-    [{ timeout: -1 }, 'TIMEOUT'],
-    [{ timeout: 2 ** 31 }, 'TIMEOUT'],
-    [{ time: 0 }, 'TIME'],
-    [{ time: Infinity }, 'TIME'],
-    [{ inFlight: 0 }, 'IN_FLIGHT'],
-    [{ inFlight: 1e9 }, 'IN_FLIGHT'],
-    [{ seed: 9e99 }, 'SEED'],
-    [{ seed: 1.5 }, 'SEED'],
-    [{ target: 'localhost:3000' }, 'TARGET_URL'],
-    [{ target: 'ftp://a' }, 'TARGET_URL'],
-    [{ target: 'http://me:secret@a' }, 'TARGET_URL'],
+    [{ runs: 0 }, 'runs'],
+    [{ runs: 1.5 }, 'runs'],
+    [{ runs: NaN }, 'runs'],
+    [{ runs: 1e20 }, 'runs'],
+    [{ timeout: -1 }, 'timeout'],
+    [{ timeout: 2 ** 31 }, 'timeout'],
+    [{ time: 0 }, 'time'],
+    [{ time: Infinity }, 'time'],
+    [{ inFlight: 0 }, 'inFlight'],
+    [{ inFlight: 1e9 }, 'inFlight'],
+    [{ seed: 9e99 }, 'seed'],
+    [{ seed: 1.5 }, 'seed'],
+    [{ target: 'localhost:3000' }, "target: 'localhost:3000' is not"],
+    [{ target: 'ftp://a' }, "target: 'ftp://a' is not"],
+    [{ target: 'ftp://a', environment: { TARGET_URL: 'ftp://a' } }, 'TARGET_URL=ftp://a is not'],
+    [{ target: 'http://me:secret@a' }, 'target contains a user name or password; remove them, and set credentials'],
   ])('are rejected when they are %j', (wrong, name) => {
     expect(() => qualify({ ...defaults, ...wrong })).toThrow(new RegExp(`^${name}`));
     expect(() => qualify({ ...defaults, ...wrong })).not.toThrow(/secret/);

@@ -1,71 +1,72 @@
 import { randomInt } from 'node:crypto';
 import { inspect } from 'node:util';
 import { quote, type Credentials } from '../exchange/index.ts';
+import { variableOf, type OptionName } from './name.ts';
 
-/** What a user chooses about a run. */
+/** The options of a run. */
 export interface ConformanceOptions {
   /** Path or URL of the OpenAPI document. */
   readonly document: string;
   /**
-   * Base URL of the server under test; operation paths are appended to it. Default: what the runner offers, else each
+   * Base URL of the server under test; operation paths are appended to it. Default: Playwright's `baseURL`, else each
    * operation's own server, if that is on this machine.
    */
   readonly target?: string;
-  /** Secrets by security scheme name. */
+  /** Secrets by the name of their security scheme. */
   readonly credentials?: Credentials;
   /** A secret for every HTTP bearer scheme that `credentials` does not name. */
   readonly token?: string;
   /** Cases per clause, from 1 to 1,000,000. Default 50. */
   readonly runs?: number;
-  /** Replays a run: an integer of 32 bits. Default: a random one, told in every message. */
+  /** Replays a run: an integer of 32 bits. Default: a random one, which the summary and each finding name. */
   readonly seed?: number;
-  /** Only clauses whose id contains this text. */
+  /** Tests only the clauses with this text in their ids. */
   readonly clause?: string;
   /**
-   * Only operations that one of these names: `GET /plants/*` (a method, a path or both, `*` standing for anything),
-   * `tag:plants`, or an operationId. Default: all.
+   * Tests only the operations that one of these matches: `GET /plants/*` (a method, a path or both, where `*` matches any
+   * text), `tag:plants`, or an operationId. Default: all.
    */
   readonly include?: readonly string[];
-  /** Operations that are left out, named in the same way. */
+  /** Excludes the operations that one of these matches, in the same notation. They get no request at all. */
   readonly exclude?: readonly string[];
-  /** Whether deprecated operations are tested. Default true. */
+  /** Whether to test deprecated operations. Default true. */
   readonly deprecated?: boolean;
-  /** Only operations that change nothing (RFC 9110 §9.2.1), and no request with another method. Default false. */
+  /** Tests only operations with a safe method (RFC 9110 §9.2.1), and sends no request with another method. Default false. */
   readonly safe?: boolean;
-  /** Path of a JSON or YAML file: operation name or operationId -> { path, query, header, cookie, body } of fixed values. */
+  /** Path of a JSON or YAML file with fixed values: operation name or operationId -> { path, query, header, cookie, body }. */
   readonly values?: string;
-  /** Seconds that the whole run may take; tests for which there is none left are inconclusive. Default: no limit. */
+  /** Time limit of the whole run in seconds. Tests that do not start in time are inconclusive. Default: no limit. */
   readonly time?: number;
-  /** Whether references of the document may lead to other hosts and folders. Default false. */
+  /** Whether to follow references of the document to other hosts and folders. Default false. */
   readonly allowReferences?: boolean;
-  /** Judges undocumented statuses that HTTP allows too, and fails for anything inconclusive. */
+  /** Judges undocumented statuses that HTTP allows as violations, and fails if a clause is inconclusive. Default false. */
   readonly strict?: boolean;
-  /** Milliseconds that one request may take, up to 2,147,483,647. Default 5,000. */
+  /** Time limit of one request in milliseconds, up to 2,147,483,647. Default 5,000. */
   readonly timeout?: number;
   /** Requests in flight at once, up to 10,000. Default 32. */
   readonly inFlight?: number;
   /**
-   * The environment variables that some of these options come from, each with its value as a word of a POSIX shell: the commands
-   * that replay a finding name them. Set by readEnvironment.
+   * The environment variables that some of these options were read from, each with its value as a word of a POSIX shell. The
+   * replay command of a finding sets them again, and messages name them. Set by readEnvironment.
    */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** Checked options with all defaults filled in. */
 export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
   readonly [name in Optional]: ConformanceOptions[name] | undefined;
 };
 
 type Optional = 'target' | 'token' | 'values' | 'time';
 
-/** An option that can't be used: one sentence that names it and the cure. */
+/** An option with an unusable value. The message names the option and says what to do. */
 export class OptionProblem extends Error {
   override readonly name = 'OptionProblem';
 }
 
-/** A number among the options: how the two kinds of users serialize it, and what it may be. */
+/** An option that is an integer, with its limits. */
 interface Range {
-  readonly variable: string;
-  readonly option: keyof ConformanceOptions;
+  readonly option: OptionName;
   readonly least: number;
   readonly most: number;
   /** A value for the message. */
@@ -73,20 +74,21 @@ interface Range {
 }
 
 const ranges = {
-  runs: { variable: 'RUNS', option: 'runs', least: 1, most: 1_000_000, example: 50 },
-  // fast-check's generators are seeded with 32 bits.
-  seed: { variable: 'SEED', option: 'seed', least: -(2 ** 31), most: 2 ** 31 - 1, example: 7 },
-  // Timers of Node hold so many milliseconds; a larger number would be 1 ms.
-  time: { variable: 'TIME', option: 'time', least: 1, most: Math.floor((2 ** 31 - 1) / 1000), example: 600 },
-  timeout: { variable: 'TIMEOUT', option: 'timeout', least: 1, most: 2 ** 31 - 1, example: 5000 },
-  inFlight: { variable: 'IN_FLIGHT', option: 'inFlight', least: 1, most: 10_000, example: 32 },
+  runs: { option: 'runs', least: 1, most: 1_000_000, example: 50 },
+  // The seed of fast-check's generators has 32 bits.
+  seed: { option: 'seed', least: -(2 ** 31), most: 2 ** 31 - 1, example: 7 },
+  // The largest delay of a timer in Node; it takes a larger number as 1 ms.
+  time: { option: 'time', least: 1, most: Math.floor((2 ** 31 - 1) / 1000), example: 600 },
+  timeout: { option: 'timeout', least: 1, most: 2 ** 31 - 1, example: 5000 },
+  inFlight: { option: 'inFlight', least: 1, most: 10_000, example: 32 },
 } as const satisfies Readonly<Record<string, Range>>;
 
 /**
- * Reads the options of the outside face from environment variables.
+ * Reads all options from environment variables.
  *
- * @param defaults what holds where no variable is set
- * @throws OptionProblem
+ * @param environment usually `process.env`; an empty variable counts as not set
+ * @param defaults the options for which no variable is set
+ * @throws OptionProblem for a variable with an unusable value
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
@@ -94,11 +96,14 @@ export function readEnvironment(
 ): ConformanceOptions {
   const text = (name: string): string | undefined => (environment[name] === '' ? undefined : environment[name]);
   const number = (range: Range): number | undefined => {
-    const { variable, example } = range;
+    const { option, example } = range;
+    const variable = variableOf(option);
     const given = text(variable);
     if (given === undefined) return undefined;
     if (/^-?\d+$/.test(given) && isWithin(range, Number(given))) return Number(given);
-    throw new OptionProblem(`${variable}=${given} is not ${wordsFor(range)}; give one such as ${variable}=${example}`);
+    throw new OptionProblem(
+      `${variable}=${given} is not ${describeRange(range)}; use one such as ${variable}=${example}`,
+    );
   };
   const given = {
     document: text('OPENAPI'),
@@ -124,18 +129,16 @@ export function readEnvironment(
   return { ...defaults, ...set, ...(Object.keys(words).length > 0 && { environment: words }) };
 }
 
-/** The variables of options, where they are not called like them. */
-const variables: Readonly<Record<string, string>> = { document: 'OPENAPI', target: 'TARGET_URL' };
-/** What a replay sets by itself, or does not need: it is over soon. */
-const notRepeated = new Set(['seed', 'clause', 'time']);
-/** Secrets stay in their variables. */
-const secret = new Set(['token', 'credentials']);
-/** What is named even where it is usual: what these mean depends on whether they are given. */
-const alwaysNamed = new Set([...Object.keys(variables), ...secret, 'values']);
-/** A secret that is part of another value by chance is shorter. */
-const noChance = 8;
+/** Options that a replay sets itself (SEED, CLAUSE), or does not need because it is short (TIME). */
+const notRepeated = new Set<string>(['seed', 'clause', 'time']);
+/** Options that are secrets. A replay refers to their variables. */
+const secret = new Set<string>(['token', 'credentials']);
+/** Options that a replay sets even to their default, because it matters whether they are set at all. */
+const alwaysNamed = new Set<string>(['document', 'target', 'values', ...secret]);
+/** Characters from which on a secret inside another value is not a coincidence. */
+const noCoincidence = 8;
 
-/** The variables that a replay has to set again, as words of a shell: those that change anything. */
+/** The variables that a replay has to set again, with their values as words of a shell: those that change the run. */
 function wordsOf(
   set: Readonly<Record<string, unknown>>,
   environment: Readonly<Record<string, string | undefined>>,
@@ -148,21 +151,22 @@ function wordsOf(
       (alwaysNamed.has(option) || JSON.stringify(value) !== JSON.stringify(without[option])),
   );
   const { token = '', credentials = {} } = set as Partial<ConformanceOptions>;
-  const secrets = [token, ...Object.values(credentials)].filter(({ length }) => length >= noChance);
+  const secrets = [token, ...Object.values(credentials)].filter(({ length }) => length >= noCoincidence);
   const words = changed.map(([option]): [name: string, word: string] => {
-    const name = variables[option] ?? option.replace(/[A-Z]/g, '_$&').toUpperCase();
+    const name = variableOf(option as OptionName);
     const text = environment[name] ?? '';
-    const tells = secret.has(option) || secrets.some((each) => text.includes(each));
-    return [name, tells ? `"$${name}"` : quote(text)];
+    const isSecret = secret.has(option) || secrets.some((each) => text.includes(each));
+    return [name, isSecret ? `"$${name}"` : quote(text)];
   });
   return { ...defaults.environment, ...Object.fromEntries(words) };
 }
 
 /**
- * Reads the variables that replay and narrow a run, and no others: a project of one's own may use the rest for itself. The server
- * is one of them for a single clause only: what tells a project its server may be set no more when a finding is replayed.
+ * Reads only the variables that replay and narrow a run, because a user's project can use the others for itself: SEED, RUNS,
+ * CLAUSE, STRICT. With CLAUSE it reads TARGET_URL too, because the project may not know its server when a finding is replayed.
  *
- * @throws OptionProblem
+ * @param defaults the options for which no variable is set
+ * @throws OptionProblem for a variable with an unusable value
  */
 export function readReplay(
   environment: Readonly<Record<string, string | undefined>>,
@@ -184,13 +188,13 @@ function readFlag(name: string, text: string | undefined): boolean | undefined {
   if (text === undefined) return undefined;
   if (/^(1|true|yes)$/i.test(text)) return true;
   if (/^(0|false|no)$/i.test(text)) return false;
-  throw new OptionProblem(`${name}=${text} is neither on nor off; give ${name}=1 or ${name}=0`);
+  throw new OptionProblem(`${name}=${text} is not a boolean; use ${name}=1 or ${name}=0`);
 }
 
 function readCredentials(text: string | undefined): Credentials | undefined {
   if (text === undefined) return undefined;
   const problem = new OptionProblem(
-    'CREDENTIALS is not a JSON object of texts; give one such as CREDENTIALS=\'{"bearerAuth":"the token"}\'',
+    'CREDENTIALS is not a JSON object of strings; use one such as CREDENTIALS=\'{"bearerAuth":"the token"}\'',
   );
   let value: unknown;
   try {
@@ -206,12 +210,15 @@ function readCredentials(text: string | undefined): Credentials | undefined {
 /**
  * Checks options and fills in the defaults.
  *
- * @throws OptionProblem
+ * @throws OptionProblem for an option with an unusable value
  */
 export function qualify(options: ConformanceOptions): QualifiedOptions {
   return {
     document: options.document,
-    target: options.target === undefined ? undefined : readTarget(options.target).href,
+    target:
+      options.target === undefined
+        ? undefined
+        : readTarget(options.target, 'TARGET_URL' in (options.environment ?? {}) ? 'TARGET_URL' : 'target').href,
     credentials: options.credentials ?? {},
     token: options.token === '' ? undefined : options.token,
     runs: checked(ranges.runs, options.runs ?? 50),
@@ -233,36 +240,35 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
 
 function checked(range: Range, value: number): number {
   if (isWithin(range, value)) return value;
-  const { variable, option, example } = range;
-  throw new OptionProblem(
-    `${variable} (option ${option}) is ${inspect(value)}, not ${wordsFor(range)}; give one such as ${example}`,
-  );
+  const { option, example } = range;
+  throw new OptionProblem(`${option}: ${inspect(value)} is not ${describeRange(range)}; use one such as ${example}`);
 }
 
 function isWithin({ least, most }: Range, value: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-function wordsFor({ least, most }: Range): string {
-  return `a whole number from ${least} to ${most}`;
+function describeRange({ least, most }: Range): string {
+  return `an integer from ${least} to ${most}`;
 }
 
 /**
  * Reads the base URL of the server under test.
  *
- * @throws OptionProblem
+ * @param name what it was read from, for the message: TARGET_URL, an option, or a server of the document
+ * @throws OptionProblem if it is not an http or https URL, or contains credentials
  */
-export function readTarget(text: string): URL {
+export function readTarget(text: string, name: string): URL {
+  const isVariable = name === 'TARGET_URL';
   if (URL.canParse(text)) {
     const url = new URL(text);
     if (url.username !== '' || url.password !== '') {
       throw new OptionProblem(
-        'TARGET_URL holds a user name or password; leave them out, and give credentials in CREDENTIALS',
+        `${name} contains a user name or password; remove them, and set ${isVariable ? 'CREDENTIALS' : 'credentials'}`,
       );
     }
     if (url.protocol === 'http:' || url.protocol === 'https:') return url;
   }
-  throw new OptionProblem(
-    `TARGET_URL=${text} is not an http or https URL; give one such as TARGET_URL=http://127.0.0.1:3000`,
-  );
+  const setting = isVariable ? `${name}=${text}` : `${name}: ${inspect(text)}`;
+  throw new OptionProblem(`${setting} is not an http or https URL; use one such as http://127.0.0.1:3000`);
 }

@@ -7,29 +7,29 @@ import { commandFor, createReplay, plainCommand } from './replay.ts';
 
 const place = { file: '/home/me/tests/api.spec.ts', line: 3 };
 const config = { configFile: '/home/me/playwright.config.ts', projects: [{}] } as Parameters<typeof commandFor>[1];
-const said = (over: Partial<typeof config>, folder = '/home/me'): string =>
+const commandIn = (over: Partial<typeof config>, folder = '/home/me'): string =>
   commandFor(place, { ...config, ...over }, "it's $1", folder);
 
 describe('the command that starts a suite again', () => {
-  it('names the place where it is declared, for a project has other tests', () => {
-    expect(said({})).toBe('npx playwright test tests/api.spec.ts:3');
+  it('names the place where the suite is declared, because a project has other tests', () => {
+    expect(commandIn({})).toBe('npx playwright test tests/api.spec.ts:3');
     expect(commandFor({ file: '/home/me/a (1)/b[c].spec.ts', line: 7 }, config, '', '/home/me')).toBe(
       `npx playwright test 'a \\(1\\)/b\\[c\\].spec.ts:7'`,
     );
   });
 
-  it('names nothing for the suite that the environment alone tells what to do', () => {
+  it('names no place for the suite that reads all options from the environment', () => {
     const file = fileURLToPath(new URL('../conformance.spec.ts', import.meta.url));
     const own = { configFile: resolve('playwright.config.ts'), projects: [{}] } as typeof config;
     expect(commandFor({ file, line: 7 }, own, '')).toBe(plainCommand);
   });
 
-  it('names what Playwright would not take by itself', () => {
+  it('names the configuration and the project where Playwright would choose others', () => {
     const projects = [{}, {}] as typeof config.projects;
-    expect(said({ projects, configFile: '/home/me/e2e/playwright.config.ts' })).toBe(
+    expect(commandIn({ projects, configFile: '/home/me/e2e/playwright.config.ts' })).toBe(
       `npx playwright test --config e2e/playwright.config.ts --project='it'\\''s $1' tests/api.spec.ts:3`,
     );
-    expect(said({}, '/home/me/elsewhere')).toBe(
+    expect(commandIn({}, '/home/me/elsewhere')).toBe(
       'npx playwright test --config ../playwright.config.ts tests/api.spec.ts:3',
     );
   });
@@ -54,7 +54,7 @@ describe('the replay of a clause', () => {
 });
 
 describe('the place of a call', () => {
-  it('is that of the caller, and what is declared from there is said to stand there', () => {
+  it('is that of the caller, and tests declared from there have it as their place', () => {
     const site = (() => {
       const suite = (): ReturnType<typeof callSiteOf> => callSiteOf(suite);
       return suite();

@@ -5,15 +5,15 @@ import { quote } from '../exchange/index.ts';
 import { visible } from '../json/index.ts';
 import type { QualifiedOptions } from './options.ts';
 
-/** Longer ids are selected by their beginning: an environment holds no variable of any length. */
+/** Characters of an id in CLAUSE, because systems limit the size of a variable. A longer id is selected by its beginning. */
 const longest = 2000;
 
-/** The command that runs all tests of a suite which the environment alone tells what to do. */
+/** The command that runs a suite that reads all its options from the environment. */
 export const plainCommand = 'npx playwright test';
 
 /**
- * How a clause is run again: the same variables, the seed, the clause, and what starts the suite. For a POSIX shell in the
- * folder where the run was started.
+ * Creates the command that runs a clause again, with the same variables and the same seed. It is for a POSIX shell in the folder
+ * where the run was started.
  *
  * @param command starts the suite
  */
@@ -21,13 +21,16 @@ export function createReplay(
   { environment, seed }: Pick<QualifiedOptions, 'environment' | 'seed'>,
   command: string,
 ): (clause: string) => string {
-  const given = Object.entries(environment).map(([name, word]) => `${name}=${word} `);
-  return (clause) => `${given.join('')}SEED=${seed} CLAUSE=${quote(visible(clause).slice(0, longest))} ${command}`;
+  const variables = Object.entries(environment).map(([name, word]) => `${name}=${word} `);
+  return (clause) => `${variables.join('')}SEED=${seed} CLAUSE=${quote(visible(clause).slice(0, longest))} ${command}`;
 }
 
 /**
- * The options of a run with the server that it turned out to test, for its replays: what told a project its server may be set no
- * more when one of them is pasted. A server that Playwright starts is told by the configuration, and may be elsewhere next time.
+ * The options of a run with its target as a variable, because a variable that the configuration read it from may not be set when
+ * a replay command is pasted. The options stay as they are where Playwright starts the server, which can have another port next
+ * time, and where the target contains a secret.
+ *
+ * @param target the base URL of the server that the run tests
  */
 export function withTarget(
   options: QualifiedOptions,
@@ -35,18 +38,21 @@ export function withTarget(
   { webServer }: { readonly webServer: object | null },
 ): QualifiedOptions {
   const secrets = [options.token ?? '', ...Object.values(options.credentials)];
-  const isToldElsewhere = webServer !== null || 'TARGET_URL' in options.environment;
-  if (target === undefined || isToldElsewhere || secrets.some((each) => each !== '' && target.includes(each)))
+  const isKnownOtherwise = webServer !== null || 'TARGET_URL' in options.environment;
+  if (target === undefined || isKnownOtherwise || secrets.some((each) => each !== '' && target.includes(each)))
     return options;
   return { ...options, environment: { TARGET_URL: quote(target), ...options.environment } };
 }
 
-/** Where the package's own suite stands. */
-const own = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The folder of the package's own suite. */
+const ownFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * The command that starts the one suite that is declared at a place, among whatever else a project tests: with the configuration,
- * the project and the place, as far as Playwright would not take them anyway.
+ * The command that runs only the suite that is declared at a place. It names the configuration, the project and the place where
+ * Playwright's defaults would choose others.
+ *
+ * @param project the name of the Playwright project that runs the suite
+ * @param folder where the command is run
  */
 export function commandFor(
   { file, line }: Pick<SpecPlace, 'file' | 'line'>,
@@ -60,8 +66,8 @@ export function commandFor(
     words.push('--config', quote(config));
   }
   if (projects.length > 1) words.push(`--project=${quote(project)}`);
-  // Playwright takes it for a pattern, which may stand anywhere in a path.
+  // Playwright reads it as a pattern that can match anywhere in a path.
   const place = relative(folder, file).replace(/^(?:\.\.[\\/])+/, '');
-  if (dirname(file) !== own) words.push(quote(`${place.replace(/[\\^$*+?()[\]{}|]/g, '\\$&')}:${line}`));
+  if (dirname(file) !== ownFolder) words.push(quote(`${place.replace(/[\\^$*+?()[\]{}|]/g, '\\$&')}:${line}`));
   return words.join(' ');
 }

@@ -29,15 +29,15 @@ const operations = [
   operation('GET /plants/{id}', { deprecated: true }),
   operation('DELETE /plants/{id}'),
 ];
-const none = { include: [], exclude: [], deprecated: true, safe: false };
+const none = { include: [], exclude: [], deprecated: true, safe: false, environment: {} };
 
-const tested = (options: Partial<typeof none> | { include?: string[]; exclude?: string[] }): string[] => {
+const tested = (options: Partial<Parameters<typeof createSelection>[1]>): string[] => {
   const { tests } = createSelection(operations, { ...none, ...options });
   return operations.filter(tests).map(({ name }) => name);
 };
 
 describe('the operations that are tested', () => {
-  it('are all of them unless something is said', () => {
+  it('are all of them by default', () => {
     expect(tested({})).toHaveLength(4);
   });
 
@@ -47,7 +47,7 @@ describe('the operations that are tested', () => {
     ['DELETE', ['DELETE /plants/{id}']],
     ['tag:plants', ['GET /plants', 'POST /plants']],
     ['addPlant', ['POST /plants']],
-  ])('are those that INCLUDE=%s names', (pattern, names) => {
+  ])('are those that INCLUDE=%s matches', (pattern, names) => {
     expect(tested({ include: [pattern] })).toEqual(names);
     expect(tested({ exclude: [pattern] })).toEqual(
       operations.map(({ name }) => name).filter((name) => !names.includes(name)),
@@ -59,12 +59,16 @@ describe('the operations that are tested', () => {
     expect(tested({ safe: true })).toEqual(['GET /plants', 'GET /plants/{id}']);
   });
 
-  it('can not be chosen by a name that no operation has', () => {
+  it('can not be selected by a pattern that matches no operation', () => {
     expect(() => tested({ include: ['/plant'] })).toThrow(OptionProblem);
-    expect(() => tested({ exclude: ['tag:flowers'] })).toThrow(/EXCLUDE=tag:flowers names no operation/);
+    expect(() => tested({ exclude: ['tag:flowers'] })).toThrow(/^exclude: 'tag:flowers' matches no operation; use/);
+    const environment = { EXCLUDE: 'tag:flowers' };
+    expect(() => tested({ exclude: ['tag:flowers'], environment })).toThrow(
+      /^EXCLUDE=tag:flowers matches no operation; use/,
+    );
   });
 
-  it('may be helped by those that are not tested, but not by those that are excluded', () => {
+  it('can need requests to those that are not tested, but not to those that are excluded', () => {
     const { sends } = createSelection(operations, { ...none, include: ['DELETE'], exclude: ['GET /plants'] });
     expect(operations.filter(sends).map(({ name }) => name)).toEqual([
       'POST /plants',

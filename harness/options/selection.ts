@@ -1,46 +1,50 @@
 import type { Operation } from '../document/index.ts';
+import { printSetting } from './name.ts';
 import { OptionProblem, type QualifiedOptions } from './options.ts';
 
-/** Methods that change nothing by their meaning (RFC 9110 §9.2.1). */
+/** Safe methods (RFC 9110 §9.2.1). */
 const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'];
 
+/** The operations that a run uses. */
 export interface Selection {
   /** Whether an operation is tested. */
   readonly tests: (operation: Operation) => boolean;
-  /** Whether requests may be sent to it at all: those that are not tested may still make what others need. */
+  /** Whether requests are sent to it at all. An operation that is not tested can create resources that others need. */
   readonly sends: (operation: Operation) => boolean;
 }
 
 /**
- * Which operations a run tests.
+ * Selects the operations that a run tests.
  *
- * @throws OptionProblem for a name that no operation of the document has: it would leave out something else than was meant
+ * @param operations all operations of the document
+ * @throws OptionProblem for a pattern that matches no operation, because it is a mistake and would change the selection silently
  */
 export function createSelection(
   operations: readonly Operation[],
-  options: Pick<QualifiedOptions, 'include' | 'exclude' | 'deprecated' | 'safe'>,
+  options: Pick<QualifiedOptions, 'include' | 'exclude' | 'deprecated' | 'safe' | 'environment'>,
 ): Selection {
-  const { include, exclude, deprecated, safe } = options;
-  const check = (option: string, patterns: readonly string[]): void => {
-    const lost = patterns.find((pattern) => !operations.some((operation) => isNamed(operation, pattern)));
-    if (lost === undefined) return;
+  const { include, exclude, deprecated, safe, environment } = options;
+  const check = (option: 'include' | 'exclude', patterns: readonly string[]): void => {
+    const unmatched = patterns.find((pattern) => !operations.some((operation) => isMatched(operation, pattern)));
+    if (unmatched === undefined) return;
+    const setting = printSetting(option, unmatched, environment);
     throw new OptionProblem(
-      `${option}=${lost} names no operation of the document; give a method and path such as "GET /plants/*", "tag:plants", or an operationId`,
+      `${setting} matches no operation; use a method and path such as "GET /plants/*", "tag:plants", or an operationId`,
     );
   };
-  check('INCLUDE', include);
-  check('EXCLUDE', exclude);
+  check('include', include);
+  check('exclude', exclude);
   const sends = (operation: Operation): boolean =>
-    !exclude.some((pattern) => isNamed(operation, pattern)) && (!safe || safeMethods.includes(operation.method));
+    !exclude.some((pattern) => isMatched(operation, pattern)) && (!safe || safeMethods.includes(operation.method));
   const isIncluded = (operation: Operation): boolean =>
-    include.length === 0 || include.some((pattern) => isNamed(operation, pattern));
+    include.length === 0 || include.some((pattern) => isMatched(operation, pattern));
   return {
     sends,
     tests: (operation) => sends(operation) && isIncluded(operation) && (deprecated || !operation.deprecated),
   };
 }
 
-function isNamed({ name, method, path, operationId, tags }: Operation, pattern: string): boolean {
+function isMatched({ name, method, path, operationId, tags }: Operation, pattern: string): boolean {
   if (pattern.startsWith('tag:')) return tags.includes(pattern.slice('tag:'.length));
   const source = pattern
     .split('*')

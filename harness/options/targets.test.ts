@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** A server that keeps what it was asked for. */
+/** A server that keeps the methods and paths of its requests. */
 async function listen(said: Said = { status: 200 }): Promise<{ url: string; paths: Set<string> }> {
   const paths = new Set<string>();
   const server = await serveApi(({ method, url }) => {
@@ -50,7 +50,7 @@ describe('without a target', () => {
     expect(record.clauses.filter(({ result }) => result === 'violated')).toEqual([]);
   });
 
-  it('tells in the curl command of a finding where its request went', async () => {
+  it('names the server of the request in the curl command of a finding', async () => {
     const [good, bad] = [await listen(), await listen({ status: 500 })];
     const { findings } = await runApi(
       {
@@ -63,14 +63,14 @@ describe('without a target', () => {
     for (const { curl } of findings) expect(curl).toContain(`${bad.url}/b`);
   });
 
-  it('takes the one of several servers that is on this machine', async () => {
+  it('chooses the one of several servers that is on this machine', async () => {
     const here = await listen();
     const servers = [{ url: 'https://api.example' }, { url: here.url }];
     await runApi({ servers, paths: { '/a': { get: get() } } }, undefined);
     expect(here.paths).toContain('GET /a');
   });
 
-  it('sends nothing to a server that is not on this machine, though the operation that is tested could use it', async () => {
+  it('sends nothing to a server that is not on this machine, although a tested operation needs a resource from it', async () => {
     const here = await listen({ status: 404 });
     const away = { servers: [{ url: 'http://greenhouse-away.invalid' }] };
     const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
@@ -87,8 +87,8 @@ describe('without a target', () => {
   });
 });
 
-describe('a target that is named', () => {
-  it('stands for every server of the document', async () => {
+describe('a target that is set', () => {
+  it('replaces every server of the document', async () => {
     const [named, other] = [await listen(), await listen()];
     const paths = { '/a': { get: get() }, '/b': { servers: [{ url: other.url }], get: get() } };
     await runApi({ servers: [{ url: 'https://api.example' }], paths }, named.url);
@@ -97,11 +97,11 @@ describe('a target that is named', () => {
   });
 });
 
-describe('a server that nobody named', () => {
-  const problemOf = async (document: object, options: object = {}): Promise<string> => {
+describe('a missing target', () => {
+  const problemOf = async (document: object, options: object = {}, environment = {}): Promise<string> => {
     const { plan } = await loadPlan(qualify({ document: writeDocument(document), ...options }));
     try {
-      targetsOf(plan, undefined);
+      targetsOf(plan, undefined, environment);
     } catch (error) {
       if (error instanceof OptionProblem) return error.message;
       throw error;
@@ -110,24 +110,27 @@ describe('a server that nobody named', () => {
   };
   const [here, away] = [[{ url: 'http://[::1]:9' }], [{ url: 'https://api.example/v1' }]];
 
-  it('is asked for in one sentence', async () => {
+  it('is reported with what to set', async () => {
     expect(await problemOf({ paths: { '/a': { get: get() } } })).toMatch(
-      /^no server to test is named; give its base URL/,
+      /^no server to test is set; set its base URL, such as target: 'http:/,
     );
     expect(await problemOf({ servers: away, paths: { '/a': { get: get() } } })).toMatch(
-      /^no server to test is named; if it is the one of .*, give it yourself: TARGET_URL=https:\/\/api\.example\/v1$/,
+      /^no server to test is set; to test the server that .* names, set target: 'https:\/\/api\.example\/v1'$/,
+    );
+    expect(await problemOf({ servers: away, paths: { '/a': { get: get() } } }, {}, { OPENAPI: 'a.json' })).toMatch(
+      /names, set TARGET_URL=https:\/\/api\.example\/v1$/,
     );
   });
 
-  it('is not asked for where only an operation that is left out has it', async () => {
+  it('is not reported when only excluded operations have another server', async () => {
     const paths = { '/a': { get: get() }, '/b': { servers: away, get: get() } };
     expect(await problemOf({ servers: here, paths })).toMatch(
-      /^the server of GET \/b, https:\/\/api\.example\/v1, is not on this machine; leave the operation out with EXCLUDE/,
+      /^the server of GET \/b, https:\/\/api\.example\/v1, is not on this machine; leave out the operation with exclude, or set target/,
     );
     expect(await problemOf({ servers: here, paths }, { exclude: ['/b'] })).toBe('');
   });
 
-  it('is no host that only looks like this machine', async () => {
+  it('is reported for a host with a name that only resembles localhost', async () => {
     for (const url of ['http://localhost.example', 'http://127.0.0.1.example', 'http://10.0.0.1', 'ftp://127.0.0.1']) {
       expect(await problemOf({ servers: [{ url }], paths: { '/a': { get: get() } } })).not.toBe('');
     }

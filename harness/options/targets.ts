@@ -1,64 +1,68 @@
 import type { Operation } from '../document/index.ts';
+import { nameOption, printSetting, type Environment } from './name.ts';
 import { OptionProblem, readTarget } from './options.ts';
 import type { Plan } from '../plan/index.ts';
 
-/** Where the requests of a run go. */
+/** The servers that the requests of a run go to. */
 export interface Targets {
-  /** The base URL of the server under test; the first of them where operations have servers of their own. */
+  /** The base URL of the server under test; the first one where operations have their own servers. */
   readonly target: URL;
-  /** The base URLs of the operations that may be sent requests, by name; undefined where all go to the one target. */
+  /** The base URLs by the names of operations; undefined where all operations use the one target. */
   readonly own?: ReadonlyMap<string, URL>;
-  /** All base URLs, as they are told to the user. */
-  readonly told: string;
+  /** All base URLs, as the run record lists them. */
+  readonly listed: string;
 }
 
 /**
- * Finds out where requests go: to the server that the user names, whatever the document says; else each operation's to its
- * own (OpenAPI 3.1 §4.8.5), if that is on this machine. Any other may be somebody's in earnest: nobody should have it tested by
- * leaving out an option.
+ * Chooses the servers that requests go to: the one that the user sets, whatever the document says; else each operation's own
+ * server (OpenAPI 3.1 §4.8.5), if it is on this machine. Another server may be in production, so an omitted option must not send
+ * requests to it.
  *
- * @param given the base URL that the user named
- * @throws OptionProblem
+ * @param given the base URL that the user sets
+ * @param environment the variables that options were read from, for the names of options in messages
+ * @throws OptionProblem if an operation that is tested has no such server
  */
-export function targetsOf(plan: Plan, given: string | undefined): Targets {
+export function targetsOf(plan: Plan, given: string | undefined, environment: Environment = {}): Targets {
   if (given !== undefined) {
-    const target = readTarget(given);
-    return { target, told: target.href };
+    // The option `target` has been checked: what is invalid here is Playwright's `baseURL`.
+    const target = readTarget(given, 'baseURL');
+    return { target, listed: target.href };
   }
   const own = new Map(plan.all.flatMap(({ operation }) => serverOf(operation) ?? []));
   const tested = plan.operations.map(({ operation }) => operation);
   const [first] = tested.flatMap(({ name }) => own.get(name) ?? []);
-  if (first === undefined) throw noServer(plan, tested);
+  if (first === undefined) throw noServer(plan, tested, environment);
   const away = tested.find(({ name }) => !own.has(name));
-  if (away !== undefined) throw notHere(away);
-  return { target: first, own, told: [...new Set([...own.values()].map(({ href }) => href))].join(', ') };
+  if (away !== undefined) throw notHere(away, environment);
+  return { target: first, own, listed: [...new Set([...own.values()].map(({ href }) => href))].join(', ') };
 }
 
 /** The first server of an operation that is on this machine. */
 function serverOf({ name, servers }: Operation): [[name: string, server: URL]] | undefined {
   const server = servers.find((each) => URL.canParse(each) && isHere(new URL(each)));
-  return server === undefined ? undefined : [[name, readTarget(server)]];
+  return server === undefined ? undefined : [[name, readTarget(server, `the server of ${name}`)]];
 }
 
 function isHere({ protocol, hostname }: URL): boolean {
   return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-function noServer({ document }: Plan, tested: readonly Operation[]): OptionProblem {
+function noServer({ document }: Plan, tested: readonly Operation[], environment: Environment): OptionProblem {
   const named = tested.flatMap(({ servers }) => servers).find((server) => URL.canParse(server));
   if (named !== undefined) {
     return new OptionProblem(
-      `no server to test is named; if it is the one of ${document.source}, give it yourself: TARGET_URL=${named}`,
+      `no server to test is set; to test the server that ${document.source} names, set ${printSetting('target', named, environment)}`,
     );
   }
   return new OptionProblem(
-    'no server to test is named; give its base URL in TARGET_URL, such as TARGET_URL=http://127.0.0.1:3000',
+    `no server to test is set; set its base URL, such as ${printSetting('target', 'http://127.0.0.1:3000', environment)}`,
   );
 }
 
-function notHere({ name, servers: [server = ''] }: Operation): OptionProblem {
-  const why = URL.canParse(server) ? 'is not on this machine' : 'is no whole URL';
+function notHere({ name, servers: [server = ''] }: Operation, environment: Environment): OptionProblem {
+  const [exclude, target] = [nameOption('exclude', environment), nameOption('target', environment)];
+  const why = URL.canParse(server) ? 'is not on this machine' : 'is not an absolute URL';
   return new OptionProblem(
-    `the server of ${name}, ${server}, ${why}; leave the operation out with EXCLUDE, or name one server for all in TARGET_URL`,
+    `the server of ${name}, ${server}, ${why}; leave out the operation with ${exclude}, or set ${target} to one server for all`,
   );
 }

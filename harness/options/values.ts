@@ -1,63 +1,83 @@
 import { readFileSync } from 'node:fs';
-import { parseText, type Document } from '../document/index.ts';
+import { parseText, type Document, type Operation } from '../document/index.ts';
 import type { Input } from '../exchange/index.ts';
-import { get, isObject, type Json } from '../json/index.ts';
+import { get, isObject, type Json, type JsonObject } from '../json/index.ts';
+import { printSetting, type Environment } from './name.ts';
 import { OptionProblem } from './options.ts';
 
-const places = ['path', 'query', 'querystring', 'header', 'cookie', 'body'];
+const parameterPlaces = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
+const places: readonly string[] = [...parameterPlaces, 'body'];
 
 /**
  * Reads the user's fixed values: a JSON or YAML object of operation names (`GET /plants/{id}`) or operationIds, each with
  * an object of places.
  *
+ * @param path the file; undefined: there are no fixed values
+ * @param environment the variables that options were read from, for the names of options in messages
  * @returns the values by operation name
- * @throws OptionProblem that names the place in the file, and the cure
+ * @throws OptionProblem that names the place in the file and says what to do; DocumentProblem if the file is not JSON or YAML
  */
-export function readValues(path: string | undefined, { operations }: Document): Map<string, Input> {
+export function readValues(
+  path: string | undefined,
+  { operations }: Pick<Document, 'operations'>,
+  environment: Environment = {},
+): Map<string, Input> {
   const values = new Map<string, Input>();
   if (path === undefined) return values;
-  const all = readObject(path);
-  for (const [key, entry] of Object.entries(all)) {
+  for (const [key, entry] of Object.entries(readObject(path, environment))) {
     const operation = operations.find(({ name, operationId }) => name === key || operationId === key);
     if (operation === undefined) {
-      throw new OptionProblem(
-        `${path}: "${key}" is no operation of the document; name one such as "${operations[0]?.name ?? ''}"`,
-      );
+      const example = operations[0]?.name ?? '';
+      throw new OptionProblem(`${path}: "${key}" is not an operation of the document; use a name such as "${example}"`);
     }
-    const { name } = operation;
-    if (!isObject(entry)) throw new OptionProblem(`${path}: "${key}" holds no object; give ${example(name)}`);
-    const unknown = Object.keys(entry).find((place) => !places.includes(place));
-    if (unknown !== undefined) {
-      throw new OptionProblem(`${path}: "${key}" names ${unknown}; the places are ${places.join(', ')}`);
-    }
-    for (const place of places.slice(0, -1)) {
-      const parameters = get(entry, place);
-      if (parameters === undefined) continue;
-      if (!isObject(parameters)) {
-        throw new OptionProblem(`${path}: "${key}" holds no object under ${place}; give ${example(name)}`);
-      }
-      const stranger = Object.keys(parameters).find(
-        (each) => !operation.parameters.some((parameter) => parameter.in === place && parameter.name === each),
-      );
-      if (stranger !== undefined) {
-        throw new OptionProblem(`${path}: ${name} has no ${place} parameter ${stranger}; correct its name`);
-      }
-    }
-    values.set(name, entry);
+    values.set(operation.name, checkedEntry(entry, key, operation, path));
   }
   return values;
 }
 
-const example = (name: string): string => `{"${name}": {"path": {"id": 1}}}`;
+function checkedEntry(entry: Json, key: string, operation: Operation, path: string): JsonObject {
+  const { name } = operation;
+  if (!isObject(entry))
+    throw new OptionProblem(`${path}: "${key}" is not an object; use one such as ${exampleFor(name)}`);
+  const unknown = Object.keys(entry).find((place) => !places.includes(place));
+  if (unknown !== undefined) {
+    throw new OptionProblem(
+      `${path}: "${key}" has the unknown place "${unknown}"; the places are ${places.join(', ')}`,
+    );
+  }
+  for (const place of parameterPlaces) checkParameters(get(entry, place), place, key, operation, path);
+  return entry;
+}
 
-function readObject(path: string): Record<string, Json> {
+function checkParameters(
+  given: Json | undefined,
+  place: string,
+  key: string,
+  operation: Operation,
+  path: string,
+): void {
+  const { name, parameters } = operation;
+  if (given === undefined) return;
+  if (!isObject(given)) {
+    throw new OptionProblem(`${path}: "${place}" of "${key}" is not an object; use one such as ${exampleFor(name)}`);
+  }
+  const unknown = Object.keys(given).find((each) => !parameters.some((it) => it.in === place && it.name === each));
+  if (unknown !== undefined) {
+    throw new OptionProblem(`${path}: ${name} has no ${place} parameter "${unknown}"; correct its name`);
+  }
+}
+
+const exampleFor = (operation: string): string => `{"${operation}": {"path": {"id": 1}}}`;
+
+function readObject(path: string, environment: Environment): JsonObject {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw new OptionProblem(`VALUES=${path} can't be read; give the path of a JSON or YAML file`);
+    const setting = printSetting('values', path, environment);
+    throw new OptionProblem(`${setting}: the file can't be read; use the path of a JSON or YAML file`);
   }
   const value = parseText(text, path);
-  if (!isObject(value)) throw new OptionProblem(`${path}: this is no object; give ${example('GET /things/{id}')}`);
-  return value;
+  if (isObject(value)) return value;
+  throw new OptionProblem(`${path}: its root is not an object; use one such as ${exampleFor('GET /plants/{id}')}`);
 }

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type SpecPlace,
+  nameOption,
   OptionProblem,
+  printSetting,
   type QualifiedOptions,
   createReplay,
   plainCommand,
@@ -18,32 +20,32 @@ import { createPlan, type Plan } from '../plan/index.ts';
 import { Accepted, Resources, type Session } from '../run/index.ts';
 import { nameOf, type Recorder } from '../record/index.ts';
 
-/** What does not need a server: the plan, and the secrets it was made with. */
+/** The part of a run that does not need a server: the plan, and the secrets by the names of their schemes. */
 export interface LoadedPlan {
   readonly plan: Plan;
   readonly credentials: Credentials;
 }
 
-/** All that running a plan needs. */
+/** Everything that running a plan needs. */
 export interface Prepared extends Recorder {
   readonly session: Session;
-  /** Where the suite is declared, as far as that may be shown. */
+  /** Where the suite is declared; undefined where messages must not show it. */
   readonly place?: SpecPlace | undefined;
 }
 
-/** Longest wait in all for one request, in milliseconds, when a server asks to come back later. */
+/** Longest total wait for one request in milliseconds, when a server asks to retry later. */
 const patience = 10_000;
-/** Milliseconds that looking for a smaller request may take, for each finding. */
+/** Time limit of shrinking in milliseconds, for each finding. */
 const shrinkTime = 3000;
 
 /**
- * Loads the document and makes the plan.
+ * Loads the document and creates the plan.
  *
- * @throws DocumentProblem or OptionProblem, each a sentence for the user
+ * @throws DocumentProblem or OptionProblem, with a message for the user
  */
 export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
-  const { strict, safe, clause, allowReferences } = options;
-  const document = await loadDocument(options.document, { allowReferences, ...cacheFolder() });
+  const { strict, safe, clause, environment } = options;
+  const document = await load(options);
   if (document.operations.length === 0) {
     throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
   }
@@ -52,18 +54,40 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
     credentials: formsOf(document, credentials),
     strict,
     safe,
-    values: readValues(options.values, document),
+    values: readValues(options.values, document, environment),
   };
   const selection = createSelection(document.operations, options);
   const plan = createPlan(document, given, clause, selection);
   if (plan.operations.length > 0) return { plan, credentials };
   if (!document.operations.some(selection.tests)) {
-    throw new OptionProblem('INCLUDE, EXCLUDE, DEPRECATED and SAFE leave no operation to test; loosen one of them');
+    const [include, exclude, deprecated, only] = (['include', 'exclude', 'deprecated', 'safe'] as const).map((option) =>
+      nameOption(option, environment),
+    );
+    throw new OptionProblem(
+      `no operation is left to test; change ${include ?? ''}, ${exclude ?? ''}, ${deprecated ?? ''} or ${only ?? ''}`,
+    );
   }
-  throw new OptionProblem(`CLAUSE=${clause} is part of no clause's id; reports/run.json lists the ids of a whole run`);
+  throw new OptionProblem(
+    `CLAUSE=${clause} matches no clause id; reports/run.json of a run without CLAUSE lists all ids`,
+  );
 }
 
-/** Where the processes of a run find what the first of them made of the document: among the project's own packages, if it has any. */
+/**
+ * Loads the document. Messages of the document room name options in backticks; here they get the names that the user knows.
+ *
+ * @throws DocumentProblem
+ */
+async function load({ document, allowReferences, environment }: QualifiedOptions): Promise<Document> {
+  try {
+    return await loadDocument(document, { allowReferences, ...cacheFolder() });
+  } catch (error) {
+    if (!(error instanceof DocumentProblem)) throw error;
+    const setting = printSetting('allowReferences', true, environment);
+    throw new DocumentProblem(error.message.replaceAll('`allowReferences`', setting));
+  }
+}
+
+/** The folder in which the processes of a run share the checked document: inside `node_modules`, if the project has one. */
 function cacheFolder(): { readonly cache?: string } {
   return existsSync('node_modules') ? { cache: join('node_modules', '.cache', 'openapi-greenhouse') } : {};
 }
@@ -78,11 +102,11 @@ function formsOf(document: Document, credentials: Credentials): Given['credentia
 }
 
 /**
- * Opens the way to a server.
+ * Creates the session of a run with a server. It sends no request yet.
  *
- * @param target its base URL; undefined: the servers that the document names
+ * @param target base URL of the server; undefined: the servers that the document names
  * @param command starts the suite again
- * @throws OptionProblem
+ * @throws OptionProblem if there is no usable target
  */
 export function openSession(
   { plan, credentials }: LoadedPlan,
@@ -92,9 +116,9 @@ export function openSession(
 ): Prepared {
   const { timeout, inFlight, seed, runs, strict, clause } = options;
   const { title, version, source } = plan.document;
-  const targets = targetsOf(plan, target);
+  const targets = targetsOf(plan, target, options.environment);
   const { securitySchemes, warnings } = plan.document;
-  const told = warnings.length > 0 ? { warnings } : {};
+  const noted = warnings.length > 0 ? { warnings } : {};
   const sender = createSender({ ...targets, credentials, securitySchemes, timeout, inFlight, patience });
   const unique = (): number => randomInt(2 ** 31);
   const accepted = new Accepted();
@@ -102,8 +126,8 @@ export function openSession(
   return {
     session: { sender, seed, runs, inFlight, shrinkTime, unique, resources, accepted },
     head: {
-      document: { title: nameOf(title), version: nameOf(version), source, ...told },
-      target: targets.told,
+      document: { title: nameOf(title), version: nameOf(version), source, ...noted },
+      target: targets.listed,
       seed,
       runs,
       strict,
@@ -114,13 +138,14 @@ export function openSession(
   };
 }
 
-/** The secrets by scheme: those given by name, and the token for every bearer scheme beside. */
-function credentialsFor(document: Document, { credentials, token }: QualifiedOptions): Credentials {
+/** The secrets by the names of their schemes: those of `credentials`, and the token for each other bearer scheme. */
+function credentialsFor(document: Document, { credentials, token, environment }: QualifiedOptions): Credentials {
   const unknown = Object.keys(credentials).find((name) => !document.securitySchemes.has(name));
   if (unknown !== undefined) {
     const known = [...document.securitySchemes.keys()].join(', ') || 'none';
+    const option = nameOption('credentials', environment);
     throw new OptionProblem(
-      `CREDENTIALS names ${unknown}, which is no security scheme of ${document.source}; it has ${known}`,
+      `${option} names ${unknown}, which is not a security scheme of ${document.source}; its schemes are: ${known}`,
     );
   }
   const bearer = token === undefined ? [] : [...document.securitySchemes.values()].filter(isBearer);

@@ -6,15 +6,15 @@ import { mergeParts, recordPart, unrunPart, version, type RunPart, type RunRecor
 /** A run of the whole suite in this process. */
 export interface SuiteRun {
   readonly record: RunRecord;
-  /** By clause id: requests that had been sent when the clause was first seen broken. */
+  /** By clause id: how many requests had been sent when a violation of the clause was first found. */
   readonly brokenAfter: ReadonlyMap<string, number>;
 }
 
 /**
- * Runs every row of a plan against a server in this process, without Playwright: for the proof, the benchmark and tests.
+ * Runs every row of a plan against a server in this process, without Playwright. For the proof, the benchmark and tests.
  *
  * @param target base URL of the server; undefined: the servers that the document names
- * @param shrinks whether findings are shrunk
+ * @param shrinks whether to shrink findings
  */
 export async function runSuite(
   loaded: LoadedPlan,
@@ -29,9 +29,9 @@ export async function runSuite(
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
-    const reached = await preflight(session, plan.operations);
-    const told = reached.kind === 'no' ? { obstacle: obstacleOf(reached), cut: cutBy(reached) } : warningIn(reached);
-    parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...told });
+    const found = await preflight(session, plan.operations);
+    const seen = found.kind === 'no' ? { obstacle: obstacleOf(found), cut: cutBy(found) } : warningIn(found);
+    parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...seen });
     const deadline =
       options.time === undefined ? Infinity : started.getTime() + options.time * 1000 - Date.now() + performance.now();
     for (const operation of plan.operations) {

@@ -1,0 +1,34 @@
+import { inspect } from 'node:util';
+import type { ConformanceOptions } from './options.ts';
+
+/** The options that a user can name. */
+export type OptionName = Exclude<keyof ConformanceOptions, 'environment'>;
+
+/** The environment variables that options were read from, as `ConformanceOptions.environment` holds them. */
+export type Environment = Readonly<Record<string, string>>;
+
+/** The variables that are not the option's own name in capitals. */
+const variables: Readonly<Partial<Record<OptionName, string>>> = { document: 'OPENAPI', target: 'TARGET_URL' };
+
+/** The environment variable of an option: `inFlight` has IN_FLIGHT. */
+export function variableOf(option: OptionName): string {
+  return variables[option] ?? option.replace(/[A-Z]/g, '_$&').toUpperCase();
+}
+
+/**
+ * The name of an option as its user knows it: the variable, if the option or the document was read from the environment; else
+ * the option of `conformance()`.
+ */
+export function nameOption(option: OptionName, environment: Environment): string {
+  return isVariable(option, environment) ? variableOf(option) : option;
+}
+
+/** An option with its value, as its user sets it: `SAFE=1` or `safe: true`. */
+export function printSetting(option: OptionName, value: string | boolean, environment: Environment): string {
+  if (!isVariable(option, environment)) return `${option}: ${inspect(value)}`;
+  return `${variableOf(option)}=${typeof value === 'string' ? value : Number(value)}`;
+}
+
+function isVariable(option: OptionName, environment: Environment): boolean {
+  return variableOf(option) in environment || variableOf('document') in environment;
+}
