@@ -1,6 +1,6 @@
 import type { RunPart } from './record.ts';
 
-/** The name under which a test hands its share of the run to the reporter. */
+/** The name of the attachment in which a test passes its part of the run to the reporter. */
 const attachmentName = 'greenhouse-run-part';
 
 interface Attachment {
@@ -9,14 +9,14 @@ interface Attachment {
   readonly body?: Buffer;
 }
 
-/** Packs a share of the run as a Playwright attachment: it survives worker processes, blob reports and merges. */
+/** Packs a part of the run as a Playwright attachment, which blob reports and `merge-reports` keep. */
 function packPart(part: RunPart): Attachment & { readonly body: Buffer } {
   return { name: attachmentName, contentType: 'application/json', body: Buffer.from(JSON.stringify(part)) };
 }
 
 /**
- * Packs the shares of a worker. What is wrong with the document is told once: with each of thousands of shares it would be
- * hundreds of megabytes.
+ * Creates the packer of a worker. Only its first part has the warnings about the document, because in each of thousands of parts
+ * they would take hundreds of megabytes.
  */
 export function createPacker(): (part: RunPart) => Attachment & { readonly body: Buffer } {
   let isReported = false;
@@ -30,7 +30,7 @@ export function createPacker(): (part: RunPart) => Attachment & { readonly body:
   };
 }
 
-/** The shares among a test's attachments. */
+/** The parts of the run among the attachments of a test. */
 export function unpackParts(attachments: readonly { name: string; body?: Buffer | undefined }[]): RunPart[] {
   return attachments.flatMap(({ name, body }) =>
     name === attachmentName && body !== undefined ? [JSON.parse(body.toString('utf8')) as RunPart] : [],

@@ -1,15 +1,15 @@
 import type { ClauseRecord, Incomplete, RunPart } from './record.ts';
 
-/** Whether a clause stands for a whole test that was not run. */
+/** Whether a clause represents a whole test that was not run. */
 export function isUnrun({ id, operation, aspect }: Pick<ClauseRecord, 'id' | 'operation' | 'aspect'>): boolean {
   return id === `${operation} ${aspect}`;
 }
 
 /**
- * What cut a run short, and how much of it was not judged. In a run that was cut, whatever is inconclusive may be so for that.
+ * What cut a run short, and how many clauses were not judged. All inconclusive clauses of such a run count as not judged.
  *
- * @param clauses what the parts were merged to
- * @returns undefined when nothing did
+ * @param clauses the merged clauses of the parts
+ * @returns undefined when nothing cut the run short
  */
 export function incompleteIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]): Incomplete | undefined {
   const reasons = new Map(parts.flatMap(({ cut }) => (cut === undefined ? [] : [[cut.because, cut]])));
@@ -22,7 +22,7 @@ export function incompleteIn(parts: readonly RunPart[], clauses: readonly Clause
   );
   const planned = clauses.filter(({ id }) => testable.has(id));
   const unrun = planned.filter(isUnrun);
-  // Of an aspect that was not run, some clauses may have been judged on the exchanges of others.
+  // Some clauses of an aspect that was not run can be judged on the exchanges of other aspects.
   const isOf = (other: ClauseRecord) => (each: ClauseRecord) =>
     each !== other && each.operation === other.operation && each.aspect === other.aspect;
   let hidden = 0;
@@ -32,6 +32,6 @@ export function incompleteIn(parts: readonly RunPart[], clauses: readonly Clause
     if (known === undefined) atLeast = true;
     else hidden += known - 1 - planned.filter(isOf(clause)).length;
   }
-  const open = planned.filter(({ result }) => result === 'inconclusive').length;
-  return { reasons: [...reasons.values()], planned: planned.length + hidden, unjudged: open + hidden, atLeast };
+  const inconclusive = planned.filter(({ result }) => result === 'inconclusive').length;
+  return { reasons: [...reasons.values()], planned: planned.length + hidden, unjudged: inconclusive + hidden, atLeast };
 }

@@ -4,29 +4,29 @@ import { missedIn } from './missed.ts';
 import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
 
 /**
- * Joins the shares of a run. The order of the parts does not matter to any result.
+ * Merges the parts of a run into its record. The order of the parts does not change any result.
  *
  * @param parts at least one
- * @throws when there is none, for then there was no run
+ * @throws RangeError when there are no parts, because then there was no run
  */
 export function mergeParts(
   parts: readonly RunPart[],
   about: { readonly greenhouse: string; readonly startedAt: string; readonly milliseconds: number },
 ): RunRecord {
-  // Of the parts of a worker, the first alone tells what is wrong with the document.
+  // Only the first part of a worker has the warnings about the document.
   const first = parts.find(({ head }) => head.document.warnings !== undefined) ?? parts[0];
-  if (first === undefined) throw new RangeError('there is no part of a run to merge');
+  if (first === undefined) throw new RangeError('there are no parts of a run to merge');
   const findings = mergeFindings(parts.flatMap((part) => part.findings));
   const clauses = mergeClauses(parts, findings);
   const totals = { passed: 0, violated: 0, observed: 0, inconclusive: 0, 'not applicable': 0 };
   for (const { result } of clauses) totals[result] += 1;
   const reachedSuccess = parts.some((part) => part.reachedSuccess);
-  // What stood in the way of one worker alone has only cut the run short.
+  // An obstacle that only some workers met has only cut the run short.
   const obstacle = reachedSuccess ? undefined : parts.find((part) => part.obstacle !== undefined)?.obstacle;
   const incomplete = incompleteIn(parts, clauses);
-  // What else is wrong with a run says more.
-  const says = obstacle ?? incomplete ?? (totals.violated > 0 ? 'violated' : undefined);
-  const missed = says === undefined ? missedIn(first.head.clause, clauses) : undefined;
+  // Any of these explains a failed run better than `missed`.
+  const explained = obstacle ?? incomplete ?? (totals.violated > 0 ? 'violated' : undefined);
+  const missed = explained === undefined ? missedIn(first.head.clause, clauses) : undefined;
   return {
     greenhouse: about.greenhouse,
     run: withWarnings(first.head, parts),
@@ -44,11 +44,11 @@ export function mergeParts(
   };
 }
 
-/** The head of the run, with what was seen of the server before the first test. */
+/** The head of the run, with the warnings about the server from before the first test. */
 function withWarnings(head: RunPart['head'], parts: readonly RunPart[]): RunPart['head'] {
-  const seen = [...new Set(parts.flatMap(({ warning }) => warning ?? []))];
-  if (seen.length === 0) return head;
-  return { ...head, document: { ...head.document, warnings: [...(head.document.warnings ?? []), ...seen] } };
+  const warnings = [...new Set(parts.flatMap(({ warning }) => warning ?? []))];
+  if (warnings.length === 0) return head;
+  return { ...head, document: { ...head.document, warnings: [...(head.document.warnings ?? []), ...warnings] } };
 }
 
 function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecord[]): ClauseRecord[] {
@@ -63,17 +63,17 @@ function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecor
   const inOrder = [...merged.values()].sort(({ first: a }, { first: b }) => {
     return a.order[0] - b.order[0] || a.order[1] - b.order[1] || a.order[2] - b.order[2];
   });
-  const broken = new Map<string, string[]>(inOrder.map(({ first }) => [first.clause.id, []]));
-  for (const finding of findings) for (const id of finding.clauses) broken.get(id)?.push(finding.id);
+  const findingsOf = new Map<string, string[]>(inOrder.map(({ first }) => [first.clause.id, []]));
+  for (const finding of findings) for (const id of finding.clauses) findingsOf.get(id)?.push(finding.id);
   return inOrder.map(({ first, cases, tally }): ClauseRecord => {
     const { clause } = first;
-    return { ...clause, ...resultOf(first, tally), cases, tally, findings: broken.get(clause.id) ?? [] };
+    return { ...clause, ...resultOf(first, tally), cases, tally, findings: findingsOf.get(clause.id) ?? [] };
   });
 }
 
 /**
- * The operations that were sent valid requests, and never answered one with a success. What they were told they need (values
- * of resources that exist) is the cure; else it is to be seen why they reject.
+ * The operations that got valid requests and returned no success response. The cure is that of a clause, such as a value of an
+ * existing resource; without one, the user has to find out why the operation rejects valid requests.
  */
 function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]): Unreached[] {
   const reached = new Set(
@@ -89,7 +89,7 @@ function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]
   return [...unreached.values()];
 }
 
-/** A row that can't be tested is inconclusive like one that gave no answer: neither is a pass. */
+/** The result of a clause. An untestable clause is inconclusive, because it did not pass either. */
 export function resultOf(
   partial: PartialClause,
   tally: Tally = partial.tally,
@@ -101,7 +101,7 @@ export function resultOf(
   return doubt === undefined ? { result } : { result, because: doubt.because, cure: doubt.cure };
 }
 
-/** The same fault met in several tests is one finding; the smaller request stands for it. */
+/** Merges the findings of the same fault from several tests into one, which has the smallest request. */
 function mergeFindings(findings: readonly FindingRecord[]): FindingRecord[] {
   const merged = new Map<string, FindingRecord>();
   for (const finding of findings) {

@@ -3,19 +3,21 @@ import type { ClauseRecord } from './record.ts';
 
 type Judged = Pick<ClauseRecord, 'result' | 'because' | 'cure'> & { readonly id: string };
 
-/** What an answer of the server was judged by. */
+/** The results of clauses that were judged. */
 const tested: readonly ClauseRecord['result'][] = ['passed', 'violated', 'observed'];
 
-/** Whether a clause is the one that a user names, as a report shows it or as it is. */
+/** Whether a user names a clause by its whole id, as it is or as reports show it. */
 export function isNamed(id: string, name: string): boolean {
   return id === name || visible(id) === name;
 }
 
 /**
- * Why a run for certain clauses (CLAUSE) shows nothing of them, as a sentence with what to do; undefined where it does, and where all
- * were asked for. The clause that is named in full has to be tested; of those that a part of an id means, any.
+ * Why a run for some clauses (CLAUSE) tested none of them, with what to do. If the name is a whole id, that clause has to be tested;
+ * if it is a part of several ids, any of them.
  *
- * @param clauses those of the run, all that its clauses were judged on joined
+ * @param name the value of CLAUSE
+ * @param clauses the merged clauses of the run
+ * @returns undefined when a clause was tested, and in a run for all clauses
  */
 export function missedIn(name: string | undefined, clauses: readonly Judged[]): string | undefined {
   if (name === undefined) return undefined;
@@ -24,7 +26,7 @@ export function missedIn(name: string | undefined, clauses: readonly Judged[]): 
   if (meant.some(({ result }) => tested.includes(result))) return undefined;
   const [first] = meant;
   if (first === undefined)
-    return `CLAUSE=${name} was not tested: no test of it was run; leave out --grep, --shard and other filters`;
-  const { because = 'it was not judged', cure = 'ask for another clause' } = first;
+    return `CLAUSE=${name} was not tested, because its test was not run; remove --grep, --shard and other filters`;
+  const { because = 'it was not judged', cure = 'choose another clause' } = first;
   return `CLAUSE=${name} was not tested: ${because}; ${cure}`;
 }

@@ -6,7 +6,7 @@ import type { ClauseResult, Cut, Finding, RunResult } from '../run/index.ts';
 import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/index.ts';
 import type { BodyRecord, ExchangeRecord, FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
 
-/** What recording needs beside what is recorded. */
+/** What recording needs besides the results. */
 export interface Recorder {
   readonly head: RunHead;
   readonly redact: Redactor;
@@ -14,13 +14,13 @@ export interface Recorder {
   readonly replay: (clause: string) => string;
 }
 
-/** From so many characters on, a secret that stands in a text of ours is no chance. */
-const noChance = 8;
+/** Characters from which on a secret in a text of Greenhouse is not a coincidence. */
+const noCoincidence = 8;
 
 /**
- * Brings what a run came to into the form that is recorded: plain data, without secrets.
+ * Converts the results of an operation to a part of the run record: plain data without secrets.
  *
- * @param plan the plan that the operation is of
+ * @param plan the plan that contains the operation
  */
 export function recordPart(result: RunResult, plan: Plan, operation: OperationRows, recorder: Recorder): RunPart {
   const { head, redact } = recorder;
@@ -47,9 +47,9 @@ function countPlanned({ rows }: OperationRows): Record<string, number> {
 }
 
 /**
- * The share of a test that was not run: one clause, which stands for all of its aspect.
+ * The part of a test that was not run: one inconclusive clause, which represents all clauses of the aspect.
  *
- * @param isCut whether that was not the user's choice
+ * @param isCut whether the user did not choose that: then the run is incomplete
  */
 export function unrunPart(
   plan: Plan,
@@ -63,7 +63,7 @@ export function unrunPart(
   return standIn(order, clauseOfAspect(operation.operation, aspect), head, reason, isCut);
 }
 
-/** The same, where a clause that stands for the aspect is at hand. */
+/** The same part, made from the clause that represents the aspect. */
 export function standIn(
   order: PartialClause['order'],
   clause: Clause,
@@ -86,18 +86,18 @@ function recordClause(
   return { order, clause: row.clause, state: row.state, ...reason, cases, tally: redactTally(tally, redact) };
 }
 
-/** Observations and doubts quote what a server says, in words of ours. */
+/** Redacts observations and doubts, because they can quote a server inside texts of Greenhouse. */
 function redactTally({ variants, observations }: Tally, redact: Redactor): Tally {
-  const told: Tally['observations'] = {};
+  const redacted: Tally['observations'] = {};
   for (const [what, count] of Object.entries(observations)) {
-    const name = redact(what, noChance);
-    told[name] = (told[name] ?? 0) + count;
+    const name = redact(what, noCoincidence);
+    redacted[name] = (redacted[name] ?? 0) + count;
   }
   const counts = Object.entries(variants).map(([name, { doubt, ...own }]) => [
     name,
-    doubt === undefined ? own : { ...own, doubt: { ...doubt, because: redact(doubt.because, noChance) } },
+    doubt === undefined ? own : { ...own, doubt: { ...doubt, because: redact(doubt.because, noCoincidence) } },
   ]);
-  return { variants: Object.fromEntries(counts) as Tally['variants'], observations: told };
+  return { variants: Object.fromEntries(counts) as Tally['variants'], observations: redacted };
 }
 
 function recordFinding(finding: Finding, plan: Plan, { redact, replay }: Recorder): FindingRecord {
@@ -107,15 +107,15 @@ function recordFinding(finding: Finding, plan: Plan, { redact, replay }: Recorde
   const control = paired === undefined ? {} : { control: recordExchange(paired, redact) };
   const before = trial.steps?.slice(0, -1) ?? [];
   const print = ({ request, target }: Exchange): string => printCurl(request, target, plan.document.securitySchemes);
-  // What the harness itself says holds no secret: a short one may well be part of a word in it.
+  // Texts of Greenhouse contain no secret, but their words can contain a short one by coincidence.
   return {
     id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),
     clauses: fault.clauses.map(({ id }) => id),
     sentence: main?.sentence ?? '',
     stated: main?.stated ?? '',
     variants: finding.variants,
-    cause: redact(violation.cause, noChance),
-    where: redact(violation.where, noChance),
+    cause: redact(violation.cause, noCoincidence),
+    where: redact(violation.where, noCoincidence),
     expected: redact(violation.expected),
     actual: redact(violation.actual),
     count: finding.count,
@@ -129,7 +129,7 @@ function recordFinding(finding: Finding, plan: Plan, { redact, replay }: Recorde
   };
 }
 
-/** A copy with every text redacted, names aside. */
+/** A copy with every string redacted, except property names. */
 function redactTexts<T>(value: T, redact: Redactor): T {
   if (typeof value === 'string') return redact(value) as T;
   if (Array.isArray(value)) return value.map((item: unknown) => redactTexts(item, redact)) as T;
@@ -158,12 +158,12 @@ function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRecord {
   return { ...redactTexts(texts, redact), milliseconds: Math.round(milliseconds * 1000) / 1000 };
 }
 
-/** The fields of an answer with their names redacted: a server may make a name of what it was sent. */
+/** The header fields of a response with redacted names, because a server can use a secret as a name. */
 function recordFields({ headers }: Answered, redact: Redactor): Answered['headers'] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [redact(name, noChance), value]));
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [redact(name, noCoincidence), value]));
 }
 
-/** The body of an answer as it came; as it is when decoded, where that shows a secret: compressed, it would be there unseen. */
+/** The body of a response as received; decoded, if it contains a secret, because that can't be redacted in compressed bytes. */
 function recordContent(answer: Answered, redact: Redactor): BodyRecord {
   const decoded = decodeContent(answer);
   if (!decoded.ok || decoded.value === answer.body) return recordBytes(answer.body, redact);
@@ -171,7 +171,7 @@ function recordContent(answer: Answered, redact: Redactor): BodyRecord {
   return recordBytes(redact(latin) === latin ? answer.body : decoded.value, redact);
 }
 
-/** Bytes as text where they are UTF-8; otherwise in base64, where a secret can't be seen and so is taken out before. */
+/** Bytes as text if they are UTF-8; else as base64, redacted before the encoding, which would hide a secret. */
 function recordBytes(bytes: Uint8Array | undefined, redact: Redactor): BodyRecord {
   if (bytes === undefined || bytes.length === 0) return null;
   const text = Buffer.from(bytes).toString('utf8');

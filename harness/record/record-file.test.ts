@@ -13,41 +13,43 @@ afterEach(() => {
 });
 
 describe('the file of a run record', () => {
-  it('is written with its folders, in place of an older one, and leaves nothing beside it', () => {
+  it('is written with its folders, replaces an older file, and leaves no other file', () => {
     const path = join(folder, 'a', 'b', 'run.json');
     expect([writeWhole(path, 'older and longer'), writeWhole(path, 'new')]).toEqual([undefined, undefined]);
     expect(readFileSync(path, 'utf8')).toBe('new');
     expect(readdirSync(join(folder, 'a', 'b'))).toEqual(['run.json']);
   });
 
-  it('is written where a link leads, and the link stays', () => {
+  it('is written to the target of a link, and the link stays', () => {
     writeFileSync(join(folder, 'real.json'), 'old');
     symlinkSync(join(folder, 'real.json'), join(folder, 'run.json'));
     writeWhole(join(folder, 'run.json'), 'new');
     expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe('new');
   });
 
-  it('says in one sentence that its folder is a file', () => {
+  it('is reported when its folder is a file', () => {
     writeFileSync(join(folder, 'reports'), 'a file');
     const path = join(folder, 'reports', 'run.json');
     const reports = join(folder, 'reports');
     expect(writeWhole(path, '{}')).toMatch(
-      new RegExp(`^The run record can't be written to ${path} \\(E[A-Z]+\\): make ${reports} a folder, or .*\\.$`),
+      new RegExp(
+        `^The run record can't be written to ${path} \\(E[A-Z]+\\): replace the file ${reports} by a folder, or .*\\.$`,
+      ),
     );
     expect(readFileSync(reports, 'utf8')).toBe('a file');
   });
 
-  it('says in one sentence that it is a folder, and leaves nothing beside it', () => {
+  it('is reported when it is a folder, and no other file is left', () => {
     mkdirSync(join(folder, 'run.json'));
-    expect(writeWhole(join(folder, 'run.json'), '{}')).toMatch(/\(EISDIR\): remove the folder of that name, or/);
+    expect(writeWhole(join(folder, 'run.json'), '{}')).toMatch(/\(EISDIR\): remove the folder with this name, or/);
     expect(readdirSync(folder)).toEqual(['run.json']);
   });
 
-  it.skipIf(process.platform !== 'linux')('says in one sentence that the disk is full', () => {
-    expect(writeWhole('/dev/full', '{}')).toMatch(/\(ENOSPC\): make room on the disk, or/);
+  it.skipIf(process.platform !== 'linux')('is reported when the disk is full', () => {
+    expect(writeWhole('/dev/full', '{}')).toMatch(/\(ENOSPC\): free space on the disk, or/);
   });
 
-  it('is removed where it is of an earlier run; what is no file stays', () => {
+  it('is removed when it is from an earlier run, but only if it is a file', () => {
     writeFileSync(join(folder, 'run.json'), '{}');
     removeStale(join(folder, 'run.json'));
     removeStale(join(folder, 'run.json'));

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writ
 import { dirname } from 'node:path';
 
 /**
- * Writes a file so that whoever reads it finds all of it, or what was there before: under another name first, in the same
- * folder.
+ * Writes a file atomically: to a temporary file in the same folder first, which then replaces it. So a reader finds the whole new
+ * text or the whole old one.
  *
- * @returns one sentence that says why it can't be written, and what to do; undefined when it was written
+ * @returns why it can't be written, with what to do; undefined when it was written
  */
 export function writeWhole(path: string, text: string): string | undefined {
   try {
@@ -13,23 +13,23 @@ export function writeWhole(path: string, text: string): string | undefined {
     replace(path, text);
     return undefined;
   } catch (error) {
-    const stale = isFile(path) ? ' The file that is there is of an earlier moment.' : '';
+    const stale = isFile(path) ? ' The existing file is older.' : '';
     return `The run record can't be written to ${path} (${codeOf(error)}): ${cureOf(error, path)}.${stale}`;
   }
 }
 
-/** Removes what an earlier run wrote, so that it does not look like this one's. */
+/** Removes the file of an earlier run, so that it is not mistaken for the file of this run. */
 export function removeStale(path: string): void {
   try {
     if (isFile(path)) rmSync(path);
   } catch {
-    // Then it can't be written either, and that is told.
+    // Then it can't be written either, and writing reports that.
   }
 }
 
 function replace(path: string, text: string): void {
   const target = existsSync(path) ? realpathSync(path) : path;
-  // A device or a pipe is written to, and must not be replaced by a file.
+  // A device or a pipe must not be replaced by a file.
   if (existsSync(target) && !isFile(target)) {
     writeFileSync(target, text);
     return;
@@ -57,17 +57,17 @@ function cureOf(error: unknown, path: string): string {
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':
-      return 'make room on the disk, or give the reporter another outputFile';
+      return 'free space on the disk, or set another outputFile for the reporter';
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `let this user write to ${dirname(path)}, or give the reporter another outputFile`;
+      return `allow this user to write to ${dirname(path)}, or set another outputFile for the reporter`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `make ${dirname(path)} a folder, or give the reporter another outputFile`;
+      return `replace the file ${dirname(path)} by a folder, or set another outputFile for the reporter`;
     case 'EISDIR':
-      return 'remove the folder of that name, or give the reporter another outputFile';
+      return 'remove the folder with this name, or set another outputFile for the reporter';
     default:
-      return 'give the reporter another outputFile';
+      return 'set another outputFile for the reporter';
   }
 }

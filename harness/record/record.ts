@@ -10,65 +10,67 @@ export interface RunRecord {
   readonly milliseconds: number;
   readonly requests: number;
   readonly reachedSuccess: boolean;
-  /** What kept the run from testing at all, if anything did. */
+  /** Why nothing could be tested, if so. */
   readonly obstacle?: string;
-  /** Why the clauses that were asked for by name were not tested, where they were not: then the run fails. */
+  /** Why the clauses that CLAUSE selects were not tested, if so: then the run fails. */
   readonly missed?: string;
-  /** What cut the run short, if anything did that its user did not choose. */
+  /** What cut the run short, if anything other than the user's choice did. */
   readonly incomplete?: Incomplete;
-  /** The operations whose valid requests all got no success answer, with what may change that. */
+  /** The operations that returned no success response to any valid request, with what to do. */
   readonly unreached: readonly Unreached[];
   readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
   readonly clauses: readonly ClauseRecord[];
   readonly findings: readonly FindingRecord[];
 }
 
-/** That a run was cut short. */
+/** Why a run is incomplete, and how much of it is missing. */
 export interface Incomplete {
   readonly reasons: readonly { readonly because: string; readonly cure: string }[];
-  /** Clauses that were to be tested. */
+  /** The number of planned clauses. */
   readonly planned: number;
-  /** Those of them that nothing can be said of. */
+  /** The number of planned clauses that are inconclusive. */
   readonly unjudged: number;
-  /** Whether there may be more of both: a test that was never begun counts as one clause, where it is not known how many it has. */
+  /** Whether both numbers can be larger: a test that did not start counts as one clause if its number of clauses is not known. */
   readonly atLeast: boolean;
 }
 
-/** An operation that never answered with a success. */
+/** An operation that returned no success response. */
 export interface Unreached {
   readonly operation: string;
   readonly cure: string;
 }
 
-/** What a run was given. */
+/** The document, the target and the options of a run. */
 export interface RunHead {
   readonly document: {
     readonly source: string;
     readonly title: string;
     readonly version: string;
-    /** What is wrong with the document, but could be lived with: a line each. */
+    /** Problems of the document that do not prevent the run, a line for each. */
     readonly warnings?: readonly string[];
   };
   readonly target: string;
   readonly seed: number;
   readonly runs: number;
   readonly strict: boolean;
-  /** Only clauses with this text in their ids were asked for. */
+  /** The run was only for clauses with this text in their ids. */
   readonly clause?: string;
 }
 
+/** A clause with its result. */
 export interface ClauseRecord extends Clause {
   readonly result: Result | 'not applicable';
   readonly because?: string;
   readonly cure?: string;
   readonly cases: number;
   readonly tally: Tally;
-  /** Ids of the findings that break it. */
+  /** Ids of the findings that violate it. */
   readonly findings: readonly string[];
 }
 
+/** A fault of the server, with the smallest request that shows it. */
 export interface FindingRecord {
-  /** Stable across runs for the same fault. */
+  /** The same in every run for the same fault. */
   readonly id: string;
   readonly clauses: readonly string[];
   readonly sentence: string;
@@ -83,19 +85,19 @@ export interface FindingRecord {
   readonly shrinks: number;
   readonly exchange: ExchangeRecord;
   readonly control?: ExchangeRecord;
-  /** The exchanges that led to it, where one alone shows nothing. */
+  /** The earlier exchanges of a sequence, if the fault shows only in a sequence. */
   readonly before?: readonly ExchangeRecord[];
   readonly curl: string;
   readonly replay: string;
 }
 
-/** An exchange as text, secrets taken out. A body that is not UTF-8 stands in base64. */
+/** An exchange as text, with secrets redacted. A body that is not UTF-8 is in base64. */
 export interface ExchangeRecord {
   readonly request: {
     readonly method: string;
     readonly path: string;
     readonly headers: readonly (readonly [string, string])[];
-    /** How each security scheme's credential was shown. */
+    /** The form of the credential by security scheme. */
     readonly credentials: Readonly<Record<string, string>>;
     readonly body: BodyRecord;
   };
@@ -109,28 +111,30 @@ export interface ExchangeRecord {
   readonly milliseconds: number;
 }
 
+/** A body as text or base64; null without a body. */
 export type BodyRecord = { readonly text: string } | { readonly base64: string } | null;
 
-/** What one test hands to the reporter: a share of the run, to be merged with the others. */
+/** The part of a run that one test passes to the reporter, which merges the parts. */
 export interface RunPart {
   readonly head: RunHead;
   readonly requests: number;
   readonly reachedSuccess: boolean;
   readonly obstacle?: string;
-  /** What cut the test short, if anything did that the user did not choose. */
+  /** What cut the test short, if anything other than the user's choice did. */
   readonly cut?: Cut;
-  /** Whether the test was ended from outside, and this is what it had come to. */
+  /** Set when the test was ended from outside, and this is what it had judged until then. */
   readonly isUnfinished?: true;
-  /** How many clauses are planned for each aspect of the operation. */
+  /** The number of planned clauses of the operation by aspect. */
   readonly planned?: { readonly operation: string; readonly byAspect: Readonly<Record<string, number>> };
-  /** What was seen of the server before the first test, though it can be tested. */
+  /** A warning about the server from before the first test, although it can be tested. */
   readonly warning?: string;
   readonly clauses: readonly PartialClause[];
   readonly findings: readonly FindingRecord[];
 }
 
+/** A clause as one test judged it. */
 export interface PartialClause {
-  /** Place of the operation in the document, of the aspect, and of the clause in the plan: reports keep this order. */
+  /** The positions of the operation in the document, of the aspect and of the clause in the plan. Reports sort by them. */
   readonly order: readonly [operation: number, aspect: number, clause: number];
   readonly clause: Clause;
   readonly state: 'planned' | 'not applicable' | 'untestable';
