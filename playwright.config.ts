@@ -1,18 +1,18 @@
 import { defineConfig } from '@playwright/test';
 
 const given = process.env['TARGET_URL'];
-/** Whether the Plant Store itself is tested: another document is of another server. */
+/** Whether the Plant Store is tested. With another document, another server is. */
 const isEmbedded = given === undefined && (process.env['OPENAPI'] ?? '') === '';
 
-/** The embedded target, on a free port. Its token is its documented default. */
+/** The embedded target, on a free port, with its documented default token. */
 const reference = {
   command: 'node --import tsx reference-impl/main.ts --port 0 --until-input-ends',
   wait: { stdout: /listening on (?<PLANT_STORE_URL>http:\S+)/ },
-  // As long as a busy machine needs.
+  // Long enough for a busy machine.
   timeout: 600_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
 } as const;
-// A token that the environment holds is for another server.
+// A token in the environment is for another server.
 if (isEmbedded) process.env['TOKEN'] = 'plant-store-token-Abc123';
 
 export default defineConfig({

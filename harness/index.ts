@@ -1,4 +1,4 @@
-/** The library: conformance tests in a Playwright project of one's own. */
+/** The library: conformance tests in the user's Playwright project. */
 export { conformance } from './playwright/conformance.ts';
 export { OptionProblem, readEnvironment, type ConformanceOptions } from './options/options.ts';
 export type { ClauseRecord, FindingRecord, RunRecord } from './record/index.ts';

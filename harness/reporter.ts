@@ -1,2 +1,2 @@
-/** The Playwright reporter, as the package and `merge-reports` load it. */
+/** The Playwright reporter, as the package exports it and `merge-reports` loads it. */
 export { default } from './playwright/reporter.ts';

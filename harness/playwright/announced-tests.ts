@@ -1,15 +1,15 @@
 type Environment = Record<string, string | undefined>;
 
-/** The reporter knows how many tests a run has, whatever is filtered, and workers inherit its environment. */
+/** Set by the reporter, which knows the number of tests after all filters. Workers inherit the environment. */
 const variable = 'GREENHOUSE_TESTS';
 
-/** Tells the workers, which start later, how many tests there are. */
+/** Passes the number of tests to the workers, which start later. */
 export function announceTests(count: number, environment: Environment = process.env): void {
   environment[variable] = String(count);
 }
 
-/** How many tests there are, if a reporter tells. */
+/** The number of tests; undefined without the reporter. */
 export function announcedTests(environment: Environment = process.env): number | undefined {
-  const told = environment[variable];
-  return told === undefined ? undefined : Number(told);
+  const count = environment[variable];
+  return count === undefined ? undefined : Number(count);
 }

@@ -18,21 +18,22 @@ import {
   type RunPart,
 } from '../record/index.ts';
 
-/** What one of the tests is about, and where its share of the run goes. */
+/** The operation and the aspect that a test is about, and where its part of the run record goes. */
 export interface Subject {
   readonly plan: Plan;
   readonly operation: OperationRows;
   readonly aspect: Aspect;
   readonly attach: (part: RunPart) => void;
-  /** Is given what tells the test's share if it is ended from outside. */
+  /** Takes a function that returns the part as judged so far, for a test that is ended from outside. */
   readonly watch: (soFar: () => RunPart) => void;
 }
 
 /**
- * Runs one aspect of an operation as a Playwright test: attaches its share of the run, shows each clause as a step, and fails
- * with what was found.
+ * Runs one aspect of an operation as a Playwright test: attaches its part of the run, shows each clause as a step, and fails
+ * with its findings.
  *
  * @param deadline the moment, as of performance.now(), after which no more cases are sent
+ * @throws an Error without a stack when the test fails
  */
 export async function testAspect(
   prepared: Prepared,
@@ -42,9 +43,12 @@ export async function testAspect(
 ): Promise<void> {
   const { session, head, place } = prepared;
   const selected = operation.rows.filter(({ clause }) => clause.aspect === aspect);
-  const [why] = operation.rows.filter(({ state }) => state === 'untestable');
-  const nothing = why !== undefined && 'because' in why ? why.because : 'nothing can be generated for it';
-  test.skip(selected.length === 0, visible(nothing));
+  const [untestable] = operation.rows.filter(({ state }) => state === 'untestable');
+  const reason =
+    untestable !== undefined && 'because' in untestable
+      ? untestable.because
+      : 'no request can be generated for this test';
+  test.skip(selected.length === 0, visible(reason));
   const toPart = (result: RunResult): RunPart => recordPart(result, plan, operation, prepared);
   const result = await runRows(session, operation, {
     selected,
@@ -60,34 +64,33 @@ export async function testAspect(
   await showSteps(own, testInfo, place);
   if (part.findings.length > 0) throw withoutStack(printFailure(part.findings), place);
   const { cut } = result;
-  if (cut !== undefined) throw withoutStack(`${cut.because}: ${cut.cure}`, place);
+  if (cut !== undefined) throw withoutStack(`${cut.because}; ${cut.cure}`, place);
   const missed = missedHere(head.clause, own);
   if (missed !== undefined) throw withoutStack(missed, place);
-  const open = own.filter((each) => resultOf(each).result === 'inconclusive');
-  const [first] = open;
-  if (head.strict && open.length > 0) throw withoutStack(open.map((each) => printDoubt(each)).join('\n'), place);
-  // What is not applicable tells nothing either: beside it, what is inconclusive would look like a pass.
-  const told = own.filter((each) => !['inconclusive', 'not applicable'].includes(resultOf(each).result));
-  test.skip(open.length > 0 && told.length === 0, visible(first?.because ?? ''));
+  const unclear = own.filter((each) => resultOf(each).result === 'inconclusive');
+  const [first] = unclear;
+  if (head.strict && unclear.length > 0) throw withoutStack(unclear.map((each) => printDoubt(each)).join('\n'), place);
+  // If no clause was judged, the test is skipped: as passed it would look as if the clauses had passed.
+  const judged = own.filter((each) => !['inconclusive', 'not applicable'].includes(resultOf(each).result));
+  test.skip(unclear.length > 0 && judged.length === 0, visible(first?.because ?? ''));
 }
 
 /**
- * Why the clause that is asked for by its whole id is not tested, where this test has its cases: then no other test can tell
- * anything of it.
+ * Why the clause that CLAUSE names by its whole id was not tested, if this test has its cases: then no other test can judge it.
  */
 function missedHere(name: string | undefined, own: readonly PartialClause[]): string | undefined {
-  const asked = own.filter(({ clause, cases, state, tally }) => {
+  const selected = own.filter(({ clause, cases, state, tally }) => {
     const hasCases = cases > 0 || Object.keys(tally.variants).length > 0;
     return name !== undefined && isNamed(clause.id, name) && (state !== 'planned' || hasCases);
   });
-  if (asked.length === 0) return undefined;
+  if (selected.length === 0) return undefined;
   return missedIn(
     name,
-    asked.map((partial) => ({ id: partial.clause.id, ...resultOf(partial) })),
+    selected.map((partial) => ({ id: partial.clause.id, ...resultOf(partial) })),
   );
 }
 
-/** What was found: in the first line the first of it, then each at length. */
+/** The message of a failed test: a headline with the first finding, then each finding in full. */
 function printFailure(findings: RunPart['findings']): string {
   const [first, ...others] = findings.map(headlineOf);
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
@@ -95,11 +98,11 @@ function printFailure(findings: RunPart['findings']): string {
 }
 
 /**
- * Says of a test that it is not run, without working out what it would do.
+ * Ends a test without running it and without generating its cases.
  *
- * @param reason why, and what would change that
- * @param isCut whether the user has not chosen that
- * @param fails whether it is to fail for that; otherwise it shows as skipped
+ * @param reason why, and what to do
+ * @param isCut whether the user did not choose that: then the run is incomplete
+ * @param fails whether the test fails; otherwise it is skipped
  */
 export function leaveOut(
   { head, place }: Prepared,
@@ -113,33 +116,33 @@ export function leaveOut(
   test.skip(true, visible(`not run: ${reason.because} (${reason.cure})`));
 }
 
-/** Why a clause is no pass, where strictness makes that a failure. */
+/** Why a clause is inconclusive, for a strict run, which fails because of it. */
 function printDoubt(partial: PartialClause): string {
   const { because = '', cure = '' } = resultOf(partial);
   return `? ${partial.clause.id}: ${because} (${cure})`;
 }
 
-/** One step for each clause of the test, in its result's colour; what is inconclusive shows as skipped. */
+/** Shows each clause of the test as a passed, failed or skipped step. An inconclusive clause is skipped. */
 async function showSteps(
   own: readonly PartialClause[],
   { annotations }: TestInfo,
   place: SpecPlace | undefined,
 ): Promise<void> {
-  // A step that says where it is spares Playwright the search, which costs as much as twenty requests.
+  // With a location, Playwright does not search for it, which takes as long as twenty requests.
   const { file, line, column } = place ?? { file: '', line: 0, column: 0 };
   const location = { file, line, column };
   for (const partial of own) {
     const { id } = partial.clause;
     const { result, because = '' } = resultOf(partial);
-    const isOpen = result === 'inconclusive' || result === 'not applicable';
-    if (isOpen) {
+    const isSkipped = result === 'inconclusive' || result === 'not applicable';
+    if (isSkipped) {
       annotations.push({
         type: partial.state === 'planned' ? 'inconclusive' : partial.state,
         description: visible(`${id}: ${because}`),
       });
     }
     const show = (step: { skip: (condition: boolean, because: string) => void }): void => {
-      step.skip(isOpen, visible(because));
+      step.skip(isSkipped, visible(because));
       if (result === 'violated') throw withoutStack('violated', place);
     };
     await test.step(titleOf(id), show, { location }).catch(() => undefined);
@@ -147,16 +150,16 @@ async function showSteps(
 }
 
 /**
- * What a test fails with. The message is for the user; where in the harness it was made is not. Reporters take its first line for
- * all of it (JUnit, annotations of CI), and the first place in its stack for where it happened.
+ * The error of a failed test, without a stack of the harness. Some reporters (JUnit, annotations in CI) show only the first line of
+ * the message, and take the first position in the stack as the place of the failure.
  *
- * @param place where the user declared the suite; undefined where the lines around it are not to be shown
+ * @param place where the user declared the suite; undefined where reporters must not show the lines around it
  */
 export function withoutStack(message: string, place: SpecPlace | undefined): Error {
   const error = new Error(visibleLines(message));
-  // That it is an "Error" tells nobody anything.
+  // Reporters would print `Error: ` before the message.
   error.name = '';
-  // Nothing but the place: what looks like one in a message counts as well.
+  // Only the place, because reporters also take what looks like a position in the message.
   error.stack = place === undefined ? '' : `    at conformance (${place.file}:${place.line}:${place.column})`;
   return error;
 }

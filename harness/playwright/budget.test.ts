@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBudget, unlimited, type Budget } from './budget.ts';
 
-/** A budget of a run that began so many seconds ago, and whose tests begin one by one. */
+/** The budget of a run that started `ago` seconds ago. Its tests start one by one. */
 function budget(seconds: number, tests: number, workers: number, { ago = 0, begun = 0 } = {}): Budget {
   const counts = begun === 0 ? Array.from({ length: tests }, (_, index) => index) : [begun];
   const begin = (): number => counts.shift() ?? tests;
@@ -13,28 +13,28 @@ const secondsOf = (each: Budget): number | undefined => {
   return deadline === undefined ? undefined : Math.round((deadline - performance.now()) / 1000);
 };
 
-describe('the time of a run', () => {
-  it('is without end where no limit is given', () => {
+describe('the time budget of a run', () => {
+  it('is unlimited without a limit', () => {
     expect(unlimited.next()).toBe(Infinity);
   });
 
-  it('is shared evenly, and what one test leaves is for those that come', () => {
+  it('is divided evenly, and the time that a test does not use is for the later ones', () => {
     const all = budget(100, 10, 2);
     expect(secondsOf(all)).toBe(20);
     expect(secondsOf(all)).toBe(22);
     expect(secondsOf(budget(100, 10, 2, { ago: 95, begun: 5 }))).toBe(2);
   });
 
-  it('is none when the run has had its time', () => {
+  it('is empty when the time limit is reached', () => {
     expect(budget(100, 10, 2, { ago: 100, begun: 9 }).next()).toBeUndefined();
   });
 
-  it('is for a test no longer than until the end of the run', () => {
+  it('ends for each test with the run', () => {
     expect(secondsOf(budget(100, 10, 2, { ago: 95, begun: 9 }))).toBe(5);
     expect(secondsOf(budget(10, 1, 8))).toBe(10);
   });
 
-  it('is enough for some where it is not for all, as many as there is time for', () => {
+  it('gives the least time to as many tests as possible when it is too short for all', () => {
     const begun = 500;
     const share = (ago: number): number | undefined => {
       const deadline = budget(60, 1000, 1, { ago, begun }).next();
@@ -44,7 +44,7 @@ describe('the time of a run', () => {
     expect(share(30.1)).toBeUndefined();
   });
 
-  it('ends near its limit, however many tests there are', () => {
+  it('ends near the limit with any number of tests', () => {
     const [seconds, tests] = [10, 5000];
     let now = Date.now();
     let begun = 0;
@@ -63,7 +63,7 @@ describe('the time of a run', () => {
     expect(ran).toBeGreaterThan(8);
   });
 
-  it('is still there when more tests begin than there are, as when they are tried again', () => {
+  it('has time for retries, which start more tests than planned', () => {
     expect(secondsOf(budget(100, 10, 2, { ago: 10, begun: 15 }))).toBe(90);
   });
 });

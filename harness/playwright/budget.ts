@@ -1,24 +1,24 @@
 import type { RunMark } from './run-mark.ts';
 
-/** Hands out the time of a run. */
+/** Divides the time of a run among its tests. */
 export interface Budget {
-  /** The moment, as of performance.now(), when the time of the test that begins now is up; undefined where it has none. */
+  /** The deadline of the test that starts now, as of performance.now(); undefined when there is no time for it. */
   next(): number | undefined;
 }
 
-/** Milliseconds below which a test's share is not worth what working out its cases takes. */
+/** The least time of a test in milliseconds. Less is not worth the time that generating its cases takes. */
 const leastShare = 500;
 
-/** Time without end. */
+/** The budget of a run without a time limit. */
 export const unlimited: Budget = { next: () => Infinity };
 
 /**
- * Divides the time that a run may take among its tests. Each gets an equal share of what is left; where that is too little
- * to tell anything, some have enough, evenly spread over the document, and the others none at all.
+ * Creates the budget of a run with a time limit. Each test gets an equal share of the remaining time. If that is too short, some
+ * tests get the least time, spread evenly over the document, and the others get none.
  *
- * @param seconds for the whole run
- * @param tests how many there are in all
- * @param workers how many run at once
+ * @param seconds the time limit of the whole run
+ * @param tests the number of tests in all workers
+ * @param workers the number of tests that run at the same time
  */
 export function createBudget(seconds: number, tests: number, workers: number, { startedAt, begin }: RunMark): Budget {
   const whole = seconds * 1000;
@@ -29,7 +29,7 @@ export function createBudget(seconds: number, tests: number, workers: number, { 
       const spent = Date.now() - startedAt;
       const left = whole - spent;
       const share = (left * Math.min(workers, waiting)) / waiting;
-      // The first has time in any case: a run that tries nothing proves nothing.
+      // The first test always has time, because a run without any test proves nothing.
       const isDue = begun === 0 || spent * tests <= whole * begun;
       if (left <= 0 || (share < leastShare && !isDue)) return undefined;
       return performance.now() + Math.min(left, Math.max(share, leastShare));

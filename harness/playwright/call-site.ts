@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 import type { SpecPlace } from '../options/index.ts';
 
-/** The place of a call, from which tests can be declared. */
+/** The place of a call, with a way to declare tests there. */
 export interface CallSite extends SpecPlace {
   /**
-   * Declares a test as if the call of `test` stood at that place: Playwright says of a test that it is where it was declared, and
-   * in a package nobody looks for it.
+   * Declares a test as if the call of `test` were at that place. Playwright shows where a test was declared, and a place inside a
+   * package does not help its user.
    */
   readonly declare: <Rest extends unknown[]>(
     test: (title: string, ...rest: NoInfer<Rest>) => void,
@@ -16,14 +16,14 @@ export interface CallSite extends SpecPlace {
   ) => void;
 }
 
-/** Calls `test` from a place of one's choice: the function has the file, the line and the column that it is given. */
+/** The source of a function that calls `test`. It is compiled with the file, line and column that the call should have. */
 const relay = '(test, title, ...rest) => test(title, ...rest)';
 const column = relay.lastIndexOf('test(') + 1;
 
 /**
  * The place where a function was called.
  *
- * @param called the function, which must be under way
+ * @param called a function on the call stack
  */
 export function callSiteOf(called: (...args: never[]) => unknown): CallSite {
   const frame = frameAbove(called);
@@ -37,7 +37,7 @@ export function callSiteOf(called: (...args: never[]) => unknown): CallSite {
   return { ...mapped(declare), declare };
 }
 
-/** The place as it is told to users: what runs is not always what they wrote, and Playwright knows both. */
+/** The place in the user's source. Playwright compiles spec files, and maps the positions in stacks back. */
 function mapped(declare: CallSite['declare']): SpecPlace {
   let stack = '';
   const probe = (): void => {
@@ -50,7 +50,9 @@ function mapped(declare: CallSite['declare']): SpecPlace {
 }
 
 /**
- * The place as far as reporters may show it: they print the lines around it, which must not tell a secret that the user wrote there.
+ * The place, or undefined if the file contains a secret, because reporters print the lines around a place.
+ *
+ * @param secrets the credentials of the run
  */
 export function shownPlace({ file, line, column }: SpecPlace, secrets: readonly string[]): SpecPlace | undefined {
   let text: string;
@@ -59,9 +61,9 @@ export function shownPlace({ file, line, column }: SpecPlace, secrets: readonly 
   } catch {
     return { file, line, column };
   }
-  const isReported = (secret: string): boolean =>
+  const isInText = (secret: string): boolean =>
     ["'", '"', '`'].some((mark) => text.includes(mark + secret + mark)) || (secret.length > 3 && text.includes(secret));
-  return secrets.some((secret) => secret !== '' && isReported(secret)) ? undefined : { file, line, column };
+  return secrets.some((secret) => secret !== '' && isInText(secret)) ? undefined : { file, line, column };
 }
 
 function frameAbove(called: (...args: never[]) => unknown): NodeJS.CallSite | undefined {

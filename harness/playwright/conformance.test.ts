@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { stringify } from '../json/index.ts';
 import type { RunRecord } from '../record/index.ts';
+import { outOfTime } from '../run/index.ts';
 import { serveNotes, token } from '../workshop/testing/notes.ts';
 
-/** Projects of users, made for these tests; Playwright must find its packages from there, so they lie in this folder. */
+/** User projects for these tests. They are in this folder because Playwright must find its packages from there. */
 const root = resolve('.e2e');
 const open: { close: () => void }[] = [];
 let projects = 0;
@@ -32,7 +33,7 @@ interface Result {
   readonly written: string;
 }
 
-/** Runs Playwright in a project of its own, whose spec file declares the suite for the notes document. */
+/** Runs Playwright in a new project with a spec file that declares the suite for the notes document. */
 async function playwright(baseURL: string, options: object = {}): Promise<Result> {
   projects += 1;
   const folder = join(root, String(projects));
@@ -77,7 +78,7 @@ describe('the suite in a Playwright project', () => {
     expect(record?.totals).toMatchObject({ violated: 0, inconclusive: 0 });
   });
 
-  it('fails a server with a fault, and says how to see it again, but tells no secret', async () => {
+  it('fails a server with a fault, and shows how to repeat it without any secret', async () => {
     const { url } = await serve({
       alter: (reply, _, request) => (reply[0] === 201 ? [201, { is: request.headers.authorization ?? '' }] : reply),
     });
@@ -91,7 +92,7 @@ describe('the suite in a Playwright project', () => {
     expect(output + written).not.toContain(token);
   });
 
-  it('says in one failure that the credential is rejected, and skips the rest', async () => {
+  it('fails one test when the credential is rejected, and skips the others', async () => {
     const { status, output } = await playwright((await serve()).url, { token: 'Another-Token' });
     expect(status).toBe(1);
     expect(output).toMatch(/1 failed[\s\S]*6 skipped/);
@@ -99,43 +100,38 @@ describe('the suite in a Playwright project', () => {
     expect(output).not.toMatch(stack);
   });
 
-  it('says in one failure that nobody is there', async () => {
+  it('fails one test when the server is not reachable, and skips the others', async () => {
     const { status, output } = await playwright('http://127.0.0.1:1');
     expect(status).toBe(1);
     expect(output).toMatch(/no server can be reached[\s\S]*1 failed[\s\S]*6 skipped/);
   });
 
   it.each([
-    ['under a request', 8, /✗ PUT \/notes answers[\s\S]*no server can be reached since/],
+    ['during a request', 8, /✗ PUT \/notes answers[\s\S]*no server can be reached since/],
     ['between two requests', 1, /no server can be reached since|the server is no longer reachable/],
-  ])(
-    'fails a server that ends %s, and says of the tests that were left that they were not run',
-    async (_, inFlight, said) => {
-      const server: Awaited<ReturnType<typeof serve>> = await serve({
-        keep: (note) => {
-          if (!stringify(note).includes('\\"')) return undefined;
-          if (inFlight === 1) setImmediate(server.close);
-          else server.close();
-          return undefined;
-        },
-      });
-      const { status, output, record } = await playwright(server.url, { inFlight });
-      expect(status, output).toBe(1);
-      expect(output).toMatch(said);
-      const because = /^not run, for no server can be reached at .* \(ECONNREFUSED.*\)$/;
-      const unrun = record?.clauses.filter((clause) => because.test(clause.because ?? '')) ?? [];
-      expect(unrun).toHaveLength(5);
-      expect(output).toMatch(
-        /\? 5 tests of 1 operation: not run, for no server .* \(start it, or correct TARGET_URL\)/,
-      );
-    },
-  );
+  ])('fails a server that stops %s, and reports the remaining tests as not run', async (_, inFlight, said) => {
+    const server: Awaited<ReturnType<typeof serve>> = await serve({
+      keep: (note) => {
+        if (!stringify(note).includes('\\"')) return undefined;
+        if (inFlight === 1) setImmediate(server.close);
+        else server.close();
+        return undefined;
+      },
+    });
+    const { status, output, record } = await playwright(server.url, { inFlight });
+    expect(status, output).toBe(1);
+    expect(output).toMatch(said);
+    const because = /^not run: no server can be reached at .* \(ECONNREFUSED.*\)$/;
+    const unrun = record?.clauses.filter((clause) => because.test(clause.because ?? '')) ?? [];
+    expect(unrun).toHaveLength(5);
+    expect(output).toMatch(/\? 5 tests of 1 operation: not run: no server .* \(start it, or correct TARGET_URL\)/);
+  });
 
   it.each([
-    ['a document that is not there', { document: '/nowhere.json' }, 'no such file'],
-    ['an option that is wrong', { runs: 0 }, 'RUNS (option runs) is 0, not a whole number from 1 to 1000000'],
-    ['a clause that is not there', { clause: 'nonsense' }, 'CLAUSE=nonsense is part of no clause'],
-  ])('says in one failure, without a stack, what is wrong with %s', async (_, options, sentence) => {
+    ['a missing document', { document: '/nowhere.json' }, 'no such file'],
+    ['an invalid option', { runs: 0 }, 'runs: 0 is not an integer from 1 to 1000000; use one such as 50'],
+    ['an unknown clause', { clause: 'nonsense' }, 'CLAUSE=nonsense matches no clause id'],
+  ])('fails one test without a stack for %s', async (_, options, sentence) => {
     const { status, output } = await playwright('http://127.0.0.1:1', options);
     expect(status).toBe(1);
     expect(output).toContain(sentence);
@@ -143,7 +139,7 @@ describe('the suite in a Playwright project', () => {
     expect(output).not.toMatch(stack);
   });
 
-  it('runs only the clauses that are asked for', async () => {
+  it('runs only the clauses that CLAUSE selects', async () => {
     const { status, record } = await playwright((await serve()).url, { clause: 'rejects body /number' });
     expect(status).toBe(0);
     expect(new Set(record?.clauses.filter(({ cases }) => cases > 0).map(({ aspect }) => aspect))).toEqual(
@@ -151,29 +147,21 @@ describe('the suite in a Playwright project', () => {
     );
   });
 
-  it.each([false, true])(
-    'says of each test that there was no time for it, and fails if it is strict: %s',
-    async (strict) => {
-      const options = { time: 1, runs: 1000, strict };
-      const { status, output, record } = await playwright((await serve()).url, options);
-      const unrun = record?.clauses.filter(({ id, operation, aspect }) => id === `${operation} ${aspect}`) ?? [];
-      expect(unrun.length).toBeGreaterThan(0);
-      for (const { result, because, cure } of unrun) {
-        expect([result, because, cure]).toEqual([
-          'inconclusive',
-          'not run, for the time limit was reached before this test',
-          'increase TIME',
-        ]);
-      }
-      expect(output).toMatch(
-        /\? \d tests? of 1 operation: not run, for the time limit was reached before this test \(increase TIME\)/,
-      );
-      // On a busy machine there may have been time for none of them; then nothing was proven.
-      expect(status, output).toBe(strict || record?.reachedSuccess !== true ? 1 : 0);
-    },
-  );
+  it.each([false, true])('reports each test that there was no time for, and fails if strict is %s', async (strict) => {
+    const options = { time: 1, runs: 1000, strict };
+    const { status, output, record } = await playwright((await serve()).url, options);
+    const unrun = record?.clauses.filter(({ id, operation, aspect }) => id === `${operation} ${aspect}`) ?? [];
+    expect(unrun.length).toBeGreaterThan(0);
+    for (const { result, because, cure } of unrun) {
+      expect([result, because, cure]).toEqual(['inconclusive', `not run: ${outOfTime.because}`, outOfTime.cure]);
+    }
+    expect(output).toMatch(/\? \d tests? of 1 operation: not run: /);
+    expect(output).toContain(`not run: ${outOfTime.because} (${outOfTime.cure})`);
+    // On a slow machine no test may have had time. Then the run proves nothing and fails.
+    expect(status, output).toBe(strict || record?.reachedSuccess !== true ? 1 : 0);
+  });
 
-  it('fails when nothing reached a success, though nothing was violated', async () => {
+  it('fails when no request got a success response, although no clause is violated', async () => {
     const { status, output } = await playwright(
       (await serve({ keep: () => [429, { title: 'later' }, { 'retry-after': '3600' }] })).url,
       {
@@ -181,6 +169,6 @@ describe('the suite in a Playwright project', () => {
       },
     );
     expect(status).toBe(1);
-    expect(output).toMatch(/keeps asking to wait|No request reached a success answer/);
+    expect(output).toMatch(/keeps asking to wait|No request got a success response/);
   });
 });

@@ -23,17 +23,16 @@ import { createPacker, titleOf, type RunPart } from '../record/index.ts';
 import { announcedTests } from './announced-tests.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 
-/** More than any test needs that is not stuck; the limits within are on requests, hangs and shrinking. */
+/** Time limit of a test in milliseconds, for one that hangs. Requests and shrinking have their own limits. */
 const testTimeout = 300_000;
 
 /**
- * Declares the conformance tests of an OpenAPI document in a Playwright spec file: one test for each operation and
- * aspect. Await it at the file's top level. What can't be used (a broken document, a wrong option) becomes one failing
- * test that says so.
+ * Declares the conformance tests of an OpenAPI document in a Playwright spec file: one test for each operation and aspect.
+ * Await it at the top level of the file. If the document or an option can't be used, it declares one failing test with the reason.
  *
- * @param options see ConformanceOptions; without `target`, Playwright's own `baseURL` is the server under test. A function
- *   may give them, and throw an OptionProblem. SEED, RUNS, CLAUSE and STRICT of the environment override them, and with CLAUSE
- *   TARGET_URL does, so that the replay command of a finding works in any project
+ * @param options see ConformanceOptions, or a function that returns them and can throw an OptionProblem. Without `target`,
+ *   Playwright's `baseURL` is the server under test. The environment variables SEED, RUNS, CLAUSE and STRICT override the options,
+ *   and with CLAUSE so does TARGET_URL: so the replay command of a finding works in any project
  */
 export async function conformance(options: ConformanceOptions | (() => ConformanceOptions)): Promise<void> {
   const site = callSiteOf(conformance);
@@ -51,17 +50,17 @@ export async function conformance(options: ConformanceOptions | (() => Conforman
   }
 }
 
-/** What a worker process opens once, for all its tests. */
+/** What a worker process creates once for all its tests. */
 interface Opened {
   readonly prepared: Prepared;
-  /** Whether the server can be tested at all: asked when the first test has to know. */
+  /** Whether the server can be tested at all. The first call sends the requests of the preflight. */
   readonly reached: () => Promise<PreflightResult>;
   readonly budget: Budget;
   readonly mark: RunMark;
   readonly pack: ReturnType<typeof createPacker>;
 }
 
-/** Where a suite is declared, and as far as that may be shown. */
+/** Where a suite is declared, and the place that messages show. */
 interface Declared {
   readonly site: CallSite;
   readonly place: SpecPlace | undefined;
@@ -72,7 +71,7 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
   const openOnce = opener(loaded, options, place);
   const underway: Underway = { soFar: undefined };
   let last: OperationRows | undefined;
-  /** The tests of an operation follow each other: what was worked out for those before is not asked for again. */
+  /** The tests of an operation follow each other, so the generated cases of the earlier operations can be freed. */
   const turnTo = (operation: OperationRows): void => {
     if (last !== operation) for (const each of plan.all) each.forget();
     last = operation;
@@ -113,9 +112,9 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
   });
 }
 
-/** The test that is under way, if there is one. */
+/** The test that is running. */
 interface Underway {
-  /** What it has come to, for when it is ended from outside. */
+  /** Returns its part as judged so far, for when it is ended from outside. */
   soFar: (() => RunPart) | undefined;
 }
 
@@ -140,20 +139,20 @@ async function runTest(
 ): Promise<void> {
   const deadline = budget.next();
   if (deadline === undefined) {
-    // The run is not strict where one failure would not tell so; and each costs a worker.
+    // Only the first such test fails a strict run, because each failure costs a worker.
     leaveOut(prepared, subject, outOfTime, { isCut: false, fails: strict && mark.isFirst() });
     return;
   }
   const began = performance.now();
   const it = await reached();
   if (it.kind === 'no') {
-    // Without a failure the run would pass wherever its reporters don't mind that it was cut.
+    // One test has to fail, because with other reporters an incomplete run would pass.
     leaveOut(prepared, subject, it, { isCut: true, fails: mark.isFirst() });
     return;
   }
   turnTo(subject.operation);
   try {
-    // To check the server is not the business of the test that happens to be the first.
+    // The time of the preflight does not count for the test that happens to be the first.
     await testAspect(prepared, subject, deadline + performance.now() - began, testInfo);
   } catch (error) {
     if (testInfo.expectedStatus === 'passed') mark.isFirst();
@@ -161,7 +160,7 @@ async function runTest(
   }
 }
 
-/** Opens the way to the server when the first test runs: while tests are listed, the target may not be known. */
+/** Creates the session with the first test, because the target may not be known while tests are only listed. */
 function opener(
   loaded: LoadedPlan,
   options: QualifiedOptions,
@@ -172,7 +171,7 @@ function opener(
     try {
       return (opened ??= open(loaded, options, testInfo, place));
     } catch (error) {
-      // A target that can't be used is the user's matter, not ours: no stack.
+      // An unusable target is not a bug of Greenhouse, so the error has no stack.
       throw error instanceof OptionProblem ? withoutStack(error.message, place) : error;
     }
   };
@@ -190,12 +189,12 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   const mark = markRun(project.outputDir, workerIndex);
   if (options.time === undefined) return { prepared, reached, budget: unlimited, mark, pack };
   const declared = operations.reduce((sum, { aspects }) => sum + aspects.length, 0);
-  // The reporter counts tests that are not ours, too, if there are any.
+  // The reporter also counts the user's other tests.
   const tests = Math.min(announcedTests() ?? Infinity, Math.ceil(declared / (config.shard?.total ?? 1)));
   return { prepared, reached, budget: createBudget(options.time, tests, config.workers, mark), mark, pack };
 }
 
-/** Hands a share of the run to the reporter. Playwright's own attach() makes a folder and a step for each. */
+/** Passes a part of the run to the reporter. Playwright's attach() would create a folder and a step for each. */
 function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPart) => void {
   return (part) => {
     attachments.push(pack(part));
@@ -209,7 +208,7 @@ function testReach(
   attach: (part: RunPart) => void,
 ): void {
   if (reached.kind !== 'no') {
-    // A run that is ended early has a record from here on.
+    // With this part, a run that ends early has a record.
     attach({ head, requests: 0, reachedSuccess: false, clauses: [], findings: [], ...warningIn(reached) });
     return;
   }
@@ -220,7 +219,7 @@ function testReach(
   throw withoutStack(obstacle, place);
 }
 
-/** All processes of a Playwright run have the same parent, and none of them another's ear: so the seed comes from that. */
+/** A seed that all workers of a run share. They can't communicate, but have the same parent process. */
 function sharedSeed(): number {
   return hash(`${process.ppid} ${new Date().toISOString().slice(0, 10)}`, 0) >>> 1;
 }

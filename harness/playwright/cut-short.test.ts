@@ -8,10 +8,10 @@ import { parse } from '../json/index.ts';
 import type { RunRecord } from '../record/index.ts';
 import { serveNotes, token, type Reply } from '../workshop/testing/notes.ts';
 
-// Each starts Playwright and its workers: how long that takes is up to what else the machine does.
+// Each test starts Playwright and its workers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** Projects of users, made for these tests; Playwright must find its packages from there, so they lie in this folder. */
+/** User projects for these tests. They are in this folder because Playwright must find its packages from there. */
 const root = resolve('.e2e-cut');
 const open: { close: () => void }[] = [];
 let projects = 0;
@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A server that answers as it should, but leaves some requests in turn without an answer, the first of them being `count`. */
+/** A server that conforms, but does not answer `silences` requests from the number `count` on. */
 async function serveUpTo(count: number, silences = Infinity): Promise<{ url: string; held: Promise<void> }> {
   let asked = 0;
   let reached: () => void = () => undefined;
@@ -44,9 +44,9 @@ interface Project {
   readonly folder: string;
   readonly outputFile: string;
   readonly child: ChildProcess;
-  /** All that was printed until now. */
+  /** The output so far. */
   readonly output: () => string;
-  /** When it has ended: its exit status, or the signal that ended it. */
+  /** The exit status, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
@@ -54,15 +54,15 @@ interface Setting {
   readonly options?: object;
   readonly config?: object;
   readonly args?: readonly string[];
-  /** Where the record goes, below the project's folder; an absolute path where it is one. */
+  /** The path of the record: absolute, or relative to the project's folder. */
   readonly outputFile?: string;
-  /** Is called before the run. */
+  /** Called before the run. */
   readonly prepare?: (folder: string) => void;
-  /** What the spec file says before it declares the suite. */
+  /** The code of the spec file before the suite. */
   readonly before?: string;
 }
 
-/** Starts Playwright, as itself or by npx, in a project of its own whose spec file declares the suite for the notes document. */
+/** Starts Playwright, directly or with npx, in a new project with a spec file that declares the suite for the notes document. */
 function start(baseURL: string, setting: Setting = {}, by: 'node' | 'npx' = 'node'): Project {
   const { options, config, args = [], prepare, before = '' } = setting;
   projects += 1;
@@ -89,7 +89,7 @@ function start(baseURL: string, setting: Setting = {}, by: 'node' | 'npx' = 'nod
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // Its workers may hold its output open for longer than it lives, where it is killed.
+  // The workers of a killed run can keep its output open.
   const ended = once(child, by === 'npx' ? 'close' : 'exit').then(([code, signal]) => (code ?? signal) as number);
   return { folder, outputFile, child, output: () => output, ended };
 }
@@ -104,56 +104,59 @@ function recordOf({ outputFile }: Project): RunRecord {
 const stack = /\n\s+at .*:\d+:\d+/;
 
 describe('a run that is ended by a signal', () => {
-  // The server has had its last answer taken from it, so that nothing is judged between there and the signal.
+  // The server no longer answers, so nothing is judged between that moment and the signal.
   it.each([
     ['SIGINT', 'node', 40],
     ['SIGTERM', 'node', 40],
     ['SIGTERM', 'node', 200],
     ['SIGTERM', 'npx', 40],
-  ] as const)('%s ends with a summary and a record that say so first (%s, request %s)', async (signal, by, request) => {
-    const { url, held } = await serveUpTo(request);
-    const project = start(url, { options: { timeout: 600_000 } }, by);
-    await held;
-    project.child.kill(signal);
-    const status = await project.ended;
-    expect(status).not.toBe(0);
-    const output = project.output();
-    const summary = output.slice(output.indexOf('INCOMPLETE'));
-    expect(summary).toMatch(
-      new RegExp(`^INCOMPLETE: the run was interrupted \\(${signal}\\).* of .*clauses were not judged`),
-    );
-    expect(output.indexOf('INCOMPLETE')).toBeLessThan(output.indexOf('Greenhouse: '));
-    const { incomplete, totals } = recordOf(project);
-    expect(incomplete?.reasons).toEqual([{ because: `the run was interrupted (${signal})`, cure: 'run it again' }]);
-    expect(incomplete?.atLeast).toBe(false);
-    expect((incomplete?.planned ?? 0) - (incomplete?.unjudged ?? 0)).toBe(totals.passed + totals.observed);
-    expect(totals.passed).toBeGreaterThan(0);
-    expect(output).not.toMatch(stack);
-  });
+  ] as const)(
+    '%s ends it with a summary and a record that say so first (%s, request %s)',
+    async (signal, by, request) => {
+      const { url, held } = await serveUpTo(request);
+      const project = start(url, { options: { timeout: 600_000 } }, by);
+      await held;
+      project.child.kill(signal);
+      const status = await project.ended;
+      expect(status).not.toBe(0);
+      const output = project.output();
+      const summary = output.slice(output.indexOf('INCOMPLETE'));
+      expect(summary).toMatch(
+        new RegExp(`^INCOMPLETE: the run was interrupted \\(${signal}\\).* of .*clauses were not judged`),
+      );
+      expect(output.indexOf('INCOMPLETE')).toBeLessThan(output.indexOf('Greenhouse: '));
+      const { incomplete, totals } = recordOf(project);
+      expect(incomplete?.reasons).toEqual([{ because: `the run was interrupted (${signal})`, cure: 'run it again' }]);
+      expect(incomplete?.atLeast).toBe(false);
+      expect((incomplete?.planned ?? 0) - (incomplete?.unjudged ?? 0)).toBe(totals.passed + totals.observed);
+      expect(totals.passed).toBeGreaterThan(0);
+      expect(output).not.toMatch(stack);
+    },
+  );
 
-  it('SIGKILL leaves a record of what was judged that says that it is not whole', async () => {
+  it('SIGKILL leaves an incomplete record of what was judged', async () => {
     const { url, held } = await serveUpTo(200);
     const project = start(url, { options: { timeout: 600_000 } });
     await held;
     project.child.kill('SIGKILL');
     expect(await project.ended).toBe('SIGKILL');
     const { incomplete } = recordOf(project);
-    expect(incomplete?.reasons[0]?.because).toBe('the run has not ended, or was killed');
+    expect(incomplete?.reasons[0]?.because).toBe('the run is still running, or was killed');
     expect(readdirSync(join(project.folder, 'reports'))).toEqual(['run.json']);
   });
 });
 
-describe('a run of which Playwright leaves out tests', () => {
-  it('is incomplete after as many failures as it bears', async () => {
+describe('a run in which Playwright skips tests', () => {
+  it('is incomplete after maxFailures failures', async () => {
     const server = await serveNotes({ keep: () => [500, {}] });
     open.push(server);
     const project = start(server.url, { config: { maxFailures: 1 } });
     expect(await project.ended).toBe(1);
-    expect(project.output()).toContain('INCOMPLETE: Playwright stopped after 1 failures (maxFailures) (raise it). ');
+    expect(project.output()).toContain('INCOMPLETE: Playwright stopped after 1 failures (maxFailures) (increase it). ');
     expect(recordOf(project).totals.violated).toBeGreaterThan(0);
   });
 
-  it('is incomplete when a worker crashes, and has what the others judged', async () => {
+  it('is incomplete when a worker crashes, and has the results of the others', async () => {
     const { url, held } = await serveUpTo(150, 1);
     const crash = 'if (process.env.TEST_WORKER_INDEX) (await import("node:fs")).writeFileSync(';
     const before = `${crash}new URL('pid', import.meta.url), String(process.pid));`;
@@ -169,7 +172,7 @@ describe('a run of which Playwright leaves out tests', () => {
     expect(totals.passed).toBeGreaterThan(10);
   });
 
-  it('is incomplete when a test ends with an error of its own, and has what it had judged', async () => {
+  it('is incomplete when a test throws an error, and has the results until then', async () => {
     const { url, held } = await serveUpTo(60, 1);
     const thrower =
       'if (process.env.TEST_WORKER_INDEX === "0") process.on("SIGUSR2", () => { throw new Error("odd"); });';
@@ -190,8 +193,8 @@ describe('a run of which Playwright leaves out tests', () => {
   });
 });
 
-describe('a run whose server cuts it short', () => {
-  it('fails in a test too, for whom there is no other reporter', async () => {
+describe('a run that the server cuts short', () => {
+  it('fails in a test too, so that it fails with any reporter', async () => {
     const wait: Reply = [
       429,
       { title: 'later' },
@@ -202,7 +205,7 @@ describe('a run whose server cuts it short', () => {
     open.push(server);
     const project = start(server.url, { args: ['--reporter=line'] });
     expect(await project.ended).toBe(1);
-    expect(project.output()).toContain('the server keeps asking to wait (429): raise its rate limit for the run');
+    expect(project.output()).toContain('the server keeps asking to wait (429); raise its rate limit for the run');
     expect(project.output()).toMatch(/1 failed/);
   });
 });
@@ -215,10 +218,10 @@ describe('a record that can not be written', () => {
       (folder: string) => {
         writeFileSync(join(folder, 'reports'), '');
       },
-      /make .* a folder/,
+      /replace the file .* by a folder/,
     ],
-    ['the disk is full', '/dev/full', () => undefined, /\(ENOSPC\): make room on the disk/],
-  ])('is told in one sentence beside the summary, and fails the run: %s', async (_, outputFile, prepare, cure) => {
+    ['the disk is full', '/dev/full', () => undefined, /\(ENOSPC\): free space on the disk/],
+  ])('is reported after the summary, and fails the run: %s', async (_, outputFile, prepare, cure) => {
     const server = await serveNotes();
     open.push(server);
     const project = start(server.url, { outputFile, prepare });
@@ -241,13 +244,13 @@ describe('the record of an earlier run', () => {
   it.each([
     ['the document can not be read', { options: { document: '/nowhere.json' } }],
     ['the spec file can not be loaded', { before: "throw new Error('early');" }],
-  ])('is not left to look like that of a run that fails early: %s', async (_, setting) => {
+  ])('is removed by a run that fails early: %s', async (_, setting) => {
     const project = start('http://127.0.0.1:1', { ...setting, prepare });
     expect(await project.ended).toBe(1);
     expect(existsSync(project.outputFile)).toBe(false);
   });
 
-  it('stays where tests are only listed', async () => {
+  it('stays when tests are only listed', async () => {
     const project = start('http://127.0.0.1:1', { args: ['--list'], prepare });
     expect(await project.ended).toBe(0);
     expect(existsSync(project.outputFile)).toBe(true);

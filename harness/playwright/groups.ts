@@ -1,14 +1,15 @@
-/** As many tests are spread over the workers one by one, so that none of them waits for another. */
+/** Up to this number of tests, each is a group of its own, so that workers share the tests evenly. */
 const mostApart = 250;
-/** As many groups keep workers busy. */
+/** The largest number of groups. It is enough to keep all workers busy. */
 const mostGroups = 200;
 
 /**
- * Divides the operations of a document among groups whose tests one worker runs in turn; undefined where there are so few
- * that each test is for itself. For each group Playwright goes through all tests of the file, so for each of thousands of
- * tests that would take minutes; and what is worked out for an operation serves all its tests.
+ * Divides the operations of a document into groups. One worker runs the tests of a group in turn. For each group Playwright goes
+ * through all tests of the file, which takes minutes with thousands of groups. And all tests of an operation use the same
+ * generated cases.
  *
- * @param testsOf how many tests an operation has
+ * @param testsOf the number of tests of an operation
+ * @returns undefined when there are so few tests that each is a group of its own
  */
 export function groupsOf<Operation>(
   operations: readonly Operation[],

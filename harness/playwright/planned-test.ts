@@ -7,8 +7,8 @@ type Named = Pick<OperationRows['operation'], 'name' | 'pointer'>;
 const type = 'conformance';
 
 /**
- * What a test of a suite says about itself, so that a reporter knows of it even if it never runs. Other reporters print it, so
- * a name of the document stands there as the inside of a JSON string, without characters that a terminal obeys.
+ * The annotation of a test of a suite. By it a reporter knows what a test is about, even if it was not run. Other reporters
+ * print it, so it holds a name of the document as the inside of a JSON string, without characters that a terminal obeys.
  */
 export function annotate(operation?: Named): { type: string; description?: string } {
   if (operation === undefined) return { type };
@@ -21,7 +21,7 @@ export function isOfSuite({ annotations }: Pick<TestCase, 'annotations'>): boole
   return annotations.some((each) => each.type === type);
 }
 
-/** The clause that stands for all of those that a test is about; undefined for a test that is not of an aspect. */
+/** The clause that represents all clauses of a test; undefined for a test that is not about an aspect. */
 export function clauseOfTest({ title, annotations }: Pick<TestCase, 'title' | 'annotations'>): Clause | undefined {
   const { description = '' } = annotations.find((each) => each.type === type) ?? {};
   const text = JSON.parse(`"${description}"`) as string;

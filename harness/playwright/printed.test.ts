@@ -6,7 +6,7 @@ import { serveApi, type Said } from '../workshop/testing/api.ts';
 import { serveNotes, token } from '../workshop/testing/notes.ts';
 import { makeProject, removeProject, type Ended, type Project } from '../workshop/testing/project.ts';
 
-// Each of them starts Playwright, most of them several times, and that takes as long as the machine likes.
+// Each test starts Playwright, most of them several times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 900_000 });
 
 const open: (() => void)[] = [];
@@ -18,19 +18,19 @@ const notes = resolve('fixtures/notes.openapi.json');
 
 interface Made {
   readonly options?: object;
-  /** What stands before and behind the suite in its spec file. */
+  /** The code of the spec file before and after the suite. */
   readonly before?: string;
-  readonly behind?: string;
+  readonly after?: string;
   readonly config?: object;
   readonly files?: Readonly<Record<string, string>>;
 }
 
 let made = 0;
 
-/** The project of a user, whose suite stands on the line after `before`. */
+/** A user project. The suite is on the line after `before`. */
 function project(
   baseURL: string,
-  { options = {}, before = '', behind = '', config = {}, files = {} }: Made = {},
+  { options = {}, before = '', after = '', config = {}, files = {} }: Made = {},
 ): Project {
   made += 1;
   const given = JSON.stringify({ document: notes, runs: 5, ...options });
@@ -46,7 +46,7 @@ function project(
     ...config,
   };
   const one = makeProject(`printed-${made}`, {
-    'api.spec.ts': `import { conformance } from '${resolve('harness/playwright/conformance.ts')}';\n${before}\nawait conformance({ token: process.env.API_TOKEN, ...${given} });\n${behind}`,
+    'api.spec.ts': `import { conformance } from '${resolve('harness/playwright/conformance.ts')}';\n${before}\nawait conformance({ token: process.env.API_TOKEN, ...${given} });\n${after}`,
     'playwright.config.ts': `export default ${JSON.stringify(all)};\n`,
     ...files,
   });
@@ -56,13 +56,13 @@ function project(
   return one;
 }
 
-/** The token is not told in the spec file. */
+/** The token is not in the spec file. */
 process.env['API_TOKEN'] = token;
 
 const test = (one: Project, variables: Record<string, string> = {}): Promise<Ended> =>
   one.shell('npx playwright test', variables);
 
-/** Serves notes, with a fault that only values beyond int64 show. */
+/** Serves notes, with a fault that shows only with values above int64. */
 async function serveFaulty(isFaulty: () => boolean): Promise<string> {
   const { url, close } = await serveNotes({
     alter: (reply, raw) =>
@@ -75,13 +75,13 @@ async function serveFaulty(isFaulty: () => boolean): Promise<string> {
 const clause = 'PUT /notes rejects body /number format';
 
 describe('the command that replays a finding', () => {
-  it('shows the same finding in the project of a user, and nothing where it is gone', async () => {
+  it('shows the same finding in a user project, and passes when the fault is fixed', async () => {
     let isFaulty = true;
     const url = await serveFaulty(() => isFaulty);
-    // Another suite in the file, and another file, are not to be run.
+    // Another suite in the file and another file must not be run.
     const one = project(url, {
       options: { runs: 20 },
-      behind: `await conformance({ document: 'other.json' });\n`,
+      after: `await conformance({ document: 'other.json' });\n`,
       files: {
         'other.json': readFileSync(notes, 'utf8').replace('"Notes"', '"Others"').replaceAll('/notes', '/others'),
         'other (1).spec.ts': `import { test } from '@playwright/test';\ntest('other', () => { throw new Error('other'); });\n`,
@@ -102,7 +102,7 @@ describe('the command that replays a finding', () => {
     expect(mended.status, mended.output).toBe(0);
   });
 
-  it('names what Playwright would not take by itself: the configuration, and the project of several', async () => {
+  it('names the configuration and the project where Playwright would choose others', async () => {
     const url = await serveFaulty(() => true);
     const one = project(url, {
       config: {
@@ -122,7 +122,7 @@ describe('the command that replays a finding', () => {
     );
   });
 
-  it('is the whole environment of a suite that reads it, secrets left in their variables', async () => {
+  it('sets all variables of a suite that reads the environment, but refers to secrets by their variables', async () => {
     const url = await serveFaulty(() => true);
     const one = project(url);
     const spec = `import { conformance } from '${resolve('harness/playwright/conformance.ts')}';
@@ -153,7 +153,7 @@ await conformance(() => readEnvironment(process.env, { document: 'none.json' }))
 describe('a run for one clause', () => {
   const conforming = (): Promise<string> => serveFaulty(() => false);
 
-  it('fails where the clause is inconclusive, and says why', async () => {
+  it('fails when the clause is inconclusive, and gives the reason', async () => {
     let accepted = 0;
     const { url, close } = await serveNotes({
       keep: () =>
@@ -171,16 +171,16 @@ describe('a run for one clause', () => {
   it.each([
     ['--grep', "npx playwright test -g 'can be tested'"],
     ['--shard', 'npx playwright test --shard=1/2'],
-  ])('fails where %s leaves out its test', async (_, command) => {
+  ])('fails when %s excludes its test', async (_, command) => {
     const one = project(await conforming(), {
       config: { fullyParallel: true, reporter: [[resolve('harness/reporter.ts')]] },
     });
     const { status, output } = await one.shell(command, { CLAUSE: clause });
     expect(status, output).toBe(1);
-    expect(output).toContain(`CLAUSE=${clause} was not tested: no test of it was run`);
+    expect(output).toContain(`CLAUSE=${clause} was not tested, because its test was not run`);
   });
 
-  it('passes where it is tested, though others of its kind are not', async () => {
+  it('passes when it is tested, although others that CLAUSE selects are not', async () => {
     const one = project(await conforming());
     const { status, output } = await test(one, { CLAUSE: 'PUT /notes' });
     expect(status, output).toBe(0);
@@ -188,7 +188,7 @@ describe('a run for one clause', () => {
 });
 
 describe('what Playwright reports of a failure', () => {
-  it('begins with the clause and what happened, and lies where the user declares the suite', async () => {
+  it('starts with the clause and what happened, at the place where the user declares the suite', async () => {
     const one = project(await serveFaulty(() => true), { before: '// A comment,\n// and another.' });
     const { output } = await test(one);
     const said =
@@ -214,7 +214,7 @@ describe('what Playwright reports of a failure', () => {
     expect(output).toMatch(/api\.spec\.ts:4:7 › Notes/);
   });
 
-  it('is one sentence, at the same place, where the suite can not be set up', async () => {
+  it('is the reason, at the same place, when the suite can not be set up', async () => {
     const one = project('http://127.0.0.1:1', { options: { document: 'none.json' } });
     const { output } = await test(one);
     expect(one.read('reports/junit.xml')).toMatch(/<error message="[^"]*none\.json/);
@@ -222,11 +222,11 @@ describe('what Playwright reports of a failure', () => {
   });
 });
 
-/** What no terminal may be sent: ESC, BEL, DEL, CSI, separators, a mark of direction. */
+/** Characters that must not reach a terminal: ESC, BEL, DEL, CSI, separators, a direction mark. */
 const bad = '\u001b[31m\u0007\u007f\u009b2J\u2028\u202e';
 
 describe('what a run prints and writes', () => {
-  it('has no character that a terminal would obey, wherever the document or the server has one', async () => {
+  it('has no character that a terminal would obey, wherever the document or the server uses one', async () => {
     const megabyte = 'x'.repeat(1 << 20);
     const path = `/a${bad}`;
     const document = {
@@ -284,7 +284,7 @@ describe('what a run prints and writes', () => {
     expect(one.record().findings.map(({ id }) => id)).toContain(finding?.id);
   });
 
-  it('holds the token in none of the encodings in which a server may echo it', async () => {
+  it('does not contain the token in any encoding in which a server can echo it', async () => {
     const secret = 'plant/store+token=Abc~123';
     const bytes = Buffer.from(`Bearer ${secret}`);
     const shapes: Record<string, string> = {
@@ -324,7 +324,7 @@ describe('what a run prints and writes', () => {
           },
     );
     open.push(close);
-    // A user may have written it there: reporters print what stands around the place of an error.
+    // The spec file contains the token, and reporters print the lines around the place of an error.
     const one = project(url, { options: { token: secret } });
     const { status, output } = await test(one);
     expect(status, output).toBe(1);
@@ -337,7 +337,7 @@ describe('what a run prints and writes', () => {
   });
 });
 
-/** What the json reporter has of attachments, which it writes in base64. */
+/** The decoded attachments in the output of the json reporter, which has them in base64. */
 function attachmentsIn(json: string): string {
   return [...json.matchAll(/"body": "([^"]*)"/g)]
     .map(([, body = '']) => Buffer.from(body, 'base64').toString('latin1'))

@@ -26,7 +26,7 @@ const result = (status: TestResult['status'], parts: readonly Partial<RunPart>[]
   return { status, attachments: whole, errors: message === '' ? [] : [{ message }] } as unknown as TestResult;
 };
 
-/** A run of three tests, of which some have ended. */
+/** A run of three tests. Some of them have ended. */
 function run(results: readonly [TestCase, TestResult][], config: Partial<FullConfig> = {}): Progress {
   const progress = new Progress();
   const suite = { allTests: () => tests } as Suite;
@@ -46,7 +46,7 @@ const reasonsOf = (progress: Progress, ending: Ending): string[] =>
 const whole: [TestCase, TestResult] = [first, result('passed', [{}])];
 
 describe('a test of a suite', () => {
-  it('tells a reporter what it is about, though it was never run', () => {
+  it('is annotated with what it is about, so that a reporter knows it even if it was not run', () => {
     expect(clauseOfTest(first)).toMatchObject({ operation: 'POST /a', stated: operation.pointer, aspect: first.title });
     expect(clauseOfTest({ title: 'something else', annotations: [annotate()] })).toBeUndefined();
     expect([isOfSuite({ annotations: [annotate()] }), isOfSuite({ annotations: [] })]).toEqual([true, false]);
@@ -54,7 +54,7 @@ describe('a test of a suite', () => {
 });
 
 describe('the progress of a run', () => {
-  it('is whole when each test has handed over its share', () => {
+  it('is complete when each test has passed its part', () => {
     const all = tests.map((test): [TestCase, TestResult] => [test, result('failed', [{}])]);
     expect(incompleteOf(run(all), { status: 'failed' })).toBeUndefined();
   });
@@ -62,19 +62,19 @@ describe('the progress of a run', () => {
   it.each<[Ending, Partial<FullConfig>, string]>([
     [{ status: 'interrupted' }, {}, 'the run was interrupted (SIGINT)'],
     [{ status: 'interrupted', signal: 'SIGTERM' }, {}, 'the run was interrupted (SIGTERM)'],
-    [{ status: 'timedout' }, { globalTimeout: 2000 }, 'the time of all tests was up (globalTimeout: 2 s)'],
-    [{ status: 'running' }, {}, 'the run has not ended, or was killed'],
-    [{ status: 'failed' }, {}, 'Playwright ended before it ran all tests (it does not say why)'],
-  ])('is cut short by what ended it before all tests were run: %o', (ending, config, because) => {
+    [{ status: 'timedout' }, { globalTimeout: 2000 }, 'the time limit of Playwright was reached (globalTimeout: 2 s)'],
+    [{ status: 'running' }, {}, 'the run is still running, or was killed'],
+    [{ status: 'failed' }, {}, 'Playwright ended before it ran all tests (without an error)'],
+  ])('is cut short by an early end: %o', (ending, config, because) => {
     expect(reasonsOf(run([whole], config), ending)).toEqual([because]);
   });
 
-  it('is cut short by a number of failures after which Playwright stops', () => {
+  it('is cut short by maxFailures', () => {
     const progress = run([[first, result('failed', [{}])]], { maxFailures: 1 });
     expect(reasonsOf(progress, { status: 'failed' })).toEqual(['Playwright stopped after 1 failures (maxFailures)']);
   });
 
-  it('is cut short by an error that kept tests from being run', () => {
+  it('is cut short by an error that prevented tests', () => {
     const progress = run([whole]);
     progress.fail({ message: '\u001b[31mError: no global setup\u001b[39m\n    at x' });
     expect(reasonsOf(progress, { status: 'failed' })).toEqual([
@@ -96,7 +96,7 @@ describe('the progress of a run', () => {
     ]);
   });
 
-  it('is not cut short by tests that skip themselves, or were never to be run', () => {
+  it('is not cut short by tests that skip themselves or are marked with fixme', () => {
     const skips = { ...second, annotations: [...second.annotations, { type: 'skip', description: 'nothing to send' }] };
     const fixme = { ...third, expectedStatus: 'skipped' } as TestCase;
     const progress = new Progress();
@@ -108,17 +108,21 @@ describe('the progress of a run', () => {
     expect(incompleteOf(progress, { status: 'passed' })).toBeUndefined();
   });
 
-  it('keeps what a test had come to when its repetition is ended from outside', () => {
+  it('keeps the result of a test when its retry is ended from outside', () => {
     const progress = run([[first, result('failed', [{ requests: 7 }])]]);
     progress.begin(first, result('interrupted'));
     progress.end(first, result('interrupted'));
     expect(progress.parts({ status: 'interrupted' })[0]?.requests).toBe(7);
   });
 
-  it('counts the clauses of tests that were not run, as far as any test tells them', () => {
+  it('counts the clauses of tests that were not run, if another test of the operation has their number', () => {
     const byAspect = { 'rejects invalid bodies': 8, 'enforces security': 2 };
-    const told = run([[first, result('passed', [{ planned: { operation: 'POST /a', byAspect } }])]]);
-    expect(incompleteOf(told, { status: 'interrupted' })).toMatchObject({ planned: 10, unjudged: 10, atLeast: false });
+    const counted = run([[first, result('passed', [{ planned: { operation: 'POST /a', byAspect } }])]]);
+    expect(incompleteOf(counted, { status: 'interrupted' })).toMatchObject({
+      planned: 10,
+      unjudged: 10,
+      atLeast: false,
+    });
     expect(incompleteOf(run([whole]), { status: 'interrupted' })).toMatchObject({
       planned: 2,
       unjudged: 2,

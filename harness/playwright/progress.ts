@@ -4,30 +4,30 @@ import type { Cut } from '../run/index.ts';
 import { unpackParts, standIn, type RunPart } from '../record/index.ts';
 import { clauseOfTest, isOfSuite } from './planned-test.ts';
 
-/** How Playwright ended, or that it has not. */
+/** How Playwright ended, or that it is still running. */
 export interface Ending {
   readonly status: FullResult['status'] | 'running';
-  /** The signal that ended it, where that is known. */
+  /** The signal that ended it, if known. */
   readonly signal?: string;
 }
 
-/** A test of an aspect, which is to have a share of the run. */
+/** A test of an aspect, which should have a part of the run. */
 interface Planned {
   readonly test: TestCase;
   readonly clause: Clause;
 }
 
-/** The tests of a run, and what they have come to so far. */
+/** The tests of a run, and their results so far. */
 export class Progress {
   #config: Pick<FullConfig, 'globalTimeout' | 'maxFailures'> = { globalTimeout: 0, maxFailures: 0 };
   #planned: readonly Planned[] = [];
   #isOurs = false;
   readonly #errors: TestError[] = [];
-  /** By test, for a retried test counts with its last result only. */
+  /** By test, because only the last result of a retried test counts. */
   readonly #results = new Map<string, TestResult>();
   readonly #parts = new Map<string, RunPart[]>();
 
-  /** Whether a test of a suite was begun, or anything went wrong before that could be. */
+  /** Whether a test of a suite started, or an error prevented that. */
   get isBegun(): boolean {
     return this.#errors.length > 0 || (this.#isOurs && this.#results.size > 0);
   }
@@ -41,7 +41,7 @@ export class Progress {
     });
   }
 
-  /** @returns whether it is the first test of a run of a suite */
+  /** Enters a test that starts. @returns whether it is the first test of a run with a suite */
   begin(test: TestCase, result: TestResult): boolean {
     this.#results.set(test.id, result);
     return this.#isOurs && this.#results.size === 1;
@@ -50,7 +50,7 @@ export class Progress {
   end(test: TestCase, result: TestResult): void {
     const parts = unpackParts(result.attachments);
     const known = this.#parts.get(test.id);
-    // A repetition that was ended from outside does not take away what was known.
+    // A retry that was ended from outside does not replace the earlier result.
     if (result.status === 'interrupted' && known !== undefined) return;
     this.#results.set(test.id, result);
     this.#parts.set(test.id, parts);
@@ -60,7 +60,7 @@ export class Progress {
     this.#errors.push(error);
   }
 
-  /** All shares of the run, and one for each test that has none, though its user did not choose that. */
+  /** All parts of the run, and one for each test that has none although the user did not choose that. */
   parts(ending: Ending): RunPart[] {
     const parts = [...this.#results].flatMap(
       ([id, { attachments }]) => this.#parts.get(id) ?? unpackParts(attachments),
@@ -84,7 +84,7 @@ export class Progress {
     return [...parts, ...missing];
   }
 
-  /** Why tests were not run that were to be, if there are any. */
+  /** Why planned tests were not run; undefined if all were. */
   cut(ending: Ending): Cut | undefined {
     return this.#planned.map((planned) => this.#cutOf(planned, ending)).find((cut) => cut !== undefined);
   }
@@ -97,33 +97,36 @@ export class Progress {
     if (result.status === 'interrupted') return this.#reasonOf(ending);
     if (result.status === 'timedOut') {
       const because = `the test "${id}" did not end within ${test.timeout / 1000} s`;
-      return { because, cure: 'lower RUNS, or see what keeps the server' };
+      return { because, cure: 'decrease RUNS, or check what delays the server' };
     }
     if (result.status === 'failed') {
       const because = `the test "${id}" ended with an error (${firstLine(result.errors)})`;
       return { because, cure: 'see the error above, and run again' };
     }
-    // What a test skips itself has its reason; the others are skipped with one that failed.
+    // A test that skips itself is annotated. Playwright skips others after a failure.
     const isChosen = test.annotations.some(({ type }) => type === 'skip' || type === 'fixme');
     return isChosen ? undefined : this.#reasonOf(ending);
   }
 
-  /** What ended the whole run early. */
+  /** Why the whole run ended early. */
   #reasonOf({ status, signal = 'SIGINT' }: Ending): Cut {
     const { globalTimeout, maxFailures } = this.#config;
     if (status === 'running') {
-      return { because: 'the run has not ended, or was killed', cure: 'wait for its end, or run it again' };
+      return { because: 'the run is still running, or was killed', cure: 'wait until it ends, or run it again' };
     }
     if (status === 'interrupted') return { because: `the run was interrupted (${signal})`, cure: 'run it again' };
     if (status === 'timedout') {
-      return { because: `the time of all tests was up (globalTimeout: ${globalTimeout / 1000} s)`, cure: 'raise it' };
+      return {
+        because: `the time limit of Playwright was reached (globalTimeout: ${globalTimeout / 1000} s)`,
+        cure: 'increase it',
+      };
     }
     const failures = [...this.#results.values()].filter((result) => result.status === 'failed').length;
     if (maxFailures > 0 && failures >= maxFailures) {
-      return { because: `Playwright stopped after ${maxFailures} failures (maxFailures)`, cure: 'raise it' };
+      return { because: `Playwright stopped after ${maxFailures} failures (maxFailures)`, cure: 'increase it' };
     }
-    const why = this.#errors.length > 0 ? firstLine(this.#errors) : 'it does not say why';
-    return { because: `Playwright ended before it ran all tests (${why})`, cure: 'see why, and run again' };
+    const why = this.#errors.length > 0 ? firstLine(this.#errors) : 'without an error';
+    return { because: `Playwright ended before it ran all tests (${why})`, cure: 'check its output, and run again' };
   }
 }
 

@@ -14,23 +14,23 @@ import { printSummary } from '../report/index.ts';
 import { interruptOnTerm } from './termination.ts';
 import { announceTests } from './announced-tests.ts';
 
-/** Milliseconds between two times that the record of a run under way is written, at least. */
+/** The least time between two writes of the record during a run, in milliseconds. */
 const interval = 2000;
-/** How many times as long as writing the record took, nothing is written then: its cost stays small however large it is. */
+/** The pause after a write, as a multiple of the time that it took. So writing a large record takes only a small part of the run. */
 const rest = 20;
 
 /**
- * The Playwright reporter: collects what the tests attach, writes the run record, and prints the summary. While the run is
- * under way the record says that it is not whole: so it is there, and says so, if the run is killed.
+ * The Playwright reporter: collects the parts that the tests attach, writes the run record and prints the summary. During the run
+ * it writes an incomplete record every few seconds, so that one exists if the run is killed.
  *
- * Option `outputFile`: where the run record goes; `reports/run.json` by default.
+ * Option `outputFile`: the path of the run record; `reports/run.json` by default.
  */
 export default class GreenhouseReporter implements Reporter {
   readonly #outputFile: string;
   readonly #progress = new Progress();
   readonly #termination = interruptOnTerm();
   readonly #startedAt = new Date();
-  /** When the record may be written again. */
+  /** The time of the next write, as of performance.now(). */
   #due = -Infinity;
 
   constructor(options: { outputFile?: string } = {}) {
@@ -43,7 +43,7 @@ export default class GreenhouseReporter implements Reporter {
   }
 
   onTestBegin(test: TestCase, result: TestResult): void {
-    // Tests are begun where they are run, and not where they are listed.
+    // Tests start when they are run, but not when they are only listed.
     if (this.#progress.begin(test, result)) removeStale(this.#outputFile);
   }
 
@@ -65,7 +65,7 @@ export default class GreenhouseReporter implements Reporter {
     const signal = this.#termination.end();
     const ending = { status: result.status, ...(signal !== undefined && { signal }) };
     const record = this.#record(ending, result.startTime, Math.round(result.duration));
-    const isGood = record === undefined ? this.#tellNothing(ending) : this.#tell(record);
+    const isGood = record === undefined ? this.#reportNothing(ending) : this.#report(record);
     return Promise.resolve(isGood || result.status !== 'passed' ? undefined : { status: 'failed' });
   }
 
@@ -83,15 +83,15 @@ export default class GreenhouseReporter implements Reporter {
     return writeWhole(this.#outputFile, `${visibleJson(JSON.stringify(record, undefined, 2))}\n`);
   }
 
-  /** @returns whether all is well */
-  #tell(record: RunRecord): boolean {
+  /** Writes the record and prints the summary. @returns whether the run passes */
+  #report(record: RunRecord): boolean {
     const problem = this.#write(record);
     process.stdout.write(`${printSummary(record)}${problem ?? `Run record: ${this.#outputFile}`}\n`);
     return problem === undefined && passes(record);
   }
 
-  /** What there is to say where no test has told anything. @returns whether all is well */
-  #tellNothing(ending: Ending): boolean {
+  /** Prints why there is no record. @returns whether the run passes */
+  #reportNothing(ending: Ending): boolean {
     if (ending.status === 'passed') {
       const [first] = this.#progress.parts(ending);
       if (missesClause(first?.head.clause ?? process.env['CLAUSE'])) return false;
@@ -101,15 +101,15 @@ export default class GreenhouseReporter implements Reporter {
     const cut = this.#progress.cut(ending);
     if (cut === undefined) return true;
     process.stdout.write(
-      `\nINCOMPLETE: ${cut.because} (${cut.cure}). Nothing was judged, so there is no run record.\n`,
+      `\nINCOMPLETE: ${cut.because} (${cut.cure}). No clause was judged, so there is no run record.\n`,
     );
     return false;
   }
 }
 
-/** Says that a run tested nothing of the clause that it was for, where that is so: it is no pass, though nothing failed in it. */
+/** Prints why no clause that CLAUSE selects was tested. Such a run fails, although none of its tests failed. @returns whether it is one */
 function missesClause(clause = ''): boolean {
-  // Tests that are only listed are not begun either.
+  // Tests that are only listed do not start either.
   const missed = clause === '' || process.argv.includes('--list') ? undefined : missedIn(clause, []);
   if (missed !== undefined) process.stdout.write(`\n${visible(missed)}\n`);
   return missed !== undefined;

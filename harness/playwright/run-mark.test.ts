@@ -7,7 +7,7 @@ import { markRun } from './run-mark.ts';
 const newFolder = (): string => join(mkdtempSync(join(tmpdir(), 'greenhouse-')), 'results');
 
 describe('the mark of a run', () => {
-  it('tells all its workers the same start, and the next run another', async () => {
+  it('has the same start time for all workers, and another one for the next run', async () => {
     const folder = newFolder();
     const { startedAt } = markRun(folder, 0);
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -16,14 +16,14 @@ describe('the mark of a run', () => {
     expect(markRun(folder, 0).startedAt).toBeGreaterThan(startedAt);
   });
 
-  it('counts the tests of all workers, and those of each run anew', () => {
+  it('counts the tests of all workers, from zero in each run', () => {
     const folder = newFolder();
     const [one, other] = [markRun(folder, 0), markRun(folder, 1)];
     expect([one.begin(), other.begin(), other.begin(), one.begin()]).toEqual([0, 1, 2, 3]);
     expect(markRun(folder, 0).begin()).toBe(0);
   });
 
-  it('lets one of all workers be the first, in each run', () => {
+  it('has one first worker in each run', () => {
     const folder = newFolder();
     const [one, other] = [markRun(folder, 0), markRun(folder, 1)];
     expect([other.isFirst(), one.isFirst(), other.isFirst()]).toEqual([true, false, false]);

@@ -1,22 +1,22 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the workers of a run, who can't talk to each other, know of it together. */
+/** The state that the workers of a run share. They can't communicate otherwise. */
 export interface RunMark {
-  /** When the run began, in milliseconds as of Date.now(). */
+  /** When the run started, in milliseconds as of Date.now(). */
   readonly startedAt: number;
-  /** Counts a test that begins. @returns how many have begun before it, in all workers */
+  /** Counts a test that starts. @returns how many tests of all workers started before it */
   readonly begin: () => number;
-  /** Whether nobody has asked before, in any worker: one test that fails is enough to fail a run. */
+  /** Whether this is the first call in all workers. It decides which test fails, because one is enough to fail a run. */
   readonly isFirst: () => boolean;
 }
 
 /**
- * The mark of a run: files where Playwright clears up before each run. The first worker leaves them, and its successors find
- * them. One holds the time, and a character for each test.
+ * Creates or opens the mark of a run: files in a folder that Playwright empties before each run. The first worker creates them. One
+ * contains the start time and a character for each test that started.
  *
  * @param folder Playwright's output folder
- * @param worker the number of the worker in the run, the first being 0
+ * @param worker the number of the worker in the run, from 0
  */
 export function markRun(folder: string, worker: number): RunMark {
   const path = join(folder, '.greenhouse-run');
@@ -26,19 +26,19 @@ export function markRun(folder: string, worker: number): RunMark {
   if (worker === 0) {
     writeFileSync(path, now);
     rmSync(asked, { force: true });
-  } else isNew(path, now);
+  } else createFile(path, now);
   return {
     startedAt: Number(readFileSync(path, 'utf8').slice(0, now.length)),
     begin: () => {
       appendFileSync(path, '.');
       return statSync(path).size - now.length - 1;
     },
-    isFirst: () => isNew(asked, ''),
+    isFirst: () => createFile(asked, ''),
   };
 }
 
-/** Writes a file that is not there yet. @returns whether it was not */
-function isNew(path: string, text: string): boolean {
+/** Creates a file. @returns false if it already exists */
+function createFile(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx' });
     return true;

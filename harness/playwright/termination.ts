@@ -1,21 +1,21 @@
-/** What became of the signals of a run. */
+/** The handler of the signals of a run. */
 export interface Termination {
-  /** Leaves the signals to others again. @returns the signal that came, if one did */
+  /** Removes the handler. @returns the signal that came, if any */
   readonly end: () => string | undefined;
 }
 
-/** Milliseconds between two looks at whether the parent is still there. */
-const look = 200;
+/** Milliseconds between two checks of whether the parent process still exists. */
+const checkInterval = 200;
 
 /**
- * Ends a run by SIGTERM as Playwright ends it by SIGINT: it stops its workers and its servers, and lets its reporters tell what
- * they have. By itself it has no handler for SIGTERM, and leaves both behind.
+ * Ends a run on SIGTERM as Playwright ends it on SIGINT: it stops its workers and servers, and its reporters report what they have.
+ * Playwright has no handler for SIGTERM, and would leave workers and servers running.
  */
 export function interruptOnTerm(): Termination {
   let came: string | undefined;
   const onTerm = (): void => {
     came = 'SIGTERM';
-    // Where nothing listens to SIGINT, there is nothing to stop. 128 and the number of the signal, as shells have it.
+    // Without a listener for SIGINT there is nothing to stop. The status is 128 and the number of the signal, as in shells.
     if (!process.emit('SIGINT')) process.exit(143);
   };
   process.on('SIGTERM', onTerm);
@@ -29,7 +29,7 @@ export function interruptOnTerm(): Termination {
   };
 }
 
-/** A signal to `npx` or `npm run` ends the shell between npm and here, which passes nothing on: then the parent is another. */
+/** A signal to `npx` or `npm run` ends the shell between npm and this process, but the shell does not pass it on. Then the parent changes. */
 function watchParent(onEnd: () => void): NodeJS.Timeout | undefined {
   if (process.env['npm_lifecycle_event'] === undefined) return undefined;
   const parent = process.ppid;
@@ -37,6 +37,6 @@ function watchParent(onEnd: () => void): NodeJS.Timeout | undefined {
     if (process.ppid === parent) return;
     clearInterval(watch);
     onEnd();
-  }, look);
+  }, checkInterval);
   return watch.unref();
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
 
-/** A way to refer to a schema: the reference, and what it needs beside it. */
+/** A way to refer to a schema: the reference, and what it needs elsewhere. */
 interface Way {
   readonly name: string;
   readonly version?: '2.0' | '3.0.3';
-  /** What stands where a schema is asked for; `schemas` are the components that it needs, `files` what stands beside. */
+  /** The schema object with the reference, the components that it needs, and other files. */
   readonly refer: (
     name: string,
     schema: Schema,
@@ -118,7 +118,7 @@ const ways: readonly Way[] = [
 
 const count: Schema = { type: 'integer', minimum: 1, maximum: 9 };
 
-/** Each place of a schema, with a schema of its own. */
+/** Each place that can have a schema, with a schema of its own. */
 const places: Readonly<Record<string, Schema>> = {
   query: count,
   path: count,
@@ -130,13 +130,13 @@ const places: Readonly<Record<string, Schema>> = {
   form: plantOf({ type: 'object' }),
   multipart: plantOf({ type: 'object' }),
   xml: plantOf({ type: 'object', xml: { name: 'seedling' } }),
-  // Nothing else says what the header of a part should be.
+  // Nothing else determines the value of the header of a part.
   part: { ...count, default: 4 },
   answer: { ...plantOf({ type: 'object' }) },
   listed: { type: 'array', items: count },
 };
 
-/** A schema with all that is looked for beyond validity: types, names, what is read only and what is written only. */
+/** A schema with everything that is used other than for validation: types, names, readOnly and writeOnly. */
 function plantOf(more: Schema): Schema {
   return {
     ...more,
@@ -194,11 +194,11 @@ function documentFor({ refer, version = '3.1.0' as never }: Way) {
   };
 }
 
-/** What a text says that must be a count, if it is one. */
+/** Whether a text is a count. */
 const isCount = (text: string | null | undefined, most: number): boolean =>
   /^(?:[1-9]|10)$/.test(text ?? '') && Number(text) <= most;
 
-/** A server that does as the document says; or that thinks that ten is a count. */
+/** A server that conforms when `most` is 9; with 10 it takes ten for a count. */
 function serverOf(most: 9 | 10): (asked: Asked) => Said {
   const taken = (isRight: boolean): Said => ({ status: isRight ? 204 : 400 });
   const isPlant = (fields: ReadonlyMap<string, string>): boolean =>
@@ -265,9 +265,9 @@ async function run(way: Way, most: 9 | 10) {
 }
 
 describe.each(ways)('schemas that are referred to by $name', (way) => {
-  it('let a correct server pass', { timeout: 120_000 }, async () => {
+  it('pass a correct server', { timeout: 120_000 }, async () => {
     const all = await run(way, 9);
-    // The small server takes malformed texts as far as it can read them.
+    // The small server does not reject every malformed body.
     const clauses = all.filter(({ aspect }) => aspect !== 'rejects malformed bodies');
     expect(clauses.filter(({ result }) => result === 'violated').map(({ id }) => id)).toEqual([]);
     const untested = clauses.filter(({ result, level }) => level === 'must' && result === 'inconclusive');

@@ -3,20 +3,20 @@ import { runApi, serveApi, type Said } from '../workshop/testing/api.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Schemas that nothing can be made or judged by, and what is said of each. */
-const broken: readonly (readonly [name: string, schema: Schema, problem: RegExp])[] = [
-  ['a type that is none', { type: 'strng' }, /"strng" is not a type/],
-  ['a bound that is a text', { type: 'integer', minimum: '0' }, /must be a number/],
-  ['items that are a list', { type: 'array', items: [{ type: 'string' }] }, /must be an object or boolean/],
-  ['a pattern that is none', { type: 'string', pattern: '(' }, /is not a regular expression/],
-  ['a reference to nothing', { $ref: '#/components/schemas/Nowhere' }, /leads nowhere/],
-  ['a property that is none', { type: 'object', properties: { a: 7 } }, /must be an object or boolean/],
+/** Unusable schemas, with the problem that is reported for each. */
+const unusable: readonly (readonly [name: string, schema: Schema, problem: RegExp])[] = [
+  ['an unknown type', { type: 'strng' }, /"strng" is not a type/],
+  ['a string as a limit', { type: 'integer', minimum: '0' }, /must be a number/],
+  ['a list as items', { type: 'array', items: [{ type: 'string' }] }, /must be an object or boolean/],
+  ['an invalid pattern', { type: 'string', pattern: '(' }, /is not a regular expression/],
+  ['a dangling reference', { $ref: '#/components/schemas/Nowhere' }, /leads nowhere/],
+  ['a number as a property schema', { type: 'object', properties: { a: 7 } }, /must be an object or boolean/],
 ];
 
 const count: Schema = { type: 'integer', minimum: 1, maximum: 9 };
 const fine = { description: '' };
 
-/** An API in which the schema stands in one place of each kind, each with something beside it that can be tested. */
+/** An API with the schema in one place of each kind, each with another part that can be tested. */
 function documentWith(schema: Schema) {
   const shown = {
     description: '',
@@ -60,7 +60,7 @@ async function run(document: object, answer: Parameters<typeof serveApi>[0]) {
   }
 }
 
-/** A server that thinks that this is the largest count. */
+/** A server with this number as the largest count. */
 const serving =
   (most: number): Parameters<typeof serveApi>[0] =>
   ({ url: { pathname, searchParams }, text }): Said => {
@@ -70,10 +70,10 @@ const serving =
     return { status: isCount(said.get('count'), most) ? 204 : 400 };
   };
 
-describe.each(broken)('a schema with %s', (_, schema, problem) => {
+describe.each(unusable)('a schema with %s', (_, schema, problem) => {
   const document = documentWith(schema);
 
-  it('costs its own clauses, which say where it is broken', async () => {
+  it('makes its own clauses inconclusive, with its place and problem', async () => {
     const { record, clauses } = await run(document, serving(9));
     expect(record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id)).toEqual([]);
     for (const id of [
@@ -92,7 +92,7 @@ describe.each(broken)('a schema with %s', (_, schema, problem) => {
     }
   });
 
-  it('costs no other clause', async () => {
+  it('does not affect other clauses', async () => {
     const right = await run(document, serving(9));
     for (const id of [
       'GET /sound accepts query count maximum',
@@ -114,13 +114,13 @@ describe.each(broken)('a schema with %s', (_, schema, problem) => {
     }
   });
 
-  it('is warned of once a place', async () => {
+  it('has one warning for each place', async () => {
     const { record } = await run(document, serving(9));
     const warnings = record.run.document.warnings ?? [];
-    const told = warnings.filter((line) => problem.test(line));
-    expect(told.length).toBeGreaterThan(0);
+    const matching = warnings.filter((line) => problem.test(line));
+    expect(matching.length).toBeGreaterThan(0);
     expect(new Set(warnings).size).toBe(warnings.length);
-    for (const line of told) expect(line).toMatch(/^\/paths\/|^\.\.\. and \d+ places more/);
+    for (const line of matching) expect(line).toMatch(/^\/paths\/|^\.\.\. and \d+ places more/);
   });
 });
 
@@ -169,7 +169,7 @@ describe('a description of Swagger 2.0 with lists for items', () => {
     return { status: /^.{1,9}$/su.test(said ?? '') ? 200 : 400 };
   };
 
-  it('is tested as far as it can be, and what is wrong is said once, at its place', async () => {
+  it('is tested except for the unusable parts, with one warning for each place', async () => {
     const { record, of, clauses } = await run(document, answer);
     expect(record.run.document.warnings).toEqual([
       expect.stringMatching(/^\/definitions\/Zone\/properties\/records\/items: it must be an object or boolean, /),
