@@ -23,31 +23,33 @@ export interface ConformanceOptions {
   /** Tests only the clauses with this text in their ids. */
   readonly clause?: string;
   /**
-   * Tests only the operations that one of these matches: `GET /plants/*` (a method, a path or both, where `*` matches any
-   * text), `tag:plants`, or an operationId. Default: all.
+   * Tests only the operations that one of these matches: `GET /plants/*` (a method, a path or both, where `*` matches
+   * any text), `tag:plants`, or an operationId. Default: all.
    */
   readonly include?: readonly string[];
   /** Excludes the operations that one of these matches, in the same notation. They get no request at all. */
   readonly exclude?: readonly string[];
   /** Whether to test deprecated operations. Default true. */
   readonly deprecated?: boolean;
-  /** Tests only operations with a safe method (RFC 9110 §9.2.1), and sends no request with another method. Default false. */
+  /** Sends only requests with a safe method (RFC 9110 §9.2.1), and tests only these operations. Default false. */
   readonly safe?: boolean;
-  /** Path of a JSON or YAML file with fixed values: operation name or operationId -> { path, query, header, cookie, body }. */
+  /** Path of a JSON or YAML file with fixed values: operation name or operationId -> place -> parameter -> value. */
   readonly values?: string;
   /** Time limit of the whole run in seconds. Tests that do not start in time are inconclusive. Default: no limit. */
   readonly time?: number;
   /** Whether to follow references of the document to other hosts and folders. Default false. */
   readonly allowReferences?: boolean;
-  /** Judges undocumented statuses that HTTP allows as violations, and fails if a clause is inconclusive. Default false. */
+  /**
+   * Judges undocumented statuses that HTTP allows as violations, and fails if a clause is inconclusive. Default false.
+   */
   readonly strict?: boolean;
   /** Time limit of one request in milliseconds, up to 2,147,483,647. Default 5,000. */
   readonly timeout?: number;
   /** Requests in flight at once, up to 10,000. Default 32. */
   readonly inFlight?: number;
   /**
-   * The environment variables that some of these options were read from, each with its value as a word of a POSIX shell. The
-   * replay command of a finding sets them again, and messages name them. Set by readEnvironment.
+   * The environment variables that some of these options were read from, each with its value as a word of a POSIX
+   * shell. The replay command of a finding sets them again, and messages name them. Set by readEnvironment.
    */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -162,8 +164,9 @@ function wordsOf(
 }
 
 /**
- * Reads only the variables that replay and narrow a run, because a user's project can use the others for itself: SEED, RUNS,
- * CLAUSE, STRICT. With CLAUSE it reads TARGET_URL too, because the project may not know its server when a finding is replayed.
+ * Reads only the variables that replay and narrow a run, because a user's project can use the others for itself: SEED,
+ * RUNS, CLAUSE, STRICT. With CLAUSE it reads TARGET_URL too, because the project may not know its server when a finding
+ * is replayed.
  *
  * @param defaults the options for which no variable is set
  * @throws OptionProblem for a variable with an unusable value

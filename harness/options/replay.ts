@@ -5,15 +5,18 @@ import { quote } from '../exchange/index.ts';
 import { visible } from '../json/index.ts';
 import type { QualifiedOptions } from './options.ts';
 
-/** Characters of an id in CLAUSE, because systems limit the size of a variable. A longer id is selected by its beginning. */
+/**
+ * Characters of an id in CLAUSE, because systems limit the size of a variable. A longer id is selected by its
+ * beginning.
+ */
 const longest = 2000;
 
 /** The command that runs a suite that reads all its options from the environment. */
 export const plainCommand = 'npx playwright test';
 
 /**
- * Creates the command that runs a clause again, with the same variables and the same seed. It is for a POSIX shell in the folder
- * where the run was started.
+ * Creates the command that runs a clause again, with the same variables and the same seed. It is for a POSIX shell in
+ * the folder where the run was started.
  *
  * @param command starts the suite
  */
@@ -26,9 +29,9 @@ export function createReplay(
 }
 
 /**
- * The options of a run with its target as a variable, because a variable that the configuration read it from may not be set when
- * a replay command is pasted. The options stay as they are where Playwright starts the server, which can have another port next
- * time, and where the target contains a secret.
+ * The options of a run with its target as a variable, because a variable that the configuration read it from may not be
+ * set when a replay command is pasted. The options stay as they are where Playwright starts the server, which can have
+ * another port next time, and where the target contains a secret.
  *
  * @param target the base URL of the server that the run tests
  */
@@ -48,8 +51,8 @@ export function withTarget(
 const ownFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * The command that runs only the suite that is declared at a place. It names the configuration, the project and the place where
- * Playwright's defaults would choose others.
+ * The command that runs only the suite that is declared at a place. It names the configuration, the project and the
+ * place where Playwright's defaults would choose others.
  *
  * @param project the name of the Playwright project that runs the suite
  * @param folder where the command is run

@@ -17,7 +17,8 @@ export interface Selection {
  * Selects the operations that a run tests.
  *
  * @param operations all operations of the document
- * @throws OptionProblem for a pattern that matches no operation, because it is a mistake and would change the selection silently
+ * @throws OptionProblem for a pattern that matches no operation, because it is a mistake and would change the selection
+ *   silently
  */
 export function createSelection(
   operations: readonly Operation[],

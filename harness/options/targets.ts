@@ -14,9 +14,9 @@ export interface Targets {
 }
 
 /**
- * Chooses the servers that requests go to: the one that the user sets, whatever the document says; else each operation's own
- * server (OpenAPI 3.1 §4.8.5), if it is on this machine. Another server may be in production, so an omitted option must not send
- * requests to it.
+ * Chooses the servers that requests go to: the one that the user sets, whatever the document says; else each
+ * operation's own server (OpenAPI 3.1 §4.8.5), if it is on this machine. Another server may be in production, so an
+ * omitted option must not send requests to it.
  *
  * @param given the base URL that the user sets
  * @param environment the variables that options were read from, for the names of options in messages

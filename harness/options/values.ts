@@ -9,13 +9,14 @@ const parameterPlaces = ['path', 'query', 'querystring', 'header', 'cookie'] as 
 const places: readonly string[] = [...parameterPlaces, 'body'];
 
 /**
- * Reads the user's fixed values: a JSON or YAML object of operation names (`GET /plants/{id}`) or operationIds, each with
- * an object of places.
+ * Reads the user's fixed values: a JSON or YAML object of operation names (`GET /plants/{id}`) or operationIds, each
+ * with an object of places.
  *
  * @param path the file; undefined: there are no fixed values
  * @param environment the variables that options were read from, for the names of options in messages
  * @returns the values by operation name
- * @throws OptionProblem that names the place in the file and says what to do; DocumentProblem if the file is not JSON or YAML
+ * @throws OptionProblem that names the place in the file and says what to do; DocumentProblem if the file is not JSON
+ *   or YAML
  */
 export function readValues(
   path: string | undefined,

@@ -29,8 +29,8 @@ export interface Subject {
 }
 
 /**
- * Runs one aspect of an operation as a Playwright test: attaches its part of the run, shows each clause as a step, and fails
- * with its findings.
+ * Runs one aspect of an operation as a Playwright test: attaches its part of the run, shows each clause as a step, and
+ * fails with its findings.
  *
  * @param deadline the moment, as of performance.now(), after which no more cases are sent
  * @throws an Error without a stack when the test fails
@@ -76,7 +76,8 @@ export async function testAspect(
 }
 
 /**
- * Why the clause that CLAUSE names by its whole id was not tested, if this test has its cases: then no other test can judge it.
+ * Why the clause that CLAUSE names by its whole id was not tested, if this test has its cases: then no other test can
+ * judge it.
  */
 function missedHere(name: string | undefined, own: readonly PartialClause[]): string | undefined {
   const selected = own.filter(({ clause, cases, state, tally }) => {
@@ -150,8 +151,8 @@ async function showSteps(
 }
 
 /**
- * The error of a failed test, without a stack of the harness. Some reporters (JUnit, annotations in CI) show only the first line of
- * the message, and take the first position in the stack as the place of the failure.
+ * The error of a failed test, without a stack of the harness. Some reporters (JUnit, annotations in CI) show only the
+ * first line of the message, and take the first position in the stack as the place of the failure.
  *
  * @param place where the user declared the suite; undefined where reporters must not show the lines around it
  */

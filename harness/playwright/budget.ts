@@ -13,8 +13,8 @@ const leastShare = 500;
 export const unlimited: Budget = { next: () => Infinity };
 
 /**
- * Creates the budget of a run with a time limit. Each test gets an equal share of the remaining time. If that is too short, some
- * tests get the least time, spread evenly over the document, and the others get none.
+ * Creates the budget of a run with a time limit. Each test gets an equal share of the remaining time. If that is too
+ * short, some tests get the least time, spread evenly over the document, and the others get none.
  *
  * @param seconds the time limit of the whole run
  * @param tests the number of tests in all workers

@@ -6,8 +6,8 @@ import type { SpecPlace } from '../options/index.ts';
 /** The place of a call, with a way to declare tests there. */
 export interface CallSite extends SpecPlace {
   /**
-   * Declares a test as if the call of `test` were at that place. Playwright shows where a test was declared, and a place inside a
-   * package does not help its user.
+   * Declares a test as if the call of `test` were at that place. Playwright shows where a test was declared, and a
+   * place inside a package does not help its user.
    */
   readonly declare: <Rest extends unknown[]>(
     test: (title: string, ...rest: NoInfer<Rest>) => void,
@@ -16,7 +16,9 @@ export interface CallSite extends SpecPlace {
   ) => void;
 }
 
-/** The source of a function that calls `test`. It is compiled with the file, line and column that the call should have. */
+/**
+ * The source of a function that calls `test`. It is compiled with the file, line and column that the call should have.
+ */
 const relay = '(test, title, ...rest) => test(title, ...rest)';
 const column = relay.lastIndexOf('test(') + 1;
 

@@ -23,16 +23,17 @@ import { createPacker, titleOf, type RunPart } from '../record/index.ts';
 import { announcedTests } from './announced-tests.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 
-/** Time limit of a test in milliseconds, for one that hangs. Requests and shrinking have their own limits. */
+/** Time limit of a test in milliseconds. Only a test that hangs reaches it, because requests have their own limits. */
 const testTimeout = 300_000;
 
 /**
- * Declares the conformance tests of an OpenAPI document in a Playwright spec file: one test for each operation and aspect.
- * Await it at the top level of the file. If the document or an option can't be used, it declares one failing test with the reason.
+ * Declares the conformance tests of an OpenAPI document in a Playwright spec file: one test for each operation and
+ * aspect. Await it at the top level of the file. If the document or an option can't be used, it declares one failing
+ * test with the reason.
  *
- * @param options see ConformanceOptions, or a function that returns them and can throw an OptionProblem. Without `target`,
- *   Playwright's `baseURL` is the server under test. The environment variables SEED, RUNS, CLAUSE and STRICT override the options,
- *   and with CLAUSE so does TARGET_URL: so the replay command of a finding works in any project
+ * @param options see ConformanceOptions, or a function that returns them and can throw an OptionProblem. Without
+ *   `target`, Playwright's `baseURL` is the server under test. The environment variables SEED, RUNS, CLAUSE and STRICT
+ *   override the options, and with CLAUSE so does TARGET_URL: so the replay command of a finding works in any project
  */
 export async function conformance(options: ConformanceOptions | (() => ConformanceOptions)): Promise<void> {
   const site = callSiteOf(conformance);

@@ -62,7 +62,10 @@ interface Setting {
   readonly before?: string;
 }
 
-/** Starts Playwright, directly or with npx, in a new project with a spec file that declares the suite for the notes document. */
+/**
+ * Starts Playwright, directly or with npx, in a new project with a spec file that declares the suite for the notes
+ * document.
+ */
 function start(baseURL: string, setting: Setting = {}, by: 'node' | 'npx' = 'node'): Project {
   const { options, config, args = [], prepare, before = '' } = setting;
   projects += 1;

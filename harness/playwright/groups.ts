@@ -4,9 +4,9 @@ const mostApart = 250;
 const mostGroups = 200;
 
 /**
- * Divides the operations of a document into groups. One worker runs the tests of a group in turn. For each group Playwright goes
- * through all tests of the file, which takes minutes with thousands of groups. And all tests of an operation use the same
- * generated cases.
+ * Divides the operations of a document into groups. One worker runs the tests of a group in turn. For each group
+ * Playwright goes through all tests of the file, which takes minutes with thousands of groups. And all tests of an
+ * operation use the same generated cases.
  *
  * @param testsOf the number of tests of an operation
  * @returns undefined when there are so few tests that each is a group of its own

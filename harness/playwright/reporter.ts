@@ -16,12 +16,15 @@ import { announceTests } from './announced-tests.ts';
 
 /** The least time between two writes of the record during a run, in milliseconds. */
 const interval = 2000;
-/** The pause after a write, as a multiple of the time that it took. So writing a large record takes only a small part of the run. */
+/**
+ * The pause after a write, as a multiple of the time that it took. So writing a large record takes only a small part of
+ * the run.
+ */
 const rest = 20;
 
 /**
- * The Playwright reporter: collects the parts that the tests attach, writes the run record and prints the summary. During the run
- * it writes an incomplete record every few seconds, so that one exists if the run is killed.
+ * The Playwright reporter: collects the parts that the tests attach, writes the run record and prints the summary.
+ * During the run it writes an incomplete record every few seconds, so that one exists if the run is killed.
  *
  * Option `outputFile`: the path of the run record; `reports/run.json` by default.
  */
@@ -107,7 +110,12 @@ export default class GreenhouseReporter implements Reporter {
   }
 }
 
-/** Prints why no clause that CLAUSE selects was tested. Such a run fails, although none of its tests failed. @returns whether it is one */
+/**
+ * Prints why no clause that CLAUSE selects was tested. Such a run fails, although none of its tests failed.
+ *
+ * @param clause the value of CLAUSE; empty: all clauses
+ * @returns whether it is such a run
+ */
 function missesClause(clause = ''): boolean {
   // Tests that are only listed do not start either.
   const missed = clause === '' || process.argv.includes('--list') ? undefined : missedIn(clause, []);

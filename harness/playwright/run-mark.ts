@@ -7,13 +7,15 @@ export interface RunMark {
   readonly startedAt: number;
   /** Counts a test that starts. @returns how many tests of all workers started before it */
   readonly begin: () => number;
-  /** Whether this is the first call in all workers. It decides which test fails, because one is enough to fail a run. */
+  /**
+   * Whether this is the first call in all workers. It decides which test fails, because one is enough to fail a run.
+   */
   readonly isFirst: () => boolean;
 }
 
 /**
- * Creates or opens the mark of a run: files in a folder that Playwright empties before each run. The first worker creates them. One
- * contains the start time and a character for each test that started.
+ * Creates or opens the mark of a run: files in a folder that Playwright empties before each run. The first worker
+ * creates them. One contains the start time and a character for each test that started.
  *
  * @param folder Playwright's output folder
  * @param worker the number of the worker in the run, from 0

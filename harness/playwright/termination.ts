@@ -8,14 +8,15 @@ export interface Termination {
 const checkInterval = 200;
 
 /**
- * Ends a run on SIGTERM as Playwright ends it on SIGINT: it stops its workers and servers, and its reporters report what they have.
- * Playwright has no handler for SIGTERM, and would leave workers and servers running.
+ * Ends a run on SIGTERM as Playwright ends it on SIGINT: it stops its workers and servers, and its reporters report
+ * what they have. Playwright has no handler for SIGTERM, and would leave workers and servers running.
  */
 export function interruptOnTerm(): Termination {
   let came: string | undefined;
   const onTerm = (): void => {
     came = 'SIGTERM';
-    // Without a listener for SIGINT there is nothing to stop. The status is 128 and the number of the signal, as in shells.
+    // Without a listener for SIGINT there is nothing to stop. The status is 128 and the number of the signal, as in
+    // shells.
     if (!process.emit('SIGINT')) process.exit(143);
   };
   process.on('SIGTERM', onTerm);
@@ -29,7 +30,10 @@ export function interruptOnTerm(): Termination {
   };
 }
 
-/** A signal to `npx` or `npm run` ends the shell between npm and this process, but the shell does not pass it on. Then the parent changes. */
+/**
+ * A signal to `npx` or `npm run` ends the shell between npm and this process, but the shell does not pass it on. Then
+ * the parent changes.
+ */
 function watchParent(onEnd: () => void): NodeJS.Timeout | undefined {
   if (process.env['npm_lifecycle_event'] === undefined) return undefined;
   const parent = process.ppid;

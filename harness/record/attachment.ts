@@ -15,8 +15,8 @@ function packPart(part: RunPart): Attachment & { readonly body: Buffer } {
 }
 
 /**
- * Creates the packer of a worker. Only its first part has the warnings about the document, because in each of thousands of parts
- * they would take hundreds of megabytes.
+ * Creates the packer of a worker. Only its first part has the warnings about the document, because in each of thousands
+ * of parts they would take hundreds of megabytes.
  */
 export function createPacker(): (part: RunPart) => Attachment & { readonly body: Buffer } {
   let isReported = false;

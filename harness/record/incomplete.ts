@@ -6,7 +6,8 @@ export function isUnrun({ id, operation, aspect }: Pick<ClauseRecord, 'id' | 'op
 }
 
 /**
- * What cut a run short, and how many clauses were not judged. All inconclusive clauses of such a run count as not judged.
+ * What cut a run short, and how many clauses were not judged. All inconclusive clauses of such a run count as not
+ * judged.
  *
  * @param clauses the merged clauses of the parts
  * @returns undefined when nothing cut the run short

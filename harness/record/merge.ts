@@ -72,8 +72,8 @@ function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecor
 }
 
 /**
- * The operations that got valid requests and returned no success response. The cure is that of a clause, such as a value of an
- * existing resource; without one, the user has to find out why the operation rejects valid requests.
+ * The operations that got valid requests and returned no success response. The cure is that of a clause, such as a
+ * value of an existing resource; without one, the user has to find out why the operation rejects valid requests.
  */
 function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]): Unreached[] {
   const reached = new Set(

@@ -12,8 +12,8 @@ export function isNamed(id: string, name: string): boolean {
 }
 
 /**
- * Why a run for some clauses (CLAUSE) tested none of them, with what to do. If the name is a whole id, that clause has to be tested;
- * if it is a part of several ids, any of them.
+ * Why a run for some clauses (CLAUSE) tested none of them, with what to do. If the name is a whole id, that clause has
+ * to be tested; if it is a part of several ids, any of them.
  *
  * @param name the value of CLAUSE
  * @param clauses the merged clauses of the run

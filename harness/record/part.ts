@@ -163,7 +163,10 @@ function recordFields({ headers }: Answered, redact: Redactor): Answered['header
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [redact(name, noCoincidence), value]));
 }
 
-/** The body of a response as received; decoded, if it contains a secret, because that can't be redacted in compressed bytes. */
+/**
+ * The body of a response as received; decoded, if it contains a secret, because that can't be redacted in compressed
+ * bytes.
+ */
 function recordContent(answer: Answered, redact: Redactor): BodyRecord {
   const decoded = decodeContent(answer);
   if (!decoded.ok || decoded.value === answer.body) return recordBytes(answer.body, redact);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writ
 import { dirname } from 'node:path';
 
 /**
- * Writes a file atomically: to a temporary file in the same folder first, which then replaces it. So a reader finds the whole new
- * text or the whole old one.
+ * Writes a file atomically: to a temporary file in the same folder first, which then replaces it. So a reader finds the
+ * whole new text or the whole old one.
  *
  * @returns why it can't be written, with what to do; undefined when it was written
  */

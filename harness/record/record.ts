@@ -30,7 +30,10 @@ export interface Incomplete {
   readonly planned: number;
   /** The number of planned clauses that are inconclusive. */
   readonly unjudged: number;
-  /** Whether both numbers can be larger: a test that did not start counts as one clause if its number of clauses is not known. */
+  /**
+   * Whether both numbers can be larger: a test that did not start counts as one clause if its number of clauses is not
+   * known.
+   */
   readonly atLeast: boolean;
 }
 
@@ -134,7 +137,9 @@ export interface RunPart {
 
 /** A clause as one test judged it. */
 export interface PartialClause {
-  /** The positions of the operation in the document, of the aspect and of the clause in the plan. Reports sort by them. */
+  /**
+   * The positions of the operation in the document, of the aspect and of the clause in the plan. Reports sort by them.
+   */
   readonly order: readonly [operation: number, aspect: number, clause: number];
   readonly clause: Clause;
   readonly state: 'planned' | 'not applicable' | 'untestable';

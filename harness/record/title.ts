@@ -11,7 +11,10 @@ export function nameOf(text: string): string {
   return text.length <= longestName ? text : `${text.slice(0, longestName)}… (${text.length} characters)`;
 }
 
-/** The title of a test or a step: one line of bounded length, with invisible characters escaped. Different texts have different titles. */
+/**
+ * The title of a test or a step: one line of bounded length, with invisible characters escaped. Different texts have
+ * different titles.
+ */
 export function titleOf(text: string): string {
   if (text.length <= longestTitle) return visible(text);
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -2,8 +2,8 @@ import { visible } from '../json/index.ts';
 import { isUnrun, type ClauseRecord, type Incomplete, type RunRecord } from '../record/index.ts';
 
 /**
- * The summary of a run for a terminal: what cut it short, a line for each operation and aspect with the clauses that need
- * attention, and the totals.
+ * The summary of a run for a terminal: what cut it short, a line for each operation and aspect with the clauses that
+ * need attention, and the totals.
  */
 export function printSummary(record: RunRecord): string {
   const { run } = record;

@@ -35,7 +35,7 @@ export interface Prepared extends Recorder {
 
 /** Longest total wait for one request in milliseconds, when a server asks to retry later. */
 const patience = 10_000;
-/** Time limit of shrinking in milliseconds, for each finding. */
+/** Time limit of shrinking for one finding, in milliseconds. */
 const shrinkTime = 3000;
 
 /**
@@ -73,7 +73,8 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
 }
 
 /**
- * Loads the document. Messages of the document room name options in backticks; here they get the names that the user knows.
+ * Loads the document. Messages of the document room name options in backticks; here they get the names that the user
+ * knows.
  *
  * @throws DocumentProblem
  */
@@ -87,7 +88,9 @@ async function load({ document, allowReferences, environment }: QualifiedOptions
   }
 }
 
-/** The folder in which the processes of a run share the checked document: inside `node_modules`, if the project has one. */
+/**
+ * The folder in which the processes of a run share the checked document: inside `node_modules`, if the project has one.
+ */
 function cacheFolder(): { readonly cache?: string } {
   return existsSync('node_modules') ? { cache: join('node_modules', '.cache', 'openapi-greenhouse') } : {};
 }

@@ -11,7 +11,8 @@ export interface SuiteRun {
 }
 
 /**
- * Runs every row of a plan against a server in this process, without Playwright. For the proof, the benchmark and tests.
+ * Runs every row of a plan against a server in this process, without Playwright. For the proof, the benchmark and
+ * tests.
  *
  * @param target base URL of the server; undefined: the servers that the document names
  * @param shrinks whether to shrink findings
