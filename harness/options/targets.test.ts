@@ -10,11 +10,11 @@ afterEach(() => {
 });
 
 /** A server that keeps the methods and paths of its requests. */
-async function listen(said: Said = { status: 200 }): Promise<{ url: string; paths: Set<string> }> {
+async function listen(response: Said = { status: 200 }): Promise<{ url: string; paths: Set<string> }> {
   const paths = new Set<string>();
   const server = await serveApi(({ method, url }) => {
     paths.add(`${method} ${url.pathname}`);
-    return said;
+    return response;
   });
   open.push(server);
   return { url: server.url, paths };

@@ -109,7 +109,7 @@ describe('the suite in a Playwright project', () => {
   it.each([
     ['during a request', 8, /✗ PUT \/notes answers[\s\S]*no server can be reached since/],
     ['between two requests', 1, /no server can be reached since|the server is no longer reachable/],
-  ])('fails a server that stops %s, and reports the remaining tests as not run', async (_, inFlight, said) => {
+  ])('fails a server that stops %s, and reports the remaining tests as not run', async (_, inFlight, message) => {
     const server: Awaited<ReturnType<typeof serve>> = await serve({
       keep: (note) => {
         if (!stringify(note).includes('\\"')) return undefined;
@@ -120,7 +120,7 @@ describe('the suite in a Playwright project', () => {
     });
     const { status, output, record } = await playwright(server.url, { inFlight });
     expect(status, output).toBe(1);
-    expect(output).toMatch(said);
+    expect(output).toMatch(message);
     const because = /^not run: no server can be reached at .* \(ECONNREFUSED.*\)$/;
     const unrun = record?.clauses.filter((clause) => because.test(clause.because ?? '')) ?? [];
     expect(unrun).toHaveLength(5);

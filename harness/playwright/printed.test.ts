@@ -191,10 +191,10 @@ describe('what Playwright reports of a failure', () => {
   it('starts with the clause and what happened, at the place where the user declares the suite', async () => {
     const one = project(await serveFaulty(() => true), { before: '// A comment,\n// and another.' });
     const { output } = await test(one);
-    const said =
+    const headline =
       /^(PUT \/notes rejects body \/number format: accepted with status 201; sent \{"number":9223372036854775808\})$/;
     expect(/<error message="([^"]*)"/.exec(one.read('reports/junit.xml'))?.[1]?.replaceAll('&quot;', '"')).toMatch(
-      said,
+      headline,
     );
     expect(one.read('reports/junit.xml')).not.toMatch(/message=""/);
     const annotation = /::error file=([^,]*),title=([^,]*),line=(\d+),col=(\d+)::(.*)/.exec(output);

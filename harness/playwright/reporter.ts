@@ -68,8 +68,8 @@ export default class GreenhouseReporter implements Reporter {
     const signal = this.#termination.end();
     const ending = { status: result.status, ...(signal !== undefined && { signal }) };
     const record = this.#record(ending, result.startTime, Math.round(result.duration));
-    const isGood = record === undefined ? this.#reportNothing(ending) : this.#report(record);
-    return Promise.resolve(isGood || result.status !== 'passed' ? undefined : { status: 'failed' });
+    const isPassed = record === undefined ? this.#reportNothing(ending) : this.#report(record);
+    return Promise.resolve(isPassed || result.status !== 'passed' ? undefined : { status: 'failed' });
   }
 
   printsToStdio(): boolean {

@@ -1,6 +1,6 @@
 /** The handler of the signals of a run. */
 export interface Termination {
-  /** Removes the handler. @returns the signal that came, if any */
+  /** Removes the handler. @returns the signal that was received, if any */
   readonly end: () => string | undefined;
 }
 
@@ -12,9 +12,9 @@ const checkInterval = 200;
  * what they have. Playwright has no handler for SIGTERM, and would leave workers and servers running.
  */
 export function interruptOnTerm(): Termination {
-  let came: string | undefined;
+  let received: string | undefined;
   const onTerm = (): void => {
-    came = 'SIGTERM';
+    received = 'SIGTERM';
     // Without a listener for SIGINT there is nothing to stop. The status is 128 and the number of the signal, as in
     // shells.
     if (!process.emit('SIGINT')) process.exit(143);
@@ -25,7 +25,7 @@ export function interruptOnTerm(): Termination {
     end: () => {
       process.off('SIGTERM', onTerm);
       clearInterval(watch);
-      return came;
+      return received;
     },
   };
 }

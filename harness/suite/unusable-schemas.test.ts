@@ -66,8 +66,8 @@ const serving =
   ({ url: { pathname, searchParams }, text }): Said => {
     if (pathname === '/answer')
       return { status: 200, headers: { 'x-count': String(most), 'x-broken': '?' }, body: [{}] };
-    const said = pathname === '/other-body' ? new URLSearchParams(text) : searchParams;
-    return { status: isCount(said.get('count'), most) ? 204 : 400 };
+    const parameters = pathname === '/other-body' ? new URLSearchParams(text) : searchParams;
+    return { status: isCount(parameters.get('count'), most) ? 204 : 400 };
   };
 
 describe.each(unusable)('a schema with %s', (_, schema, problem) => {
@@ -165,8 +165,8 @@ describe('a description of Swagger 2.0 with lists for items', () => {
   };
   const answer = ({ url: { pathname, searchParams } }: { readonly url: URL }): Said => {
     if (pathname === '/zones') return { status: 200, body: [] };
-    const said = searchParams.get('name');
-    return { status: /^.{1,9}$/su.test(said ?? '') ? 200 : 400 };
+    const given = searchParams.get('name');
+    return { status: /^.{1,9}$/su.test(given ?? '') ? 200 : 400 };
   };
 
   it('is tested except for the unusable parts, with one warning for each place', async () => {
