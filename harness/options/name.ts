@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { ConformanceOptions } from './options.ts';
+import type { ConformanceOptions } from './conformance-options.ts';
 
 /** The options that a user can name. */
 export type OptionName = Exclude<keyof ConformanceOptions, 'environment'>;

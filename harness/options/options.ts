@@ -1,58 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { inspect } from 'node:util';
 import { quote, type Credentials } from '../exchange/index.ts';
+import type { ConformanceOptions } from './conformance-options.ts';
 import { variableOf, type OptionName } from './name.ts';
 
-/** The options of a run. */
-export interface ConformanceOptions {
-  /** Path or URL of the OpenAPI document. */
-  readonly document: string;
-  /**
-   * Base URL of the server under test; operation paths are appended to it. Default: Playwright's `baseURL`, else each
-   * operation's own server, if that is on this machine.
-   */
-  readonly target?: string;
-  /** Secrets by the name of their security scheme. */
-  readonly credentials?: Credentials;
-  /** A secret for every HTTP bearer scheme that `credentials` does not name. */
-  readonly token?: string;
-  /** Cases per clause, from 1 to 1,000,000. Default 50. */
-  readonly runs?: number;
-  /** Replays a run: an integer of 32 bits. Default: a random one, which the summary and each finding name. */
-  readonly seed?: number;
-  /** Tests only the clauses with this text in their ids. */
-  readonly clause?: string;
-  /**
-   * Tests only the operations that one of these matches: `GET /plants/*` (a method, a path or both, where `*` matches
-   * any text), `tag:plants`, or an operationId. Default: all.
-   */
-  readonly include?: readonly string[];
-  /** Excludes the operations that one of these matches, in the same notation. They get no request at all. */
-  readonly exclude?: readonly string[];
-  /** Whether to test deprecated operations. Default true. */
-  readonly deprecated?: boolean;
-  /** Sends only requests with a safe method (RFC 9110 §9.2.1), and tests only these operations. Default false. */
-  readonly safe?: boolean;
-  /** Path of a JSON or YAML file with fixed values: operation name or operationId -> place -> parameter -> value. */
-  readonly values?: string;
-  /** Time limit of the whole run in seconds. Tests that do not start in time are inconclusive. Default: no limit. */
-  readonly time?: number;
-  /** Whether to follow references of the document to other hosts and folders. Default false. */
-  readonly allowReferences?: boolean;
-  /**
-   * Judges undocumented statuses that HTTP allows as violations, and fails if a clause is inconclusive. Default false.
-   */
-  readonly strict?: boolean;
-  /** Time limit of one request in milliseconds, up to 2,147,483,647. Default 5,000. */
-  readonly timeout?: number;
-  /** Requests in flight at once, up to 10,000. Default 32. */
-  readonly inFlight?: number;
-  /**
-   * The environment variables that some of these options were read from, each with its value as a word of a POSIX
-   * shell. The replay command of a finding sets them again, and messages name them. Set by readEnvironment.
-   */
-  readonly environment?: Readonly<Record<string, string>>;
-}
+export type { ConformanceOptions } from './conformance-options.ts';
 
 /** Checked options with all defaults filled in. */
 export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
