@@ -1,6 +1,6 @@
 /**
- * A decimal: coefficient x 10^exponent, in lowest terms: the coefficient is 0 (and the exponent 0) or not a multiple of
- * ten. So equal decimals have equal fields, and a decimal is an integer exactly when its exponent is not negative.
+ * The decimal coefficient x 10^exponent, in lowest terms: the coefficient is 0 (and the exponent 0) or not a multiple of
+ * ten. Therefore equal decimals have equal fields, and a decimal is an integer if and only if its exponent is not negative.
  */
 export interface Decimal {
   readonly coefficient: bigint;
@@ -23,14 +23,14 @@ export function decimalOf(text: string): Decimal | undefined {
   };
 }
 
-/** In one step over the text: a search for `0+$` takes time in proportion to the square of a row of zeros. */
+/** One pass over the text. A search for `0+$` takes time proportional to the square of the number of zeros. */
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === '0') end--;
   return digits.slice(0, end);
 }
 
-/** The decimal of coefficient x 10^exponent, brought to lowest terms. */
+/** The decimal coefficient x 10^exponent, reduced to lowest terms. */
 export function decimal(coefficient: bigint, exponent = 0n): Decimal {
   if (coefficient === 0n) return { coefficient, exponent: 0n };
   if (coefficient % 10n !== 0n) return { coefficient, exponent };
@@ -39,23 +39,23 @@ export function decimal(coefficient: bigint, exponent = 0n): Decimal {
   return { coefficient: BigInt(kept), exponent: exponent + BigInt(digits.length - kept.length) };
 }
 
-/** Minus one, zero or one, as `left` is below, equal to or above `right`. */
+/** -1, 0 or 1: `left` is below, equal to or above `right`. */
 export function compareDecimals(left: Decimal, right: Decimal): -1 | 0 | 1 {
   const sign = signOf(left);
   if (sign !== signOf(right)) return sign < signOf(right) ? -1 : 1;
   if (sign === 0) return 0;
-  // Magnitudes first: bringing 1e400000 and 1 to one exponent would build a number of 400,000 digits.
+  // Compare magnitudes first: to give 1e400000 and 1 the same exponent would need a number of 400,000 digits.
   const [leftSize, rightSize] = [magnitude(left), magnitude(right)];
   if (leftSize !== rightSize) return leftSize < rightSize === sign > 0 ? -1 : 1;
   const [a, b] = aligned(left, right);
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Whether `value` is an integer times `divisor`. The divisor is not zero. */
+/** Whether `value` is an integer times `divisor`. The divisor must not be zero. */
 export function isMultiple(value: Decimal, divisor: Decimal): boolean {
   if (value.coefficient === 0n) return true;
   const shift = value.exponent - divisor.exponent;
-  // In lowest terms the coefficient is no multiple of ten, so a finer value than the divisor's last place is none.
+  // In lowest terms the coefficient is not a multiple of ten, so a value with more decimal places than the divisor is never a multiple.
   if (shift < 0n) {
     const scale = power(-shift);
     return scale !== undefined && value.coefficient % (divisor.coefficient * scale) === 0n;
@@ -69,7 +69,7 @@ export function multiply(left: Decimal, right: Decimal): Decimal {
   return decimal(left.coefficient * right.coefficient, left.exponent + right.exponent);
 }
 
-/** The greatest integer k for which k x divisor does not exceed value. The divisor is above zero. */
+/** The greatest integer k such that k x divisor does not exceed value. The divisor must be above zero. */
 export function floorQuotient(value: Decimal, divisor: Decimal): bigint {
   const [a, b] = aligned(value, divisor);
   const quotient = a / b;
@@ -82,7 +82,7 @@ export function magnitude({ coefficient, exponent }: Decimal): bigint {
   return BigInt(digits) + exponent;
 }
 
-/** The plain or exponent text of a decimal, as JSON writes numbers. */
+/** The decimal as JSON text (RFC 8259 section 6): plain, or with an exponent where it has more than 1000 places. */
 export function decimalText({ coefficient, exponent }: Decimal): string {
   if (exponent >= 0n && exponent <= 1000n) return `${coefficient}${'0'.repeat(Number(exponent))}`;
   if (exponent > 0n || exponent < -1000n) return `${coefficient}e${exponent}`;
@@ -108,7 +108,7 @@ function power(n: bigint): bigint | undefined {
 
 function powerModulo(n: bigint, modulus: bigint): bigint {
   let result = 1n % modulus;
-  // Bit by bit from the highest; an exponent may have as many digits as a text.
+  // Square and multiply, from the highest bit. An exponent can have as many digits as the text of a server's answer.
   for (const bit of n.toString(2)) {
     result = (result * result) % modulus;
     if (bit === '1') result = (result * 10n) % modulus;

@@ -3,8 +3,8 @@ import { isArray, isObject } from './kind.ts';
 import { compareNumbers, isNumber } from './numbers.ts';
 
 /**
- * JSON Schema's equality (core 2020-12, section 4.2.2): numbers by value (1 equals 1.0), objects whatever the order of
- * their names.
+ * JSON Schema's equality (core 2020-12, section 4.2.2): compares numbers by value (1 equals 1.0), and objects without
+ * regard to the order of their properties.
  */
 export function equals(left: Json, right: Json): boolean {
   if (left === right) return true;

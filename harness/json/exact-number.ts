@@ -1,13 +1,14 @@
 import { decimalOf, type Decimal } from './decimal.ts';
 
 /**
- * A JSON number kept as it is written (RFC 8259 section 6): a decimal that a double can't hold, or a value whose serialization
- * matters, as in `new ExactNumber('1.0')`. Immutable; prints as given.
+ * A JSON number that keeps its text (RFC 8259 section 6): a decimal that a double can't hold, or a number that must be
+ * sent in a certain notation, such as `new ExactNumber('1.0')`. Immutable. Prints its text unchanged.
  */
 export class ExactNumber {
   readonly text: string;
   readonly #value: Decimal;
 
+  /** @throws {TypeError} when the text is not a JSON number */
   constructor(text: string) {
     const value = decimalOf(text);
     if (value === undefined) throw new TypeError(`${JSON.stringify(text)} is not the text of a JSON number.`);
@@ -16,7 +17,7 @@ export class ExactNumber {
     Object.freeze(this);
   }
 
-  /** The value that the text denotes. */
+  /** The numeric value of the text. */
   get decimal(): Decimal {
     return this.#value;
   }
@@ -25,7 +26,7 @@ export class ExactNumber {
     return this.text;
   }
 
-  /** JSON.stringify can't print a bare number of any length, so ordinary reports show the text. */
+  /** JSON.stringify can't print a bare number of any length, so it prints the text as a string. */
   toJSON(): string {
     return this.text;
   }

@@ -1,4 +1,4 @@
-/** Exact JSON: parse, print, compare, point. */
+/** Exact JSON: parsing, printing, comparing, JSON Pointers. */
 export type { Json, JsonNumber, JsonObject, JsonType } from './json.ts';
 export { ExactNumber } from './exact-number.ts';
 export { parse, type ParseOptions } from './parse.ts';

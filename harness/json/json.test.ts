@@ -38,7 +38,7 @@ const values = fc.letrec<{ value: Json }>((tie) => ({
 })).value;
 
 describe('parse and stringify', () => {
-  it('give back every value they print', () => {
+  it('return every value that they print', () => {
     fc.assert(
       fc.property(values, fc.constantFrom(0, 2), (value, space) => {
         expect(equals(parse(stringify(value, space)), value)).toBe(true);
@@ -46,7 +46,7 @@ describe('parse and stringify', () => {
     );
   });
 
-  it('agree with JSON.parse and JSON.stringify on what doubles hold', () => {
+  it('agree with JSON.parse and JSON.stringify on all values that doubles hold', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(0, 3), (text, space) => {
         const value = parse(text, { onDuplicate: () => undefined });
@@ -57,13 +57,13 @@ describe('parse and stringify', () => {
   });
 
   it('reject exactly the texts that JSON.parse rejects', () => {
-    const broken = fc.tuple(
+    const edits = fc.tuple(
       fc.json(),
       fc.nat(),
       fc.constantFrom('', ',', '"', '\\', '{', ']', '0', '.', 'e', '\u0001', 'NaN'),
     );
     fc.assert(
-      fc.property(broken, ([text, at, insert]) => {
+      fc.property(edits, ([text, at, insert]) => {
         const cut = at % (text.length + 1);
         const candidate = text.slice(0, cut) + insert + text.slice(cut + 1);
         expect(rejects(() => parse(candidate, { onDuplicate: () => undefined }))).toBe(
@@ -96,11 +96,11 @@ describe('parse and stringify', () => {
     }
   });
 
-  it('tell each duplicate name, the last one winning', () => {
-    const told: string[] = [];
+  it('report each duplicate name, and the last value wins', () => {
+    const duplicates: string[] = [];
     const text = '{"a":1,"b":[{"x/y":1,"x/y":2}],"a":3}';
-    expect(parse(text, { onDuplicate: (pointer) => told.push(pointer) })).toEqual({ a: 3, b: [{ 'x/y': 2 }] });
-    expect(told).toEqual(['/b/0/x~1y', '/a']);
+    expect(parse(text, { onDuplicate: (pointer) => duplicates.push(pointer) })).toEqual({ a: 3, b: [{ 'x/y': 2 }] });
+    expect(duplicates).toEqual(['/b/0/x~1y', '/a']);
   });
 
   it('reject a million nested arrays with a syntax error', () => {
@@ -108,17 +108,17 @@ describe('parse and stringify', () => {
     expect(() => parse('['.repeat(1_000_000) + ']'.repeat(1_000_000))).toThrow('more than 1000 levels of nesting');
   });
 
-  it('say in one sentence what is wrong and where', () => {
-    expect(() => parse('{"a":1,}')).toThrow('Not JSON: "}" where a property name in quotes should be, at offset 7.');
-    expect(() => parse('')).toThrow('Not JSON: the end of the text where a value should be, at offset 0.');
-    expect(() => parse('[1] x')).toThrow('Not JSON: "x" where end of the text should be, at offset 4.');
+  it('report in one sentence what is wrong and where', () => {
+    expect(() => parse('{"a":1,}')).toThrow('Not JSON: expected a property name in quotes, found "}", at offset 7.');
+    expect(() => parse('')).toThrow('Not JSON: expected a value, found the end of the text, at offset 0.');
+    expect(() => parse('[1] x')).toThrow('Not JSON: expected the end of the text, found "x", at offset 4.');
     expect(() => parse('NaN')).toThrow(JsonSyntaxError);
     expect(() => parse('01')).toThrow(JsonSyntaxError);
   });
 });
 
 describe('numbers', () => {
-  it('compare by their exact value, however they are held', () => {
+  it('compare by their exact value, whatever their representation', () => {
     expect(compareNumbers(9223372036854775807n, parse('9223372036854775807.5') as ExactNumber)).toBe(-1);
     expect(compareNumbers(new ExactNumber('1e400000'), new ExactNumber('1e399999'))).toBe(1);
     expect(compareNumbers(new ExactNumber('-1e400000'), 0)).toBe(-1);
@@ -157,7 +157,7 @@ describe('numbers', () => {
     expect(isInteger(1.5)).toBe(false);
   });
 
-  it('are multiples when they were made so, and not when a digit finer is added', () => {
+  it('are multiples when built as multiples, and not when a finer digit is added', () => {
     const divisor = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 20n }), fc.integer({ min: -20, max: 20 }));
     fc.assert(
       fc.property(divisor, fc.bigInt(), ([c, e], factor) => {
@@ -168,7 +168,7 @@ describe('numbers', () => {
     );
   });
 
-  it('show readably in reports', () => {
+  it('are readable in reports', () => {
     expect(JSON.stringify({ n: new ExactNumber('1.10') })).toBe('{"n":"1.10"}');
     expect(fc.stringify(new ExactNumber('1.10'))).toBe('new ExactNumber("1.10")');
     expect(() => new ExactNumber('01')).toThrow('"01" is not the text of a JSON number.');
@@ -186,7 +186,7 @@ describe('pointers', () => {
     expect(() => parsePointer('/~2')).toThrow(TypeError);
   });
 
-  it('find what was set and nothing after it was removed', () => {
+  it('find a value that was set, and nothing after it was removed', () => {
     const value = { a: [1, { b: 2 }], 'x/y': null };
     expect(getAt(value, '/a/1/b')).toBe(2);
     expect(getAt(value, '/x~1y')).toBe(null);
@@ -198,7 +198,7 @@ describe('pointers', () => {
     expect(removeAt(value, '/a/0')).toEqual({ a: [{ b: 2 }], 'x/y': null });
     expect(removeAt(value, '/a')).toEqual({ 'x/y': null });
     expect(value).toEqual({ a: [1, { b: 2 }], 'x/y': null });
-    expect(() => setAt(value, '/q/r', 1)).toThrow('There is nothing at /q/r.');
+    expect(() => setAt(value, '/q/r', 1)).toThrow('There is no value at /q/r.');
   });
 });
 
@@ -212,11 +212,11 @@ function rejects(action: () => Json): boolean {
   }
 }
 
-describe('a number that a hostile server wrote', () => {
+describe('a number from a hostile server', () => {
   const zeros = '0'.repeat(300_000);
 
   it.each([`1${zeros}1`, `0.1${zeros}1`, `1e${'9'.repeat(10_000)}`, `1${zeros}`])(
-    'is read and compared in time that is in proportion to its length',
+    'is parsed and compared in time proportional to its length',
     (text) => {
       const number = parse(text) as JsonNumber;
       expect(isNumber(number)).toBe(true);

@@ -26,12 +26,12 @@ export function typeOf(value: Json): JsonType {
   }
 }
 
-/** The own property of that name, never an inherited one: `get({}, 'toString')` is undefined. */
+/** The own property with that name, never an inherited one: `get({}, 'toString')` is undefined. */
 export function get(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** An object of these entries, `__proto__` being a name like any other. */
+/** An object with these entries. `__proto__` is a name like any other. */
 export function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
   const object: Record<string, Json> = {};
   for (const [name, value] of entries) setOwn(object, name, value);

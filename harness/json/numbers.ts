@@ -4,10 +4,14 @@ import type { JsonNumber } from './json.ts';
 
 const integerText = /^-?(?:0|[1-9]\d*)$/;
 
-/** Integers of more digits stay as written: their digits are of no use to anybody and take memory. */
+/** Integers with more digits keep their text: no reader needs all of their digits, and a BigInt would take memory. */
 const longestInteger = 1000n;
 
-/** The exact value of a number. Throws for NaN and the infinities, which JSON lacks. */
+/**
+ * The exact value of a number.
+ *
+ * @throws {TypeError} for NaN and the infinities, which JSON does not have
+ */
 export function toDecimal(value: JsonNumber): Decimal {
   if (typeof value === 'bigint') return decimal(value);
   if (typeof value === 'object') return value.decimal;
@@ -17,7 +21,11 @@ export function toDecimal(value: JsonNumber): Decimal {
   return exact;
 }
 
-/** The plainest JsonNumber of a decimal: a number when it is exact, else a BigInt, else an ExactNumber. */
+/**
+ * The simplest JsonNumber of a decimal: a number when that is exact, else a BigInt, else an ExactNumber.
+ *
+ * @param text how an ExactNumber prints; the text of the decimal by default
+ */
 export function fromDecimal(value: Decimal, text?: string): JsonNumber {
   if (value.exponent >= 0n) {
     if (magnitude(value) > longestInteger) return new ExactNumber(text ?? decimalText(value));
@@ -29,15 +37,15 @@ export function fromDecimal(value: Decimal, text?: string): JsonNumber {
   return Number.isFinite(double) && compareDecimals(toDecimal(double), value) === 0 ? double : new ExactNumber(written);
 }
 
-/** An integer as a number when a double holds every integer of its size, else as it is. */
+/** A safe integer as a number (up to +-(2^53 - 1)), any other integer as a BigInt. */
 export function fromInteger(value: bigint): number | bigint {
   const double = Number(value);
   return Number.isSafeInteger(double) ? double : value;
 }
 
-/** The number that a JSON number's text denotes, or undefined when the text is not one. */
+/** The value of a JSON number's text, or undefined when the text is not a JSON number. */
 export function parseNumber(text: string): JsonNumber | undefined {
-  // The usual integer by the shortest way.
+  // The fast path for common integers.
   if (text.length <= longestInteger && integerText.test(text)) return fromInteger(BigInt(text));
   const value = decimalOf(text);
   return value && fromDecimal(value, text);
@@ -48,9 +56,9 @@ export function isNumber(value: unknown): value is JsonNumber {
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof ExactNumber;
 }
 
-/** Minus one, zero or one, as `left` is below, equal to or above `right`: exactly, whatever their representation. */
+/** -1, 0 or 1: `left` is below, equal to or above `right`. Exact, whatever their representation. */
 export function compareNumbers(left: JsonNumber, right: JsonNumber): -1 | 0 | 1 {
-  // Shortest texts of doubles order as the doubles do, and BigInt against BigInt is exact too.
+  // Doubles have the same order as their shortest texts, and BigInt against BigInt is exact.
   if (typeof left !== 'object' && typeof left === typeof right) {
     return left === right ? 0 : left < (right as typeof left) ? -1 : 1;
   }
@@ -58,7 +66,7 @@ export function compareNumbers(left: JsonNumber, right: JsonNumber): -1 | 0 | 1 
   return compareDecimals(toDecimal(left), toDecimal(right));
 }
 
-/** Whether the engine compares the number with integers as its text would be: large doubles are other numbers than they print. */
+/** Whether JavaScript compares the number with integers by the value of its text. A large double prints as another number. */
 function isPlain(value: JsonNumber): value is number | bigint {
   if (typeof value === 'number') return Number.isSafeInteger(value) || !Number.isInteger(value);
   return typeof value === 'bigint';
@@ -70,14 +78,18 @@ export function isInteger(value: JsonNumber): boolean {
   return typeof value === 'bigint' || value.decimal.exponent >= 0n;
 }
 
-/** Whether `value` divided by `divisor` is an integer, in exact decimal arithmetic. The divisor is above zero. */
+/** Whether `value` divided by `divisor` is an integer, in exact decimal arithmetic. The divisor must be above zero. */
 export function isMultipleOf(value: JsonNumber, divisor: JsonNumber): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor))
     return (value as number) % (divisor as number) === 0;
   return isMultiple(toDecimal(value), toDecimal(divisor));
 }
 
-/** The text of a number, as JSON writes it. */
+/**
+ * The JSON text of a number.
+ *
+ * @throws {TypeError} for NaN and the infinities, which JSON does not have
+ */
 export function numberText(value: JsonNumber): string {
   if (typeof value === 'object') return value.text;
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number.`);

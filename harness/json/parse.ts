@@ -4,28 +4,32 @@ import { parseNumber } from './numbers.ts';
 import { childPointer } from './pointer.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
 
-/** What the caller of `parse` wants to know beside the value. */
+/** Options of `parse`. */
 export interface ParseOptions {
-  /** Called with the pointer of each name that occurs again in its object; the last one's value wins. */
+  /** Called with the JSON Pointer of each name that occurs again in its object. The last value wins. */
   readonly onDuplicate?: (pointer: string) => void;
 }
 
-/** RFC 8259 section 9 lets a parser limit the depth; below this one, every recursive walk has stack enough. */
+/** RFC 8259 section 9 lets a parser limit the depth. Up to this depth the stack is large enough for every recursive walk. */
 const deepest = 1000;
 
-/** What JSON.parse would round: 16 digits or an exponent. Also -0, which it gives back as a second zero. */
+/** Numbers that JSON.parse can round: 16 digits or an exponent. Also -0, which it returns as a second zero. */
 const beyondDoubles = /\d(?:[eE]|[\d.]{15})|-0/;
 
-/** A text that is too short to nest too deep. */
+/** A text of at most this length cannot nest too deep. */
 const surelyShallow = deepest;
 
-/** Parses a JSON text (RFC 8259), strictly and exactly. Throws a JsonSyntaxError. */
+/**
+ * Parses a JSON text (RFC 8259), strictly and exactly.
+ *
+ * @throws {JsonSyntaxError} when the text is not JSON, or nests deeper than 1000 levels
+ */
 export function parse(text: string, options: ParseOptions = {}): Json {
   if (text.length <= surelyShallow && options.onDuplicate === undefined && !beyondDoubles.test(text)) {
     try {
       return JSON.parse(text) as Json;
     } catch {
-      // The parser below says what is wrong, and where.
+      // The parser below reports what is wrong, and where.
     }
   }
   const parser = new Parser(text, options);
@@ -51,7 +55,7 @@ class Parser {
 
   document(): Json {
     const value = this.#value('');
-    if (this.#at < this.#text.length) throw this.#error('end of the text');
+    if (this.#at < this.#text.length) throw this.#error('the end of the text');
     return value;
   }
 
@@ -139,7 +143,7 @@ class Parser {
     if (!this.#skip(number)) throw this.#error('a value');
     const text = this.#text.slice(start, this.#at);
     const value = beyondDoubles.test(text) ? parseNumber(text) : Number(text);
-    if (value === undefined) throw new JsonSyntaxError('a number', start);
+    if (value === undefined) throw new JsonSyntaxError('invalid number', start);
     return value;
   }
 
@@ -160,7 +164,7 @@ class Parser {
     if (code <= 32) this.#skip(space);
   }
 
-  /** Goes on behind what matches here; whether that was anything. */
+  /** Moves behind what matches here. Returns whether anything matched. */
   #skip(expression: RegExp): boolean {
     expression.lastIndex = this.#at;
     if (!expression.test(this.#text) || expression.lastIndex === this.#at) return false;
@@ -171,6 +175,6 @@ class Parser {
   #error(expected: string): JsonSyntaxError {
     const found = this.#text.codePointAt(this.#at);
     const what = found === undefined ? 'the end of the text' : JSON.stringify(String.fromCodePoint(found));
-    return new JsonSyntaxError(`${what} where ${expected} should be`, this.#at);
+    return new JsonSyntaxError(`expected ${expected}, found ${what}`, this.#at);
   }
 }

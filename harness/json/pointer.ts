@@ -6,7 +6,11 @@ export function isPointer(text: string): boolean {
   return (text === '' || text.startsWith('/')) && !/~(?![01])/.test(text);
 }
 
-/** The reference tokens of a JSON Pointer (RFC 6901 section 4). Throws a TypeError when it is not one. */
+/**
+ * The reference tokens of a JSON Pointer (RFC 6901 section 4).
+ *
+ * @throws {TypeError} when the text is not a JSON Pointer
+ */
 export function parsePointer(pointer: string): string[] {
   if (pointer === '') return [];
   if (!isPointer(pointer)) throw new TypeError(`${JSON.stringify(pointer)} is not a JSON Pointer.`);
@@ -18,12 +22,12 @@ export function formatPointer(tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${escapeToken(String(token))}`).join('');
 }
 
-/** The pointer one step below. */
+/** The pointer to a child: one token more. */
 export function childPointer(pointer: string, token: string | number): string {
   return `${pointer}/${typeof token === 'number' ? token : escapeToken(token)}`;
 }
 
-/** The pointer one step above; of the whole value, that of the whole value. */
+/** The pointer to the parent: one token less. The parent of the whole value is the whole value. */
 export function parentPointer(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }
@@ -38,15 +42,23 @@ export function getAt(value: Json, pointer: string): Json | undefined {
   return here;
 }
 
-/** A copy in which the place holds `replacement`; a missing property or the item after the last is added. */
+/**
+ * A copy with `replacement` at the pointer. A missing property, or the item after the last, is added.
+ *
+ * @throws {TypeError} when the parent of the pointer does not exist
+ */
 export function setAt(value: Json, pointer: string, replacement: Json): Json {
   return edit(value, parsePointer(pointer), () => replacement, pointer);
 }
 
-/** A copy without the property or item at the place. */
+/**
+ * A copy without the property or item at the pointer.
+ *
+ * @throws {TypeError} when the pointer is empty, or its parent does not exist
+ */
 export function removeAt(value: Json, pointer: string): Json {
   const tokens = parsePointer(pointer);
-  if (tokens.length === 0) throw new TypeError('The whole value cannot be removed from itself.');
+  if (tokens.length === 0) throw new TypeError('Cannot remove the whole value.');
   return edit(value, tokens, () => undefined, pointer);
 }
 
@@ -54,16 +66,16 @@ function edit(value: Json, [token, ...rest]: string[], change: () => Json | unde
   if (token === undefined) return change() as Json;
   const next = (child: Json | undefined): Json | undefined => {
     if (rest.length === 0) return change();
-    if (child === undefined) throw new TypeError(`There is nothing at ${pointer}.`);
+    if (child === undefined) throw new TypeError(`There is no value at ${pointer}.`);
     return edit(child, rest, change, pointer);
   };
   if (isArray(value)) {
     const index = indexOf(token, value.length);
-    if (index === undefined) throw new TypeError(`There is nothing at ${pointer}.`);
+    if (index === undefined) throw new TypeError(`There is no value at ${pointer}.`);
     const changed = next(value[index]);
     return [...value.slice(0, index), ...(changed === undefined ? [] : [changed]), ...value.slice(index + 1)];
   }
-  if (!isObject(value)) throw new TypeError(`There is nothing at ${pointer}.`);
+  if (!isObject(value)) throw new TypeError(`There is no value at ${pointer}.`);
   const changed = next(get(value, token));
   if (changed === undefined) return objectOf(Object.entries(value).filter(([name]) => name !== token));
   if (!Object.hasOwn(value, token)) return objectOf([...Object.entries(value), [token, changed]]);

@@ -3,8 +3,9 @@ import { isArray } from './kind.ts';
 import { isNumber, numberText } from './numbers.ts';
 
 /**
- * The JSON text of a value, exactly: the inverse of `parse`. Lone surrogates are escaped, as JSON.stringify does.
- * `space` is the number of spaces that each level is indented by; without it the text holds no white space.
+ * The exact JSON text of a value: the inverse of `parse`. Lone surrogates are escaped, as JSON.stringify does.
+ *
+ * @param space by how many spaces each level is indented; 0 prints no white space
  */
 export function stringify(value: Json, space = 0): string {
   return print(value, space === 0 ? '' : '\n', ' '.repeat(space));

@@ -1,30 +1,30 @@
 /**
- * What a terminal or an editor obeys or hides instead of showing it: control characters, marks that turn the direction of
- * text, the line and paragraph separators, and halves of surrogate pairs.
+ * What a terminal or an editor obeys or hides instead of printing it: control characters, marks that change the direction
+ * of text, the line and paragraph separators, and lone surrogates.
  */
 const hidden = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu;
 
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * A text as one line that is safe to print: what can't be seen is escaped as in JSON. Everything that comes from a document or a
- * server and leaves for a person goes through here.
+ * The text as one line that is safe to print: invisible characters are escaped as in JSON. Every text that comes from a
+ * document or a server and is printed for a user goes through here.
  */
 export function visible(text: string): string {
   return text.replace(hidden, (c) => short[c] ?? escapeUnits(c));
 }
 
-/** The same for a text whose line breaks are its own. */
+/** The same for a text of several lines: its line breaks stay. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
 }
 
-/** A JSON text with what can't be seen escaped: it says the same. What JSON itself escapes stays as it is. */
+/** A JSON text with its invisible characters escaped: the same JSON value. Existing escapes stay unchanged. */
 export function visibleJson(json: string): string {
   return json.replace(hidden, (c) => (c === '\n' ? c : escapeUnits(c)));
 }
 
-/** Whether all of a text can be seen; line breaks count as seen. */
+/** Whether all characters of a text are visible. Line breaks count as visible. */
 export function isVisible(text: string): boolean {
   return visibleLines(text) === text;
 }

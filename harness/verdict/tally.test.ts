@@ -24,11 +24,11 @@ function tallyOf(...verdicts: [variant: string, verdict: Verdict][]): Tally {
 describe('folding the verdicts of a clause', () => {
   it.each<[string, Tally, string]>([
     ['one violation outweighs any number of passes', tallyOf(['a', pass], ['a', broken], ['b', pass]), 'violated'],
-    ['a variant that was never conclusive is no pass', tallyOf(['a', pass], ['b', doubt]), 'inconclusive'],
-    ['a variant that was conclusive once will do', tallyOf(['a', pass], ['b', doubt], ['b', pass]), 'passed'],
-    ['observations alone are observed', tallyOf(['', observation('status 415')]), 'observed'],
+    ['a variant that was never conclusive is not a pass', tallyOf(['a', pass], ['b', doubt]), 'inconclusive'],
+    ['a variant that was conclusive once is enough', tallyOf(['a', pass], ['b', doubt], ['b', pass]), 'passed'],
+    ['observations alone give observed', tallyOf(['', observation('status 415')]), 'observed'],
     ['a pass with observations is a pass', tallyOf(['', observation('status 409')], ['', pass]), 'passed'],
-    ['nothing at all is no pass', tallyOf(), 'inconclusive'],
+    ['no verdict at all is not a pass', tallyOf(), 'inconclusive'],
   ])('%s', (_, tally, expected) => {
     expect(foldTally(tally).result).toBe(expected);
   });
@@ -50,7 +50,7 @@ describe('folding the verdicts of a clause', () => {
     expect(foldTally(tallyOf(['a', pass], ['a', cut])).result).toBe('passed');
   });
 
-  it('comes to the same however the verdicts are spread over processes', () => {
+  it('gives the same result however the verdicts are spread over processes', () => {
     const left = tallyOf(['a', pass], ['b', doubt], ['', observation('x')]);
     const right = tallyOf(['b', pass], ['a', broken], ['', observation('x')]);
     const both = createTally();

@@ -1,6 +1,6 @@
 import type { Inconclusive, Verdict } from './verdict.ts';
 
-/** Verdicts of one clause, counted by the variant of the request that led to them. Plain data: it can be stored and merged. */
+/** The verdicts of one clause, counted by the variant of the request. Plain data: it can be stored and merged. */
 export interface Tally {
   variants: Record<string, VariantTally>;
   observations: Record<string, number>;
@@ -11,15 +11,16 @@ interface VariantTally {
   violation: number;
   observation: number;
   inconclusive: number;
-  /** Why nothing could be said: the first reason that cut the run short, or else the first of all. */
+  /** Why the verdict is inconclusive: the first reason that cut the run short, or else the first reason of all. */
   doubt?: Doubt;
 }
 
 type Doubt = Omit<Inconclusive, 'kind'>;
 
-/** What all verdicts of a clause come to. */
+/** The result of all verdicts of a clause. */
 export type Result = 'passed' | 'violated' | 'observed' | 'inconclusive';
 
+/** An empty tally. */
 export function createTally(): Tally {
   return { variants: {}, observations: {} };
 }
@@ -43,10 +44,10 @@ function addDoubt(counts: VariantTally, doubt: Doubt): void {
 }
 
 /**
- * Folds a clause's verdicts into one result. One violation is enough. A variant for which nothing could be said leaves
- * the clause inconclusive, however many others passed: a pass speaks for every way of breaking the clause that was planned.
+ * Folds a clause's verdicts into one result. One violation makes it violated. One variant without any conclusive verdict
+ * makes it inconclusive, however many others passed: a pass covers every planned variant.
  *
- * @returns the result; for an inconclusive one also a reason and its cure: one that cut the run short before the others
+ * @returns the result; for an inconclusive one also a reason and its cure, first of all one that cut the run short
  */
 export function foldTally(tally: Tally): { result: Result; doubt?: Doubt } {
   const all = Object.entries(tally.variants);
@@ -60,13 +61,13 @@ export function foldTally(tally: Tally): { result: Result; doubt?: Doubt } {
   if (all.some(([, counts]) => counts.pass > 0)) return { result: 'passed' };
   if (all.some(([, counts]) => counts.observation > 0)) return { result: 'observed' };
   const doubt = {
-    because: 'no exchange showed anything of it',
-    cure: 'raise RUNS, or give the server a state that reaches it',
+    because: 'no exchange tested this clause',
+    cure: 'increase RUNS, or bring the server into a state in which the clause applies',
   };
   return { result: 'inconclusive', doubt };
 }
 
-/** Adds `from` to `into`, as when the same clause was judged in two processes. */
+/** Adds `from` to `into`, which changes, for a clause that was tested in two processes. */
 export function mergeTallies(into: Tally, from: Tally): void {
   for (const [variant, counts] of Object.entries(from.variants)) {
     const target = (into.variants[variant] ??= { pass: 0, violation: 0, observation: 0, inconclusive: 0 });

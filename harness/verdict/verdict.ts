@@ -1,15 +1,17 @@
 /**
- * What a clause says of one trial. A discriminated union, so that "we could not tell" can never be mistaken for a pass.
+ * The verdict of a clause on one trial. A discriminated union, so that "unknown" can never be mistaken for a pass.
  */
 export type Verdict = Pass | Violation | Observation | Inconclusive;
 
+/** The server satisfied the clause. */
 export interface Pass {
   readonly kind: 'pass';
 }
 
-/** The server broke the clause. `cause` is stable across values: trials that fail alike share it. */
+/** The server violated the clause. */
 export interface Violation {
   readonly kind: 'violation';
+  /** The same for all trials that fail in the same way, whatever the values in them. */
   readonly cause: string;
   /** Where in the answer, for example `status` or `body /error`. */
   readonly where: string;
@@ -17,18 +19,20 @@ export interface Violation {
   readonly actual: string;
 }
 
-/** The document leaves it open, and this is what the server does. */
+/** The behaviour is unspecified, and this is what the server does: reported, never failed. */
 export interface Observation {
   readonly kind: 'observation';
   readonly what: string;
 }
 
-/** Nothing can be said, because ...; `cure` is what would change that. */
+/** Neither a pass nor a violation is proven. */
 export interface Inconclusive {
   readonly kind: 'inconclusive';
+  /** Why not. */
   readonly because: string;
+  /** What the user can do to get a verdict. */
   readonly cure: string;
-  /** Whether something from outside cut the run short here: a rate limit, or a server that ended or hangs. */
+  /** Whether something outside the test cut the run short: a rate limit, or a server that ended or hangs. */
   readonly cut?: true;
 }
 
