@@ -125,5 +125,5 @@ function anything(source: SchemaSource, none: () => never): Arbitrary<InvalidVal
 }
 
 function nothing(pointer: string): never {
-  throw new UnsupportedSchema('the schema', pointer, 'no value breaks it where it is asked to');
+  throw new UnsupportedSchema('the schema', pointer, 'no value breaks it with the requested keyword and pointer');
 }

@@ -59,7 +59,7 @@ export function generateAccepted({ generator, goal, accepts, size }: Generation,
   throw new UnsupportedSchema(
     'the schema',
     pointerOf(goal),
-    `none of ${attempts} values generated for it satisfies it`,
+    `none of ${attempts} generated values satisfies it`,
   );
 }
 

@@ -72,7 +72,7 @@ export function evaluation(node: SchemaNode): Validate {
 }
 
 function expectation({ keywords }: SchemaNode, keyword: string, property: string | undefined): string {
-  if (keywords === false) return 'nothing here';
+  if (keywords === false) return 'no value: the schema is false';
   return definitionOf(keyword as Keyword).describe?.(keywords, property) ?? keyword;
 }
 

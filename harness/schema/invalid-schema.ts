@@ -1,7 +1,7 @@
-/** A schema that is itself broken: nothing can be validated by it or generated from it. */
+/** The error for a schema that is itself invalid: it can neither validate nor generate values. */
 export class InvalidSchema extends Error {
   override readonly name = 'InvalidSchema';
-  /** Where in the document the fault is. */
+  /** Where in the document the problem is: a JSON Pointer. */
   readonly schemaPointer: string;
   /** What is wrong there. */
   readonly problem: string;
@@ -13,17 +13,17 @@ export class InvalidSchema extends Error {
   }
 }
 
-/** More references of a circle than this are not named. */
+/** The message names at most this many references of a circle. */
 const named = 5;
 
-/** A schema that leads back to itself without a step into the value, so that no value can ever be judged by it. */
+/** The error for a schema that leads back to itself without a step into the value, so that evaluation would never end. */
 export class EndlessSchema extends InvalidSchema {
   readonly #target: string;
   readonly #others: readonly string[];
 
   /**
    * @param place a reference of the circle
-   * @param target where it leads
+   * @param target the pointer that it refers to
    * @param others the other references of the circle, in their order
    */
   constructor(place: string, target: string, others: readonly string[]) {
@@ -32,9 +32,13 @@ export class EndlessSchema extends InvalidSchema {
     this.#others = others;
   }
 
-  /** What is wrong, with its places as `tell` has them. */
-  describe(tell: (pointer: string) => string): string {
-    return describeCircle(tell(this.#target), this.#others.map(tell));
+  /**
+   * The problem, with its places in another notation.
+   *
+   * @param show prints a JSON Pointer
+   */
+  describe(show: (pointer: string) => string): string {
+    return describeCircle(show(this.#target), this.#others.map(show));
   }
 }
 

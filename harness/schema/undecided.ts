@@ -1,6 +1,6 @@
 import { UnsupportedSchema } from './unsupported-schema.ts';
 
-/** Whether a text matches a pattern was not found out, because that would take too many steps. */
+/** The error where it is unknown whether a text matches a pattern, because the search would take too many steps. */
 export class Undecided extends UnsupportedSchema {
   constructor(pattern: string, text: string, reason: string) {
     super('pattern', '', reason);

@@ -1,4 +1,4 @@
-/** A schema that values cannot be generated from, though it may be valid: rejected rather than generated wrongly. */
+/** The error for a schema that values cannot be generated from, although it can be valid. */
 export class UnsupportedSchema extends Error {
   override readonly name = 'UnsupportedSchema';
   readonly keyword: string;

@@ -66,8 +66,8 @@ function* members(goal: Goal): Generator<Candidates> {
 }
 
 const double = 2n ** 53n;
-const unlimited = 'no limit is documented, and a server may have one';
-const writing = 'how integers may be written is left to the parser';
+const unlimited = 'the document states no limit, but the server can have one';
+const writing = 'the notation of integers depends on the parser';
 
 function* numberParts(forms: readonly Form[]): Generator<Candidates> {
   const numbers = forms.flatMap((form) => (form.kind === 'finite' ? form.values.filter(isNumber) : []));

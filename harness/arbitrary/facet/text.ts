@@ -1,16 +1,16 @@
 import { lengthOf } from '../../schema/index.ts';
 
-/** Strings of one class, as they are tried where a string may stand. */
+/** Strings of one class, to be tried wherever a schema allows a string. */
 export interface TextClass {
   readonly name: string;
   readonly texts: readonly string[];
-  /** Only where the schema sets no greatest length. */
+  /** Only used where the schema states no maximum length. */
   readonly unlimited?: true;
-  /** Why a server may treat these as it likes. */
+  /** Why a server that rejects these is reported, and does not fail. */
   readonly doubtful?: string;
 }
 
-/** The classes of strings that programs treat differently. */
+/** The classes of strings that programs often treat differently. */
 export const textClasses: readonly TextClass[] = [
   { name: 'empty', texts: [''] },
   {
@@ -74,13 +74,13 @@ export const textClasses: readonly TextClass[] = [
   {
     name: 'very-long',
     unlimited: true,
-    doubtful: 'no greatest length is documented, and a server may have one',
+    doubtful: 'the document states no maximum length, but the server can have one',
     texts: [5000, 4097, 5001].map((size) => 'a'.repeat(size)),
   },
-  { name: 'nul', doubtful: 'many stores cannot hold U+0000', texts: ['\u0000', 'a\u0000', '\u0000b', 'a\u0000b'] },
+  { name: 'nul', doubtful: 'many databases cannot store U+0000', texts: ['\u0000', 'a\u0000', '\u0000b', 'a\u0000b'] },
   {
     name: 'lone-surrogate',
-    doubtful: 'a lone surrogate is no Unicode text (RFC 8259 section 8.2)',
+    doubtful: 'a lone surrogate is not valid Unicode text (RFC 8259 section 8.2)',
     texts: ['\ud800', '\udfff', 'a\ud83d', '\ude00b', '\udc00\ud800'],
   },
 ];
@@ -92,7 +92,7 @@ function words(size: number): string {
     .padEnd(size, '.');
 }
 
-/** A text cut or filled to a length between two bounds, in code points. */
+/** The text, cut or repeated to a length between two bounds, in code points. */
 export function fitted(text: string, least: number, most: number): string {
   const length = lengthOf(text);
   if (length >= least && length <= most) return text;

@@ -76,7 +76,7 @@ function findPlan(
   throw new UnsupportedSchema(
     count ? 'contains' : 'items',
     '',
-    'no array was found that keeps it beside the other keywords',
+    'no array was found that satisfies it together with the other keywords',
   );
 }
 
@@ -100,7 +100,7 @@ function fill(
     if (value !== undefined) values.push(value);
     // What lies behind an item that can't be had may be left out, as far as nothing was asked of its place.
     else if (index >= form.minItems && form.counts.length + form.some.length === 0) break;
-    else throw new UnsupportedSchema('uniqueItems', '', 'no further different item was found');
+    else throw new UnsupportedSchema('uniqueItems', '', 'no further distinct item was found');
   }
   return values;
 }

@@ -89,7 +89,7 @@ describe('a schema that cannot be generated', () => {
 
   it('is not called impossible when not all its alternatives were tried', () => {
     const source = { root: { type: 'object', allOf: either, maxProperties: 3 }, pointer: '' };
-    expect(() => valid(source)).toThrow('of its thousands of alternatives none that was tried has a value');
+    expect(() => valid(source)).toThrow('thousands of alternatives, and none of those that were tried has a value');
   });
 
   it('may be a union of thirty branches told apart by a tag', () => {

@@ -201,7 +201,7 @@ function outOfReach({ checks }: Exclude<Form, { kind: 'finite' }>): UnsupportedS
   return new UnsupportedSchema(
     keyword,
     pointer,
-    `no value was found in ${attempts} that keeps it beside the other keywords`,
+    `none of ${attempts} generated values satisfies it together with the other keywords`,
   );
 }
 

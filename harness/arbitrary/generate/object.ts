@@ -129,7 +129,7 @@ function addAsked(
       findName(generator, form, members, known, value) ??
       // One that is there already may keep what is asked, too.
       findName(generator, form, new Map(), known, value);
-    if (found === undefined) throw rejection('no property was found that keeps what some property must');
+    if (found === undefined) throw rejection('no property was found that satisfies what the schema requires of at least one');
     const [name, goal] = found;
     const present = members.get(name);
     members.set(name, present ? generator.algebra.and(present, value) : goal);

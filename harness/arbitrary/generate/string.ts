@@ -80,7 +80,7 @@ function rejection({ fact, reason }: Extract<Words, { kind: 'rejected' }>): Unsu
 function emptyLanguage(form: StringForm): UnsupportedSchema {
   const [fact] = [...form.patterns, ...form.formats];
   const keyword = fact?.keyword ?? 'pattern';
-  return new UnsupportedSchema(keyword, `${fact?.node.pointer ?? ''}/${keyword}`, 'no string was found that keeps it');
+  return new UnsupportedSchema(keyword, `${fact?.node.pointer ?? ''}/${keyword}`, 'no string was found that satisfies it');
 }
 
 /** A string of so many code points. */

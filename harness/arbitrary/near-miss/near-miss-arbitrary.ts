@@ -98,7 +98,7 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
   override generate(random: fc.Random): fc.Value<Pair> {
     const pair = drawn(this.#miss, random, attempts) ?? plainest(this.#miss);
     if (pair !== undefined && this.#miss.accepts(pair.value)) return new fc.Value(pair, undefined);
-    throw new UnsupportedSchema('the keyword', this.#miss.pointer, `none of ${attempts} values breaks it alone`);
+    throw new UnsupportedSchema('the keyword', this.#miss.pointer, `none of ${attempts} generated values breaks only this keyword`);
   }
 
   override canShrinkWithoutContext(pair: unknown): pair is Pair {

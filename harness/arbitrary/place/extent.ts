@@ -22,9 +22,9 @@ export class Extent {
 
   /** Whether a list of so many entries may generate on. */
   allows(entries: number): boolean {
-    if (entries >= this.#most) this.leaveOut(`the schema has more than ${this.#most} of them; these are the outermost`);
+    if (entries >= this.#most) this.leaveOut(`the schema has more than ${this.#most}; only the outermost are tested`);
     else if (this.#context.effort.spent + this.#context.algebra.effort > this.#effort)
-      this.leaveOut('the schema is so large that not all of it was looked at; these are the outermost');
+      this.leaveOut('the schema is so large that only its outermost part is tested');
     else return true;
     return false;
   }

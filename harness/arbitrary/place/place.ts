@@ -64,7 +64,7 @@ export function* places(
     const isBarred = !isPossible && algebra.obstacle(place.goal) !== undefined;
     if (seen.has(key) || !(isPossible || isBarred)) continue;
     if (seen.size >= mostPlaces) {
-      extent.leaveOut(`the schema has more than ${mostPlaces} places; these are the outermost`);
+      extent.leaveOut(`the schema has more than ${mostPlaces} places; only the outermost are tested`);
       return;
     }
     seen.add(key);
@@ -73,7 +73,7 @@ export function* places(
     // Places of which nothing is said, and a schema within itself, are all alike.
     if (times > mostTimes && (place.goal.facts.length === 0 || place.above.includes(place.goal.key))) continue;
     const { list, all } = situations(place.goal.facts);
-    if (!all) extent.leaveOut(`the schemas at "${place.pointer}" combine in more than ${mostSituations} ways`);
+    if (!all) extent.leaveOut(`the schemas at "${place.pointer}" combine in more than ${mostSituations} ways; the others are not tested`);
     for (const situation of list) {
       const possible = situation === place.goal.facts ? place.goal : algebra.goal(situation);
       const because = whyOutOfReach(algebra, possible);
@@ -89,7 +89,7 @@ export function* places(
       if (times <= mostTimes) queue.push(...below.map((member) => ({ ...member, above })));
       else if (below.length > 0)
         extent.leaveOut(
-          `the schema at "${place.pointer}" also stands at ${mostTimes} other places; its members are taken there`,
+          `the schema at "${place.pointer}" also occurs at ${mostTimes} other places; its members are tested there`,
         );
     }
   }

@@ -2,20 +2,20 @@ import { UnsupportedSchema } from '../unsupported-schema.ts';
 import type { Form, Goal } from './form.ts';
 import type { Obstacle } from './obstacle.ts';
 
-/** How deep the shallowest value of a goal or form is, as far as that is known. */
+/** The nesting depth of the shallowest value of a goal or form, as far as it is known. */
 export interface Rank {
   readonly least: number | undefined;
   readonly notWithin: number;
-  /** Whether a value may have been missed. */
+  /** Whether the search can have missed a value. */
   readonly unsure: boolean;
   readonly weight: number | undefined;
   readonly obstacle: Obstacle | undefined;
 }
 
-/** Of what was not looked for yet. */
+/** The rank of a goal or form before any search. */
 export const unknown: Rank = { least: undefined, notWithin: -1, unsure: false, weight: undefined, obstacle: undefined };
 
-/** An obstacle with the place of the schema that it was met in. */
+/** An obstacle with the pointer of the schema in which it was found. */
 export function located(obstacle: Obstacle | undefined, goal: Goal | Form): Obstacle | undefined {
   const pointer = pointerOf(goal);
   return obstacle && obstacle.pointer === undefined && pointer !== undefined ? { ...obstacle, pointer } : obstacle;
@@ -26,12 +26,12 @@ function pointerOf(goal: Goal | Form): string | undefined {
   return facts.find((fact) => fact.kind === 'schema' || fact.kind === 'keyword')?.node.pointer;
 }
 
-/** Why it stays open whether a goal has a value. */
+/** The error for a goal that may or may not have a value. */
 export function unsure(goal: Goal | Form): UnsupportedSchema {
   const pointer = pointerOf(goal) ?? '';
   return new UnsupportedSchema(
     'the schema',
     pointer,
-    'of its thousands of alternatives none that was tried has a value',
+    'it combines thousands of alternatives, and none of those that were tried has a value',
   );
 }

@@ -2,19 +2,19 @@ import { isArray, isObject, type Json } from '../../json/index.ts';
 import type { Form } from './form.ts';
 import type { Obstacle } from './obstacle.ts';
 
-/** Longer strings are not made: 1 MB. */
+/** Longer strings are not generated: 1 MB. */
 export const mostCharacters = 1_000_000;
 
-/** Arrays of more items and objects of more properties are not made. */
+/** Arrays with more items and objects with more properties are not generated. */
 export const mostMembers = 10_000;
 
-/** Values that are longer in all, as JSON writes them, are not made. */
+/** Values with a longer JSON text are not generated. */
 const mostWeight = 2 * mostCharacters;
 
-/** What a name and the punctuation around a property weigh beside its value. */
+/** The weight of the name and the punctuation of a property, in characters of JSON. */
 export const weightOfProperty = 8;
 
-/** Why no value of a form is made, as far as its own bounds tell. */
+/** Why no value of a form is generated, judged by its own bounds alone. Undefined where they are within the limits. */
 export function obstacleOf(form: Form): Obstacle | undefined {
   switch (form.kind) {
     case 'finite':
@@ -22,30 +22,30 @@ export function obstacleOf(form: Form): Obstacle | undefined {
     case 'number':
       return form.obstacle;
     case 'string':
-      return tooLarge(form.minLength, mostCharacters, 'characters', 'strings of more than 1,000,000 characters (1 MB)');
+      return tooLarge(form.minLength, mostCharacters, 'characters', 'strings have at most 1,000,000 characters (1 MB)');
     case 'array':
-      return tooLarge(form.minItems, mostMembers, 'items', 'arrays of more than 10,000 items');
+      return tooLarge(form.minItems, mostMembers, 'items', 'arrays have at most 10,000 items');
     case 'object':
-      return tooLarge(form.minProperties, mostMembers, 'properties', 'objects of more than 10,000 properties');
+      return tooLarge(form.minProperties, mostMembers, 'properties', 'objects have at most 10,000 properties');
   }
 }
 
-function tooLarge(least: number, most: number, units: string, what: string): Obstacle | undefined {
-  return least <= most ? undefined : { reason: `it needs at least ${least} ${units}, and no ${what} are made` };
+function tooLarge(least: number, most: number, units: string, limit: string): Obstacle | undefined {
+  return least <= most ? undefined : { reason: `it needs at least ${least} ${units}, but generated ${limit}` };
 }
 
-/** Why a value that is no larger than it must be is still out of reach; undefined when it is not. */
+/** Why even the smallest value is not generated, or undefined when it is small enough. */
 export function tooHeavy(weight: number): Obstacle | undefined {
-  return weight <= mostWeight ? undefined : { reason: 'its smallest value is larger than 2 MB, and none such is made' };
+  return weight <= mostWeight ? undefined : { reason: 'its smallest value is larger than 2 MB, the limit for generated values' };
 }
 
-/** Numbers of more digits before or behind the decimal point are not made. */
+/** Numbers with more digits before or after the decimal point are not generated. */
 export const mostDigits = 1000n;
 
-/** Why a number is out of reach. */
-export const tooLong: Obstacle = { reason: 'it needs a number of more than 1,000 digits, and none such is made' };
+/** Why a number is not generated. */
+export const tooLong: Obstacle = { reason: 'it needs a number of more than 1,000 digits, the limit for generated numbers' };
 
-/** About how long a value is as JSON writes it. */
+/** About how long the JSON text of a value is. */
 export function weightOf(value: Json): number {
   if (typeof value === 'string') return value.length;
   if (isArray(value)) return value.reduce<number>((sum, item) => sum + 1 + weightOf(item), 0);

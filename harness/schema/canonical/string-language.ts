@@ -42,7 +42,7 @@ function wordsOf({ patterns, formats, minLength, maxLength }: StringForm): Words
     if (pattern === undefined || automaton === undefined) continue;
     if (!(automaton instanceof NotRegular)) texts.push({ pattern, holds: fact.holds });
     // What must not match is drawn freely and checked.
-    else if (fact.holds) return rejected(fact, `${automaton.message}, and no strings are generated for it`);
+    else if (fact.holds) return rejected(fact, `cannot generate strings for it: ${automaton.message}`);
     else exact = false;
   }
   if (texts.length === 0) return { kind: 'free' };

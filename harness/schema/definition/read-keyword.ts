@@ -72,7 +72,7 @@ export const read = {
     const names = isArray(value) ? value : [value];
     const unknown = names.find((name) => typeof name !== 'string' || !typeNames.includes(name));
     if (unknown !== undefined) return fail(pointer, `${stringify(unknown)} is not a type`);
-    if (names.length === 0) return fail(pointer, 'it must name a type');
+    if (names.length === 0) return fail(pointer, 'it must name at least one type');
     return names as TypeName[];
   },
 

@@ -20,5 +20,5 @@ export const dependentRequired: KeywordDefinition = {
       [...map].map(([name, names]) => [name, names.map((wanted) => presence(wanted, true))]),
       holds,
     ),
-  describe: (_, property) => `the property ${JSON.stringify(property)} beside those present`,
+  describe: (_, property) => `the property ${JSON.stringify(property)}, which another property requires`,
 };

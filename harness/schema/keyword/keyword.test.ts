@@ -3,7 +3,7 @@ import { typeOf, type Json } from '../../json/index.ts';
 import { evaluation, loadSchema, type Keyword } from '../index.ts';
 import { definitionOf, definitions } from './index.ts';
 
-/** For each keyword that a value can break by itself: a schema, a value that breaks it, and what it is said to ask for. */
+/** For each keyword that a value can break by itself: a schema, a value that breaks it, and the expectation in words. */
 const broken: readonly (readonly [Keyword, Json, Json, string])[] = [
   ['type', { type: ['integer', 'null'] }, 'a', 'an integer or null'],
   ['const', { const: [1] }, [2], '[1]'],
@@ -24,11 +24,11 @@ const broken: readonly (readonly [Keyword, Json, Json, string])[] = [
   ['minProperties', { minProperties: 1 }, {}, 'at least 1 property'],
   ['maxProperties', { maxProperties: 0 }, { a: 1 }, 'at most 0 properties'],
   ['required', { required: ['a'] }, {}, 'the property "a"'],
-  ['dependentRequired', { dependentRequired: { a: ['b'] } }, { a: 1 }, 'the property "b" beside those present'],
-  ['additionalProperties', { additionalProperties: false }, { a: 1 }, 'no further properties'],
+  ['dependentRequired', { dependentRequired: { a: ['b'] } }, { a: 1 }, 'the property "b", which another property requires'],
+  ['additionalProperties', { additionalProperties: false }, { a: 1 }, 'no additional properties'],
   ['propertyNames', { propertyNames: { maxLength: 0 } }, { a: 1 }, 'a property name other than "a"'],
-  ['unevaluatedProperties', { unevaluatedProperties: false }, { a: 1 }, 'no further properties'],
-  ['unevaluatedItems', { unevaluatedItems: false }, [1], 'no further items'],
+  ['unevaluatedProperties', { unevaluatedProperties: false }, { a: 1 }, 'no unevaluated properties'],
+  ['unevaluatedItems', { unevaluatedItems: false }, [1], 'no unevaluated items'],
   ['anyOf', { anyOf: [false] }, 1, 'a value that matches at least one schema in anyOf'],
   ['oneOf', { oneOf: [true, true] }, 1, 'a value that matches exactly one schema in oneOf'],
   ['not', { not: {} }, 1, 'a value that does not match the schema in not'],
@@ -38,26 +38,26 @@ const broken: readonly (readonly [Keyword, Json, Json, string])[] = [
 const values: readonly Json[] = [null, true, 0, 1.5, 'a', [1, 1], { a: 1 }];
 
 describe('the keywords', () => {
-  it('stand in the table under their names', () => {
+  it('are in the table under their names', () => {
     for (const definition of definitions) expect(definitionOf(definition.name)).toBe(definition);
   });
 
-  it('are all read and judged, but for what belongs to others', () => {
-    const told = broken.map(([keyword]) => keyword);
-    const asked = definitions.filter(({ modifier }) => !modifier);
-    for (const { name, read, describe: says, passive } of asked) {
+  it('are all read and judged, except for modifiers of other keywords', () => {
+    const described = broken.map(([keyword]) => keyword);
+    const independent = definitions.filter(({ modifier }) => !modifier);
+    for (const { name, read, describe, passive } of independent) {
       expect(read, name).toBeDefined();
-      // What is broken in the schemas of a passive keyword is said of those.
-      expect([told.includes(name), says !== undefined], name).toEqual(Array(2).fill(passive !== 'always'));
+      // A passive keyword has no description: the keywords of its subschemas are reported instead.
+      expect([described.includes(name), describe !== undefined], name).toEqual(Array(2).fill(passive !== 'always'));
     }
   });
 
-  it.each(broken)('say what they ask for: %s', (keyword, schema, value, expected) => {
-    const told = evaluation(loadSchema({ root: [schema], pointer: '/0' }))(value);
-    expect(told.filter((error) => error.keyword === keyword)).toMatchObject([{ expected, instancePointer: '' }]);
+  it.each(broken)('describe what they expect: %s', (keyword, schema, value, expected) => {
+    const errors = evaluation(loadSchema({ root: [schema], pointer: '/0' }))(value);
+    expect(errors.filter((error) => error.keyword === keyword)).toMatchObject([{ expected, instancePointer: '' }]);
   });
 
-  it.each(broken)('let pass every value of another type than theirs: %s', (keyword, schema) => {
+  it.each(broken)('accept every value of a type that they do not apply to: %s', (keyword, schema) => {
     const { type } = definitionOf(keyword);
     const judge = evaluation(loadSchema({ root: [schema], pointer: '/0' }));
     for (const value of values) if (type !== undefined && typeOf(value) !== type) expect(judge(value)).toEqual([]);

@@ -48,7 +48,7 @@ export const additionalProperties: KeywordDefinition = {
   decide: ({ keywords, holds }) =>
     keywords.additionalProperties && decideRules([[furtherNames(keywords), keywords.additionalProperties]], holds),
   seen: () => ({ ...nothing, names: undefined }),
-  describe: () => 'no further properties',
+  describe: () => 'no additional properties',
 };
 
 /** The three together: what the first two speak of is not left to the third. */

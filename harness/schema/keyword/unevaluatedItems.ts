@@ -28,7 +28,7 @@ export const unevaluatedItems: KeywordDefinition = {
       return { kind: holds ? 'every item' : 'some item', from: items, to: Infinity, value };
     }),
   seen: () => ({ ...nothing, items: Infinity }),
-  describe: () => 'no further items',
+  describe: () => 'no unevaluated items',
 };
 
 /** Items that `contains` matches count as looked at: the others must keep the schema. */

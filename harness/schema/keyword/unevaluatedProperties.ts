@@ -27,5 +27,5 @@ export const unevaluatedProperties: KeywordDefinition = {
       return { kind: holds ? 'every property' : 'some property', names: unseen, value: [schemaFact(node, holds)] };
     }),
   seen: () => ({ ...nothing, names: undefined }),
-  describe: () => 'no further properties',
+  describe: () => 'no unevaluated properties',
 };

@@ -33,7 +33,7 @@ export class Loader {
     if (typeof schema !== 'boolean' && !isObject(schema)) {
       throw new InvalidSchema(
         shown,
-        schema === undefined ? 'there is nothing here' : 'it must be an object or boolean',
+        schema === undefined ? 'there is no schema here' : 'it must be an object or boolean',
       );
     }
     const node = new Node(this.#nodes.size, shown, () => this.#read(schema, position));

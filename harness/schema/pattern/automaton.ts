@@ -108,7 +108,7 @@ function found(before: NFA, elements: readonly Element[], next: Next, budget: Bu
     if (isNothing(before, budget)) {
       return both(found(before, rest, next, budget), wanted(ahead, first.negate, budget), budget);
     }
-    if (rest.some(looksBehind)) throw new NotRegular('it looks ahead for more than a character, and then behind');
+    if (rest.some(looksBehind)) throw new NotRegular('it has a lookbehind after a lookahead of more than one character');
     return joined(before, both(found(empty(), rest, next, budget), wanted(ahead, first.negate, budget), budget));
   }
   if (isComposite(first)) {
@@ -140,7 +140,7 @@ function ending({ end, characters }: Next, budget: Budget): NFA {
 /** Those of the strings before an assertion that it accepts. */
 function chosen(before: NFA, { alternatives, negate }: Assertion, budget: Budget): NFA {
   const behind = alternatives.map(({ elements }) => {
-    if (elements.some(holdsAssertion)) throw new NotRegular('it looks behind for an anchor or lookaround');
+    if (elements.some(holdsAssertion)) throw new NotRegular('it has a lookbehind that contains an anchor or lookaround');
     return joined(everything(), plainly(elements, budget));
   });
   return both(before, wanted(behind.reduce(union), negate, budget), budget);
@@ -256,6 +256,6 @@ function limited<Result>(build: () => Result): Result {
   } catch (error) {
     if (error instanceof NotRegular) throw error;
     if (error instanceof TooManyNodesError) throw new NotRegular('its automaton has too many states');
-    throw new NotRegular(error instanceof Error ? error.message : 'its automaton can not be built');
+    throw new NotRegular(error instanceof Error ? error.message : 'its automaton cannot be built');
   }
 }

@@ -43,7 +43,7 @@ export class Language {
         ),
       ) + spareLength,
     );
-    if (end * states.length > mostEntries) throw new RangeError('its words are too long');
+    if (end * states.length > mostEntries) throw new RangeError('its shortest strings are too long');
     this.#reaches = reachTable(
       this.#moves,
       states.map((state) => automaton.finals.has(state)),
@@ -89,7 +89,7 @@ export class Language {
     for (let left = length; left > 0; left--) {
       const ways = this.#waysFrom(state, left);
       const way = ways[ways.length === 1 ? 0 : pick(ways.length)];
-      if (way === undefined) throw new RangeError(`There is no word of ${length} characters.`);
+      if (way === undefined) throw new RangeError(`No word has ${length} characters.`);
       word += String.fromCodePoint(choose(way.ranges));
       state = way.to;
     }
