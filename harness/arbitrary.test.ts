@@ -10,7 +10,7 @@ const schema = {
 };
 
 describe('the exported arbitraries', () => {
-  it('print to texts that hold the same value', () => {
+  it('print as JSON texts of the same value', () => {
     fc.assert(
       fc.property(valid(schema), (value) => {
         expect(compile({ root: schema, pointer: '' })(parse(stringify(value)))).toEqual([]);
@@ -18,7 +18,7 @@ describe('the exported arbitraries', () => {
     );
   });
 
-  it('label each invalid value with what it breaks', () => {
+  it('label each invalid value with the keyword that it breaks', () => {
     const seen = new Set<string>();
     const validate = compile({ root: schema, pointer: '' });
     fc.assert(
@@ -32,13 +32,13 @@ describe('the exported arbitraries', () => {
     expect(seen.size).toBe(6);
   });
 
-  it('break only what is asked for', () => {
+  it('break only the requested keyword', () => {
     const [{ value } = { value: null }] = fc.sample(invalid(schema, { keyword: 'multipleOf' }), 1);
     expect(value).toHaveProperty('price');
     expect(() => invalid(schema, { keyword: 'pattern' })).toThrow(UnsupportedSchema);
   });
 
-  it('take any value for one that breaks the schema false, and none for one that breaks true', () => {
+  it('generate any value as invalid for the schema false, and no value for the schema true', () => {
     expect(fc.sample(invalid(false), 1)).toMatchObject([{ keyword: 'false', instancePointer: '', schemaPointer: '' }]);
     expect(() => invalid(true)).toThrow(UnsupportedSchema);
     expect(() => valid(false)).toThrow('no value satisfies it');
@@ -50,7 +50,7 @@ describe('the exported arbitraries', () => {
     expect(Number(value)).toBeGreaterThanOrEqual(5);
   });
 
-  it('do not require in one direction what belongs to the other', () => {
+  it('do not require readOnly properties in requests', () => {
     const read = { type: 'object', required: ['id'], properties: { id: { type: 'integer', readOnly: true } } };
     const ids = (direction: 'request' | 'response') =>
       fc
@@ -60,7 +60,7 @@ describe('the exported arbitraries', () => {
     expect(ids('request')).toContain(false);
   });
 
-  it('say when a schema is too large to be broken everywhere', () => {
+  it('report when a schema is too large to break it everywhere', () => {
     const names = Array.from({ length: 400 }, (_, index) => `p${index}`);
     const large = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'null' }])) };
     expect(invalid(large).cut).toContain('more than 300');

@@ -17,59 +17,64 @@ import { faults, loadSchema, UnsupportedSchema, type Dialect, type SchemaSource 
 export { ExactNumber, parse, stringify, type Json, type JsonNumber, type JsonObject } from './json/index.ts';
 export { InvalidSchema, UnsupportedSchema, type Dialect } from './schema/index.ts';
 
-/** How a schema is to be read. */
+/** How to read a schema. */
 export interface SchemaOptions {
-  /** 2020-12 unless said otherwise. */
+  /** The default is 2020-12. */
   readonly dialect?: Dialect;
-  /** Where the schema stands, when what is given is a whole document: a JSON Pointer (RFC 6901). */
+  /** Where the schema stands in a whole document: a JSON Pointer (RFC 6901). The default is the whole document. */
   readonly pointer?: string;
   /** Whether `format` is asserted (the default) or only an annotation. */
   readonly formats?: 'assert' | 'annotate';
-  /** Further documents that references lead to, by their absolute URI. Nothing is ever fetched. */
+  /** Other documents that references lead to, by their absolute URI. Nothing is ever fetched. */
   readonly documents?: ReadonlyMap<string, Json>;
-  /** In a request no `readOnly` property is required, in a response no `writeOnly` one. */
+  /** In a request `readOnly` properties are not required, in a response `writeOnly` ones are not. */
   readonly direction?: 'request' | 'response';
 }
 
-/** Which faults are wanted. */
+/** Options of `invalid`: which invalid values are wanted. */
 export interface InvalidOptions extends SchemaOptions {
   /** Only values that break this keyword. */
   readonly keyword?: string;
-  /** Only values that are broken at this place. */
+  /** Only values that are invalid at this place: a JSON Pointer (RFC 6901). */
   readonly instancePointer?: string;
 }
 
-/** Values that break a schema. */
+/** An arbitrary of values that break a schema. */
 export interface InvalidArbitrary extends Arbitrary<InvalidValue> {
-  /** Why not every keyword at every place is broken, where the schema is too large for that. */
+  /** Why some keywords are not broken at some places, where the schema is too large. Absent where all are. */
   readonly cut?: string;
 }
 
-/** A value that breaks its schema, and where. */
+/** A value that breaks its schema, and where it does. */
 export interface InvalidValue {
   readonly value: Json;
-  /** The keyword that it breaks, alone wherever that can be. */
+  /** The keyword that it breaks: the only one, wherever that is possible. */
   readonly keyword: string;
-  /** The value that breaks it. */
+  /** The JSON Pointer of the part of the value that breaks it. */
   readonly instancePointer: string;
-  /** The keyword in the schema, after following references. */
+  /** The JSON Pointer of the keyword in the document, after following references. */
   readonly schemaPointer: string;
 }
 
 /**
- * The valid values of a schema. Integers beyond 2^53 come as BigInt, decimals that a double can't hold as ExactNumber;
- * `stringify` prints both exactly. Throws an InvalidSchema for a broken schema, and an UnsupportedSchema for one that no
- * value satisfies or that cannot be generated exactly.
+ * The valid values of a schema. Integers beyond 2^53 are BigInt, decimals that a double can't hold are ExactNumber;
+ * `stringify` prints both exactly.
+ *
+ * @throws {InvalidSchema} when the schema is invalid
+ * @throws {UnsupportedSchema} when no value satisfies it, or none can be generated exactly
  */
 export function valid(schema: Json, options: SchemaOptions = {}): Arbitrary<Json> {
   return validOf(sourceOf(schema, options));
 }
 
 /**
- * Values that break a schema, each in one keyword at one place wherever that can be: every keyword at every place, all
- * together or those that the options ask for. A schema of hundreds of clauses is broken in the outermost of them: then
- * `cut` says so. Every value breaks a schema that none satisfies: of such a one any values come, with what they break.
- * Throws an InvalidSchema for a broken schema, and an UnsupportedSchema when nothing can be broken.
+ * Values that break a schema, each in one keyword at one place wherever that is possible. They break every keyword at
+ * every place, or only those that the options select. For a schema with hundreds of keywords only the outermost are
+ * broken, and `cut` says so. For a schema that no value satisfies, the arbitrary generates any values, with a keyword
+ * that they break.
+ *
+ * @throws {InvalidSchema} when the schema is invalid
+ * @throws {UnsupportedSchema} when nothing can break the schema as the options require
  */
 export function invalid(schema: Json, options: InvalidOptions = {}): InvalidArbitrary {
   const { keyword, instancePointer } = options;
@@ -106,7 +111,7 @@ function labelled(value: Json, { keyword, instancePointer, schemaPointer }: Omit
   return { value, keyword, instancePointer, schemaPointer };
 }
 
-/** Every value breaks a schema that none satisfies; whatever else is unbroken has nothing to break. */
+/** Any values, where no value satisfies the schema. Any other schema without near-misses has no keyword to break. */
 function anything(source: SchemaSource, none: () => never): Arbitrary<InvalidValue> {
   const node = loadSchema(source);
   const label = (value: Json): InvalidValue => {

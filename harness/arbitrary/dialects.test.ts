@@ -9,7 +9,7 @@ import { facets, valid } from './index.ts';
 const seed = 20_261_122;
 const documents = suiteDocuments();
 
-/** Generates from a schema whatever can be generated, and judges it by the evaluation. */
+/** Generates valid values, facets and near-misses of a schema, and checks each by evaluation. */
 function expectSound(source: SchemaSource, numRuns: number): void {
   const validate = evaluation(loadSchema(source));
   for (const value of fc.sample(valid(source), { seed, numRuns }))
@@ -25,8 +25,8 @@ const drafts: readonly (readonly [Dialect, SuiteDraft])[] = [
   ['draft-07', 'draft7'],
 ];
 
-describe.each(drafts)('what generates from the tests of %s', (dialect, draft) => {
-  it.each(suiteGroups('', draft))('is what it says: $file, $description', ({ schema, tests }) => {
+describe.each(drafts)('values generated from the test suite of %s', (dialect, draft) => {
+  it.each(suiteGroups('', draft))('are as labelled: $file, $description', ({ schema, tests }) => {
     const source = { root: schema, pointer: '', dialect, documents, formats: 'annotate' } as const;
     try {
       valid(source);
@@ -54,7 +54,7 @@ const pet = {
 const owner = { type: 'object', additionalProperties: { type: 'string', format: 'email' }, minProperties: 1 };
 const root = (schema: Json): Json => ({ ...(schema as object), definitions: { owner } });
 
-describe('what generates from schemas such as APIs have', () => {
+describe('values generated from typical schemas of APIs', () => {
   it.each<[Dialect, Json]>([
     ['swagger-2.0', pet],
     ['openapi-3.0', pet],
@@ -85,11 +85,11 @@ describe('what generates from schemas such as APIs have', () => {
       '2019-09',
       { properties: { a: true }, dependentSchemas: { a: { properties: { b: true } } }, unevaluatedProperties: false },
     ],
-  ])('is what it says, in %s: %j', (dialect, schema) => {
+  ])('are as labelled, in %s: %j', (dialect, schema) => {
     expectSound({ root: root(schema), pointer: '', dialect }, 50);
   });
 
-  it('is what it says in a request and in an answer', () => {
+  it('are as labelled in a request and in a response', () => {
     for (const direction of ['request', 'response'] as const)
       expectSound({ root: root(pet), pointer: '', dialect: 'openapi-3.0', direction }, 50);
   });
@@ -106,7 +106,7 @@ describe('what generates from schemas such as APIs have', () => {
       { $ref: '#/definitions/text', nullable: true, definitions: { text: { type: 'string' } } },
       [false, true],
     ],
-  ])('holds null by nullable %s', (_, schema, [hasNull, hasText]) => {
+  ])('include null with nullable %s', (_, schema, [hasNull, hasText]) => {
     const values = fc.sample(valid({ root: schema, pointer: '', dialect: 'openapi-3.0' }), { seed, numRuns: 200 });
     expect([values.includes(null), values.some((value) => typeof value === 'string')]).toEqual([hasNull, hasText]);
   });

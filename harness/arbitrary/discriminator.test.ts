@@ -27,7 +27,7 @@ function source(pet: Json, more: Record<string, Json> = {}): SchemaSource {
   };
 }
 
-/** The tags of generated values by the property that only one branch has. */
+/** The tags of generated values, by the property that only one branch has. */
 function tags(of: SchemaSource): Map<string, Set<Json | undefined>> {
   const found = new Map<string, Set<Json | undefined>>();
   const validate = compile(of);
@@ -41,14 +41,14 @@ function tags(of: SchemaSource): Map<string, Set<Json | undefined>> {
 }
 
 describe.each(['oneOf', 'anyOf'])('a value of %s with a discriminator', (union) => {
-  it('says the name of the schema that it is of', () => {
+  it('has the name of its schema as the tag', () => {
     const found = tags(source({ [union]: refs, discriminator: { propertyName: 'kind' } }));
     expect(found.get('lives')).toEqual(new Set(['Cat']));
     expect(found.get('bark')).toEqual(new Set(['Dog']));
     expect(found.get('fins')).toEqual(new Set(['Fish']));
   });
 
-  it('says what the mapping has for it', () => {
+  it('has the names in the mapping as the tag', () => {
     const mapping = { tom: '#/components/schemas/Cat', felix: 'Cat', rex: 'Dog' };
     const found = tags(source({ [union]: refs, discriminator: { propertyName: 'kind', mapping } }));
     expect(found.get('lives')).toEqual(new Set(['tom', 'felix']));
@@ -56,7 +56,7 @@ describe.each(['oneOf', 'anyOf'])('a value of %s with a discriminator', (union) 
     expect(found.get('fins')).toEqual(new Set(['Fish']));
   });
 
-  it('says what its branch allows where that is another name', () => {
+  it('has the tag that its branch allows, where that is another name', () => {
     const listed = { ...cat, properties: { ...cat.properties, kind: { type: 'string', enum: ['feline'] } } };
     const found = tags(source({ [union]: refs, discriminator: { propertyName: 'kind' } }, { Cat: listed }));
     expect(found.get('lives')).toEqual(new Set(['feline']));
@@ -64,7 +64,7 @@ describe.each(['oneOf', 'anyOf'])('a value of %s with a discriminator', (union) 
 });
 
 describe('a discriminator', () => {
-  it('knows schemas that are referred to by their $anchor', () => {
+  it('finds schemas that are referred to by their $anchor', () => {
     const anchored = { Cat: { $anchor: 'cat', ...cat }, Dog: { $anchor: 'dog', ...dog } };
     const oneOf = [{ $ref: '#cat' }, { $ref: '#dog' }];
     const mapping = { rex: '#/components/schemas/Dog' };
@@ -74,7 +74,7 @@ describe('a discriminator', () => {
     expect(found.get('bark')).toEqual(new Set(['rex']));
   });
 
-  it('knows the heirs of a base that they refer to by its $anchor', () => {
+  it('finds the schemas that refer to a base in their allOf by its $anchor', () => {
     const base = { $anchor: 'base', type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } };
     const heir = { allOf: [{ $ref: '#base' }, { required: ['lives'], properties: { lives: { type: 'integer' } } }] };
     const more = { Base: { ...base, discriminator: { propertyName: 'kind' } }, Cat: heir };
@@ -89,7 +89,7 @@ describe('a discriminator', () => {
     expect(judge({ kind: 'Cat' })).not.toEqual([]);
   });
 
-  it('is no keyword that a near-miss could break, for a tag that maps to nothing is valid', () => {
+  it('is never broken by a near-miss, because an unknown tag is valid', () => {
     const of = source({ oneOf: refs, discriminator: { propertyName: 'kind' } });
     const judge = compile(of);
     for (const { keyword, variants } of nearMisses(of)) {
@@ -104,7 +104,7 @@ describe('a discriminator', () => {
   });
 
   it.each(['openapi-3.0', 'swagger-2.0'] as const)(
-    'of a schema that others have in their allOf chooses among them: %s',
+    'selects among the schemas that have its schema in their allOf: %s',
     (dialect) => {
       const old = dialect === 'swagger-2.0';
       const place = old ? '#/definitions' : '#/components/schemas';
@@ -133,7 +133,7 @@ describe('a discriminator', () => {
   );
 
   it.each([7, {}, { propertyName: 1 }, { propertyName: 'kind', mapping: 1 }])(
-    'of another shape is passed over: %j',
+    'is ignored where its value has another type: %j',
     (value) => {
       expect(fc.sample(valid(source({ oneOf: refs, discriminator: value })), 5)).toHaveLength(5);
     },

@@ -6,23 +6,23 @@ import type { ValueGenerator } from './generate/generator.ts';
 import { unmakeable } from './generate/unmakeable.ts';
 import { simpler } from './shrink/simpler.ts';
 
-/** How much deeper than need be a value generates. */
+/** How many levels deeper than necessary a value can be. */
 const spareDepth = 4;
 
-/** Values that come by construction and may still be rejected: this many in a row mean that the construction is wrong. */
+/** After this many unwanted values in a row the generation is given up: they should be rare. */
 const attempts = 200;
 
-/** What is generated, and the last word on each value. */
+/** What to generate, with the final check of each value. */
 export interface Generation {
   readonly generator: ValueGenerator;
   readonly goal: Goal;
-  /** Whether a value is wanted: by construction nearly all are. */
+  /** Whether a value is wanted. Nearly all generated values are. */
   readonly accepts: (value: Json) => boolean;
-  /** How many values a value holds, about, beyond those that it needs. */
+  /** About how many optional values a value contains. */
   readonly size?: number;
 }
 
-/** The values of a goal, as fast-check takes them: drawn from its random source, shrunk by the goal and the schema. */
+/** The values of a goal as a fast-check arbitrary, which shrinks by the goal and the schema. */
 export class GeneratedArbitrary extends fc.Arbitrary<Json> {
   readonly #generation: Generation;
 
@@ -48,7 +48,11 @@ export class GeneratedArbitrary extends fc.Arbitrary<Json> {
   }
 }
 
-/** A value of the goal. Throws an UnsupportedSchema when none is found. */
+/**
+ * A value of the goal.
+ *
+ * @throws {UnsupportedSchema} when none is found
+ */
 export function generateAccepted({ generator, goal, accepts, size }: Generation, random: Source): Json {
   const rank = generator.algebra.rank(goal);
   if (rank === undefined) throw unmakeable(generator.algebra, goal, pointerOf(goal));
@@ -56,11 +60,7 @@ export function generateAccepted({ generator, goal, accepts, size }: Generation,
     const value = generator.generate(goal, new Draw(random, size), rank + spareDepth);
     if (accepts(value)) return value;
   }
-  throw new UnsupportedSchema(
-    'the schema',
-    pointerOf(goal),
-    `none of ${attempts} generated values satisfies it`,
-  );
+  throw new UnsupportedSchema('the schema', pointerOf(goal), `none of ${attempts} generated values satisfies it`);
 }
 
 function pointerOf(goal: Goal): string {

@@ -2,17 +2,21 @@ import { Algebra, loadSchema, schemaFact, type Goal, type SchemaNode, type Schem
 import { ValueGenerator } from './generate/generator.ts';
 import { Effort } from './place/effort.ts';
 
-/** All that generating from one schema starts with. */
+/** The common state of all generation from one schema. */
 export interface GenerationContext {
   readonly node: SchemaNode;
   readonly algebra: Algebra;
   readonly generator: ValueGenerator;
   readonly goal: Goal;
-  /** What has been done for it. */
+  /** The work that has been done for it. */
   readonly effort: Effort;
 }
 
-/** Reads a schema. Throws an InvalidSchema for a broken one. */
+/**
+ * Reads a schema.
+ *
+ * @throws {InvalidSchema} when the schema is invalid
+ */
 export function generationFrom(source: SchemaSource): GenerationContext {
   const node = loadSchema(source);
   const algebra = new Algebra();

@@ -1,4 +1,4 @@
-/** Arbitraries of the valid values of a JSON Schema, and of values that break it in one place. */
+/** Arbitraries of the valid values of a JSON Schema, and of near-misses, which break it at one place. */
 export { valid } from './valid.ts';
 export { facets, facetsOf, type Facet, type FacetList } from './facet/facets.ts';
 export {

@@ -17,7 +17,7 @@ const broken = (root: Json) => {
 };
 const samples = (arbitrary: fc.Arbitrary<Json>, numRuns = 20) => fc.sample(arbitrary, { seed: 1, numRuns });
 
-describe('a limit that no value of a reasonable size breaks', () => {
+describe('a limit that only an unreasonably large value can break', () => {
   it.each<[string, Json, RegExp]>([
     ['maxLength', { type: 'string', maxLength: max }, /at least 2147483648 characters.* 1,000,000 characters \(1 MB\)/],
     ['maxLength', { type: 'string', maxLength: 1_000_000 }, /1,000,000 characters/],
@@ -30,7 +30,7 @@ describe('a limit that no value of a reasonable size breaks', () => {
     ['maximum', { type: 'number', maximum: parse('1e999999999') }, /1,000 digits/],
     ['maximum', { type: 'integer', maximum: parse('9'.repeat(5000)) }, /1,000 digits/],
     ['minimum', { type: 'integer', minimum: parse('-1e999999999') }, /1,000 digits/],
-  ])('leaves %s untestable with the reason, and all else testable: %o', (keyword, schema, reason) => {
+  ])('makes %s untestable with the reason, and nothing else: %o', (keyword, schema, reason) => {
     const { made, unmade } = broken(object(schema));
     expect([...unmade.keys()]).toEqual([`${keyword} /name`]);
     expect(unmade.get(`${keyword} /name`)).toMatch(reason);
@@ -45,7 +45,7 @@ describe('a limit that no value of a reasonable size breaks', () => {
     ['maxLength', { type: 'string', maxLength: 900_000 }, (name) => (name as string).length],
     ['maxItems', { type: 'array', maxItems: 9_999, items: { type: 'integer' } }, (name) => (name as Json[]).length],
     ['maxProperties', { type: 'object', maxProperties: 5_000 }, (name) => Object.keys(name as object).length],
-  ])('is broken by just one where that is reasonable: %s', (keyword, schema, sizeOf) => {
+  ])('is exceeded by one where that is reasonable: %s', (keyword, schema, sizeOf) => {
     const limit = Object.values(schema as Record<string, number>).find((each) => typeof each === 'number') ?? 0;
     const found = invalid(object(schema), { keyword, instancePointer: '/name' });
     for (const { value } of fc.sample(found, { seed: 1, numRuns: 2 }))
@@ -67,7 +67,7 @@ describe('a value that must be unreasonably large', () => {
     ['multipleOf', { type: 'number', multipleOf: parse('1e-999999999') }],
   ];
 
-  it.each(large)('is left out where it is optional, and what needs it is untestable: %s %o', (keyword, schema) => {
+  it.each(large)('is omitted where it is optional, and what needs it is untestable: %s %o', (keyword, schema) => {
     const root = object(schema);
     for (const value of samples(valid(root))) expect(value).not.toHaveProperty('name');
     const { made, unmade } = broken(root);
@@ -84,7 +84,7 @@ describe('a value that must be unreasonably large', () => {
     expect(() => valid({ ...root, required: ['name'] })).toThrow(reason);
   });
 
-  it('is not what the keyword is broken with where nothing smaller breaks it', () => {
+  it('is not generated to break a keyword, even where no smaller value breaks it', () => {
     const schema = { type: 'string', maxLength: max };
     expect(() => invalid(schema, { keyword: 'maxLength' })).toThrow(UnsupportedSchema);
     expect(() => invalid(schema, { keyword: 'maxLength' })).toThrow(/1,000,000 characters \(1 MB\)/);
@@ -92,7 +92,7 @@ describe('a value that must be unreasonably large', () => {
     expect(() => invalid({ maxLength: max })).toThrow(/1,000,000 characters \(1 MB\)/);
   });
 
-  it('leaves the other branches of a union testable', () => {
+  it('does not make the other branches of a union untestable', () => {
     const root = {
       oneOf: [
         { type: 'string', minLength: 1e8 },
@@ -105,7 +105,7 @@ describe('a value that must be unreasonably large', () => {
     expect(facetsOf({ root, pointer: '' }).unmade.map(({ name }) => name)).toEqual(['oneOf 0']);
   });
 
-  it('makes no item of an array, which may be empty', () => {
+  it('is not generated as an item of an array that may be empty', () => {
     const root = {
       type: 'array',
       items: { type: 'object', required: ['a'], properties: { a: { type: 'string', minLength: 1e8 } } },
@@ -115,7 +115,7 @@ describe('a value that must be unreasonably large', () => {
   });
 });
 
-describe('values of a size between', () => {
+describe('values that are large, but within the limits', () => {
   it.each<[string, Json, (value: Json) => number]>([
     ['minLength', { type: 'string', minLength: 900_000 }, (value) => (value as string).length],
     ['minItems', { type: 'array', minItems: 10_000 }, (value) => (isArray(value) ? value.length : 0)],
@@ -134,16 +134,16 @@ describe('values of a size between', () => {
       { type: 'array', contains: { type: 'null' }, minContains: 2_000 },
       (value) => (isArray(value) ? value.length : 0),
     ],
-  ])('are made: %s', (keyword, schema, sizeOf) => {
+  ])('are generated: %s', (keyword, schema, sizeOf) => {
     const least = Object.values(schema as Record<string, number>).find((each) => typeof each === 'number') ?? 0;
     for (const value of samples(valid(schema), 2)) expect(sizeOf(value)).toBeGreaterThanOrEqual(least);
     expect(keyword).not.toBe('');
   });
 });
 
-describe('a pattern that no automaton can be had for', () => {
+describe('a pattern without a usable automaton', () => {
   it.each(['(.)\\1', '^(?:(?:a|b)*a(?:a|b){20})$', '^(?:(?:a{1,1000}){1,1000}){1,1000}$', '(?:.*\\b){8}x'])(
-    'leaves untestable what needs a value of it, and nothing else: %s',
+    'makes untestable what needs a value of it, and nothing else: %s',
     (pattern) => {
       const root = object({ type: 'string', pattern });
       for (const value of samples(valid(root))) expect(value).not.toHaveProperty('name');
@@ -154,7 +154,7 @@ describe('a pattern that no automaton can be had for', () => {
   );
 
   it.each(['(a|a)*b', '(x+x+)+y', '^(a+)+$', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
-    'does not keep one from being tested that only backtracking makes slow: %s',
+    'is not one that is slow only with backtracking: %s',
     (pattern) => {
       const root = object({ type: 'string', pattern });
       expect(broken(root).made).toContain('pattern /name');

@@ -38,7 +38,7 @@ describe('valid plants', () => {
     );
   });
 
-  it('have every edge of int64 and optional properties present and absent', () => {
+  it('include the limits of int64, and optional properties present and absent', () => {
     const values = draw(arbitrary, 5, 2000);
     const ids = new Set(values.map((value) => getAt(value, '/id')));
     for (const id of [9223372036854775807n, -9223372036854775808n, 0, 1, -1, 9007199254740993n, 2147483648]) {
@@ -62,11 +62,11 @@ describe('valid plants', () => {
         String(kind),
       ).toBe(true);
     }
-    // Both are doubtful, and have facets of their own.
+    // Lone surrogates and U+0000 are doubtful, and have facets of their own.
     expect(values.some((value) => /\\ud[89a-f]|\\u0000/.test(stringify(value)))).toBe(false);
   });
 
-  it('shrink to what a person would write', () => {
+  it('shrink to the simplest value', () => {
     expect(smallest(arbitrary)).toEqual({ id: 0, name: '' });
     expect(smallest(arbitrary, (value) => typeof getAt(value, '/id') === 'bigint')).toEqual({
       id: 9007199254740992n,
@@ -95,7 +95,7 @@ describe('valid plants', () => {
 describe('facets of plants', () => {
   const all = facets(source);
 
-  it('name each part once, doubtful ones with their reason', () => {
+  it('name each class once, doubtful ones with their reason', () => {
     const strings = ['empty', 'quoted', 'non-ascii', 'astral', 'long', 'very-long?', 'nul?', 'lone-surrogate?'];
     expect(
       all.map(({ name, instancePointer, doubtful }) => `${instancePointer} ${name}${doubtful ? '?' : ''}`),
@@ -117,9 +117,9 @@ describe('facets of plants', () => {
     );
   });
 
-  it.each(all)('are valid and hold what they name: $instancePointer $name', ({ name, instancePointer, arbitrary }) => {
+  it.each(all)('are valid and as named: $instancePointer $name', ({ name, instancePointer, arbitrary }) => {
     const holds = kinds[name];
-    if (holds === undefined) throw new Error(`No kind ${name}.`);
+    if (holds === undefined) throw new Error(`Unknown facet ${name}.`);
     const checked = (value: Json) => {
       expect(validate(value), stringify(value)).toEqual([]);
       expect(holds(getAt(value, instancePointer)), stringify(value)).toBe(true);
@@ -191,7 +191,7 @@ describe('near-misses of plants', () => {
     checked(smallest(arbitrary));
   });
 
-  it('vary in what they leave unbroken', () => {
+  it('have many different controls', () => {
     for (const { arbitrary, name } of rows) {
       expect(new Set(draw(arbitrary, 1).map(({ control }) => stringify(control))).size, name).toBeGreaterThan(10);
     }
@@ -211,12 +211,12 @@ describe('near-misses of plants', () => {
   });
 });
 
-function broken(name: string, leaf: Json | undefined, unbroken: Json | undefined): boolean {
+function broken(name: string, leaf: Json | undefined, valid: Json | undefined): boolean {
   switch (name) {
     case 'missing':
       return true;
     case 'numeric-string':
-      return leaf === stringify(unbroken ?? null);
+      return leaf === stringify(valid ?? null);
     case 'fraction':
     case 'number':
       return isNumber(leaf) && !isInteger(leaf);

@@ -6,9 +6,11 @@ import { unmakeable } from './generate/unmakeable.ts';
 import { GeneratedArbitrary } from './generated.ts';
 
 /**
- * The valid values of a schema: bounds, present and absent properties, further properties and every branch come often,
- * all other values sometimes. Shrinks towards the value that a person would write first. Throws an InvalidSchema for a
- * broken schema and an UnsupportedSchema for one that no value satisfies or that cannot be generated exactly.
+ * The valid values of a schema: often with bounds, present and absent optional properties, additional properties and
+ * every branch, sometimes any other value. Shrinks towards the simplest value.
+ *
+ * @throws {InvalidSchema} when the schema is invalid
+ * @throws {UnsupportedSchema} when no value satisfies it, or none can be generated exactly
  */
 export function valid(source: SchemaSource): Arbitrary<Json> {
   const { node, algebra, generator, goal } = generationFrom(source);

@@ -1,6 +1,7 @@
 /**
- * The decimal coefficient x 10^exponent, in lowest terms: the coefficient is 0 (and the exponent 0) or not a multiple of
- * ten. Therefore equal decimals have equal fields, and a decimal is an integer if and only if its exponent is not negative.
+ * The decimal coefficient x 10^exponent, in lowest terms: the coefficient is 0 (and the exponent 0) or not a multiple
+ * of ten. Therefore equal decimals have equal fields, and a decimal is an integer if and only if its exponent is not
+ * negative.
  */
 export interface Decimal {
   readonly coefficient: bigint;
@@ -55,7 +56,8 @@ export function compareDecimals(left: Decimal, right: Decimal): -1 | 0 | 1 {
 export function isMultiple(value: Decimal, divisor: Decimal): boolean {
   if (value.coefficient === 0n) return true;
   const shift = value.exponent - divisor.exponent;
-  // In lowest terms the coefficient is not a multiple of ten, so a value with more decimal places than the divisor is never a multiple.
+  // In lowest terms the coefficient is not a multiple of ten, so a value with more decimal places than the divisor is
+  // never a multiple.
   if (shift < 0n) {
     const scale = power(-shift);
     return scale !== undefined && value.coefficient % (divisor.coefficient * scale) === 0n;

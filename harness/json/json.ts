@@ -1,8 +1,8 @@
 import type { ExactNumber } from './exact-number.ts';
 
 /**
- * A JSON number. A JavaScript number stands for the decimal value of its shortest text (0.1 is one tenth, not the nearest
- * double). Integers beyond +-(2^53 - 1) are BigInt. A number that neither can hold is an ExactNumber.
+ * A JSON number. A JavaScript number stands for the decimal value of its shortest text (0.1 is one tenth, not the
+ * nearest double). Integers beyond +-(2^53 - 1) are BigInt. A number that neither can hold is an ExactNumber.
  */
 export type JsonNumber = number | bigint | ExactNumber;
 

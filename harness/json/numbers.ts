@@ -66,7 +66,10 @@ export function compareNumbers(left: JsonNumber, right: JsonNumber): -1 | 0 | 1 
   return compareDecimals(toDecimal(left), toDecimal(right));
 }
 
-/** Whether JavaScript compares the number with integers by the value of its text. A large double prints as another number. */
+/**
+ * Whether JavaScript compares the number with integers by the value of its text. A large double prints as another
+ * number.
+ */
 function isPlain(value: JsonNumber): value is number | bigint {
   if (typeof value === 'number') return Number.isSafeInteger(value) || !Number.isInteger(value);
   return typeof value === 'bigint';

@@ -10,7 +10,10 @@ export interface ParseOptions {
   readonly onDuplicate?: (pointer: string) => void;
 }
 
-/** RFC 8259 section 9 lets a parser limit the depth. Up to this depth the stack is large enough for every recursive walk. */
+/**
+ * RFC 8259 section 9 lets a parser limit the depth. Up to this depth the stack is large enough for every recursive
+ * walk.
+ */
 const deepest = 1000;
 
 /** Numbers that JSON.parse can round: 16 digits or an exponent. Also -0, which it returns as a second zero. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isVisible, visible, visibleJson, visibleLines } from './index.ts';
 
-/** Characters that must never reach a terminal: ESC, BEL, DEL, CSI, NEL, separators, direction marks, a lone surrogate. */
+/**
+ * Characters that must never reach a terminal: ESC, BEL, DEL, CSI, NEL, separators, direction marks, a lone surrogate.
+ */
 const bad = '\u001b\u0007\u0000\u007f\u009b\u0085\u2028\u2029\u061c\u200e\u200f\u202a\u202e\u2066\u2069\ud800';
 
 describe('a text for a human reader', () => {

@@ -1,6 +1,6 @@
 /**
- * What a terminal or an editor obeys or hides instead of printing it: control characters, marks that change the direction
- * of text, the line and paragraph separators, and lone surrogates.
+ * What a terminal or an editor obeys or hides instead of printing it: control characters, marks that change the
+ * direction of text, the line and paragraph separators, and lone surrogates.
  */
 const hidden = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu;
 

@@ -39,7 +39,7 @@ describe('a schema that leads back to itself for the same value', () => {
     expect(() => load(schemas)).toThrow(message);
   });
 
-  it('is the same circle wherever it is entered', () => {
+  it('is reported as the same circle wherever it is entered', () => {
     const message = (schemas: JsonObject): string => {
       try {
         load(schemas);
@@ -78,7 +78,7 @@ describe('a schema that leads back to itself for the same value', () => {
     }
   });
 
-  it('is found however long the way is', () => {
+  it('is found however long the chain is', () => {
     const names = Array.from({ length: 20_000 }, (_, index) => (index === 0 ? 'A' : `A${index}`));
     const chain = Object.fromEntries(names.map((name, index) => [name, ref(names[index + 1] ?? 'A')]));
     expect(() => load(chain)).toThrow(EndlessSchema);

@@ -5,7 +5,7 @@ import { InvalidSchema, compile, evaluation, loadSchema, type SchemaSource } fro
 
 const store = parse(readFileSync(new URL('../../fixtures/plant-store.openapi.json', import.meta.url), 'utf8'));
 
-// After some thousand values ajv takes over.
+// After enough values ajv is used.
 describe.each([
   ['the first values', 0],
   ['a schema of many values', 2000],
@@ -18,14 +18,14 @@ describe.each([
   const newPlant = compiled({ root: store, pointer: '/components/schemas/NewPlant' });
   const check = (schema: Json) => compiled({ root: schema, pointer: '' });
 
-  it('accepts what the schema admits, through $ref and allOf', () => {
+  it('accepts valid values, through $ref and allOf', () => {
     expect(newPlant({ id: 1, name: '' })).toEqual([]);
     expect(newPlant({ id: -9223372036854775808n, name: 'a', tag: 'b', more: [] })).toEqual([]);
     expect(newPlant(parse('{"id":1.0,"name":"a"}'))).toEqual([]);
     expect(newPlant({ id: new ExactNumber('1e2'), name: 'a' })).toEqual([]);
   });
 
-  it('tells where, what was expected and what was found', () => {
+  it('reports where, what was expected and what was found', () => {
     expect(newPlant(parse('{"id":9223372036854775808,"tag":"x"}'))).toEqual([
       {
         instancePointer: '',
@@ -51,7 +51,7 @@ describe.each([
     }
   });
 
-  it('judges bounds and multiples in exact arithmetic', () => {
+  it('checks bounds and multiples in exact arithmetic', () => {
     expect(check({ multipleOf: 0.01 })(4.35)).toEqual([]);
     expect(check({ maximum: 9223372036854775807n })(9223372036854775807n)).toEqual([]);
     expect(check({ maximum: 9223372036854775807n })(9223372036854775808n)).toHaveLength(1);
@@ -61,18 +61,18 @@ describe.each([
     expect(check({ uniqueItems: true })([1, new ExactNumber('1.0')])).toHaveLength(1);
   });
 
-  it('never takes an exact number for an object', () => {
+  it('never treats an exact number as an object', () => {
     const validate = check({ required: ['a'], minProperties: 1, properties: { a: false }, type: ['number', 'object'] });
     expect(validate(new ExactNumber('1e400000'))).toEqual([]);
     expect(validate({})).toHaveLength(2);
   });
 
-  it('knows own properties alone', () => {
+  it('considers own properties only', () => {
     expect(check({ required: ['toString'] })({})).toHaveLength(1);
     expect(check({ properties: { toString: { type: 'string' } } })({})).toEqual([]);
   });
 
-  it('reports a schema of false where it stands', () => {
+  it('reports the schema false at its pointer', () => {
     expect(check({ properties: { a: false } })({ a: 1 })).toMatchObject([
       { keyword: 'false', instancePointer: '/a', schemaPointer: '/properties/a' },
     ]);
@@ -88,7 +88,7 @@ describe.each([
     ]);
   });
 
-  it('judges a pattern that could backtrack for ever', () => {
+  it('checks a pattern that could backtrack for ever', () => {
     const schema = { pattern: '^(a+)+$', patternProperties: { '^(\\w+\\s?)*$': false } };
     for (const validate of [check(schema), evaluation(loadSchema({ root: schema, pointer: '' }))]) {
       expect(validate(`${'a'.repeat(50)}!`)).toHaveLength(1);
@@ -97,14 +97,14 @@ describe.each([
     }
   });
 
-  it('tells such patterns apart', () => {
+  it('distinguishes such patterns', () => {
     const validate = check({ patternProperties: { '^(a|a)*$': { type: 'string' }, '^(b|b)*$': { type: 'integer' } } });
     expect(validate({ aaa: 'text', bbb: 1 })).toEqual([]);
     expect(validate({ aaa: 1, bbb: 1 })).toHaveLength(1);
     expect(validate({ aaa: 'text', bbb: 'text' })).toHaveLength(1);
   });
 
-  it('leaves the value and the document as they were', () => {
+  it('does not change the value or the document', () => {
     const schema = { type: 'object', properties: { a: { default: 1 } } };
     const value = { a: new ExactNumber('1.0') };
     expect(check(schema)(value)).toEqual([]);
@@ -120,13 +120,13 @@ describe.each([
     [{ pattern: '(' }, '/pattern', '"(" is not a regular expression of ECMA-262'],
     [{ $ref: '#/$defs/x' }, '/$ref', '"#/$defs/x" leads nowhere'],
     [{ minLength: -1 }, '/minLength', 'it must be an integer of at least 0'],
-  ])('rejects the broken schema %j', (schema, pointer, problem) => {
+  ])('rejects the invalid schema %j', (schema, pointer, problem) => {
     const attempt = () => compile({ root: schema, pointer: '' });
     expect(attempt).toThrow(InvalidSchema);
     expect(attempt).toThrow(`Invalid schema at ${pointer}: ${problem}.`);
   });
 
-  it('rejects a schema each time that it leads to a broken one, and another only then', () => {
+  it('rejects a schema every time if it leads to an invalid one, and accepts the others', () => {
     const root = { sound: { $ref: '#/last' }, unsound: { items: { $ref: '#/broken' } }, broken: { type: 7 }, last: {} };
     for (let time = 0; time < 2; time++) {
       expect(() => compile({ root, pointer: '/unsound' })).toThrow('/broken/type');
@@ -136,7 +136,7 @@ describe.each([
 });
 
 describe('compile', () => {
-  it('reads the document in proportion to its size, though every schema of it leads to every other', () => {
+  it('reads the document in time proportional to its size, although every schema leads to every other', () => {
     const size = 300;
     let reads = 0;
     const names = Array.from({ length: size }, (_, index) => `s${index}`);

@@ -10,15 +10,16 @@ import type { Keyword, SchemaNode } from './node.ts';
 import { reachable } from './reach.ts';
 import type { SchemaError } from './schema-error.ts';
 import type { SchemaSource } from './source.ts';
-import { nothingSaid, viewPosition, type Sees, type SchemaView } from './view/schema-view.ts';
+import { emptyView, viewPosition, type Sees, type SchemaView } from './view/schema-view.ts';
 import { reachedFrom, type WrittenSchema } from './view/written-schema.ts';
 
-/** Tells every way in which a value breaks the schema; none when it is valid. */
+/** Returns an error for each keyword that a value breaks: none when the value is valid. */
 export type Validate = (value: Json) => SchemaError[];
 
 /**
- * Compiles a schema, once for each document, pointer and dialect. Throws an InvalidSchema for one that is broken. The
- * document must not change afterwards.
+ * Compiles a schema, once for each document, pointer and dialect. The document must not change afterwards.
+ *
+ * @throws {InvalidSchema} when the schema, or one that it leads to, is invalid
  */
 export function compile(source: SchemaSource): Validate {
   const { validators } = documentOf(source);
@@ -27,20 +28,24 @@ export function compile(source: SchemaSource): Validate {
   return validate;
 }
 
-/** The schema of a source, read. Throws an InvalidSchema when it or one that it leads to is broken. */
+/**
+ * The schema of a source, with its keywords read and its references resolved.
+ *
+ * @throws {InvalidSchema} when the schema, or one that it leads to, is invalid
+ */
 export function loadSchema(source: SchemaSource): SchemaNode {
   const { loader, sound } = documentOf(source);
   const node = loader.node(source.pointer);
-  // Reading finds what is broken. The schemas of a document lead to each other: each is read once.
+  // Reading detects invalid keywords. The schemas of a document lead to each other, so each is read once.
   const reached = reachable(node, sound);
   rejectCircles(reached);
   for (const read of reached) sound.add(read);
   return node;
 }
 
-/** The schema of a source as it is written; of none, or of a place without a schema, one that says nothing. */
+/** The schema of a source as its author wrote it. Without a source, or where no schema stands, an empty view. */
 export function viewSchema(source: SchemaSource | undefined, sees: Sees = 'sure'): SchemaView {
-  if (source === undefined) return nothingSaid;
+  if (source === undefined) return emptyView;
   const { navigator, views } = documentOf(source);
   const key = `${sees} ${source.pointer}`;
   let view = views.get(key);
@@ -49,16 +54,16 @@ export function viewSchema(source: SchemaSource | undefined, sees: Sees = 'sure'
 }
 
 /**
- * Every schema that the one of a source is made of or leads to, itself first, as they are written.
+ * The schema of a source, and then every schema that it contains or leads to, as their authors wrote them.
  *
- * @param seen the keys of those that came before, which don't come again; those that come are added
+ * @param seen the keys of schemas that were yielded before: they are left out, and those that are yielded are added
  */
 export function* writtenSchemas(source: SchemaSource, seen = new Set<string>()): Generator<WrittenSchema> {
   const { navigator } = documentOf(source);
   yield* reachedFrom(navigator, navigator.start(source.pointer), seen);
 }
 
-/** Validates by the project's own evaluation, whatever ajv could do. */
+/** A validator that always uses the project's own evaluation, never ajv. */
 export function evaluation(node: SchemaNode): Validate {
   return (value) =>
     faults(node, value).map(({ node: at, keyword, instancePointer, value: found, property }) => ({
@@ -77,8 +82,8 @@ function expectation({ keywords }: SchemaNode, keyword: string, property: string
 }
 
 /**
- * The project's own evaluation, which needs no time to compile, until so many values have come that ajv's code would have
- * been cheaper: then ajv lets through what is valid. What is wrong with a value the evaluation says in either case.
+ * Uses the project's own evaluation, which needs no compilation, until the schema has had so many values that ajv's
+ * code would have been cheaper. From then on ajv accepts the valid values. The errors always come from the evaluation.
  */
 function engineFor(root: SchemaNode): Validate {
   const evaluate = evaluation(root);
@@ -94,27 +99,27 @@ function engineFor(root: SchemaNode): Validate {
   };
 }
 
-interface Document {
+interface KnownDocument {
   readonly navigator: Navigator;
   readonly loader: Loader;
   readonly validators: Map<string, Validate>;
   readonly views: Map<string, SchemaView>;
-  /** The schemas that neither are broken nor lead to a broken one. */
+  /** The schemas that are valid and lead to valid schemas only. */
   readonly sound: Set<SchemaNode>;
 }
 
 /** A cache, not a registry: an entry lives as long as its document. */
-const documents = new WeakMap<object, Map<string, Document>>();
+const documents = new WeakMap<object, Map<string, KnownDocument>>();
 
-function documentOf(source: SchemaSource): Document {
+function documentOf(source: SchemaSource): KnownDocument {
   const { root, dialect = '', formats = '', direction = '' } = source;
-  const fresh = (): Document => {
+  const fresh = (): KnownDocument => {
     const navigator = new Navigator(source);
     const loader = new Loader(source, navigator);
     return { navigator, loader, validators: new Map(), views: new Map(), sound: new Set() };
   };
   if (typeof root !== 'object' || root === null || source.documents) return fresh();
-  const known = documents.get(root) ?? new Map<string, Document>();
+  const known = documents.get(root) ?? new Map<string, KnownDocument>();
   documents.set(root, known);
   const key = [dialect, formats, direction].join(' ');
   let document = known.get(key);

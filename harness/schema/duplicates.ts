@@ -1,6 +1,8 @@
 import { equals, isArray, isNumber, isObject, stringify, toDecimal, type Json } from '../json/index.ts';
 
-/** A text that two values share exactly when they are equal as JSON Schema sees it. */
+/**
+ * A text that is the same for two values if and only if they are equal in JSON Schema (core 2020-12, section 4.2.2).
+ */
 export function canonicalText(value: Json): string {
   if (isNumber(value)) {
     const { coefficient, exponent } = toDecimal(value);
@@ -12,7 +14,7 @@ export function canonicalText(value: Json): string {
   return `{${members.sort().join()}}`;
 }
 
-/** Whether two items are equal (validation 2020-12, section 6.4.3). */
+/** Whether any two of the items are equal (validation 2020-12, section 6.4.3). */
 export function hasDuplicates(items: readonly Json[]): boolean {
   if (items.length < 8) return items.some((item, i) => items.slice(0, i).some((other) => equals(item, other)));
   return new Set(items.map(canonicalText)).size < items.length;

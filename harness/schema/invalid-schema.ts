@@ -16,7 +16,9 @@ export class InvalidSchema extends Error {
 /** The message names at most this many references of a circle. */
 const named = 5;
 
-/** The error for a schema that leads back to itself without a step into the value, so that evaluation would never end. */
+/**
+ * The error for a schema that leads back to itself without a step into the value, so that evaluation would never end.
+ */
 export class EndlessSchema extends InvalidSchema {
   readonly #target: string;
   readonly #others: readonly string[];

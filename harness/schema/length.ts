@@ -1,4 +1,4 @@
-/** The number of Unicode code points (RFC 8259 section 8.2 aside: a lone surrogate counts as one). */
+/** The number of Unicode code points. A lone surrogate (RFC 8259 section 8.2) counts as one. */
 export function lengthOf(text: string): number {
   let length = text.length;
   for (let index = 1; index < text.length; index++) {

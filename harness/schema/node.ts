@@ -4,22 +4,22 @@ import type { Json, JsonNumber } from '../json/index.ts';
 export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 /**
- * A schema at its place in the document, its references resolved: whatever the dialect, `keywords` speaks the words of
+ * A schema at its place in the document, with resolved references. Whatever the dialect, `keywords` are those of
  * 2020-12. The graph of nodes has cycles where schemas recur.
  */
 export interface SchemaNode {
-  /** Unique among the nodes of one loader, and those made of them. */
+  /** Unique among the nodes of one loader and the nodes derived from them. */
   readonly id: number | string;
-  /** Where the schema stands in the document. */
+  /** Where the schema stands in the document: a JSON Pointer. */
   readonly pointer: string;
   /** False for the schema `false`, which no value satisfies. */
   readonly keywords: Keywords | false;
 }
 
-/** The keywords of a schema, checked and resolved. Absent ones are absent. */
+/** The keywords of a schema, checked and resolved. A keyword that the schema does not have is absent. */
 export interface Keywords {
   readonly $ref?: SchemaNode;
-  /** What `$dynamicRef` or `$recursiveRef` leads to in the dynamic scope of this node. */
+  /** The schema that `$dynamicRef` or `$recursiveRef` refers to in the dynamic scope of this node. */
   readonly $dynamicRef?: SchemaNode;
   readonly type?: readonly TypeName[];
   readonly const?: Json;
@@ -58,26 +58,26 @@ export interface Keywords {
   readonly prefixItems?: readonly SchemaNode[];
   readonly items?: SchemaNode;
   readonly contains?: SchemaNode;
-  /** Whether `contains` leaves unevaluated what it finds, as before 2020-12 (core 2019-09, section 9.3.1.3). */
-  readonly containsUnseen?: true;
+  /** Whether items that match `contains` stay unevaluated, as before 2020-12 (core 2019-09, section 9.3.1.3). */
+  readonly containsUnevaluated?: true;
   readonly unevaluatedItems?: SchemaNode;
   readonly discriminator?: Discriminator;
-  /** What values of this schema say of themselves by the `discriminator` of one in their `allOf`. */
+  /** The tag of this schema's values, from the `discriminator` of a schema in its `allOf`. */
   readonly tag?: Tag;
 }
 
 /** The name of a keyword. */
 export type Keyword = keyof Keywords;
 
-/** What a `discriminator` says of the schemas that it chooses among. */
+/** A `discriminator`, and the schemas that it selects from. */
 export interface Discriminator {
-  /** What values of the branches of `oneOf` or `anyOf`, in their order, say of themselves. */
+  /** The tags of the branches of `oneOf` or `anyOf`, in the order of the branches. */
   readonly tags?: readonly (Tag | undefined)[];
-  /** The schemas to choose among where there is neither `oneOf` nor `anyOf`. */
+  /** The schemas to select from where there is neither `oneOf` nor `anyOf`: those with this schema in their `allOf`. */
   readonly heirs?: readonly SchemaNode[];
 }
 
-/** The property that tells branches apart, and the names that lead to one of them. */
+/** The property that identifies a branch, and a schema for its values. */
 export interface Tag {
   readonly property: string;
   readonly node: SchemaNode;

@@ -19,22 +19,22 @@ const drafts: readonly (readonly [Dialect, SuiteDraft])[] = [
   ['draft-07', 'draft7'],
 ];
 
-/** What this project does not do, with the reason. */
-const unasked: ReadonlyMap<string, string> = new Map([
-  ['draft2019-09 optional/dependencies-compatibility', 'the keyword `dependencies` is not of 2019-09'],
-  ['draft7 optional/content', 'what a string encodes is not looked into: OpenAPI gives the keywords another meaning'],
+/** Tests of features that this project does not have, each with the reason. */
+const skipped: ReadonlyMap<string, string> = new Map([
+  ['draft2019-09 optional/dependencies-compatibility', '2019-09 does not have the keyword `dependencies`'],
+  ['draft7 optional/content', 'encoded strings are not decoded: OpenAPI gives the keywords another meaning'],
 ]);
 
-/** What OpenAPI 3.0 and Swagger 2.0 don't have of draft-04. */
+/** Tests of draft-04 for features that OpenAPI 3.0 and Swagger 2.0 do not have, each with the reason. */
 const ofDraft04: ReadonlyMap<string, string> = new Map([
   ['validate definition against metaschema', 'the meta-schema of draft-04 is not shipped'],
   ['remote ref, containing refs itself', 'the meta-schema of draft-04 is not shipped'],
-  ['Location-independent identifier in remote ref', 'the keyword `id` is not theirs'],
+  ['Location-independent identifier in remote ref', 'they do not have the keyword `id`'],
 ]);
 
 describe.each(drafts)('the tests of %s agree', (dialect, draft) => {
   for (const folder of ['', 'optional/', 'optional/format/']) {
-    const groups = suiteGroups(folder, draft).filter(({ file }) => !unasked.has(`${draft} ${file}`));
+    const groups = suiteGroups(folder, draft).filter(({ file }) => !skipped.has(`${draft} ${file}`));
     describe.each(groups)('$file, $description', ({ schema, tests }) => {
       it.each(tests)('$description', (test) => {
         agree(dialect, schema, test, folder === 'optional/format/');
@@ -44,34 +44,34 @@ describe.each(drafts)('the tests of %s agree', (dialect, draft) => {
 });
 
 /**
- * OpenAPI 3.0 and Swagger 2.0 take their keywords from a draft before draft-06, each its own choice of them: what the tests
- * of draft-04 say holds as far as they use no other.
+ * OpenAPI 3.0 and Swagger 2.0 take their keywords from a draft before draft-06, each its own selection. So the tests of
+ * draft-04 apply to them as far as they use no other keywords.
  */
-describe.each(['openapi-3.0', 'swagger-2.0'] as const)('what draft-04 says of the keywords of %s', (dialect) => {
+describe.each(['openapi-3.0', 'swagger-2.0'] as const)('the tests of draft-04 with the keywords of %s', (dialect) => {
   const known = new Set([...Object.keys(tables[dialect].keywords), 'definitions', 'default', 'description', 'title']);
   const groups = suiteGroups('', 'draft4').filter(
-    ({ schema, description }) => speaks(schema, known) && !ofDraft04.has(description),
+    ({ schema, description }) => usesOnly(schema, known) && !ofDraft04.has(description),
   );
 
-  it('is told by dozens of its tests', () => {
+  it('are dozens', () => {
     expect(groups.length).toBeGreaterThan(dialect === 'openapi-3.0' ? 90 : 60);
   });
 
-  describe.each(groups)('holds: $file, $description', ({ schema, tests }) => {
+  describe.each(groups)('agree: $file, $description', ({ schema, tests }) => {
     it.each(tests)('$description', (test) => {
       agree(dialect, schema, test);
     });
   });
 });
 
-/** Whether a schema uses no other keywords; `items` of theirs is no array. */
-function speaks(schema: Json, known: ReadonlySet<string>): boolean {
+/** Whether a schema uses only known keywords. `items` with an array is not known to OpenAPI 3.0 and Swagger 2.0. */
+function usesOnly(schema: Json, known: ReadonlySet<string>): boolean {
   if (!isObject(schema)) return true;
   return Object.entries(schema).every(([name, value]) => {
     if (!known.has(name) || (name === 'items' && isArray(value))) return false;
     if (['properties', 'definitions'].includes(name))
-      return isObject(value) && Object.values(value).every((s) => speaks(s, known));
-    if (isArray(value)) return ['enum', 'required', 'type'].includes(name) || value.every((s) => speaks(s, known));
-    return ['enum', 'default'].includes(name) || speaks(value, known);
+      return isObject(value) && Object.values(value).every((s) => usesOnly(s, known));
+    if (isArray(value)) return ['enum', 'required', 'type'].includes(name) || value.every((s) => usesOnly(s, known));
+    return ['enum', 'default'].includes(name) || usesOnly(value, known);
   });
 }

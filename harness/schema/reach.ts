@@ -1,12 +1,14 @@
 import { definitionOf, keywordsOf } from './keyword/index.ts';
 import type { SchemaNode } from './node.ts';
 
-/** Every schema that one leads to, itself first, but for those `known` and what they lead to. Reads them all. */
+/**
+ * The schema and every schema that it leads to, without `known` ones and those that only they lead to. Reads them all.
+ */
 export function reachable(root: SchemaNode, known?: ReadonlySet<SchemaNode>): SchemaNode[] {
   return [...reached(root, known)];
 }
 
-/** The same one by one, as far as they are asked for. */
+/** The same as `reachable`, but reads each schema only when the caller asks for it. */
 export function* reached(root: SchemaNode, known: ReadonlySet<SchemaNode> = new Set()): Generator<SchemaNode> {
   const seen = new Set(known.has(root) ? [] : [root]);
   for (const node of seen) {

@@ -1,7 +1,7 @@
-/** A cache of more entries than this is emptied: what is forgotten is made again. */
+/** A cache with this many entries is emptied before the next one. Its entries can be made again. */
 const mostEntries = 500;
 
-/** The value that a cache holds for a key, made where there is none. */
+/** The value in a cache for a key; made and stored where it is missing. */
 export function remembered<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
   let value = cache.get(key);
   if (value === undefined) {

@@ -1,14 +1,14 @@
-/** One way in which a value breaks its schema. */
+/** One keyword that a value breaks, and where. */
 export interface SchemaError {
-  /** The value that breaks it. */
+  /** The JSON Pointer of the value that breaks it. */
   readonly instancePointer: string;
-  /** The keyword that it breaks, in the document, after following references. */
+  /** The JSON Pointer of the keyword in the document, after following references. */
   readonly schemaPointer: string;
   readonly keyword: string;
-  /** What the keyword asks for, in a few words. */
+  /** What the keyword requires, in a few words. */
   readonly expected: string;
-  /** The property that is missing or should not be there, where the keyword is about one. */
+  /** The missing or forbidden property, where the keyword is about a property. */
   readonly property?: string;
-  /** What stands there instead, shortened. Numbers are never rounded. */
+  /** The actual value, shortened. Numbers are never rounded. */
   readonly actual: string;
 }

@@ -6,7 +6,7 @@ import { suiteDocuments, suiteGroups } from '../workshop/official-suite/index.ts
 
 const documents = suiteDocuments();
 
-/** The project's own evaluation, and ajv wherever it is used. */
+/** Compares the expected result with the project's own evaluation, and with ajv wherever it is used. */
 function agree(source: SchemaSource, data: Json, valid: boolean): void {
   const node = loadSchema(source);
   expect(compile(source)(data).length === 0).toBe(valid);
@@ -21,10 +21,10 @@ describe.each(suiteGroups())('the required tests agree: $file, $description', ({
   });
 });
 
-const agreed = (group: { file: string; description: string }) => !unasked.has(group.file);
+const agreed = (group: { file: string; description: string }) => !skipped.has(group.file);
 
-/** Optional tests that ask for what this project does not do. */
-const unasked = new Map([['optional/dependencies-compatibility', 'the keyword `dependencies` is not of 2020-12']]);
+/** Optional tests of features that this project does not have, each with the reason. */
+const skipped = new Map([['optional/dependencies-compatibility', '2020-12 does not have the keyword `dependencies`']]);
 
 describe.each(suiteGroups('optional/').filter(agreed))(
   'optional tests agree: $file, $description',

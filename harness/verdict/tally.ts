@@ -44,8 +44,8 @@ function addDoubt(counts: VariantTally, doubt: Doubt): void {
 }
 
 /**
- * Folds a clause's verdicts into one result. One violation makes it violated. One variant without any conclusive verdict
- * makes it inconclusive, however many others passed: a pass covers every planned variant.
+ * Folds a clause's verdicts into one result. One violation makes it violated. One variant without any conclusive
+ * verdict makes it inconclusive, however many others passed: a pass covers every planned variant.
  *
  * @returns the result; for an inconclusive one also a reason and its cure, first of all one that cut the run short
  */

@@ -13,21 +13,21 @@ import type { GenerationContext } from '../generation.ts';
 import { reachedBounds } from '../generate/number.ts';
 import { fitted, textClasses } from './text.ts';
 
-/** A labelled part of the values of one place. */
-export interface Part {
+/** A labelled class of the values of one place. */
+export interface ValueClass {
   readonly name: string;
   readonly doubtful?: string;
   readonly goal: Goal;
 }
 
-/** The labelled parts of a place's values, in a fixed order. */
-export function* partsOf(context: GenerationContext, goal: Goal): Generator<Part> {
+/** The labelled classes of a place's values, in a fixed order. */
+export function* classesOf(context: GenerationContext, goal: Goal): Generator<ValueClass> {
   const pick = (values: readonly Json[]) => pool(context, goal, values);
   yield* named(members(goal), pick);
   const forms = goal.forms.filter((form) => obstacleOf(form) === undefined);
-  yield* named(numberParts(forms), pick);
-  yield* named(stringParts(forms), pick);
-  yield* arrayParts(context, goal, forms);
+  yield* named(numberClasses(forms), pick);
+  yield* named(stringClasses(forms), pick);
+  yield* arrayClasses(context, goal, forms);
 }
 
 interface Candidates {
@@ -39,14 +39,14 @@ interface Candidates {
 function* named(
   candidates: Iterable<Candidates>,
   pick: (values: readonly Json[]) => Goal | undefined,
-): Generator<Part> {
+): Generator<ValueClass> {
   for (const { name, doubtful, values } of candidates) {
     const goal = pick(values);
     if (goal !== undefined) yield { name, goal, ...(doubtful !== undefined && { doubtful }) };
   }
 }
 
-/** Those of the values that keep the goal, or undefined when none does. */
+/** Those of the values that satisfy the goal, or undefined where none does. */
 function pool({ algebra }: GenerationContext, goal: Goal, values: readonly Json[]): Goal | undefined {
   const kept = values.filter((value) => goal.facts.every((fact) => keeps(fact, value)));
   return kept.length > 0 ? algebra.union([{ kind: 'finite', values: kept }], goal.facts) : undefined;
@@ -69,7 +69,7 @@ const double = 2n ** 53n;
 const unlimited = 'the document states no limit, but the server can have one';
 const writing = 'the notation of integers depends on the parser';
 
-function* numberParts(forms: readonly Form[]): Generator<Candidates> {
+function* numberClasses(forms: readonly Form[]): Generator<Candidates> {
   const numbers = forms.flatMap((form) => (form.kind === 'finite' ? form.values.filter(isNumber) : []));
   const open = forms.filter((form): form is NumberForm => form.kind === 'number');
   if (numbers.length === 0 && open.length === 0) return;
@@ -97,7 +97,10 @@ function* numberParts(forms: readonly Form[]): Generator<Candidates> {
   yield { name: 'written-as-1e2', doubtful: writing, values: powers.map((text) => new ExactNumber(text)) };
 }
 
-/** Whether an integer has limits on both sides; other numbers are doubles to most servers, and those have theirs. */
+/**
+ * Whether integers have limits on both sides. For other numbers true, because most servers use doubles, which have
+ * limits.
+ */
 function isLimited({ step, minimum, maximum }: NumberForm): boolean {
   return step === undefined || (minimum !== undefined && maximum !== undefined);
 }
@@ -110,11 +113,11 @@ function* fractions(size: string | undefined): Generator<Candidates> {
   yield { name: 'many-digits', values: digits.map((text) => new ExactNumber(text)) };
 }
 
-function* stringParts(forms: readonly Form[]): Generator<Candidates> {
+function* stringClasses(forms: readonly Form[]): Generator<Candidates> {
   for (const form of forms) {
     if (form.kind !== 'string') continue;
     const { minLength, maxLength } = form;
-    // Each of them would take megabytes.
+    // Each of these strings would take megabytes.
     const tried = minLength > 10_000 ? 1 : Infinity;
     const ofLength = (length: number) => ['a', 'ab ', 'é', '😀'].map((text) => fitted(text, length, length));
     if (minLength > 0) yield { name: 'min-length', values: ofLength(minLength) };
@@ -130,11 +133,15 @@ function* stringParts(forms: readonly Form[]): Generator<Candidates> {
   }
 }
 
-function* arrayParts({ algebra, generator }: GenerationContext, goal: Goal, forms: readonly Form[]): Generator<Part> {
+function* arrayClasses(
+  { algebra, generator }: GenerationContext,
+  goal: Goal,
+  forms: readonly Form[],
+): Generator<ValueClass> {
   for (const form of forms) {
     if (form.kind !== 'array') continue;
     const most = generator.mostItems(form, Infinity);
-    const sized = (name: string, least: number, greatest: number): Part => {
+    const sized = (name: string, least: number, greatest: number): ValueClass => {
       return { name, goal: algebra.union([{ ...form, minItems: least, maxItems: greatest }], goal.facts) };
     };
     if (form.minItems === 0) yield sized('empty', 0, 0);

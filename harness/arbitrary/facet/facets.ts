@@ -16,46 +16,47 @@ import { GeneratedArbitrary } from '../generated.ts';
 import { Extent } from '../place/extent.ts';
 import { isKnownPossible, whyOutOfReach } from '../place/possible.ts';
 import { places, type BarredPlace, type Place } from '../place/place.ts';
-import { partsOf } from './classes.ts';
+import { classesOf } from './classes.ts';
 
-/** A labelled part of a schema's valid values, drawn on purpose. */
+/** A labelled class of a schema's valid values, which is tested by itself. */
 export interface Facet {
   readonly name: string;
-  /** The value that is of the named kind; all around it is drawn freely. */
+  /** The JSON Pointer of the value that has the named property. Everything around it is random. */
   readonly instancePointer: string;
-  /** The schema of that value. */
+  /** The JSON Pointer of the schema of that value. */
   readonly schemaPointer: string;
-  /** Why a server that rejects these values is not plainly wrong. */
+  /** Why a server that rejects these values is not clearly wrong. */
   readonly doubtful?: string;
   /** Whole valid values. */
   readonly arbitrary: Arbitrary<Json>;
 }
 
-/** A part of the valid values that none is made of, and why. */
+/** A facet for which no value is generated, and why. */
 export interface UnmadeFacet extends Pick<Facet, 'name' | 'instancePointer' | 'schemaPointer'> {
   readonly because: string;
 }
 
-/** Facets, and why these are not all of them, where they are not. */
+/** The facets of a schema. */
 export interface FacetList {
   readonly facets: readonly Facet[];
   readonly unmade: readonly UnmadeFacet[];
+  /** Why the list is incomplete; absent where it is complete. */
   readonly cut?: string;
 }
 
-/** The parts of a schema's valid values that are worth drawing on purpose, in a fixed order. */
+/** The classes of a schema's valid values that are worth a test by themselves, in a fixed order. */
 export function facets(source: SchemaSource): Facet[] {
   return [...facetsOf(source).facets];
 }
 
-/** A schema of more facets than this is drawn from in the first so many, outermost first. */
+/** At most this many facets of a schema are listed, outermost first. */
 const mostFacets = 1000;
 
-/** The same, and whether the schema was too large for all of them. */
+/** The same as `facets`, with the reasons why others are missing. */
 export function facetsOf(source: SchemaSource): FacetList {
   const context = generationFrom(source);
   const found = new Map<string, Facet>();
-  const extent = new Extent(context, mostFacets);
+  const extent = new Extent(context, mostFacets, 'facets');
   const unmade = new Map<string, UnmadeFacet>();
   const barred: BarredPlace[] = [];
   const keyOf = (place: Place, name: string, schemaPointer: string) => `${name} ${place.pointer} ${schemaPointer}`;
@@ -65,7 +66,7 @@ export function facetsOf(source: SchemaSource): FacetList {
     unmade.set(key, { name, instancePointer: pointer, schemaPointer, because });
   };
   for (const place of places(context, extent, barred)) {
-    // That the value around it is not made is said of that.
+    // The value around it cannot be generated, and is reported itself.
     if (place.isUnreachable) continue;
     const schemaPointer = pointerOf(place.goal.facts);
     for (const aspect of aspects(context, place)) {
@@ -104,13 +105,13 @@ interface Aspect {
   readonly doubtful?: string;
   /** Whole values. */
   readonly goal: Goal;
-  /** Whether what stands at the place is of the kind. */
+  /** Whether the value at the place belongs to the facet. */
   readonly holds: (leaf: Json | undefined) => boolean;
 }
 
 function* aspects(context: GenerationContext, place: Place): Generator<Aspect> {
   if (isOptional(place)) yield* presence(context, place);
-  for (const part of partsOf(context, place.goal))
+  for (const part of classesOf(context, place.goal))
     yield { ...part, goal: place.whole(part.goal), holds: within(part.goal) };
   for (const form of place.goal.forms) if (form.kind === 'object') yield* additional(context, place, form);
   yield* branches(context, place);
@@ -129,7 +130,7 @@ function* additional({ algebra, generator }: GenerationContext, place: Place, fo
   const known = new Set([...required, ...optional].map(([name]) => name));
   const names = { kind: 'except', names: known, patterns: [] } as const;
   const goal = algebra.union([{ ...form, some: [...form.some, { names, value: [] }] }]);
-  // An array that is drawn shorter, or an optional property left out, leaves nothing at the place.
+  // Where a random array is shorter, or an optional property is absent, there is no value at the place.
   const holds = (leaf: Json | undefined) => isObject(leaf) && Object.keys(leaf).some((name) => !known.has(name));
   yield { name: 'additional-property', goal: place.whole(goal), holds };
 }
@@ -147,13 +148,13 @@ function* branches({ algebra }: GenerationContext, place: Place): Generator<Aspe
   }
 }
 
-/** Whether a leaf is of the part: listed in it, or an array of its size. */
+/** Whether a leaf belongs to the class: it is one of its values, or an array of its size. */
 function within(goal: Goal): (leaf: Json | undefined) => boolean {
   let listed: ReadonlySet<string> | undefined;
   const sizes = goal.forms.flatMap((form) => (form.kind === 'array' ? [form] : []));
   return (leaf) => {
     if (leaf === undefined) return false;
-    // Some of the values are thousands of characters long, and most facets are never drawn.
+    // Computed at first use, because some values have thousands of characters, and most facets are never generated.
     listed ??= new Set(goal.forms.flatMap((form) => (form.kind === 'finite' ? form.values.map(serialized) : [])));
     if (listed.has(serialized(leaf))) return true;
     return (
@@ -162,7 +163,7 @@ function within(goal: Goal): (leaf: Json | undefined) => boolean {
   };
 }
 
-/** How a number is written is what some facets are about. */
+/** A text that identifies a value. Some facets are about the notation of a number, so that counts too. */
 function serialized(value: Json): string {
   return value instanceof ExactNumber ? `as ${value.text}` : canonicalText(value);
 }

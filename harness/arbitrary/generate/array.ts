@@ -12,7 +12,7 @@ import type { Draw } from './draw.ts';
 import type { Generating } from './generating.ts';
 import { generateSize } from './string.ts';
 
-/** How many items generate where the schema sets no end. */
+/** The usual number of items where the schema has no limit. */
 const plausible = 5;
 
 /** An array of the form. */
@@ -29,7 +29,7 @@ export function generateArray(generator: Generating, form: ArrayForm, draw: Draw
   );
 }
 
-/** Whether nothing is asked of some items alone, nor of all together, so that there is nothing to plan. */
+/** Whether nothing needs a plan: no facts about some items only, and none about all items together. */
 function isPlain({ unique, repeated, some, counts }: ArrayForm): boolean {
   return !unique && !repeated && some.length === 0 && counts.length === 0;
 }
@@ -41,7 +41,7 @@ function generateItems(generator: Generating, form: ArrayForm, length: number, d
   return items;
 }
 
-/** The shortest array of the form, of the least items. */
+/** The shortest array of the form, with the simplest items. */
 export function leastArray(
   generator: Generating,
   form: ArrayForm,
@@ -57,7 +57,7 @@ export function leastArray(
   );
 }
 
-/** A plan for the wished length, or for one near the shortest. */
+/** A plan for the wished length, or else for one near the shortest. */
 function findPlan(
   generator: Generating,
   form: ArrayForm,
@@ -80,7 +80,7 @@ function findPlan(
   );
 }
 
-/** The items of a plan, no two equal where the form asks for that. */
+/** The items of a plan, with no two equal where the form requires that. */
 function fill(
   { items, twins }: ArrayPlan,
   form: ArrayForm,
@@ -98,14 +98,14 @@ function fill(
   for (const [index, goal] of items.entries()) {
     const value = fixed.has(index) ? (fixed.get(index) ?? null) : fresh(() => generate(goal), seen);
     if (value !== undefined) values.push(value);
-    // What lies behind an item that can't be had may be left out, as far as nothing was asked of its place.
+    // The items from one without a value on are left out, where nothing requires them.
     else if (index >= form.minItems && form.counts.length + form.some.length === 0) break;
     else throw new UnsupportedSchema('uniqueItems', '', 'no further distinct item was found');
   }
   return values;
 }
 
-/** A value unlike those seen, or undefined when hundreds of tries bring none. */
+/** A value that differs from those seen, or undefined where hundreds of attempts find none. */
 function fresh(generate: () => Json, seen: Set<string>): Json | undefined {
   for (let attempt = 0; attempt < Math.max(500, seen.size); attempt++) {
     const value = generate();

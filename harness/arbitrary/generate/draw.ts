@@ -1,15 +1,15 @@
-/** Where numbers come from: fast-check's Random, or a fixed sequence. */
+/** A source of random numbers: fast-check's Random, or a fixed sequence. */
 export interface Source {
   nextInt(least: number, most: number): number;
   nextBigInt(least: bigint, most: bigint): bigint;
 }
 
-/** The same numbers every time, for what must not depend on a seed. */
+/** The same numbers every time. Used where the result must not depend on a seed. */
 export class FixedSource implements Source {
   #state = 1;
 
   nextInt(least: number, most: number): number {
-    // Numerical Recipes' generator: any spread will do here.
+    // The generator of Numerical Recipes. Its quality is sufficient here.
     this.#state = (Math.imul(this.#state, 1664525) + 1013904223) >>> 0;
     return least + Math.floor((this.#state / 2 ** 32) * (most - least + 1));
   }
@@ -20,7 +20,7 @@ export class FixedSource implements Source {
   }
 }
 
-/** The source of every choice made while generating one value: a seed's whole randomness, and a budget that ends generation. */
+/** The source of every choice in the generation of one value: a random source, and a budget that limits the size. */
 export class Draw {
   readonly #random: Source;
   #budget: number;
@@ -40,7 +40,7 @@ export class Draw {
     return this.#random.nextBigInt(least, most);
   }
 
-  /** True once in so many times. */
+  /** True with the probability 1/times. */
   oneIn(times: number): boolean {
     return this.#random.nextInt(1, times) === 1;
   }
@@ -50,7 +50,7 @@ export class Draw {
     return list[list.length === 1 ? 0 : this.#random.nextInt(0, list.length - 1)] as Item;
   }
 
-  /** A copy of a list in another order. */
+  /** A copy of a list in random order. */
   shuffled<Item>(list: readonly Item[]): Item[] {
     const copy = [...list];
     for (let last = copy.length - 1; last > 0; last--) {
@@ -60,12 +60,12 @@ export class Draw {
     return copy;
   }
 
-  /** Counts a value. */
+  /** Counts a generated value. */
   spend(): void {
     this.#budget--;
   }
 
-  /** How many more values should be generated beyond what is needed. */
+  /** How many more optional values may be generated. */
   get budget(): number {
     return Math.max(0, this.#budget);
   }

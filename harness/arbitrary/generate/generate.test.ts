@@ -35,7 +35,7 @@ describe('values generated from the JSON-Schema-Test-Suite', () => {
     expect(shrunk.length).toBeGreaterThan(0);
   });
 
-  it.each(suiteGroups())('are broken where they say when they are near-misses: $file, $description', ({ schema }) => {
+  it.each(suiteGroups())('break what their label states, if near-misses: $file, $description', ({ schema }) => {
     const source = { root: schema, pointer: '', documents, formats: 'annotate' } as const;
     expectBrokenWhereTheySay(source, seed);
   });
@@ -51,8 +51,8 @@ function isImpossible(source: SchemaSource): boolean {
   }
 }
 
-describe('a schema that cannot be generated', () => {
-  it('is rejected with the keyword, the place and the reason', () => {
+describe('a schema that is hard or impossible to generate', () => {
+  it('is rejected with the keyword, the place and the reason where it is not supported', () => {
     const source = {
       root: { properties: { a: { type: 'string', pattern: '(.)\\1' } }, required: ['a'], type: 'object' },
       pointer: '',
@@ -61,7 +61,7 @@ describe('a schema that cannot be generated', () => {
     expect(() => fc.sample(valid(source), 1)).toThrow('pattern at /properties/a/pattern');
   });
 
-  it('is told from one that no value satisfies', () => {
+  it('is distinguished from one that no value satisfies', () => {
     for (const root of [
       false,
       { type: 'string', minLength: 3, maxLength: 2 },
@@ -79,7 +79,7 @@ describe('a schema that cannot be generated', () => {
 
   const either = Array.from({ length: 12 }, (_, i) => ({ anyOf: [{ required: [`a${i}`] }, { required: [`b${i}`] }] }));
 
-  it('is generated though it has more alternatives than can be listed', () => {
+  it('is generated although it has more alternatives than can be listed', () => {
     const source = { root: { type: 'object', allOf: either }, pointer: '' };
     const values = fc.sample(valid(source), { seed, numRuns: 20 });
     for (const value of values) expect(compile(source)(value), stringify(value)).toEqual([]);
@@ -87,12 +87,12 @@ describe('a schema that cannot be generated', () => {
       expect(values.some((value) => Object.hasOwn(value as object, name))).toBe(true);
   });
 
-  it('is not called impossible when not all its alternatives were tried', () => {
+  it('is not reported as impossible when not all its alternatives were tried', () => {
     const source = { root: { type: 'object', allOf: either, maxProperties: 3 }, pointer: '' };
     expect(() => valid(source)).toThrow('thousands of alternatives, and none of those that were tried has a value');
   });
 
-  it('may be a union of thirty branches told apart by a tag', () => {
+  it('is generated when it is a union of thirty branches with a tag', () => {
     const property = (i: number) => ({ type: ['string', 'null'], maxLength: i + 1 });
     const branch = (tag: number) => ({
       type: 'object',
@@ -108,7 +108,7 @@ describe('a schema that cannot be generated', () => {
     expect(new Set(tags).size).toBe(30);
   });
 
-  it('may have ten thousand nodes', () => {
+  it('is generated when it has ten thousand nodes', () => {
     const properties = Object.fromEntries(
       Array.from({ length: 3000 }, (_, i) => [`p${i}`, { allOf: [{ type: 'integer' }, { minimum: i }] }]),
     );

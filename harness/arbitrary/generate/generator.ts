@@ -20,18 +20,18 @@ import { unmakeable } from './unmakeable.ts';
 import { isLess } from './weight.ts';
 import { generateString } from './string.ts';
 
-/** How many values of a form are drawn for the facts that its bounds don't settle, before it is given up. */
+/** How many values of a form are generated to find one that satisfies the facts that its bounds do not ensure. */
 const attempts = 200;
 
-/** How far below a value of no constraint its members go: a person's example would be no deeper. */
+/** The maximum depth of a value without any constraint, as in an example that a person writes. */
 const deepestAny = 1;
 
-/** Generates values of goals. Holds what it has found out about forms; draws nothing by itself. */
+/** Generates values of goals. Caches what it knows about forms. All randomness comes from the arguments. */
 export class ValueGenerator implements Generating {
   readonly algebra: Algebra;
   readonly #shapes = new Map<ObjectForm, Shape>();
   readonly #open = new Map<ObjectForm, boolean>();
-  /** Where in an array other rules begin to hold. */
+  /** The indexes of an array at which the rules change. */
   readonly #changes = new Map<ArrayForm, readonly number[]>();
   readonly #least = new Map<Goal, Json>();
   readonly #choices = new Map<Goal, readonly Choice[]>();
@@ -40,7 +40,7 @@ export class ValueGenerator implements Generating {
     this.algebra = algebra;
   }
 
-  /** A value of the goal, no deeper than the fuel allows if that can be. */
+  /** A value of the goal, at most `fuel` levels deep where that is possible. */
   generate(goal: Goal, draw: Draw, fuel: number): Json {
     draw.spend();
     const depth = goal.facts.length === 0 && goal.key === '' ? Math.min(fuel, deepestAny) : fuel;
@@ -48,7 +48,7 @@ export class ValueGenerator implements Generating {
     const [shallowest] = choices;
     const deepest = choices.at(-1);
     if (shallowest === undefined || deepest === undefined) throw impossible(this.algebra, goal);
-    // They are in the order of their ranks.
+    // They are sorted by rank.
     const limit = Math.max(depth, shallowest.rank);
     const reached = deepest.rank <= limit ? choices : choices.filter(({ rank }) => rank <= limit);
     const within = draw.budget > 0 ? reached : lightest(reached);
@@ -83,7 +83,7 @@ export class ValueGenerator implements Generating {
     }
   }
 
-  /** The value of the goal that a person would write first: the shortest. */
+  /** The simplest value of the goal: the shortest. */
   least(goal: Goal): Json {
     let value = this.#least.get(goal);
     if (value === undefined) {
@@ -115,7 +115,9 @@ export class ValueGenerator implements Generating {
     return open;
   }
 
-  /** How many items an array of the form may have: up to the first that no value, or none of the fuel's depth, fits. */
+  /**
+   * How many items an array of the form can have: those before the first that has no value of at most the fuel's depth.
+   */
   mostItems(form: ArrayForm, fuel: number): number {
     let indexes = this.#changes.get(form);
     if (indexes === undefined) {
@@ -154,7 +156,7 @@ export class ValueGenerator implements Generating {
     }
   }
 
-  /** The n-th time that a least value is asked for, in an array of different ones, it has to be another. */
+  /** In an array of unique items, only the first attempt takes the simplest value: the others must differ. */
   #leastArray(form: ArrayForm): Json {
     const seed = new Draw(new FixedSource());
     return leastArray(this, form, (goal, attempt) =>
@@ -173,7 +175,9 @@ interface Choice {
   readonly weight: number;
 }
 
-/** A value whose parts may each be large is soon too large by far. */
+/**
+ * Forms at most this much heavier than the lightest are used when the budget is spent, because parts add up quickly.
+ */
 const mostSpare = 100;
 
 function lightest(choices: readonly Choice[]): readonly Choice[] {

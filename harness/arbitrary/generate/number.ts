@@ -13,14 +13,14 @@ import type { Draw } from './draw.ts';
 
 const one = decimal(1n);
 
-/** Integers at which programs break: around zero, and where a type of the usual machines ends. */
+/** Integers that cause errors in programs: around zero, and at the limits of the usual integer types. */
 const edges: readonly bigint[] = [7n, 8n, 15n, 16n, 31n, 32n, 53n, 63n, 64n].map((bits) => 2n ** bits);
 const notable: readonly bigint[] = [0n, 1n, -1n, ...edges.flatMap((n) => [n - 1n, n, n + 1n, -n - 1n, -n, -n + 1n])];
 
-/** Steps for numbers that need not be multiples of anything: integers, cents, and finer than a double resolves. */
+/** Powers of ten as steps for numbers without `multipleOf`: integers, cents, and steps finer than a double. */
 const places = [0n, 0n, -1n, -2n, -3n, -7n, -18n, 3n];
 
-/** A number of the form: its bounds, the notable integers and small values often, every other value sometimes. */
+/** A number of the form: often a bound, a notable integer or a small value, sometimes any other value. */
 export function generateNumber(form: NumberForm, draw: Draw): JsonNumber {
   const scales = scalesOf(form);
   for (let attempt = 0; attempt < 50; attempt++) {
@@ -36,7 +36,7 @@ export function generateNumber(form: NumberForm, draw: Draw): JsonNumber {
   return fraction;
 }
 
-/** An integer; small ones without the detour of big integers, for most are small. */
+/** An integer. Small ones, which are the most frequent, are generated without BigInt, for speed. */
 function generateWhole(draw: Draw, scale: Scale): JsonNumber {
   const { least, most, small } = scale;
   if (small === undefined) return fromInteger(generateInteger(draw, scale));
@@ -57,16 +57,16 @@ function generateWhole(draw: Draw, scale: Scale): JsonNumber {
   }
 }
 
-/** A step with the factors of it that lie between the bounds. */
+/** A step, with the range of its factors between the bounds. */
 interface Scale {
   readonly step: Decimal;
   readonly least: bigint | undefined;
   readonly most: bigint | undefined;
-  /** Whether the step is one, and integers are wanted. */
+  /** Whether the step is 1, and integers are not excluded. */
   readonly whole: boolean;
-  /** Bits of the largest factor where the schema has no bound. */
+  /** The bits of the largest factor where the schema has no bound. */
   readonly bits: number;
-  /** The integers between the bounds that lie near zero, or near the bound that does. */
+  /** The range of integers between the bounds near zero, or near the bound that is nearest to zero. */
   readonly small: readonly [number, number] | undefined;
 }
 
@@ -78,7 +78,7 @@ function scalesOf(form: NumberForm): readonly Scale[] {
     known = (form.step ? [form.step] : stepsWithin(form)).map((step) => ({
       step,
       ...smallFactors(factors(step, form.minimum, form.maximum)),
-      // A server may limit the size of integers where the document does not; facets try larger ones.
+      // A server can limit the size of integers where the document does not. Facets test larger ones.
       bits: form.step ? 52 : 80,
       whole: !form.fraction && step.coefficient === 1n && step.exponent === 0n,
     }));
@@ -87,7 +87,7 @@ function scalesOf(form: NumberForm): readonly Scale[] {
   return known;
 }
 
-/** An integer between bounds, either of which may be open. */
+/** An integer between the bounds, each of which can be absent. */
 function generateInteger(draw: Draw, scale: Scale): bigint {
   const { least, most } = scale;
   switch (draw.integer(0, 7)) {
@@ -121,11 +121,11 @@ function near(draw: Draw, least: bigint | undefined, most: bigint | undefined): 
   const high = low + 100n;
   const from = least !== undefined && low < least ? least : low;
   const to = most !== undefined && high > most ? most : high;
-  // Within a hundred of each other: numbers are quicker to draw than big integers.
+  // The range is at most a hundred, and numbers are faster than BigInt.
   return from + BigInt(draw.integer(0, Number(to - from)));
 }
 
-/** Any size of integer, each number of bits as likely as another. */
+/** An integer of any size. Each number of bits has the same probability. */
 function unbounded(draw: Draw, { least, most, bits }: Scale): bigint {
   const size = 2n ** BigInt(draw.integer(1, bits));
   if (least !== undefined) return least + draw.bigint(0n, size);
@@ -133,12 +133,12 @@ function unbounded(draw: Draw, { least, most, bits }: Scale): bigint {
   return draw.bigint(-size, size);
 }
 
-/** The steps of which a range that asks for no multiple holds some. */
+/** The steps that have multiples between the bounds, for numbers without `multipleOf`. */
 function stepsWithin(form: NumberForm): readonly Decimal[] {
   const known = found.get(form);
   if (known !== undefined) return known;
   const steps = places.map((exponent) => ({ coefficient: 1n, exponent })).filter((step) => holdsSome(form, step));
-  // A bound of many digits is reached by its own last place.
+  // A bound with many digits is a multiple of its own last decimal place.
   for (const bound of [form.minimum, form.maximum]) {
     const step = bound && { coefficient: 1n, exponent: bound.value.exponent };
     if (step && bound.value.coefficient !== 0n && holdsSome(form, step)) steps.push(step);
@@ -165,7 +165,7 @@ function holdsSome({ minimum, maximum }: NumberForm, step: Decimal): boolean {
   return least === undefined || most === undefined || least <= most;
 }
 
-/** The numbers of the form from the one nearest to zero outwards, for as long as they are asked for. */
+/** The numbers of the form, starting with the one nearest to zero. */
 export function* leastNumbers(form: NumberForm): Generator<JsonNumber> {
   const steps = form.step ? [form.step] : [...new Set(stepsWithin(form))].sort((a, b) => compareDecimals(b, a));
   const coarse = steps.filter((step) => step.exponent <= 0n);
@@ -182,7 +182,7 @@ export function* leastNumbers(form: NumberForm): Generator<JsonNumber> {
   }
 }
 
-/** The bounds of a form that are themselves among its numbers. */
+/** The smallest and the largest number of the form, where it has them. */
 export function reachedBounds({ minimum, maximum, step }: NumberForm): { least?: JsonNumber; most?: JsonNumber } {
   if (step) {
     const { least, most } = factors(step, minimum, maximum);

@@ -15,7 +15,7 @@ import type { Draw } from './draw.ts';
 import type { Generating, Shape } from './generating.ts';
 import { generateName } from './name.ts';
 
-/** The named properties of a form that can be there. */
+/** The properties that a form names, without those that cannot occur. */
 export function shapeOf(generator: Generating, form: ObjectForm): Shape {
   const known = [...namesOf(form)].map((name) => [name, generator.algebra.property(form, name)] as const);
   const others = known.filter(([name]) => !form.required.has(name) && mayBeNamed(form, name));
@@ -65,7 +65,7 @@ function drawnMembers(
   return withFurther(generator, form, draw, new Map(named), extras);
 }
 
-/** Adds as many properties as the form asks for, and so many more, if such are found. */
+/** Adds as many properties as the form requires, and `extras` more where they are found. */
 function withFurther(
   generator: Generating,
   form: ObjectForm,
@@ -98,7 +98,7 @@ export function leastMembers(generator: Generating, form: ObjectForm): Map<strin
   return members;
 }
 
-/** A further name that an object of the form may have, or undefined when none is found. */
+/** The first candidate that an object of the form may have as another property, or undefined. */
 export function findName(
   generator: Generating,
   form: ObjectForm,
@@ -115,7 +115,7 @@ export function findName(
   return undefined;
 }
 
-/** Adds a property for each rule that asks for some. */
+/** Adds a property for each rule that requires at least one. */
 function addAsked(
   generator: Generating,
   form: ObjectForm,
@@ -127,16 +127,17 @@ function addAsked(
     const found =
       findName(generator, form, members, candidates(names), value) ??
       findName(generator, form, members, known, value) ??
-      // One that is there already may keep what is asked, too.
+      // A property that is already present can satisfy the rule too.
       findName(generator, form, new Map(), known, value);
-    if (found === undefined) throw rejection('no property was found that satisfies what the schema requires of at least one');
+    if (found === undefined)
+      throw rejection('no property was found that satisfies what the schema requires of at least one');
     const [name, goal] = found;
     const present = members.get(name);
     members.set(name, present ? generator.algebra.and(present, value) : goal);
   }
 }
 
-/** Further names that an object of the form may have, each once: not those that are taken by then. */
+/** Other names that an object of the form may have, each once, without those that are taken at that time. */
 function* furtherNames(
   generator: Generating,
   form: ObjectForm,
@@ -153,7 +154,7 @@ function* candidates(generator: Generating, form: ObjectForm): Generator<string>
   for (let index = 1; index <= spareNames + form.minProperties; index++) yield `x${index}`;
 }
 
-/** So many names are tried beyond those that are needed. */
+/** How many more names are tried than are needed. */
 const spareNames = 1000;
 
 function anyOf(names: Iterator<[string, Goal]>): [string, Goal] {
@@ -162,7 +163,7 @@ function anyOf(names: Iterator<[string, Goal]>): [string, Goal] {
   return next.value;
 }
 
-/** Names drawn from a set, for as long as they are asked for. */
+/** Random names from a set, up to thirty. */
 function* drawnNames(generator: Generating, form: ObjectForm, draw: Draw, set: NameSet): Generator<string> {
   const free = set === everyName && form.names.length === 0;
   const plain = set.kind === 'except' && form.names.length === 0;

@@ -8,7 +8,7 @@ import {
 } from '../../schema/index.ts';
 import type { Draw } from './draw.ts';
 
-/** How long a string generates where the schema sets no end. */
+/** The usual maximum length of a string where the schema has no limit. */
 const plausible = 40;
 
 const letters = [...characters(0x61, 0x7a)];
@@ -18,7 +18,7 @@ const beyondAscii = ['é', 'ß', 'ñ', 'Ω', 'я', 'ع', '中', '한', '\u00a0',
 const astral = ['😀', '𝒳', '🌱', '𠜎', '👩🏽', '\u{10ffff}'];
 const mixed = [...letters, ...letters, ...printable, ...awkward, ...beyondAscii, ...astral];
 
-/** Characters to draw from, with how many code points each is: a letter with its accent is two. */
+/** Characters to choose from, with their numbers of code points: a letter with a combining accent has two. */
 interface Alphabet {
   readonly characters: readonly string[];
   readonly sizes: readonly number[];
@@ -28,7 +28,7 @@ const alphabets: readonly Alphabet[] = [
   ...[letters, letters, printable, awkward, beyondAscii, astral, mixed, mixed],
 ].map((characters) => ({ characters, sizes: characters.map(lengthOf) }));
 
-/** A string of the form. No lone surrogates and no U+0000: what a server does with those is doubtful. */
+/** A string of the form, without lone surrogates and U+0000, because servers handle those differently. */
 export function generateString(form: StringForm, words: Words, draw: Draw): string {
   const near = form.formats.length > 0 ? nearTexts(form) : [];
   if (near.length > 0 && draw.oneIn(2)) return draw.pick(near);
@@ -48,15 +48,15 @@ export function generateString(form: StringForm, words: Words, draw: Draw): stri
 
 type Ranges = readonly (readonly [number, number])[];
 
-/** The printable ASCII characters of some ranges, and whether they have others: found once for each move. */
-interface Choice {
+/** The printable ASCII characters of some ranges, and whether the ranges have others. Cached by the ranges. */
+interface CharacterChoice {
   readonly usual: readonly number[];
   readonly others: boolean;
 }
 
-const choices = new WeakMap<Ranges, Choice>();
+const choices = new WeakMap<Ranges, CharacterChoice>();
 
-/** A character of some ranges, mostly of ASCII where they have any, and of a long range often one of its first. */
+/** A character of some ranges: mostly ASCII where they have any, and often one of the first in a long range. */
 function generateCharacter(draw: Draw, ranges: Ranges): number {
   const { usual, others } = choices.get(ranges) ?? choiceOf(ranges);
   if (usual.length > 0 && !(others && draw.oneIn(6))) return draw.pick(usual);
@@ -64,7 +64,7 @@ function generateCharacter(draw: Draw, ranges: Ranges): number {
   return draw.integer(least, draw.oneIn(2) ? most : Math.min(most, least + 100));
 }
 
-function choiceOf(ranges: Ranges): Choice {
+function choiceOf(ranges: Ranges): CharacterChoice {
   const usual: number[] = [];
   for (const [least, most] of ranges)
     for (let code = Math.max(least, 0x20); code <= Math.min(most, 0x7e); code++) usual.push(code);
@@ -80,10 +80,14 @@ function rejection({ fact, reason }: Extract<Words, { kind: 'rejected' }>): Unsu
 function emptyLanguage(form: StringForm): UnsupportedSchema {
   const [fact] = [...form.patterns, ...form.formats];
   const keyword = fact?.keyword ?? 'pattern';
-  return new UnsupportedSchema(keyword, `${fact?.node.pointer ?? ''}/${keyword}`, 'no string was found that satisfies it');
+  return new UnsupportedSchema(
+    keyword,
+    `${fact?.node.pointer ?? ''}/${keyword}`,
+    'no string was found that satisfies it',
+  );
 }
 
-/** A string of so many code points. */
+/** A string with a length between two bounds, in code points. */
 export function generateText(draw: Draw, least: number, most: number): string {
   const length = generateSize(draw, least, most, plausible);
   const { characters: all, sizes } = draw.pick(alphabets);
@@ -99,7 +103,11 @@ export function generateText(draw: Draw, least: number, most: number): string {
   return text;
 }
 
-/** A size between bounds: the bounds themselves, a little above the lower one, and anything up to a plausible end. */
+/**
+ * A size between two bounds: often a bound itself or a little above the lower one, sometimes more.
+ *
+ * @param usual how far above the lower bound a size usually is at most
+ */
 export function generateSize(draw: Draw, least: number, most: number, usual: number): number {
   const end = Math.min(most, Math.max(least + usual, usual));
   switch (draw.integer(0, 5)) {

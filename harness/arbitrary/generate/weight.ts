@@ -1,19 +1,19 @@
 import { stringify, type Json } from '../../json/index.ts';
 
-/** Whether one value is shorter to write than another, or as short and earlier in the alphabet. */
+/** Whether one value is simpler than another: shorter, or as short and alphabetically before it. */
 export function isLess(left: Json, right: Json): boolean {
   const [a, b] = [weight(left), weight(right)];
   return a.length !== b.length ? a.length < b.length : a < b;
 }
 
-/** A text that is the shorter the simpler the value is. */
+/** A text that is shorter for simpler values. */
 function weight(value: Json): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
   return weigh(stringify(value));
 }
 
-/** Letters count for less than what a person would not write first. */
+/** Unusual characters count more than small letters and digits. */
 function weigh(text: string): string {
   return text
     .replace(/true|false|null/g, '0')

@@ -3,16 +3,19 @@ import { namesOf, openSets, type Goal, type ObjectForm } from '../../schema/inde
 import type { GenerationContext } from '../generation.ts';
 import type { Place } from '../place/place.ts';
 
-/** A property or item that no value is allowed for. */
+/** A property or item for which no value is valid. */
 export interface Forbidden {
   readonly pointer: string;
-  /** The values of the object or array that it is missing from. */
-  readonly unbroken: Goal;
-  /** Puts it there. */
+  /** The valid values of the object or array, without the member. */
+  readonly valid: Goal;
+  /** Adds the member to a whole value; undefined where that is impossible. */
   readonly edit: (control: Json) => Json | undefined;
 }
 
-/** The members of a place that no value is allowed for, but for those that are forbidden by not being named. */
+/**
+ * The members of a place for which no value is valid, except those that are forbidden because the schema does not name
+ * them.
+ */
 export function* forbidden({ algebra, generator }: GenerationContext, place: Place): Generator<Forbidden> {
   for (const form of place.goal.forms) {
     if (!algebra.isPossible(form)) continue;
@@ -23,7 +26,7 @@ export function* forbidden({ algebra, generator }: GenerationContext, place: Pla
         const pointer = childPointer(place.pointer, name);
         const edit = (control: Json) =>
           isObject(getAt(control, place.pointer)) ? setAt(control, pointer, null) : undefined;
-        yield { pointer, unbroken: algebra.union([form]), edit };
+        yield { pointer, valid: algebra.union([form]), edit };
       }
     }
     if (form.kind === 'array') {
@@ -34,13 +37,13 @@ export function* forbidden({ algebra, generator }: GenerationContext, place: Pla
         const array = getAt(control, place.pointer);
         return isArray(array) && array.length === index ? setAt(control, pointer, null) : undefined;
       };
-      const unbroken = algebra.union([{ ...form, minItems: index, maxItems: index }]);
-      yield { pointer, unbroken, edit };
+      const valid = algebra.union([{ ...form, minItems: index, maxItems: index }]);
+      yield { pointer, valid, edit };
     }
   }
 }
 
-/** The names that a form speaks of, and one for each of its patterns. */
+/** The optional names that a form states, and one name for each of its patterns. */
 function candidates(algebra: GenerationContext['algebra'], form: ObjectForm): string[] {
   const known = namesOf(form);
   const others = openSets(form).flatMap((set) =>

@@ -6,33 +6,35 @@ import type { ValueGenerator } from '../generate/generator.ts';
 import { generateAccepted, type Generation } from '../generated.ts';
 import { simpler } from '../shrink/simpler.ts';
 
-/** A broken value with the same value unbroken. */
+/** An invalid value with its control: the same value without the fault. */
 export interface Pair {
   readonly value: Json;
   readonly control: Json;
 }
 
-/** How the broken value is made from the unbroken one. */
+/**
+ * How the invalid value is made from the control: by replacing the value at the place, or by editing the whole value.
+ */
 export type Breaking =
-  | { readonly kind: 'replace'; readonly goal: (unbroken: Json) => Goal | undefined }
+  | { readonly kind: 'replace'; readonly goal: (valid: Json) => Goal | undefined }
   | { readonly kind: 'edit'; readonly edit: (control: Json) => Json | undefined };
 
-/** What a near-miss is generated from. */
+/** All that is needed to generate a near-miss. */
 export interface Miss {
   readonly generator: ValueGenerator;
-  /** The unbroken values. */
+  /** The controls. */
   readonly control: Generation;
-  /** Where the unbroken value is broken. */
+  /** Where the control is changed. */
   readonly pointer: string;
   readonly breaking: Breaking;
-  /** Whether the value breaks what it should. */
+  /** Whether the value breaks what it must break. */
   readonly accepts: (value: Json) => boolean;
 }
 
-/** After so many values in a row that break something else it is given up. */
+/** Generation is given up after this many values in a row that break something else. */
 const attempts = 200;
 
-/** The pair that a person would write first, or undefined when the schema is not for that. */
+/** The simplest pair, or undefined where the schema does not allow it. */
 export function plainest({
   generator,
   control: generation,
@@ -47,7 +49,7 @@ export function plainest({
   });
 }
 
-/** Whether one of so many pairs that are drawn is as it should be. */
+/** Whether one of so many random pairs breaks what it must break. */
 export function canBeDrawn(miss: Miss, trials: number): boolean {
   return quietly(() => drawn(miss, new FixedSource(), trials)) !== undefined;
 }
@@ -86,7 +88,7 @@ function quietly<Result>(attempt: () => Result): Result | undefined {
   }
 }
 
-/** Pairs of a broken and an unbroken value, for fast-check. */
+/** Pairs of an invalid value and its control, for fast-check. */
 export class NearMissArbitrary extends fc.Arbitrary<Pair> {
   readonly #miss: Miss;
 
@@ -98,7 +100,11 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
   override generate(random: fc.Random): fc.Value<Pair> {
     const pair = drawn(this.#miss, random, attempts) ?? plainest(this.#miss);
     if (pair !== undefined && this.#miss.accepts(pair.value)) return new fc.Value(pair, undefined);
-    throw new UnsupportedSchema('the keyword', this.#miss.pointer, `none of ${attempts} generated values breaks only this keyword`);
+    throw new UnsupportedSchema(
+      'the keyword',
+      this.#miss.pointer,
+      `none of ${attempts} generated values breaks only this keyword`,
+    );
   }
 
   override canShrinkWithoutContext(pair: unknown): pair is Pair {
@@ -112,7 +118,7 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
       .map((pair) => new fc.Value(pair, undefined));
   }
 
-  /** A simpler unbroken value with the same fault, or a simpler fault in the same value. */
+  /** Simpler controls with the same fault, then simpler faults in the same control. */
   *#simpler(value: Json, control: Json): Generator<Pair> {
     const { control: generation, generator, breaking, pointer, accepts } = this.#miss;
     const leaf = getAt(value, pointer);
@@ -129,18 +135,18 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
     }
   }
 
-  /** The fault in a simpler value: the same, or, where it depends on the unbroken one, that of the simpler one. */
+  /** The fault in a simpler control: the same value at the place, or a new one where it depends on the control. */
   #follow(control: Json, leaf: Json | undefined): Json | undefined {
     const { breaking, pointer, generator } = this.#miss;
-    const unbroken = getAt(control, pointer);
-    if (breaking.kind !== 'replace' || unbroken === undefined || leaf === undefined) return undefined;
-    const goal = breaking.goal(unbroken);
+    const valid = getAt(control, pointer);
+    if (breaking.kind !== 'replace' || valid === undefined || leaf === undefined) return undefined;
+    const goal = breaking.goal(valid);
     if (goal === undefined || !generator.algebra.isPossible(goal)) return undefined;
     return setAt(control, pointer, isOf(goal, leaf) ? leaf : generator.least(goal));
   }
 }
 
-/** Whether the value keeps the facts of a goal. */
+/** Whether the value satisfies the facts of a goal. */
 function isOf(goal: Goal, value: Json): boolean {
   return goal.facts.every((fact) => keeps(fact, value));
 }

@@ -9,7 +9,7 @@ function broken(root: Json): Map<string, Json> {
   const found = new Map<string, Json>();
   for (const { keyword, instancePointer, variants } of nearMisses({ root, pointer: '' })) {
     const [variant] = variants;
-    if (variant === undefined) throw new Error(`${keyword} is broken in no way.`);
+    if (variant === undefined) throw new Error(`Nothing breaks ${keyword}.`);
     const [pair] = fc.sample(variant.arbitrary, { seed: 1, numRuns: 1 });
     if (pair) found.set(`${keyword} ${instancePointer}`, pair.value);
   }
@@ -17,7 +17,7 @@ function broken(root: Json): Map<string, Json> {
 }
 
 describe('a near-miss', () => {
-  it('has what a schema forbids, and names the keyword that forbids it', () => {
+  it('contains a member that the schema forbids, and names the keyword that forbids it', () => {
     const root = {
       type: 'object',
       properties: { a: { not: {} }, b: false, c: { allOf: [{ type: 'null' }, { type: 'string' }] } },
@@ -27,12 +27,12 @@ describe('a near-miss', () => {
     expect(found.get('not /a')).toEqual({ a: null });
   });
 
-  it('breaks a branch that depends on a property, and has the property', () => {
+  it('has the property that a branch depends on, when it breaks the branch', () => {
     const root = { type: 'object', dependentSchemas: { card: { minProperties: 3 } } };
     expect(broken(root).get('minProperties ')).toHaveProperty('card');
   });
 
-  it('keeps the rest of the branch that it breaks', () => {
+  it('satisfies the rest of the branch that it breaks', () => {
     const branch = (tag: string) => ({
       type: 'object',
       required: ['tag', 'size'],

@@ -25,43 +25,44 @@ export interface NearMissVariant {
   readonly arbitrary: Arbitrary<Pair>;
 }
 
-/** A keyword at a place, and values that break it there and keep all else wherever that can be. */
+/** A keyword at a place, with values that break it there and satisfy everything else wherever that is possible. */
 export interface NearMiss {
   readonly keyword: string;
-  /** The value that breaks it. */
+  /** The JSON Pointer of the value that breaks it. */
   readonly instancePointer: string;
-  /** What the keyword is about: for `required` the missing property, else the value itself. */
+  /** The JSON Pointer of what is wrong: for `required` the missing property, else the value itself. */
   readonly about: string;
   readonly schemaPointer: string;
   readonly variants: readonly NearMissVariant[];
 }
 
-/** A keyword at a place that no value is made to break, and why. */
+/** A keyword at a place for which no near-miss is generated, and why. */
 export interface UnmadeNearMiss extends Omit<NearMiss, 'variants'> {
   readonly because: string;
 }
 
-/** Near-misses, and why these are not all of them, where they are not. */
+/** The near-misses of a schema. */
 export interface NearMissList {
   readonly nearMisses: readonly NearMiss[];
   readonly unmade: readonly UnmadeNearMiss[];
+  /** Why the list is incomplete; absent where it is complete. */
   readonly cut?: string;
 }
 
-/** Each keyword at each place that a value can break, in a fixed order, with the ways to break it. */
+/** Each keyword that a value can break, at each place, with the ways to break it. The order is fixed. */
 export function nearMisses(source: SchemaSource): NearMiss[] {
   return [...nearMissesOf(source).nearMisses];
 }
 
 /**
- * The same, and whether the schema was too large for all of them.
+ * The same as `nearMisses`, with the reasons why others are missing.
  *
- * @param share what part of the work for a large schema may be spent on this one, where it is one of several
+ * @param share the part of the work that may be spent on this schema, from 0 to 1, where it is one of several
  */
 export function nearMissesOf(source: SchemaSource, share = 1): NearMissList {
   const context = generationFrom(source);
   const found = new Map<string, NearMiss>();
-  const extent = new Extent(context, mostClauses, share);
+  const extent = new Extent(context, mostClauses, 'near-misses', share);
   const barred: BarredPlace[] = [];
   const unmade: UnmadeNearMiss[] = [];
   for (const place of places(context, extent, barred)) {
@@ -92,22 +93,24 @@ function unmadeOf({ fact, about }: Aim, place: Place, because: string): UnmadeNe
   return { keyword, instancePointer: place.pointer, about, schemaPointer, because };
 }
 
-/** One for each keyword and place, and none for those that a value is made for after all, in another situation. */
+/** One entry for each keyword and place, without those for which another situation has a near-miss. */
 function withoutMade(unmade: readonly UnmadeNearMiss[], made: Iterable<NearMiss>): UnmadeNearMiss[] {
   const keyOf = ({ keyword, about }: Pick<NearMiss, 'keyword' | 'about'>) => `${keyword} ${about}`;
   const known = new Set([...made].map(keyOf));
   return [...new Map(unmade.map((each) => [keyOf(each), each])).values()].filter((each) => !known.has(keyOf(each)));
 }
 
-/** Each member that no value is allowed for: present, it breaks what forbids it, and that alone. */
+/**
+ * Adds a near-miss for each member for which no value is valid. Its presence breaks only the keyword that forbids it.
+ */
 function addForbidden(found: Map<string, NearMiss>, context: GenerationContext, place: Place): void {
-  for (const { pointer, unbroken, edit } of forbidden(context, place)) {
-    const site = new Site(context, place, unbroken);
+  for (const { pointer, valid, edit } of forbidden(context, place)) {
+    const site = new Site(context, place, valid);
     for (const { keyword, schemaPointer } of site.faults({ kind: 'edit', edit }, pointer)) {
       const key = `${keyword} ${pointer}`;
       const target = { keyword, instancePointer: pointer };
       if (found.has(key)) continue;
-      // Nothing in the edit is left to chance: what the plainest value does not break, others hardly will.
+      // The edit is not random: where the simplest value does not break the keyword, others hardly do.
       const arbitrary = site.arbitrary(target, { kind: 'edit', edit }, { trials: 1 });
       if (arbitrary)
         found.set(key, { ...target, about: pointer, schemaPointer, variants: [{ name: 'present', arbitrary }] });
@@ -115,10 +118,10 @@ function addForbidden(found: Map<string, NearMiss>, context: GenerationContext, 
   }
 }
 
-/** A schema of more clauses than this is broken in the first so many, outermost first. */
+/** At most this many keywords of a schema get a near-miss, outermost first. */
 const mostClauses = 300;
 
-/** A keyword that a value shall break. */
+/** A keyword that a value must break. */
 interface Aim {
   readonly fact: KeywordFact;
   readonly about: string;
@@ -134,7 +137,7 @@ function* aims(fact: KeywordFact, { pointer }: Place): Generator<Aim> {
   for (const property of required) yield { fact, about: childPointer(pointer, property), property };
 }
 
-/** Adds the ways to break a keyword at a place; why there are none, where that is for the size of the values. */
+/** Adds the ways to break a keyword at a place. Returns why there are none, where the values would be too large. */
 function addTo(
   found: Map<string, NearMiss>,
   context: GenerationContext,
@@ -163,12 +166,12 @@ function addTo(
   return undefined;
 }
 
-interface Way {
+interface BreakingWay {
   readonly name: string;
   readonly breaking: Breaking;
-  /** Whether every such value is known to break other keywords too. */
+  /** Whether it is known that every such value breaks other keywords too. */
   readonly mixed?: boolean;
-  /** Why no such value is made, where that is for its size. */
+  /** Why no such value is generated, where it would be too large. */
   readonly obstacle?: string | undefined;
 }
 
@@ -178,7 +181,7 @@ function ways(
   clauses: readonly Fact[],
   fact: KeywordFact,
   property: string | undefined,
-): Way[] {
+): BreakingWay[] {
   if (property !== undefined) {
     const missing = childPointer(pointer, property);
     return [{ name: 'missing', breaking: { kind: 'edit', edit: (control) => removeAt(control, missing) } }];
@@ -192,29 +195,29 @@ function ways(
   // Where only the declared names are allowed, a further property has a forbidden name, and that is all that is wrong.
   const looser = [certain, certain.filter((other) => !isOfNames(other)), []];
   const tried: (readonly Breakage[])[] = [];
-  // Where the other keywords leave no such value, one that breaks the choice too that the keyword stands in is the best
-  // there is; and where the others leave none even then, one that breaks some of them.
-  const fallback = (name: string, unbroken: Json): Goal | undefined => {
+  // Where the other keywords allow no such value, the next best is one that also breaks the choice around the keyword.
+  // Where even that does not exist, it is one that also breaks some of the other keywords.
+  const fallback = (name: string, valid: Json): Goal | undefined => {
     const goals = looser.map((kept, index) => {
       tried[index] ??= breakages({ algebra, fact, others: kept });
-      return tried[index].find((other) => other.name === name)?.goal(unbroken);
+      return tried[index].find((other) => other.name === name)?.goal(valid);
     });
     return goals.find((goal) => goal && isKnownPossible(algebra, goal)) ?? goals.at(-1);
   };
-  return strict.map(({ name, goal, constant }): Way => {
+  return strict.map(({ name, goal, constant }): BreakingWay => {
     if (constant !== undefined) {
       if (isKnownPossible(algebra, constant)) return { name, breaking: { kind: 'replace', goal } };
       const obstacle = whyOutOfReach(algebra, constant);
       return {
         name,
-        breaking: { kind: 'replace', goal: (unbroken) => fallback(name, unbroken) },
+        breaking: { kind: 'replace', goal: (valid) => fallback(name, valid) },
         mixed: true,
         obstacle,
       };
     }
-    const either = (unbroken: Json): Goal | undefined => {
-      const kept = goal(unbroken);
-      return kept && isKnownPossible(algebra, kept) ? kept : fallback(name, unbroken);
+    const either = (valid: Json): Goal | undefined => {
+      const kept = goal(valid);
+      return kept && isKnownPossible(algebra, kept) ? kept : fallback(name, valid);
     };
     return { name, breaking: { kind: 'replace', goal: either } };
   });

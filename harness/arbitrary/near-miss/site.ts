@@ -6,24 +6,24 @@ import type { Place } from '../place/place.ts';
 import { whyOutOfReach } from '../place/possible.ts';
 import { canBeDrawn, NearMissArbitrary, plainest, type Breaking } from './near-miss-arbitrary.ts';
 
-/** What a value shall break. */
+/** What a value must break. */
 export interface Target {
   readonly keyword: string;
   readonly instancePointer: string;
   readonly property?: string;
 }
 
-/** A property can be missing only from an object. */
+/** The value is an object, because a property can be missing only from an object. */
 const objectFact = schemaFact({ id: 'object', pointer: '', keywords: { type: ['object'] } });
 
-/** A place with the unbroken values around it, worked out once for all that is broken there. */
+/** A place with the valid values around it, computed once for all near-misses at the place. */
 export class Site {
   readonly place: Place;
   readonly #context: GenerationContext;
   readonly #editable: Goal | undefined;
   readonly #controls: { replace?: Generation; edit?: Generation } = {};
 
-  /** `editable` are the values at the place that can be edited, where these are not all its objects. */
+  /** @param editable the values at the place that can be edited; by default all its objects */
   constructor(context: GenerationContext, place: Place, editable?: Goal) {
     this.place = place;
     this.#context = context;
@@ -31,8 +31,9 @@ export class Site {
   }
 
   /**
-   * Values broken in this way and what they are made from, or undefined when there are none: where the plainest value is
-   * none, a few are drawn. The one fault alone is asked for, unless it is known to come `mixed` with others.
+   * Values that break the target in this way, with their controls, or undefined where none is found. Where the simplest
+   * value does not break it, a few random ones are tried. One fault alone is preferred, unless it is known to be
+   * `mixed` with others.
    */
   arbitrary(target: Target, breaking: Breaking, { mixed = false, trials = 8 } = {}): NearMissArbitrary | undefined {
     const { generator } = this.#context;
@@ -44,18 +45,18 @@ export class Site {
     const [alone, among] = [accepting(true), accepting(false)];
     const plain = plainest(miss);
     if (plain && alone.accepts(plain.value)) return new NearMissArbitrary(alone);
-    // Within a union the broken branch is never all that is broken: where the plainest value says so, others seldom differ.
+    // In a union, a value that breaks a branch always breaks more. Where the simplest value does, others rarely differ.
     const found = plain !== undefined && among.accepts(plain.value);
     if (!mixed && canBeDrawn(alone, found ? Math.min(2, trials) : trials)) return new NearMissArbitrary(alone);
     return found || canBeDrawn(among, trials) ? new NearMissArbitrary(among) : undefined;
   }
 
-  /** Why there is no unbroken value to break in this way, where that is for its size. */
+  /** Why there is no control for this way, where it would be too large. */
   obstacle(kind: Breaking['kind']): string | undefined {
     return whyOutOfReach(this.#context.algebra, (this.#controls[kind] ??= this.#control(kind)).goal);
   }
 
-  /** What the plainest value broken in this way breaks at a place. */
+  /** The keywords that the simplest invalid value of this way breaks at a place. */
   faults(breaking: Breaking, instancePointer: string): { readonly keyword: string; readonly schemaPointer: string }[] {
     const { node, generator } = this.#context;
     const control = (this.#controls[breaking.kind] ??= this.#control(breaking.kind));
@@ -75,7 +76,7 @@ export class Site {
   }
 }
 
-/** What is wrong with a value; nothing where a pattern can't be decided: then it proves nothing. */
+/** The faults of a value. None where a pattern cannot be decided, because such a value proves nothing. */
 function decidedFaults(node: GenerationContext['node'], value: Json): LocatedFault[] {
   try {
     return faults(node, value);

@@ -2,13 +2,13 @@
 export class Effort {
   spent = 0;
 
-  /** Counts a value that was generated and judged. */
+  /** Counts a value that was generated and evaluated. */
   judge(value: unknown): void {
     this.spent += sizeOf(value);
   }
 }
 
-/** How many values a value holds; long strings count for more. */
+/** The number of values in a value, itself included. Long strings count more. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return 1 + Math.floor(value.length / 40);
   if (typeof value !== 'object' || value === null) return 1;

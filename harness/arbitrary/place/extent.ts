@@ -1,40 +1,47 @@
 import type { GenerationContext } from '../generation.ts';
 
 /**
- * So much work is done for one schema: counted, and not timed, so that the same schema gives the same list on every
- * machine. It takes about a second.
+ * The limit of the work for one schema. Work is counted and not timed, so that the same schema gives the same list on
+ * every machine. The limit takes about a second.
  */
 const mostEffort = 80_000;
 
-/** How far a large schema is walked, and what was left out. */
+/** Limits how far a large schema is walked, and notes what was left out. */
 export class Extent {
   readonly #context: GenerationContext;
   readonly #most: number;
+  readonly #entries: string;
   readonly #effort: number;
   #reason: string | undefined;
 
-  /** `most` are the entries that a list may have, `share` what part of the work may be spent on it. */
-  constructor(context: GenerationContext, most: number, share = 1) {
+  /**
+   * @param most the maximum number of entries in the list
+   * @param entries what the entries are, in the plural
+   * @param share the part of the work that may be spent on this list, from 0 to 1
+   */
+  constructor(context: GenerationContext, most: number, entries: 'near-misses' | 'facets', share = 1) {
     this.#context = context;
     this.#most = most;
+    this.#entries = entries;
     this.#effort = mostEffort * share;
   }
 
-  /** Whether a list of so many entries may generate on. */
+  /** Whether a list that has this many entries may get more. */
   allows(entries: number): boolean {
-    if (entries >= this.#most) this.leaveOut(`the schema has more than ${this.#most}; only the outermost are tested`);
+    if (entries >= this.#most)
+      this.leaveOut(`the schema has more than ${this.#most} ${this.#entries}; only the outermost are tested`);
     else if (this.#context.effort.spent + this.#context.algebra.effort > this.#effort)
       this.leaveOut('the schema is so large that only its outermost part is tested');
     else return true;
     return false;
   }
 
-  /** Notes that something was left out, and why; the first reason stays. */
+  /** Notes that something was left out, and why. The first reason is kept. */
   leaveOut(reason: string): void {
     this.#reason ??= reason;
   }
 
-  /** Why the list is not complete, where it is not. */
+  /** Why the list is incomplete; empty where it is complete. */
   get cut(): { readonly cut?: string } {
     return this.#reason === undefined ? {} : { cut: this.#reason };
   }

@@ -16,37 +16,40 @@ import type { GenerationContext } from '../generation.ts';
 import type { Extent } from './extent.ts';
 import { isKnownPossible, whyOutOfReach } from './possible.ts';
 
-/** A place that values of a schema can have, and the way back from it to the whole value. */
+/** A place in the values of a schema, with a function from values at the place to whole values. */
 export interface Place {
   readonly pointer: string;
-  /** What the value at the place must keep. */
+  /** What the value at the place must satisfy. */
   readonly goal: Goal;
-  /** The whole values with those of a goal at the place. */
+  /** The whole values that have a value of a goal at the place. */
   readonly whole: (goal: Goal) => Goal;
-  /** Whether it stands within a value that can't be made. */
+  /** Whether it is inside a value that cannot be generated. */
   readonly isUnreachable: boolean;
   /** The form of the object that the place is a property of, with the property's name. */
   readonly property?: { readonly form: ObjectForm; readonly name: string; readonly whole: (goal: Goal) => Goal };
 }
 
-/** A schema with more places than this is walked as far as that. */
+/** At most this many places of a schema are walked. */
 const mostPlaces = 1000;
 
-/** A schema that stands at more places than this is not entered at the others: what its members say is said. */
+/** The members of a schema are walked at this many places at most. At other places they would be the same. */
 const mostTimes = 4;
 
-/** Situations of one place: combinations of branches beyond this many are left out. */
+/** The maximum number of situations of one place, which are combinations of branches. */
 const mostSituations = 64;
 
-/** A place whose values can't be made, or a situation of one, and why. */
+/** A place, or a situation of a place, for which no values can be generated, and why. */
 export interface BarredPlace {
   readonly place: Place;
   readonly because: string;
 }
 
 /**
- * The places of a schema, outermost first, each with every different goal that it can have; a schema that recurs is
- * entered once. What is left out of a large schema is noted in `extent`, and the places without values in `barred`.
+ * The places of a schema, outermost first, each with every different goal that it can have. A schema that recurs is
+ * entered once.
+ *
+ * @param extent notes what is left out of a large schema
+ * @param barred receives the places and situations without values
  */
 export function* places(
   { algebra, goal, generator }: GenerationContext,
@@ -57,7 +60,7 @@ export function* places(
   const entered = new Map<string, number>();
   const queue: (Place & { readonly above: readonly string[] })[] = [];
   queue.push({ pointer: '', goal, whole: (whole) => whole, isUnreachable: false, above: [] });
-  // The queue generates while it is walked.
+  // The queue gets longer while it is walked.
   for (const place of queue) {
     const key = `${place.pointer} ${place.goal.key} ${place.isUnreachable}`;
     const isPossible = algebra.isPossible(place.goal);
@@ -70,10 +73,13 @@ export function* places(
     seen.add(key);
     const times = (entered.get(place.goal.key) ?? 0) + 1;
     entered.set(place.goal.key, times);
-    // Places of which nothing is said, and a schema within itself, are all alike.
+    // Places without any facts are all alike, and so are occurrences of a schema within itself.
     if (times > mostTimes && (place.goal.facts.length === 0 || place.above.includes(place.goal.key))) continue;
     const { list, all } = situations(place.goal.facts);
-    if (!all) extent.leaveOut(`the schemas at "${place.pointer}" combine in more than ${mostSituations} ways; the others are not tested`);
+    if (!all)
+      extent.leaveOut(
+        `the schemas at "${place.pointer}" combine in more than ${mostSituations} ways; the others are not tested`,
+      );
     for (const situation of list) {
       const possible = situation === place.goal.facts ? place.goal : algebra.goal(situation);
       const because = whyOutOfReach(algebra, possible);
@@ -105,7 +111,7 @@ function* members(walk: Walk, form: Form, place: Place): Generator<Place> {
 function* properties({ algebra, generator }: Walk, form: ObjectForm, place: Place): Generator<Place> {
   const { required, optional, barred } = generator.shape(form);
   const known = namesOf(form);
-  // One further property stands for all that keep the same facts.
+  // One additional property represents all that must satisfy the same facts.
   const further = openSets(form).flatMap((set) => {
     const names = algebra.someNames(form, set).filter((name) => !known.has(name) && !form.absent.has(name));
     const [name] = names.filter((candidate) => algebra.property(form, candidate).facts.length > 0);
@@ -140,7 +146,7 @@ function* items({ algebra }: Walk, form: ArrayForm, place: Place): Generator<Pla
   }
 }
 
-/** The facts of a place as they stand, and, where they offer choices, with each option chosen and no other. */
+/** The facts of a place as they are, and, where they offer choices, with each option alone. */
 function situations(facts: readonly Fact[]): { readonly list: readonly (readonly Fact[])[]; readonly all: boolean } {
   const list: (readonly Fact[])[] = [];
   const queue: { facts: readonly Fact[]; chosen: ReadonlySet<string> }[] = [{ facts, chosen: new Set() }];

@@ -1,11 +1,14 @@
 import { UnsupportedSchema, type Algebra, type Form, type Goal } from '../../schema/index.ts';
 
-/** Why no value of a goal is made though there may be some; undefined where there is none, and where one is made. */
+/**
+ * Why no value of a goal can be generated although some may exist. Undefined where none exists, or one can be
+ * generated.
+ */
 export function whyOutOfReach(algebra: Algebra, goal: Goal | Form): string | undefined {
   return isKnownPossible(algebra, goal) ? undefined : quietly(() => algebra.obstacle(goal)?.reason);
 }
 
-/** Whether a goal is known to have a value: not where it has so many alternatives that none was found. */
+/** Whether a goal is known to have a value. False where it has too many alternatives and no value was found. */
 export function isKnownPossible(algebra: Algebra, goal: Goal | Form): boolean {
   return quietly(() => algebra.isPossible(goal)) ?? false;
 }

@@ -13,7 +13,7 @@ import type { Form, Goal } from '../../schema/index.ts';
 import type { ValueGenerator } from '../generate/generator.ts';
 import { isLess } from '../generate/weight.ts';
 
-/** Simpler values to try in place of one, the boldest first; whoever asks keeps those that are still wanted. */
+/** Simpler values to try instead of one, the much simpler ones first. The caller keeps those that still fit. */
 export function* simpler(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {
   for (const candidate of candidates(generator, goal, value)) if (isLess(candidate, value)) yield candidate;
 }
@@ -38,12 +38,12 @@ function* simplerNumbers(value: JsonNumber): Generator<JsonNumber> {
   if (exponent > 400n) return;
   const integer = coefficient * 10n ** exponent;
   if (integer < 0n) yield fromInteger(-integer);
-  // Halving the way towards zero, from the farthest step to the nearest.
+  // From half of the value to its nearest neighbour, in halved steps.
   for (let step = integer / 2n; step !== 0n; step /= 2n) yield fromInteger(integer - step);
   yield fromInteger(integer + (integer < 0n ? 1n : -1n));
 }
 
-/** A long text is shortened by smaller and smaller pieces, until so many characters have been tried. */
+/** A long text is shortened by smaller and smaller pieces, until this many characters have been tried. */
 const mostCharacters = 2_000_000;
 
 function* simplerStrings(value: string): Generator<string> {
@@ -55,7 +55,7 @@ function* simplerStrings(value: string): Generator<string> {
       yield characters.slice(0, start).join('') + characters.slice(start + size).join('');
     }
   }
-  // As long in code points, and as long in UTF-16 units, which is what many programs count.
+  // As long in code points, and as long in UTF-16 units, which many programs count.
   for (const length of new Set([characters.length, value.length])) yield 'a'.repeat(length);
   for (const [index, character] of characters.slice(0, 50).entries()) {
     if (character !== 'a') yield [...characters.slice(0, index), 'a', ...characters.slice(index + 1)].join('');
@@ -85,7 +85,7 @@ function* simplerObjects(
   const entries = Object.entries(value);
   for (const form of formsOf(goal, 'object')) yield objectOf(entries.filter(([name]) => form.required.has(name)));
   for (const [name] of entries) yield objectOf(entries.filter(([other]) => other !== name));
-  // A name that no schema serializes out may as well be a plain one.
+  // A name that no schema states can be replaced by a simple one.
   const plain = ['x', 'y', 'z'].find((name) => !Object.hasOwn(value, name));
   for (const [name] of plain === undefined ? [] : entries) {
     yield objectOf(entries.map(([other, item]) => [other === name ? (plain ?? name) : other, item]));

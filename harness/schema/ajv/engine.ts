@@ -7,17 +7,17 @@ import { exactDefinitions } from './exact-keywords.ts';
 import { shield } from './shield.ts';
 import { translate } from './translate.ts';
 
-/** Schemas of more nodes than this are evaluated by the project itself. */
+/** Schemas with more nodes than this are never compiled with ajv. */
 const mostNodes = 300;
 
-/** ajv writes a node's code in about the time that it saves on so many values. */
+/** The time that ajv takes to compile one node is about the time that it saves on this many values. */
 const valuesToANode = 25;
 
 /**
- * After how many values ajv is the cheaper judge of a schema; -1 when it is none at all. It does not see the items that
- * `contains` looked at, nor what a bare `if` looked at, so that whatever asks for unevaluated members is not for it; it
- * cannot tell two references of one schema, and passes over properties named `__proto__`. A large schema is not for it
- * either: the time that its code takes to write grows with the square of the size (10 s for 3,000 properties).
+ * After how many values ajv is cheaper than the project's own evaluation; -1 where ajv cannot evaluate the schema. ajv
+ * does not count what `contains` or an `if` alone evaluates, so it gets no schema with unevaluated* keywords. It cannot
+ * distinguish two references of one schema, and it ignores properties named `__proto__`. It gets no large schema
+ * either: the time to compile is proportional to the square of the size (10 s for 3,000 properties).
  */
 export function valuesUntilAjv(root: SchemaNode): number {
   let nodes = 0;
@@ -33,7 +33,7 @@ function isForAjv({ keywords }: SchemaNode): boolean {
   return !unevaluatedItems && !unevaluatedProperties && !($ref && $dynamicRef);
 }
 
-/** Compiles a schema to ajv's code, with the keywords that compare numbers made exact: whether a value is valid. */
+/** Compiles a schema with ajv, with exact number comparison. The result returns whether a value is valid. */
 export function compileWithAjv(root: SchemaNode): (value: Json) => boolean {
   const validate = newAjv().compile(translate(root));
   return (value) => validate(shield(value));
@@ -47,7 +47,7 @@ function newAjv(): Ajv2020 {
     validateSchema: false,
     validateFormats: false,
     addUsedSchema: false,
-    // Names such as "toString" are properties only of an object that has them itself.
+    // A name such as "toString" is a property only where it is an own property.
     ownProperties: true,
     code: { regExp: Object.assign((pattern: string) => matcherOf(pattern), { code: '' }) },
   });

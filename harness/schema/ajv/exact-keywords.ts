@@ -4,8 +4,8 @@ import type { Keyword } from '../node.ts';
 import { unshield } from './shield.ts';
 
 /**
- * The keywords that ajv judges in doubles, under names of their own: ajv accepts every BigInt for `minimum` and rejects
- * it for `type: integer`.
+ * The keywords that ajv evaluates with doubles. They get other names, because ajv accepts every BigInt for `minimum`
+ * and rejects it for `type: integer`.
  */
 const exactKeywords: readonly Keyword[] = [
   ...(['type', 'const', 'enum', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
@@ -14,15 +14,15 @@ const exactKeywords: readonly Keyword[] = [
 
 const prefix = 'exact:';
 
-/** Stands for the schema `false`. */
+/** The keyword that replaces the schema `false`. */
 export const nothing = `${prefix}false`;
 
-/** The name under which ajv knows a keyword. */
+/** The name of a keyword in ajv's schemas. */
 export function exactName(keyword: string): string {
   return exactKeywords.includes(keyword as Keyword) ? prefix + keyword : keyword;
 }
 
-/** The exact keywords as ajv takes them. */
+/** The definitions of the exact keywords for ajv. */
 export function exactDefinitions(): KeywordDefinition[] {
   const judged = exactKeywords.map((name): KeywordDefinition => {
     return {

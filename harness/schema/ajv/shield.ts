@@ -1,14 +1,14 @@
 import { ExactNumber, isArray, objectOf, type Json } from '../../json/index.ts';
 
-/** ajv takes every object for a JSON object; a function is of no type that it knows. */
+/** ajv treats every object as a JSON object. A function has no type that ajv knows. */
 type Shield = () => ExactNumber;
 
-/** The value with its ExactNumbers hidden from ajv; the value itself when it holds none. */
+/** The value with its ExactNumbers hidden from ajv. A value without ExactNumbers is returned itself. */
 export function shield(value: Json): unknown {
   return holdsExactNumber(value) ? hide(value) : value;
 }
 
-/** The value that `shield` hid. */
+/** The inverse of `shield`. */
 export function unshield(data: unknown): Json {
   if (typeof data === 'function') return (data as Shield)();
   if (typeof data !== 'object' || data === null || !holdsShield(data)) return data as Json;

@@ -3,7 +3,7 @@ import type { SchemaNode } from '../node.ts';
 import { reachable } from '../reach.ts';
 import { exactName, nothing } from './exact-keywords.ts';
 
-/** Puts a graph of nodes into ajv's words: what is referred to becomes a definition, the rest stays where it stands. */
+/** Translates a graph of nodes to a schema for ajv. Schemas that references lead to become definitions. */
 export function translate(root: SchemaNode): object {
   const translator = new Translator(referred(root));
   const definitions = [...translator.targets].map((node): [string, Json] => [String(node.id), translator.whole(node)]);
@@ -19,8 +19,8 @@ class Translator {
 
   whole(node: SchemaNode): Json {
     if (node.keywords === false) return { [nothing]: true };
-    const asked = Object.entries(node.keywords).filter(([name]) => !hints.has(name));
-    return objectOf(asked.map(([name, value]: [string, unknown]) => this.#keyword(name, value)));
+    const used = Object.entries(node.keywords).filter(([name]) => !hints.has(name));
+    return objectOf(used.map(([name, value]: [string, unknown]) => this.#keyword(name, value)));
   }
 
   #keyword(name: string, value: unknown): [string, Json] {
@@ -38,8 +38,8 @@ class Translator {
   }
 }
 
-/** What only generating asks for. */
-const hints: ReadonlySet<string> = new Set(['discriminator', 'tag', 'containsUnseen']);
+/** Keywords that validation with ajv does not need. `containsUnevaluated` matters only beside `unevaluatedItems`. */
+const hints: ReadonlySet<string> = new Set(['discriminator', 'tag', 'containsUnevaluated']);
 
 /** The nodes that references lead to, and the root itself. */
 function referred(root: SchemaNode): Set<SchemaNode> {

@@ -45,7 +45,7 @@ function factOf(schema: Json, holds = true): Fact {
 }
 
 describe('the algebra of goals', () => {
-  it('holds a value in a schema or in its complement, never in both', () => {
+  it('has each value in a schema or in its complement, never in both', () => {
     fc.assert(
       fc.property(schemas, fc.constantFrom(...values), (schema, value) => {
         expect(keeps(factOf(schema, false), value)).toBe(!keeps(factOf(schema), value));
@@ -53,7 +53,7 @@ describe('the algebra of goals', () => {
     );
   });
 
-  it('calls nothing impossible that has a value', () => {
+  it('never reports a goal that has a value as impossible', () => {
     fc.assert(
       fc.property(schemas, fc.boolean(), (schema, holds) => {
         const fact = factOf(schema, holds);

@@ -21,18 +21,18 @@ import { StringLanguages, type Words } from './string-language.ts';
 
 const types: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
 
-/** Values nested deeper than this are not looked for: a goal that needs them counts as impossible. */
+/** The maximum nesting of values. A goal that needs deeper values counts as impossible. */
 const deepest = 100;
 
-/** Where a form weighs no more than this, the lightest of its goal's is not looked for. */
+/** The search for the lightest form of a goal ends at a form of at most this weight. */
 const light = 1000;
 
-/** Ranges of no more integers than this are listed, so that what else is asked of them can be settled. */
+/** Ranges of at most this many integers are listed, so that all facts can be checked for each of them. */
 const listed = 64n;
 
 /**
- * Sets of values and what can be said of them: their forms, the forms of their members, and whether there is a value at
- * all. Goals with equal facts are one object, so that recursion in a schema ends in a cycle of goals.
+ * Sets of values and their properties: their forms, the forms of their members, and whether they have any value. Goals
+ * with equal facts are one object, so that recursion in a schema ends in a cycle of goals.
  */
 export class Algebra {
   readonly #goals = new Map<string, Goal>();
@@ -41,14 +41,14 @@ export class Algebra {
   readonly #names = new WeakMap<readonly Fact[], WeakMap<NameSet, readonly string[]>>();
   readonly #languages = new StringLanguages();
   #derived = 0;
-  /** How many alternatives have been listed and forms asked for values: what the algebra's work is in proportion to. */
+  /** A measure of the work: how many alternatives have been listed, and how many searches for a value were made. */
   effort = 0;
-  /** Raised whenever a value may have been missed. */
+  /** Counts the times when the search can have missed a value. */
   #doubts = 0;
-  /** Why the first of the values that were looked for are out of reach. */
+  /** The first reason why a value of the current search cannot be generated. */
   #obstacle: Obstacle | undefined;
 
-  /** The values that keep all the facts. */
+  /** The values that satisfy all the facts. */
   goal(facts: readonly Fact[]): Goal {
     const key = goalKey(facts);
     const known = this.#goals.get(key);
@@ -58,33 +58,36 @@ export class Algebra {
     return goal;
   }
 
-  /** The values of these forms; the facts are what is left to ask of each. */
+  /** The values of these forms. The facts are those that a value must also satisfy. */
   union(forms: readonly Form[], facts: readonly Fact[] = []): Goal {
     return { key: `union ${this.#derived++}`, facts, forms };
   }
 
-  /** The values of the goal that keep further facts. */
+  /** The values of the goal that also satisfy other facts. */
   and(goal: Goal, facts: readonly Fact[]): Goal {
     return this.goal([...goal.facts, ...facts]);
   }
 
-  /** A schema that stands in no document: for what is asked beside a document's own schemas. */
+  /** A schema that no document contains, for conditions beside the document's own schemas. */
   virtual(keywords: Keywords, pointer = ''): SchemaNode {
-    // Ids below -1000 are this algebra's own; the fixed ones lie above.
+    // Ids below -1000 belong to this algebra. The fixed negative ids are above.
     return { id: -1000 - this.#derived++, pointer, keywords };
   }
 
-  /** What a property of that name must keep. */
+  /** What a property with that name must satisfy. */
   property(form: ObjectForm, name: string): Goal {
     return this.#members.property(form, name);
   }
 
-  /** What the item at an index must keep. */
+  /** What the item at an index must satisfy. */
   item(form: ArrayForm, index: number): Goal {
     return this.#members.item(form, index);
   }
 
-  /** What each item of an array of a length must keep, within a depth. */
+  /**
+   * What each item of an array of a certain length must satisfy, with values up to a depth. Undefined where no plan
+   * exists.
+   */
   plan(form: ArrayForm, length: number, order: Order, depth: number): ArrayPlan | undefined {
     return planArray(this, form, length, order, (goal) => {
       const rank = this.rank(goal);
@@ -92,12 +95,16 @@ export class Algebra {
     });
   }
 
-  /** What strings a form holds. */
+  /** The strings of a form. */
   words(form: StringForm): Words {
     return this.#languages.words(form);
   }
 
-  /** How many levels of arrays and objects the shallowest value needs; undefined when there is none within reach. */
+  /**
+   * How many levels of arrays and objects the shallowest value has. Undefined where no value can be generated.
+   *
+   * @throws {UnsupportedSchema} when the search was incomplete and found no value
+   */
   rank(goal: Goal | Form): number | undefined {
     const known = this.#ranks.get(goal)?.least;
     if (known !== undefined) return known;
@@ -109,17 +116,20 @@ export class Algebra {
     return undefined;
   }
 
-  /** Why no value is made, where that is for its size or because it can't be found, and not because there is none. */
+  /**
+   * Why no value can be generated, although the goal may have some. Undefined where it has none, or one can be
+   * generated.
+   */
   obstacle(goal: Goal | Form): Obstacle | undefined {
     return this.isPossible(goal) ? undefined : this.#ranks.get(goal)?.obstacle;
   }
 
-  /** About how long the shortest of the shallowest values is, as JSON writes it. */
+  /** About how long the JSON text of the shortest among the shallowest values is. */
   weight(goal: Goal | Form): number {
     return this.isPossible(goal) ? (this.#ranks.get(goal)?.weight ?? 0) : 0;
   }
 
-  /** Whether any value that keeps the goal can be made. */
+  /** Whether a value that satisfies the goal can be generated. */
   isPossible(goal: Goal | Form): boolean {
     return this.rank(goal) !== undefined;
   }
@@ -176,10 +186,10 @@ export class Algebra {
     const before = this.#obstacle;
     this.#obstacle = undefined;
     this.effort++;
-    // A goal that is met again on the way down does not help itself; the mark is raised before looking below.
+    // In a cycle of goals a goal must not count on itself. Therefore the depth is noted before the search goes down.
     const weight = 'forms' in goal ? this.#lightest(goal.forms, depth) : this.#weigh(goal, depth);
     const within = weight !== undefined;
-    // None within the forms that are listed: whether there is any stays open.
+    // The listed forms have no value, but the others can have one.
     if (!within && 'forms' in goal && goal.partial) this.#doubts++;
     const unsure = !within && this.#doubts > doubts;
     const obstacle = within ? undefined : located(this.#obstacle, goal);
@@ -193,7 +203,7 @@ export class Algebra {
     return within;
   }
 
-  /** The least weight of some forms, as far as they have values within a depth. */
+  /** The least weight among the forms that have values within a depth. Undefined where none has. */
   #lightest(forms: readonly Form[], depth: number): number | undefined {
     let least: number | undefined;
     for (const form of forms) {
@@ -204,7 +214,7 @@ export class Algebra {
     return least;
   }
 
-  /** The weight of a form's least value within a depth; undefined when there is none, or none that can be made. */
+  /** The weight of a form's smallest value within a depth. Undefined where no value can be generated. */
   #weigh(form: Form, depth: number): number | undefined {
     const obstacle = obstacleOf(form);
     if (obstacle) return this.#barred(obstacle);
@@ -241,14 +251,14 @@ export class Algebra {
   #weighArray(form: ArrayForm, depth: number): number | undefined {
     const possible = (goal: Goal) => this.#within(goal, depth - 1);
     for (const length of plannedLengths(form)) {
-      // All items behind the last rule are alike: of a long array only the first of them are asked for.
+      // All items after the last rule are alike, so for a long array it is enough to plan the first of them.
       const rules = form.rules.map(({ from, to }) => (to < Infinity ? to : from));
-      const telling = form.unique || form.counts.length > 0 ? length : Math.min(length, Math.max(0, ...rules) + 2);
-      const plan = planArray(this, form, telling, (indexes) => indexes, possible);
+      const planned = form.unique || form.counts.length > 0 ? length : Math.min(length, Math.max(0, ...rules) + 2);
+      const plan = planArray(this, form, planned, (indexes) => indexes, possible);
       if (plan === undefined) continue;
       if (form.unique && distinctValues(plan.items, (values) => values) === undefined) continue;
       const weights = plan.items.map((goal) => 1 + this.weight(goal));
-      const weight = weights.reduce((sum, each) => sum + each, 0) + (length - telling) * (weights.at(-1) ?? 0);
+      const weight = weights.reduce((sum, each) => sum + each, 0) + (length - planned) * (weights.at(-1) ?? 0);
       const heavy = tooHeavy(weight);
       return heavy ? this.#barred(heavy) : weight;
     }
@@ -273,7 +283,7 @@ export class Algebra {
     if (![...form.required].every((name) => within(name))) return false;
     const isThere = ({ names, value }: PropertyRule): boolean => {
       if (this.someNames(form, names).some((name) => within(name, value))) return true;
-      // Asked for the reason alone, which is kept.
+      // This search is made for the reason alone, which is noted.
       this.#within(this.nameGoal(form, names), 0);
       return false;
     };
@@ -281,7 +291,7 @@ export class Algebra {
     return form.minProperties <= form.required.size || this.#hasFurther(form, within);
   }
 
-  /** Whether there are as many further properties as a form asks for, or so many that nobody counts. */
+  /** Whether there are as many additional properties as a form requires. Only the first 20 are searched for. */
   #hasFurther(form: ObjectForm, within: (name: string) => boolean): boolean {
     const wanted = Math.min(form.minProperties - form.required.size, 20);
     const found = new Set<string>();
@@ -294,12 +304,12 @@ export class Algebra {
     return found.size >= wanted;
   }
 
-  /** What a string must keep to be a name of the set in an object of the form. */
+  /** What a string must satisfy to be a name of the set in an object of the form. */
   nameGoal(form: ObjectForm, set: NameSet): Goal {
     return this.goal([stringFact, ...form.names, ...nameFacts(set)]);
   }
 
-  /** Some names of a set that an object of the form may have: those it speaks of first, then the plainest others. */
+  /** Some names of a set that an object of the form may have: names in its rules first, then the simplest others. */
   someNames(form: ObjectForm, set: NameSet): readonly string[] {
     const known = [...namesOf(form)].filter((name) => hasName(set, name));
     const plain = plainNames.filter((name) => hasName(set, name));
@@ -340,7 +350,7 @@ class LazyGoal implements Goal {
     this.#expand = forms;
   }
 
-  /** Taken apart at first use: most members of a large schema are never generated. */
+  /** Computed at first use, because most members of a large schema are never generated. */
   get forms(): readonly Form[] {
     return (this.#forms ??= this.#all.flatMap(({ forms }) => forms));
   }
@@ -354,7 +364,7 @@ class LazyGoal implements Goal {
   }
 }
 
-/** All numbers of a form, when they are few. */
+/** All numbers of a form, or undefined where there are too many. */
 function list({ step, minimum, maximum }: NumberForm): Json[] | undefined {
   const { least, most } = step ? factors(step, minimum, maximum) : { least: undefined, most: undefined };
   if (step === undefined || least === undefined || most === undefined || most - least >= listed) return undefined;

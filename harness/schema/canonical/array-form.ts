@@ -2,7 +2,7 @@ import type { Fact } from '../fact/fact.ts';
 import type { ArrayForm, ItemCount, ItemRule } from './form.ts';
 import { isSettled, sizesOf } from './sizes.ts';
 
-/** The arrays that keep the facts, or undefined when their sizes leave none. */
+/** The arrays that satisfy the facts, or undefined where the sizes allow none. */
 export function arrayForm(facts: readonly Fact[]): ArrayForm | undefined {
   const [least, maxItems] = sizesOf(facts);
   let minItems = least;

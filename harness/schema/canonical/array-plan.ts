@@ -3,7 +3,7 @@ import type { ArrayForm, Goal } from './form.ts';
 import { keeps } from './keeps.ts';
 import { mostMembers } from './reach.ts';
 
-/** What a plan needs of the algebra. */
+/** What planning needs from the algebra. */
 interface Items {
   item(form: ArrayForm, index: number): Goal;
   and(goal: Goal, facts: readonly Fact[]): Goal;
@@ -16,28 +16,28 @@ interface Planning {
   readonly possible: (goal: Goal) => boolean;
 }
 
-/** The order in which the places of an array are tried for what it must contain. */
+/** The order in which the indexes of an array are tried for the items that it must contain. */
 export type Order = (indexes: number[]) => readonly number[];
 
-/** What each item of an array of some length must keep, so that all that it must contain is there and no more. */
+/** What each item of an array must satisfy, so that the array contains as many matching items as it must and may. */
 export interface ArrayPlan {
   readonly items: readonly Goal[];
-  /** Two items that must be equal, where the array must hold such. */
+  /** The indexes of two items that must be equal, where the array must have duplicates. */
   readonly twins?: readonly [number, number];
 }
 
-/** So many lengths are tried, but for the first. */
+/** About this many lengths are tried beyond the first ones. */
 const mostLengths = 50;
 
-/** Longer arrays are only planned where the schema asks for them. */
+/** The arrays that are planned are at most this much longer than necessary. */
 const spareItems = 12;
 
-/** The lengths that are worth a try, shortest first. */
+/** The lengths to try, shortest first. */
 export function plannedLengths({ minItems, maxItems, counts, some }: ArrayForm): number[] {
   const needed = counts.reduce((sum, { least }) => sum + least, 0) + some.length;
   const end = Math.min(maxItems, mostMembers, minItems + needed + (needed > 0 ? spareItems : 0));
   const lengths: number[] = [];
-  // Of many lengths some are tried: each takes time in proportion to it.
+  // Of many lengths only some are tried, because planning takes time proportional to the length.
   const step = Math.ceil(needed / mostLengths);
   for (let length = minItems; length <= end; length += length < minItems + spareItems ? 1 : Math.max(1, step)) {
     lengths.push(length);
@@ -45,7 +45,11 @@ export function plannedLengths({ minItems, maxItems, counts, some }: ArrayForm):
   return lengths;
 }
 
-/** A plan for an array of a length, or undefined when none is found. `possible` says which goals may be asked for. */
+/**
+ * A plan for an array of a certain length, or undefined where none is found.
+ *
+ * @param possible whether a goal may be used for an item
+ */
 export function planArray(
   algebra: Items,
   form: ArrayForm,
@@ -68,7 +72,7 @@ export function planArray(
   return form.repeated ? withTwins(algebra, items, indexes, possible) : { items };
 }
 
-/** Asks so many of the items to keep the facts; what stands at a fixed place keeps them or not, but is not asked. */
+/** Makes `count` of the items satisfy the facts. A fixed item is counted where it satisfies them, but not changed. */
 function place(
   { algebra, form, items, possible }: Planning,
   indexes: readonly number[],
@@ -79,15 +83,15 @@ function place(
   for (const index of indexes) {
     if (placed >= count) break;
     const item = form.fixed?.has(index) ? undefined : items[index];
-    const asked = item && algebra.and(item, value);
-    if (asked === undefined || !possible(asked)) continue;
-    items[index] = asked;
+    const narrowed = item && algebra.and(item, value);
+    if (narrowed === undefined || !possible(narrowed)) continue;
+    items[index] = narrowed;
     placed++;
   }
   return placed >= count;
 }
 
-/** Asks all items but so many not to keep the facts. */
+/** Makes all items except at most `most` not satisfy the facts. */
 function limit({ algebra, form, items, possible }: Planning, value: readonly Fact[], most: number): boolean {
   const without = opposites(value);
   let keeping = 0;
@@ -104,7 +108,7 @@ function limit({ algebra, form, items, possible }: Planning, value: readonly Fac
   return keeping <= most;
 }
 
-/** Whether all values of a goal keep the facts, as far as that is plain. */
+/** Whether it is certain that all values of a goal satisfy the facts. */
 function surely(goal: Goal | undefined, facts: readonly Fact[]): boolean {
   return (
     goal?.forms.every(

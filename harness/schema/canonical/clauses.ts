@@ -2,7 +2,9 @@ import { keywordFact, schemaFact, type Fact, type KeywordFact } from '../fact/fa
 import { breakable, definitionOf } from '../keyword/index.ts';
 import type { Keyword, SchemaNode } from '../node.ts';
 
-/** The facts with every schema, reference and `allOf` taken apart: what a value must keep, keyword by keyword. */
+/**
+ * The facts with every schema, reference and `allOf` taken apart: one fact for each keyword that a value must satisfy.
+ */
 export function clausesOf(facts: readonly Fact[]): Fact[] {
   const clauses: Fact[] = [];
   const seen = new Set<unknown>();
@@ -22,14 +24,14 @@ export function clausesOf(facts: readonly Fact[]): Fact[] {
   return clauses;
 }
 
-/** Whether values break the keyword where they break the schemas in its value, and never by itself. */
+/** Whether faults are reported at the subschemas of the keyword, and never at the keyword itself. */
 export function isPassive({ node: { keywords }, keyword }: KeywordFact): boolean {
   const { passive, children } = definitionOf(keyword);
   if (keywords === false || passive === 'always') return true;
   return passive === 'unless false' && children?.(keywords).every((child) => child.keywords !== false) === true;
 }
 
-/** Whether there is more than one way to keep a keyword, so that what breaks a branch breaks the keyword too. */
+/** Whether a keyword offers alternatives, so that a value that breaks the chosen branch breaks the keyword too. */
 export function offersChoice(keyword: Keyword): boolean {
   return definitionOf(keyword).options !== undefined;
 }
@@ -38,7 +40,7 @@ function conjunctionOf({ node, keyword }: KeywordFact): readonly SchemaNode[] | 
   return definitionOf(keyword).conjunction?.(node.keywords || {});
 }
 
-/** The ways to keep a keyword that offers a choice, each without the others, so that breaking the one breaks the whole. */
+/** The alternatives of a keyword, each without the others, so that a value that breaks the one breaks the keyword. */
 export function exclusiveOptions({ node, keyword, holds }: KeywordFact): readonly (readonly Fact[])[] {
   return (holds ? definitionOf(keyword).options?.(node.keywords || {}) : undefined) ?? [];
 }

@@ -7,7 +7,7 @@ import type { SchemaNode, Tag } from '../node.ts';
 import { mayHave } from './disjoint.ts';
 import { waysOf } from './ways.ts';
 
-/** Takes a fact apart for values of one type; undefined when it is elementary for that type. */
+/** Takes a fact apart for values of one type. Undefined where it is elementary for that type. */
 export function decide(fact: Fact, type: JsonType): Decision | undefined {
   if (fact.kind === 'schema') return decideSchema(fact.node, fact.holds);
   return fact.kind === 'keyword' ? decideKeyword(fact, type) : undefined;
@@ -31,7 +31,7 @@ function decideKeyword({ node, keyword, holds }: KeywordFact, type: JsonType): D
   return definition.decide?.({ node, keywords: node.keywords || {}, type, holds, ways: waysOf, tagged });
 }
 
-/** That values of a schema say what they are, if they may: where they can't, the discriminator is not meant for them. */
+/** The facts that values of a schema have the tag. None where the schema does not allow it: the tag is not for them. */
 function tagged(node: SchemaNode, tag: Tag | undefined): Fact[] {
   if (tag === undefined || !mayHave(node, tag.property, tag.node)) return [];
   const value = [schemaFact(tag.node)];

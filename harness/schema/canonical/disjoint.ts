@@ -5,15 +5,15 @@ import type { Keywords, SchemaNode } from '../node.ts';
 
 const everyType: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
 
-/** Properties of properties are compared as deep as this. */
+/** The depth to which nested properties are compared. */
 const deepest = 3;
 
-/** Longer lists of values are not tried one by one. */
+/** Longer lists of values are not checked one by one. */
 const mostValues = 300;
 
 /**
- * Whether it is plain that no value of a type satisfies both schemas: their types or listed values differ, or those of a
- * property that one of them requires, as in unions told apart by a tag. False says nothing.
+ * Whether it is easy to see that no value of a type satisfies both schemas: their types or listed values differ, or
+ * those of a property that one of them requires, as in unions with a tag. False means unknown.
  */
 export function areDisjoint(left: SchemaNode, right: SchemaNode, type: JsonType): boolean {
   const [one, other] = left.id < right.id ? [left, right] : [right, left];
@@ -26,7 +26,7 @@ export function areDisjoint(left: SchemaNode, right: SchemaNode, type: JsonType)
   return result;
 }
 
-/** Whether nothing plain keeps a property of a schema's objects from having one of the values that another lists. */
+/** Whether a property of a schema's objects may have one of the values that `listed` has in its `enum`. */
 export function mayHave(node: SchemaNode, name: string, listed: SchemaNode): boolean {
   const outline = outlineOf(node);
   const values = listed.keywords === false ? [] : (listed.keywords.enum ?? []);
@@ -53,13 +53,13 @@ function differ(left: SchemaNode, right: SchemaNode, type: JsonType, depth: numb
   return false;
 }
 
-/** What can be told of a schema's values without taking it apart; each is a bound from above. */
+/** What is known about a schema's values without taking it apart. Its values are among these. */
 interface Outline {
   readonly types: ReadonlySet<JsonType>;
-  /** All its values, where they are listed. */
+  /** A list that contains all its values, if there is one. */
   readonly values: readonly Json[] | undefined;
   readonly required: ReadonlySet<string>;
-  /** The schemas that its values keep all. */
+  /** The schemas that all its values satisfy. */
   readonly parts: readonly Keywords[];
 }
 
@@ -68,7 +68,7 @@ const outlines = new WeakMap<SchemaNode, Outline>();
 function outlineOf(node: SchemaNode): Outline {
   let outline = outlines.get(node);
   if (outline === undefined) {
-    // A schema that leads to itself says nothing by that.
+    // In a circular schema the inner occurrence is treated as unrestricted.
     outlines.set(node, { types: new Set(everyType), values: undefined, required: new Set(), parts: [] });
     outlines.set(node, (outline = draw(node)));
   }
@@ -98,7 +98,7 @@ function draw(root: SchemaNode): Outline {
   return { types: new Set(types), values: listed, required, parts };
 }
 
-/** The schema with those that it applies to the same value, whatever the value. */
+/** The schema with all schemas that every value of it must satisfy. */
 function conjunction(root: SchemaNode): ReadonlySet<SchemaNode> {
   const nodes = new Set([root]);
   for (const { keywords } of nodes) {
@@ -109,7 +109,7 @@ function conjunction(root: SchemaNode): ReadonlySet<SchemaNode> {
   return nodes;
 }
 
-/** Schemas that a property of the name keeps. */
+/** Schemas that a property with the name satisfies. */
 function propertyOf({ parts }: Outline, name: string): SchemaNode[] {
   return parts.flatMap(({ properties, patternProperties, additionalProperties }) => {
     const own = properties?.get(name);

@@ -2,7 +2,7 @@ import type { Json } from '../../json/index.ts';
 import { canonicalText } from '../duplicates.ts';
 import type { Goal } from './form.ts';
 
-/** The values of a goal, when they are few enough to be listed. */
+/** The values of a goal, by their canonical texts. Undefined where they are not listed. */
 function listedValues(goal: Goal): Map<string, Json> | undefined {
   const values = new Map<string, Json>();
   for (const form of goal.forms) {
@@ -13,8 +13,8 @@ function listedValues(goal: Goal): Map<string, Json> | undefined {
 }
 
 /**
- * A different value for each of the goals that have few, by augmenting paths; undefined when there are not enough. Goals
- * with values without number get none here.
+ * A different value for each goal with listed values, by augmenting paths. Undefined where there are not enough. Goals
+ * with unlimited values get none here.
  */
 export function distinctValues(
   goals: readonly Goal[],

@@ -5,28 +5,28 @@ import { decide } from './decide.ts';
 import { areDisjoint } from './disjoint.ts';
 import { factKey, oppositeKey, type Fact } from '../fact/fact.ts';
 
-/** Facts of one type that none can be taken apart further; or the few values that there are. */
+/** Elementary facts about values of one type; or the few values that there are. */
 export interface Alternative {
   readonly facts: readonly Fact[];
-  /** The values that `const` or `enum` leave, not yet asked for the other facts. */
+  /** The values that `const` or `enum` list, not yet checked for the other facts. */
   readonly values?: readonly Json[];
 }
 
-/** The ways to keep some facts. */
+/** The alternatives to satisfy some facts. */
 export interface Expansion {
   readonly alternatives: readonly Alternative[];
-  /** Whether these are all there are. */
+  /** Whether these are all alternatives. */
   readonly complete: boolean;
 }
 
-/** Alternatives beyond this many are not listed: some of them, spread over all the choices, stand for the others. */
+/** At most this many alternatives are listed. Where there are more, a sample over all choices represents them. */
 const most = 1024;
 const sampled = 64;
 
-/** A way down the choices that meets more contradictions than this is given up. */
+/** The steps for all samples together, which limit the search through contradictions. */
 const mostSteps = 2000;
 
-/** The ways for a value of the type to keep the facts: their disjunctive normal form, or as much of it as can be had. */
+/** The disjunctive normal form of the facts for values of the type, or a sample of it where it is too large. */
 export function expand(facts: readonly Fact[], type: JsonType): Expansion {
   const found: Alternative[] = [];
   const whole = new Branch(type).with(facts);
@@ -40,7 +40,7 @@ export function expand(facts: readonly Fact[], type: JsonType): Expansion {
   return { alternatives: sample(whole), complete: false };
 }
 
-/** Alternatives found by choosing at random, the same ones every time. */
+/** Pseudo-random alternatives, the same every time. */
 function sample(whole: Branch | undefined): readonly Alternative[] {
   const found: Alternative[] = [];
   const shuffled = fixedShuffle();
@@ -55,13 +55,13 @@ function sample(whole: Branch | undefined): readonly Alternative[] {
   return found;
 }
 
-/** Orders that look random and are the same every time. */
+/** A shuffle with a fixed seed. */
 function fixedShuffle(): <Item>(list: readonly Item[]) => Item[] {
   let state = 1;
   return (list) => {
     const copy = [...list];
     for (let last = copy.length - 1; last > 0; last--) {
-      // Numerical Recipes' generator: any spread will do here.
+      // The generator of Numerical Recipes. Its quality is sufficient here.
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       const [taken] = copy.splice(Math.floor((state / 2 ** 32) * (last + 1)), 1);
       if (taken !== undefined) copy.push(taken);
@@ -72,13 +72,13 @@ function fixedShuffle(): <Item>(list: readonly Item[]) => Item[] {
 
 interface Search {
   readonly order: (options: readonly (readonly Fact[])[]) => readonly (readonly Fact[])[];
-  /** Takes an alternative; whether more are wanted. */
+  /** Receives an alternative. Returns whether more are wanted. */
   readonly found: (alternative: Alternative) => boolean;
-  /** Whether there is time for another step. */
+  /** Whether another step is allowed. */
   readonly go: () => boolean;
 }
 
-/** Goes down the choices; whether all were seen. */
+/** Searches through the choices. Returns whether the search was complete. */
 function descend(branch: Branch | undefined, search: Search): boolean {
   if (branch === undefined) return true;
   if (!search.go()) return false;
@@ -93,13 +93,13 @@ function isNegative(fact: Fact): boolean {
   return fact.kind === 'schema' && !fact.holds;
 }
 
-/** Facts being taken apart, up to the choices still open. */
+/** Facts that are being taken apart, with the choices that are not yet made. */
 class Branch {
   readonly elementary: Fact[] = [];
   values: readonly Json[] | undefined;
   readonly #type: JsonType;
   readonly #seen: Set<string>;
-  /** The schemas that the values satisfy. */
+  /** The schemas that the values must satisfy. */
   readonly #satisfied: SchemaNode[];
   readonly #choices: (readonly (readonly Fact[])[])[] = [];
 
@@ -117,9 +117,9 @@ class Branch {
     return copy;
   }
 
-  /** The branch with these facts too, or undefined when they contradict what it holds. */
+  /** Adds facts to this branch. Returns undefined where they contradict its other facts. */
   with(facts: readonly Fact[]): this | undefined {
-    // What holds comes first: much of what must not hold is then settled.
+    // Positive facts come first, because they decide many of the negative ones.
     const queue = [...facts.filter((fact) => !isNegative(fact)), ...facts.filter(isNegative)];
     for (let fact = queue.shift(); fact !== undefined; fact = queue.shift()) {
       const key = factKey(fact);
@@ -146,7 +146,7 @@ class Branch {
     return this;
   }
 
-  /** The open choice with the fewest options that are left; decided ones are left out. */
+  /** Removes and returns the open choice with the fewest options left. Choices that are already made are dropped. */
   nextChoice(): readonly (readonly Fact[])[] | undefined {
     const isSeen = (fact: Fact) => this.#seen.has(factKey(fact));
     const open = this.#choices.filter((choice) => !choice.some((option) => option.every(isSeen)));
@@ -161,7 +161,7 @@ class Branch {
     return fewest;
   }
 
-  /** Whether it is plain that the fact can't be kept beside the others. */
+  /** Whether the fact obviously contradicts the others. */
   #contradicts(fact: Fact): boolean {
     const opposite = oppositeKey(fact);
     if (opposite !== undefined && this.#seen.has(opposite)) return true;
@@ -172,7 +172,7 @@ class Branch {
     return this.#satisfied.some((other) => areDisjoint(other, node, this.#type));
   }
 
-  /** Notes an elementary fact; false when no value of the type keeps it. */
+  /** Adds an elementary fact. Returns false where no value of the type satisfies it. */
   #keep(fact: Fact): boolean {
     this.elementary.push(fact);
     if (fact.kind !== 'keyword' || !fact.holds) return true;

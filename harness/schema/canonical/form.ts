@@ -3,20 +3,20 @@ import type { Fact, KeywordFact } from '../fact/fact.ts';
 import type { NameSet } from '../fact/name-set.ts';
 import type { Obstacle } from './obstacle.ts';
 
-/** Values that keep some facts. */
+/** The values that satisfy some facts. */
 export interface Goal {
-  /** Equal goals of one algebra share it. */
+  /** The same for equal goals of one algebra. */
   readonly key: string;
   readonly facts: readonly Fact[];
   readonly forms: readonly Form[];
-  /** Whether there are more forms than could be listed: then these are some of them. */
+  /** Whether these forms are only some of all forms, because there are too many. */
   readonly partial?: boolean;
 }
 
-/** A set of values of one type, its facts brought to bounds and rules. A goal is the union of its forms. */
+/** A set of values of one type, described by bounds and rules. A goal is the union of its forms. */
 export type Form = FiniteForm | NumberForm | StringForm | ArrayForm | ObjectForm;
 
-/** A few values, all of which keep every fact. */
+/** A few values, which satisfy all facts. */
 export interface FiniteForm {
   readonly kind: 'finite';
   readonly values: readonly Json[];
@@ -31,15 +31,15 @@ export interface Limit {
 /** Numbers. */
 export interface NumberForm {
   readonly kind: 'number';
-  /** Whether integers are left out. */
+  /** Whether integers are excluded. */
   readonly fraction: boolean;
   readonly minimum: Limit | undefined;
   readonly maximum: Limit | undefined;
-  /** What every value is a multiple of: 1 for integers. */
+  /** Every value is a multiple of this: 1 for integers. */
   readonly step: Decimal | undefined;
-  /** Why none of them is made, where they are too large or too fine. */
+  /** Why none of them is generated, where they have too many digits. */
   readonly obstacle: Obstacle | undefined;
-  /** What is left to ask of a value. */
+  /** The facts that the bounds do not ensure. */
   readonly checks: readonly Fact[];
 }
 
@@ -48,20 +48,20 @@ export interface StringForm {
   readonly kind: 'string';
   readonly minLength: number;
   readonly maxLength: number;
-  /** Patterns to match and not to match. */
+  /** The patterns that a string must match or must not match. */
   readonly patterns: readonly KeywordFact[];
   readonly formats: readonly KeywordFact[];
   readonly checks: readonly Fact[];
 }
 
-/** Facts about the items from an index up to another. */
+/** Facts about the items from one index up to (not including) another. */
 export interface ItemRule {
   readonly from: number;
   readonly to: number;
   readonly value: readonly Fact[];
 }
 
-/** A number of items that keep some facts. */
+/** How many items must and may satisfy some facts. */
 export interface ItemCount {
   readonly value: readonly Fact[];
   readonly least: number;
@@ -79,12 +79,12 @@ export interface ArrayForm {
   readonly unique: boolean;
   /** Whether two items must be equal. */
   readonly repeated: boolean;
-  /** Items that a goal of their own is set for, instead of what the rules say. */
+  /** Goals for certain items, which replace the rules. */
   readonly fixed?: ReadonlyMap<number, Goal>;
   readonly checks: readonly Fact[];
 }
 
-/** Facts about the properties of some names. */
+/** Facts about the properties with certain names. */
 export interface PropertyRule {
   readonly names: NameSet;
   readonly value: readonly Fact[];
@@ -99,9 +99,9 @@ export interface ObjectForm {
   readonly absent: ReadonlySet<string>;
   readonly rules: readonly PropertyRule[];
   readonly some: readonly PropertyRule[];
-  /** Properties that a goal of their own is set for, instead of what the rules say. */
+  /** Goals for certain properties, which replace the rules. */
   readonly fixed?: ReadonlyMap<string, Goal>;
-  /** Facts about every name. */
+  /** Facts about every property name. */
   readonly names: readonly Fact[];
   readonly checks: readonly Fact[];
 }

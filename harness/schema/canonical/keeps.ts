@@ -6,7 +6,7 @@ import { definitionOf } from '../keyword/index.ts';
 import type { Keyword, Keywords, SchemaNode } from '../node.ts';
 import { matcherOf } from '../pattern/matcher.ts';
 
-/** Whether a value keeps a fact about whole values. */
+/** Whether a value satisfies a fact. Facts about members always count as satisfied. */
 export function keeps(fact: Fact, value: Json): boolean {
   switch (fact.kind) {
     case 'schema':
@@ -14,12 +14,12 @@ export function keeps(fact: Fact, value: Json): boolean {
     case 'keyword':
       return satisfies(onlyKeyword(fact.node, fact.keyword), value) === fact.holds;
     default:
-      // Facts about members come from splitting a schema that is itself among the facts.
+      // They come from a schema that is itself among the facts, and is checked as a whole.
       return true;
   }
 }
 
-/** Whether the set has the name. */
+/** Whether the set contains the name. */
 export function hasName(set: NameSet, name: string): boolean {
   switch (set.kind) {
     case 'names':
@@ -35,7 +35,7 @@ export function hasName(set: NameSet, name: string): boolean {
 
 const singles = new WeakMap<SchemaNode, Map<Keyword, SchemaNode>>();
 
-/** A schema of one keyword of another. */
+/** A schema with only one keyword of another schema, and the keywords that change its meaning. */
 function onlyKeyword(node: SchemaNode, keyword: Keyword): SchemaNode {
   const known = singles.get(node) ?? new Map<Keyword, SchemaNode>();
   singles.set(node, known);

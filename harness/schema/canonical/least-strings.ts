@@ -12,7 +12,7 @@ export function* leastStrings(form: StringForm, words: Words): Generator<string>
   if (words.kind === 'regular') {
     for (const length of words.language.lengths.slice(0, 40)) {
       for (const way of [0, 1, 2]) {
-        // A long word has the same few ranges all along.
+        // A long word has the same few ranges throughout.
         const known = new Map<Ranges, number>();
         const choose = (ranges: Ranges): number => {
           const character = known.get(ranges) ?? plainest(ranges, way);
@@ -39,7 +39,7 @@ function plainest(ranges: Ranges, way: number): number {
   return found ?? ranges.find(([least]) => least >= 0x20 && least < 0x7f)?.[0] ?? ranges[0]?.[0] ?? 0x61;
 }
 
-/** Texts that miss the formats that the form must not keep only just. */
+/** Texts that are similar to the formats that the form must not have, but do not have them. */
 export function nearTexts({ formats }: StringForm): readonly string[] {
   return formats.flatMap(({ holds, node: { keywords } }) => {
     return holds ? [] : (formatGrammars.get(keywords === false ? '' : (keywords.format ?? ''))?.near ?? []);

@@ -2,7 +2,7 @@ import type { Fact } from '../fact/fact.ts';
 import type { ArrayForm, Goal, ItemRule, ObjectForm, PropertyRule } from './form.ts';
 import { hasName } from './keeps.ts';
 
-/** What the members of arrays and objects must keep: found by the rules, which all forms made of one share. */
+/** What the members of arrays and objects must satisfy. Cached by the rules, which derived forms share. */
 export class Members {
   readonly #goal: (facts: readonly Fact[]) => Goal;
   readonly #rules = new WeakMap<readonly PropertyRule[], NamedRules>();
@@ -12,7 +12,7 @@ export class Members {
     this.#goal = goal;
   }
 
-  /** What a property of that name must keep. */
+  /** What a property with that name must satisfy. */
   property({ fixed, rules }: ObjectForm, name: string): Goal {
     const own = fixed?.get(name);
     if (own !== undefined) return own;
@@ -21,12 +21,12 @@ export class Members {
     if (known !== undefined) return known;
     const general = others.flatMap(({ names, value }) => (hasName(names, name) ? value : []));
     const goal = this.#goal([...(named.get(name) ?? []), ...general]);
-    // What no rule names may be any of endlessly many.
+    // Names that no rule states are unlimited in number, so they are not cached.
     if (named.has(name)) goals.set(name, goal);
     return goal;
   }
 
-  /** The rules by name: an object of thousands of properties has as many. */
+  /** The rules by name, because an object with thousands of properties has thousands of rules. */
   #rulesOf(rules: readonly PropertyRule[]): NamedRules {
     const known = this.#rules.get(rules);
     if (known !== undefined) return known;
@@ -44,14 +44,14 @@ export class Members {
     return made;
   }
 
-  /** What the item at an index must keep. */
+  /** What the item at an index must satisfy. */
   item({ fixed, rules }: ArrayForm, index: number): Goal {
     const own = fixed?.get(index);
     if (own !== undefined) return own;
     const { last, goals } = this.#itemsOf(rules);
-    const telling = Math.min(index, last);
-    return (goals[telling] ??= this.#goal(
-      rules.flatMap(({ from, to, value }) => (telling >= from && telling < to ? value : [])),
+    const known = Math.min(index, last);
+    return (goals[known] ??= this.#goal(
+      rules.flatMap(({ from, to, value }) => (known >= from && known < to ? value : [])),
     ));
   }
 
@@ -72,7 +72,7 @@ interface NamedRules {
 }
 
 interface Items {
-  /** From this index on all items are alike. */
+  /** All items from this index on have the same rules. */
   readonly last: number;
   readonly goals: Goal[];
 }

@@ -3,7 +3,7 @@ import { schemaFact, type Fact } from '../fact/fact.ts';
 import type { ObjectForm, PropertyRule } from './form.ts';
 import { everyName, nameSetKey, type NameSet } from '../fact/name-set.ts';
 
-/** Names that a person would think of first for a property that no schema names. */
+/** Simple names for properties that no schema names. */
 export const plainNames: readonly string[] = [
   'x',
   'y',
@@ -18,7 +18,7 @@ export const plainNames: readonly string[] = [
   'some thing',
 ];
 
-/** What a string must keep to be one of the names. */
+/** What a string must satisfy to be one of the names. */
 export function nameFacts(set: NameSet): Fact[] {
   switch (set.kind) {
     case 'names':
@@ -44,14 +44,14 @@ function virtual(set: NameSet, keywords: SchemaNode['keywords']): SchemaNode {
   return { id: `name ${nameSetKey(set)}`, pointer: '', keywords };
 }
 
-/** The names that a form speaks of: those it requires, sets apart or has rules for. */
+/** The names that a form states: those that it requires, and those with a goal or rule of their own. */
 export function namesOf(form: ObjectForm): Set<string> {
   const names = new Set([...form.required, ...(form.fixed?.keys() ?? [])]);
   for (const rule of form.rules) if (rule.names.kind === 'names') for (const name of rule.names.names) names.add(name);
   return names;
 }
 
-/** The sets that further names of a form come from: any at all, and each pattern's. */
+/** The sets that additional names of a form come from: all names, and the names of each pattern. */
 export function openSets({ rules }: ObjectForm): readonly NameSet[] {
   let sets = open.get(rules);
   if (sets === undefined) {
@@ -61,5 +61,5 @@ export function openSets({ rules }: ObjectForm): readonly NameSet[] {
   return sets;
 }
 
-/** A cache, not a registry: an entry lives as long as its rules, and every value generated asks for it. */
+/** A cache, not a registry: an entry lives as long as its rules. It is needed for every generated value. */
 const open = new WeakMap<readonly PropertyRule[], readonly NameSet[]>();

@@ -16,7 +16,7 @@ import type { Keywords } from '../node.ts';
 import type { Limit, NumberForm } from './form.ts';
 import { mostDigits, tooLong } from './reach.ts';
 
-/** The numbers that keep the facts, or undefined when there are none. */
+/** The numbers that satisfy the facts, or undefined where there are none. */
 export function numberForm(facts: readonly Fact[]): NumberForm | undefined {
   const draft: Draft = {
     fraction: false,
@@ -28,7 +28,7 @@ export function numberForm(facts: readonly Fact[]): NumberForm | undefined {
   };
   for (const fact of facts) if (fact.kind === 'keyword') take(draft, fact, fact.node.keywords || {});
   const { step } = draft;
-  // What is a multiple of one number and may not be one of its divisor's is nothing.
+  // A multiple of a number is always a multiple of its divisors, so to exclude those leaves no value.
   if (draft.obstacle) return { kind: 'number', ...draft };
   const excluded = step && facts.some((fact) => excludesMultiples(fact, step));
   return excluded || isEmpty(draft) ? undefined : { kind: 'number', ...draft };
@@ -48,7 +48,7 @@ function take(draft: Draft, fact: KeywordFact, keywords: Keywords): void {
   const { bound } = definitionOf(keyword);
   if (keyword === 'type') {
     if (holds && keywords.type?.includes('number') !== true) draft.step = leastCommonMultiple(draft.step, one);
-    // `not integer` leaves the fractions; were `number` named, the branch would be gone.
+    // `not integer` leaves the fractions. `not number` cannot occur here: no number satisfies it.
     if (!holds && keywords.type?.includes('integer') === true) draft.fraction = true;
   } else if (keyword === 'multipleOf' && holds) {
     if (keywords.multipleOf) takeDivisor(draft, toDecimal(keywords.multipleOf));
@@ -65,12 +65,14 @@ function takeDivisor(draft: Draft, divisor: Decimal): void {
   else draft.step = leastCommonMultiple(draft.step, divisor);
 }
 
-/** What is not at least something is below it. */
+/** The opposite bound: "not at least n" is "below n". */
 function complement({ side, exclusive }: Bound): Bound {
   return { side: side === 'minimum' ? 'maximum' : 'minimum', exclusive: !exclusive };
 }
 
-/** Bounds of very many digits are rounded into the range, and those that all numbers of few digits keep are passed over. */
+/**
+ * A bound with too many decimal places is rounded into the range. One that all generated numbers satisfy is ignored.
+ */
 function narrow(draft: Draft, { side, exclusive }: Bound, stated: Decimal): void {
   const isLower = side === 'minimum';
   if (magnitude(stated) > mostDigits) {
@@ -81,7 +83,7 @@ function narrow(draft: Draft, { side, exclusive }: Bound, stated: Decimal): void
   else narrowTo(draft, { side, exclusive }, stated);
 }
 
-/** A number of too many decimal places as the next one above or below that has fewer. */
+/** The next number above or below that does not have too many decimal places. */
 function rounded(value: Decimal, up: boolean): Decimal {
   const isTiny = magnitude(value) < -mostDigits;
   const floor = isTiny ? (value.coefficient < 0n ? -1n : 0n) : floorQuotient(value, finest);
@@ -105,7 +107,7 @@ function isEmpty({ minimum, maximum, step, fraction }: Draft): boolean {
   return order > 0 || (order === 0 && (minimum.exclusive || maximum.exclusive));
 }
 
-/** The factors k for which k x step lies between the bounds. */
+/** The range of the factors k for which k x step lies between the bounds. Undefined where there is no bound. */
 export function factors(
   step: Decimal,
   minimum: Limit | undefined,

@@ -2,7 +2,7 @@ import { schemaFact, type Fact } from '../fact/fact.ts';
 import type { ObjectForm, PropertyRule } from './form.ts';
 import { isSettled, sizesOf } from './sizes.ts';
 
-/** The objects that keep the facts, or undefined when their sizes leave none. */
+/** The objects that satisfy the facts, or undefined where the sizes allow none. */
 export function objectForm(facts: readonly Fact[]): ObjectForm | undefined {
   const [least, maxProperties] = sizesOf(facts);
   const required = new Set<string>();
@@ -21,7 +21,7 @@ export function objectForm(facts: readonly Fact[]): ObjectForm | undefined {
       else if (!isSettled(fact)) checks.push(fact);
     }
   }
-  // A property that some rule asks for by name is required, with the rule's facts.
+  // A property that a rule needs by name is required, with the facts of the rule.
   for (const rule of some.filter(({ names: { kind } }) => kind === 'names')) {
     if (rule.names.kind === 'names') for (const name of rule.names.names) required.add(name);
     rules.push(rule);

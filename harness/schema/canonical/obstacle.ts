@@ -1,4 +1,4 @@
-/** Why no value is made though the schema may have some, and the schema or keyword that is the reason. */
+/** Why no value is generated although the schema may have some, and the keyword or schema that is the cause. */
 export interface Obstacle {
   readonly reason: string;
   readonly keyword?: string;

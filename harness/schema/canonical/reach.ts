@@ -36,14 +36,18 @@ function tooLarge(least: number, most: number, units: string, limit: string): Ob
 
 /** Why even the smallest value is not generated, or undefined when it is small enough. */
 export function tooHeavy(weight: number): Obstacle | undefined {
-  return weight <= mostWeight ? undefined : { reason: 'its smallest value is larger than 2 MB, the limit for generated values' };
+  return weight <= mostWeight
+    ? undefined
+    : { reason: 'its smallest value is larger than 2 MB, the limit for generated values' };
 }
 
 /** Numbers with more digits before or after the decimal point are not generated. */
 export const mostDigits = 1000n;
 
 /** Why a number is not generated. */
-export const tooLong: Obstacle = { reason: 'it needs a number of more than 1,000 digits, the limit for generated numbers' };
+export const tooLong: Obstacle = {
+  reason: 'it needs a number of more than 1,000 digits, the limit for generated numbers',
+};
 
 /** About how long the JSON text of a value is. */
 export function weightOf(value: Json): number {

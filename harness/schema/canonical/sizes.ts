@@ -1,7 +1,7 @@
 import type { Fact, KeywordFact } from '../fact/fact.ts';
 import { definitionOf } from '../keyword/index.ts';
 
-/** The least and the greatest size that facts leave: of strings, arrays or objects, whichever they are about. */
+/** The least and the greatest size that the facts allow, for strings, arrays or objects. */
 export function sizesOf(facts: readonly Fact[]): [least: number, most: number] {
   let [least, most] = [0, Infinity];
   for (const fact of facts) {
@@ -17,7 +17,7 @@ export function sizesOf(facts: readonly Fact[]): [least: number, most: number] {
   return [least, most];
 }
 
-/** Whether a fact is about a size or a type, and so settled by the form itself. */
+/** Whether a fact is about a size or a type, so that the form itself ensures it. */
 export function isSettled({ keyword }: KeywordFact): boolean {
   return keyword === 'type' || definitionOf(keyword).bound !== undefined;
 }

@@ -2,11 +2,11 @@ import type { Fact } from '../fact/fact.ts';
 import type { StringForm } from './form.ts';
 import { isSettled, sizesOf } from './sizes.ts';
 
-/** The strings that keep the facts, or undefined when their lengths leave none. */
+/** The strings that satisfy the facts, or undefined where the lengths allow none. */
 export function stringForm(facts: readonly Fact[]): StringForm | undefined {
   const [minLength, maxLength] = sizesOf(facts);
   if (minLength > maxLength) return undefined;
-  // What automata settle is cheap to ask again, and formats are wider than their grammars.
+  // It is cheap to check again what the automata ensure, and a grammar does not describe its format exactly.
   const checks = facts.filter((fact) => fact.kind === 'keyword').filter((fact) => !isSettled(fact));
   const patterns = checks.filter(({ keyword }) => keyword === 'pattern');
   const formats = checks.filter(({ keyword }) => keyword === 'format');

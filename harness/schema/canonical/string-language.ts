@@ -6,19 +6,19 @@ import { remembered } from '../remembered.ts';
 import type { KeywordFact } from '../fact/fact.ts';
 import type { StringForm } from './form.ts';
 
-/** What a string form comes to once its patterns and formats are taken together. */
+/** The strings of a form, from all its patterns and formats together. */
 export type Words =
-  /** Any characters: only the length counts. */
+  /** Any characters: only the length matters. */
   | { readonly kind: 'free' }
-  /** The words of an automaton; `exact` when all of them keep the patterns and formats. */
+  /** The words of an automaton. `exact` means that all of them satisfy the patterns and formats. */
   | { readonly kind: 'regular'; readonly language: Language; readonly exact: boolean; readonly few?: readonly string[] }
-  /** No automaton can be had. */
+  /** No automaton can be built. */
   | { readonly kind: 'rejected'; readonly fact: KeywordFact; readonly reason: string };
 
-/** Lone surrogates and U+0000 are left out where there is anything else: what servers make of them is doubtful. */
+/** Lone surrogates and U+0000 are avoided where other strings exist, because servers handle them differently. */
 const clean = '^[^\\u0000\\ud800-\\udfff]*$';
 
-/** Languages of no more words than this are listed. */
+/** Languages with at most this many words are listed. */
 const few = 64;
 
 /** Finds the words of string forms. */
@@ -41,7 +41,7 @@ function wordsOf({ patterns, formats, minLength, maxLength }: StringForm): Words
     const automaton = pattern === undefined ? undefined : automatonFor(pattern);
     if (pattern === undefined || automaton === undefined) continue;
     if (!(automaton instanceof NotRegular)) texts.push({ pattern, holds: fact.holds });
-    // What must not match is drawn freely and checked.
+    // For a pattern that must not match, strings are drawn freely and checked.
     else if (fact.holds) return rejected(fact, `cannot generate strings for it: ${automaton.message}`);
     else exact = false;
   }
@@ -65,8 +65,8 @@ interface Found {
 }
 
 /**
- * What the same patterns and lengths come to, whatever schema they stand in: an automaton takes milliseconds to make, and
- * a document asks for the same few a thousand times. Caches, not registries: what is forgotten is made again.
+ * The languages by their patterns and lengths. An automaton takes milliseconds to build, and a document uses the same
+ * few patterns a thousand times. Caches, not registries: their entries can be made again.
  */
 const automata = new Map<string, DFA | NotRegular>();
 const languages = new Map<string, Found | RangeError | NotRegular>();
@@ -108,7 +108,7 @@ function orReason<Result>(build: () => Result): Result | RangeError | NotRegular
   }
 }
 
-/** A format that must not be kept has no pattern: nearly every string breaks it. */
+/** The pattern of a fact. Undefined for a format that must not hold, because nearly every string breaks it. */
 function patternOf({ node: { keywords }, keyword, holds }: KeywordFact): string | undefined {
   if (keywords === false) return undefined;
   if (keyword === 'pattern') return keywords.pattern;

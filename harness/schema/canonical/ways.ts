@@ -3,7 +3,7 @@ import { merge, nothing, product, TooManyWays, unmoved, type Way } from '../fact
 import { breakable, definitionOf } from '../keyword/index.ts';
 import type { SchemaNode } from '../node.ts';
 
-/** The ways of keeping a schema without its own unevaluated* keywords; undefined when they are too many. */
+/** The ways of satisfying a schema without its own unevaluated* keywords. Undefined where there are too many. */
 export function waysOf(node: SchemaNode): readonly Way[] | undefined {
   try {
     return ways(node, new Set(), false);

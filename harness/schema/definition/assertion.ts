@@ -4,7 +4,7 @@ import type { KeywordDefinition } from './definition.ts';
 import type { KeywordValue } from './read-keyword.ts';
 import { broken } from './visit.ts';
 
-/** The values of a type. */
+/** The values of each type. */
 interface ValuesOf {
   readonly number: JsonNumber;
   readonly string: string;
@@ -15,14 +15,14 @@ interface ValuesOf {
 type Constrained = keyof ValuesOf;
 type Stated<Name extends Keyword> = Required<Keywords>[Name];
 
-/** An assertion that looks at nothing but the value (validation 2020-12, section 6). */
+/** An assertion that depends on the value alone (validation 2020-12, section 6). */
 interface Assertion<Name extends Keyword, Value> extends Pick<KeywordDefinition, 'bound' | 'decide' | 'values'> {
   readonly name: Name;
-  /** Reads what is stated. */
+  /** Reads the value of the keyword. */
   readonly stated: (keyword: KeywordValue) => Stated<Name>;
-  /** Whether a value keeps what is stated. */
+  /** Whether an instance satisfies the stated value. */
   readonly holds: (stated: Stated<Name>) => (value: Value) => boolean;
-  /** What is stated, in words. */
+  /** The stated value in words. */
   readonly says: (stated: Stated<Name>) => string;
 }
 
@@ -46,7 +46,7 @@ export function assertion<Name extends Keyword>(assertion: Assertion<Name, Json>
   };
 }
 
-/** An assertion about values of one type, which all others keep. */
+/** An assertion about values of one type. All other values satisfy it. */
 export function assertionAbout<Type extends Constrained, Name extends Keyword>(
   type: Type,
   { holds, ...rest }: Assertion<Name, ValuesOf[Type]>,

@@ -6,55 +6,57 @@ import type { Keyword, Keywords, SchemaNode, Tag } from '../node.ts';
 import type { ReadKeyword } from './read-keyword.ts';
 import type { Compile } from './visit.ts';
 
-/** All that the engines need to know of one keyword. Most of it most keywords do without. */
+/** All that evaluation and generation need to know about one keyword. Most keywords need few of these fields. */
 export interface KeywordDefinition {
   readonly name: Keyword;
 
-  /** How it is read from a schema of 2020-12; absent for what comes with the reading of others. */
+  /** Reads it from a schema of 2020-12. Absent where the reader of another keyword sets it. */
   readonly read?: ReadKeyword;
-  /** How the document writes the schemas in its value. */
+  /** How its value holds schemas. */
   readonly shape?: Shape;
-  /** The schemas that it leads to. */
+  /** The schemas in its value, or those that it refers to. */
   readonly children?: (keywords: Keywords) => readonly SchemaNode[];
 
-  /** Its schemas are asked about the value itself, not about something in it (core 2020-12, section 10.2). */
+  /** Its schemas apply to the value itself, not to its members (core 2020-12, section 10.2). */
   readonly inPlace?: true;
 
-  /** Says nothing by itself: it belongs to another keyword, or is a hint for generating. */
+  /** Asserts nothing by itself: it belongs to another keyword, or is a hint for generation. */
   readonly modifier?: true;
-  /** The keywords without which it means nothing (core 2020-12, section 10.3): its modifiers among them. */
+  /** The adjacent keywords that change its meaning (core 2020-12, section 10.3), its modifiers included. */
   readonly companions?: readonly Keyword[];
-  /** Asks for what all other keywords have left unevaluated (core 2020-12, section 11). */
+  /** Applies to what all other keywords leave unevaluated (core 2020-12, section 11). */
   readonly unevaluated?: true;
 
-  /** Whether a value keeps it; the members of a family that are judged together share one. */
+  /** Compiles the check of a value. Keywords that are checked together share one function. */
   readonly judge?: Compile;
-  /** The same for what looks at nothing but the value. */
+  /** The same for a keyword that depends on the value alone. */
   readonly asserts?: (keywords: Keywords) => ((value: Json) => boolean) | undefined;
-  /** A value breaks the schemas in its value and not the keyword itself, or the keyword only where the schema is `false`. */
+  /** A fault is reported at its subschemas instead of the keyword: always, or unless the subschema is `false`. */
   readonly passive?: 'always' | 'unless false';
-  /** What it asks for, said of a value that breaks it: for lack of a property, or for one too many. */
+  /**
+   * What it requires, in words, for a value that breaks it: by a missing or a forbidden property, where one is given.
+   */
   readonly describe?: (keywords: Keywords, property: string | undefined) => string;
 
-  /** The type of the values that it is about, where that is one alone: all others keep it. */
+  /** The only type that it applies to, where there is one. Values of other types satisfy it. */
   readonly type?: JsonType;
-  /** Takes it apart; undefined when it is elementary. */
+  /** Takes it apart into simpler facts; undefined when it is elementary. */
   readonly decide?: (question: Question) => Decision | undefined;
-  /** The values that it leaves. */
+  /** All values that satisfy it, where it lists them. */
   readonly values?: (keywords: Keywords) => readonly Json[];
-  /** The side on which it bounds the number, or the size of the string, array or object. */
+  /** Which bound it sets on a number, or on the size of a string, array or object. */
   readonly bound?: Bound;
-  /** The schemas that a value must satisfy all, whatever it is. */
+  /** The schemas that every value must satisfy. */
   readonly conjunction?: (keywords: Keywords) => readonly SchemaNode[];
-  /** The ways to keep it where it offers a choice, each without the others. */
+  /** The alternatives to satisfy it, where it offers a choice, each without the others. */
   readonly options?: (keywords: Keywords) => readonly (readonly Fact[])[];
-  /** What a value that keeps it has had looked at, whatever the value. */
+  /** What it always evaluates. */
   readonly seen?: (keywords: Keywords) => Seen;
-  /** What a value that keeps it has had looked at, for each way of keeping it. */
+  /** What it evaluates, by the way of satisfying it. */
   readonly ways?: (keywords: Keywords, follow: Follow) => readonly Way[];
 }
 
-/** The value is a schema, or a list of schemas, or an object of them by name. */
+/** The value is one schema, a list of schemas, or an object of schemas by name. */
 export type Shape = 'one' | 'list' | 'map';
 
 /** One side of a range. */
@@ -63,14 +65,14 @@ export interface Bound {
   readonly exclusive: boolean;
 }
 
-/** A keyword that values of one type shall keep, or break. */
+/** A keyword that values of one type must satisfy, or break. */
 export interface Question {
   readonly node: SchemaNode;
   readonly keywords: Keywords;
   readonly type: JsonType;
   readonly holds: boolean;
-  /** The ways of keeping a schema without its own unevaluated* keywords; undefined when they are too many. */
+  /** The ways of satisfying a schema without its own unevaluated* keywords; undefined when there are too many. */
   readonly ways: (node: SchemaNode) => readonly Way[] | undefined;
-  /** That values of a schema say what they are, if they may. */
+  /** The facts that values of a schema have the tag, if the schema allows it. */
   readonly tagged: (node: SchemaNode, tag: Tag | undefined) => readonly Fact[];
 }

@@ -15,30 +15,30 @@ import { InvalidSchema } from '../invalid-schema.ts';
 import type { Keywords, SchemaNode, TypeName } from '../node.ts';
 import { regularExpression } from '../pattern/regular-expression.ts';
 
-/** The schema that a keyword stands in. */
+/** The schema that contains a keyword. */
 export interface KeywordContext {
-  /** The schema at a place below. */
+  /** The schema at a pointer below the keyword. */
   readonly schema: (pointer: string) => SchemaNode;
-  /** The schema that a reference leads to, through the dynamic scope or not. */
+  /** The schema that a reference leads to; `dynamic` looks it up in the dynamic scope. */
   readonly reference: (value: Json, pointer: string, dynamic: boolean) => SchemaNode;
-  /** Where a reference leads, if it leads anywhere. */
+  /** The pointer that a reference leads to, or undefined. */
   readonly locate: (reference: string) => string | undefined;
-  /** Whether the schema at a place, or one that it refers to, is marked so. */
+  /** Whether the schema at a pointer, or one that it refers to, has the mark. */
   readonly isMarked: (pointer: string, mark: 'readOnly' | 'writeOnly') => boolean;
-  /** The keyword's whole schema. */
+  /** The whole schema that contains the keyword. */
   readonly siblings: JsonObject;
   readonly direction?: 'request' | 'response';
-  /** References to the schemas of a description that have the one at a place in their `allOf`. */
+  /** References to the schemas of an OpenAPI document that have the schema at a pointer in their `allOf`. */
   readonly heirs: (pointer: string) => readonly string[];
 }
 
-/** A keyword's value with its place in the document. */
+/** A keyword's value with its pointer in the document. */
 export interface KeywordValue extends KeywordContext {
   readonly value: Json;
   readonly pointer: string;
 }
 
-/** How one keyword is read, into the words of 2020-12. */
+/** Reads one keyword, and translates it to keywords of 2020-12. */
 export type ReadKeyword = (keyword: KeywordValue) => Keywords;
 
 const typeNames: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
@@ -47,6 +47,7 @@ function fail(pointer: string, problem: string): never {
   throw new InvalidSchema(pointer, problem);
 }
 
+/** Readers of keyword values. Each throws an InvalidSchema when the value is not as it must be. */
 export const read = {
   any: ({ value }: KeywordValue): Json => value,
 
@@ -87,7 +88,10 @@ export const read = {
     return value;
   },
 
-  /** In one direction, properties of the other are not required (OpenAPI 3.0.4, section 4.7.24.2). */
+  /**
+   * A request need not have `readOnly` properties, a response need not have `writeOnly` ones (OpenAPI 3.0.4, section
+   * 4.7.24.2).
+   */
   requiredNames: (keyword: KeywordValue): readonly string[] => {
     const names = read.names(keyword);
     const mark = keyword.direction && ({ request: 'readOnly', response: 'writeOnly' } as const)[keyword.direction];
@@ -125,7 +129,7 @@ export const read = {
     if (!isNumber(value) || !isInteger(value) || compareNumbers(value, 0) < 0) {
       return fail(pointer, 'it must be an integer of at least 0');
     }
-    // No value held in memory is as long as 2^53, so a greater bound says no more than this one.
+    // No value in memory is as long as 2^53, so a greater bound means the same as this one.
     return compareNumbers(value, Number.MAX_SAFE_INTEGER) > 0 ? Number.MAX_SAFE_INTEGER : Number(String(value));
   },
 

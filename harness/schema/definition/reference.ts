@@ -3,7 +3,11 @@ import { schemaFact } from '../fact/fact.ts';
 import type { KeywordDefinition } from './definition.ts';
 import { alongside } from './visit.ts';
 
-/** A keyword that refers to a schema, which the value must satisfy, through the dynamic scope or not. */
+/**
+ * A keyword that refers to a schema which the value must satisfy.
+ *
+ * @param dynamic whether it looks up the schema in the dynamic scope
+ */
 export function reference(name: '$ref' | '$dynamicRef', dynamic: boolean): KeywordDefinition {
   return {
     name,

@@ -2,12 +2,12 @@ import type { Keyword, Keywords, SchemaNode } from '../node.ts';
 import type { KeywordDefinition } from './definition.ts';
 import { read } from './read-keyword.ts';
 
-/** The keywords whose values are of a type. */
+/** The keywords that have values of a certain type. */
 type Holding<Value> = { [Name in Keyword]: Required<Keywords>[Name] extends Value ? Name : never }[Keyword];
 
 type Subschemas = Required<Pick<KeywordDefinition, 'name' | 'read' | 'shape' | 'children'>>;
 
-/** What is alike in all keywords whose value is a schema. */
+/** The common part of all keywords with a schema as their value. */
 export function ofSchema(name: Holding<SchemaNode>): Subschemas {
   return {
     name,
@@ -17,7 +17,7 @@ export function ofSchema(name: Holding<SchemaNode>): Subschemas {
   };
 }
 
-/** What is alike in all keywords whose value is a list of schemas. */
+/** The common part of all keywords with a list of schemas as their value. */
 export function ofSchemas(name: Holding<readonly SchemaNode[]>): Subschemas {
   return {
     name,
@@ -27,7 +27,7 @@ export function ofSchemas(name: Holding<readonly SchemaNode[]>): Subschemas {
   };
 }
 
-/** What is alike in all keywords whose value is an object of schemas. */
+/** The common part of all keywords with an object of schemas as their value. */
 export function ofSchemaMap(name: Holding<ReadonlyMap<string, SchemaNode>>): Subschemas {
   return {
     name,

@@ -3,9 +3,11 @@ import type { Fact } from '../fact/fact.ts';
 import type { Seen, Way } from '../fact/way.ts';
 
 /**
- * What an unevaluated* keyword comes to (core 2020-12, section 11): for each way of keeping the rest of the schema it is
- * settled what was looked at, and the keyword is about what was not; `about` says nothing where nothing is left.
- * Undefined when the ways are too many.
+ * Takes an unevaluated* keyword apart (core 2020-12, section 11). Each way of satisfying the rest of the schema
+ * determines what is evaluated; the keyword applies to what is not. Undefined when there are too many ways.
+ *
+ * @param holds whether the value must satisfy the keyword, or break it
+ * @param about the fact about what is left unevaluated, or undefined where nothing is left
  */
 export function aboutTheRest(
   ways: readonly Way[] | undefined,

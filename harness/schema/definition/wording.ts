@@ -2,7 +2,7 @@ import { isArray, isNumber, isObject, numberText, stringify, typeOf, type Json }
 
 const longest = 60;
 
-/** The value as JSON, cut where it grows long: numbers whole, with what was left out. */
+/** The value as JSON, shortened where it is long. Numbers stay whole. */
 export function shortly(value: Json): string {
   if (isNumber(value)) return numberText(value);
   if (typeof value === 'string') return value.length <= longest ? stringify(value) : cutString(value);
@@ -16,18 +16,18 @@ function cutString(value: string): string {
   return `${stringify(value.slice(0, longest - 20)).slice(0, -1)}..." (${Array.from(value).length} characters)`;
 }
 
-/** One of several things. */
+/** The choices as a list with `or`. */
 export function anyOneOf(choices: readonly string[]): string {
   return choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1) ?? ''}`;
 }
 
-/** So many of a thing. */
+/** A number with its noun, in the singular or plural. */
 export function count(value: number, noun: string): string {
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   return `${value} ${value === 1 ? noun : plural}`;
 }
 
-/** What stands at a place, in a few words. */
+/** The actual value in a few words. */
 export function actually(value: Json | undefined): string {
   return value === undefined ? 'nothing' : isObject(value) || isArray(value) ? shortly(value) : named(value);
 }

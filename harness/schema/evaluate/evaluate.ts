@@ -4,12 +4,16 @@ import { definitionsOf } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import { Undecided } from '../undecided.ts';
 
-/** Whether the value satisfies the schema. Throws an Undecided where a pattern can't be decided within so many steps. */
+/**
+ * Whether the value satisfies the schema.
+ *
+ * @throws {Undecided} when a pattern takes too many steps to decide
+ */
 export function satisfies(node: SchemaNode, value: Json): boolean {
-  return judge(node, { node, value, place: undefined, evaluated: undefined, report: undefined, judge });
+  return judge(node, { node, value, path: undefined, evaluated: undefined, report: undefined, judge });
 }
 
-/** The same, and false where it can't be decided within so many steps. */
+/** Whether the value satisfies the schema; false where a pattern takes too many steps to decide. */
 export function surelySatisfies(node: SchemaNode, value: Json): boolean {
   try {
     return satisfies(node, value);
@@ -19,34 +23,38 @@ export function surelySatisfies(node: SchemaNode, value: Json): boolean {
   }
 }
 
-/** A fault with the pointer of the value that it is in. */
-export interface LocatedFault extends Omit<Fault, 'place'> {
+/** A fault with the JSON Pointer of the faulty value. */
+export interface LocatedFault extends Omit<Fault, 'path'> {
   readonly instancePointer: string;
 }
 
-/** Every fault that the schema finds in the value. Throws an Undecided as `satisfies` does. */
+/**
+ * Every fault that the schema finds in the value.
+ *
+ * @throws {Undecided} when a pattern takes too many steps to decide
+ */
 export function faults(node: SchemaNode, value: Json): LocatedFault[] {
   const found: LocatedFault[] = [];
-  const report = ({ place, ...fault }: Fault): void => {
-    found.push({ ...fault, instancePointer: pointerOf(place) });
+  const report = ({ path, ...fault }: Fault): void => {
+    found.push({ ...fault, instancePointer: pointerOf(path) });
   };
-  judge(node, { node, value, place: undefined, evaluated: undefined, report, judge });
+  judge(node, { node, value, path: undefined, evaluated: undefined, report, judge });
   return found;
 }
 
-/** Tells each schema that is asked about a value or a part of it, with the part. */
+/** Calls `see` for each schema that applies to the value or a part of it, with that part. */
 export function visits(node: SchemaNode, value: Json, see: (node: SchemaNode, part: Json) => void): void {
   const report = (): void => undefined;
-  const telling: Visit['judge'] = (at, visit) => {
+  const seeing: Visit['judge'] = (at, visit) => {
     see(at, visit.value);
-    return judge(at, { ...visit, judge: telling });
+    return judge(at, { ...visit, judge: seeing });
   };
-  telling(node, { node, value, place: undefined, evaluated: undefined, report, judge: telling });
+  seeing(node, { node, value, path: undefined, evaluated: undefined, report, judge: seeing });
 }
 
 interface Compiled {
   readonly checks: readonly Check[];
-  /** Whether the schema asks for what is left unevaluated. */
+  /** Whether the schema has an unevaluated* keyword. */
   readonly tracks: boolean;
 }
 
@@ -58,9 +66,9 @@ function judge(node: SchemaNode, outer: Visit): boolean {
   const evaluated = known.tracks ? { properties: new Set<string>(), items: new Set<number>() } : outer.evaluated;
   const visit =
     known.tracks || outer.node !== node
-      ? { node, value: outer.value, place: outer.place, evaluated, report: outer.report, judge: outer.judge }
+      ? { node, value: outer.value, path: outer.path, evaluated, report: outer.report, judge: outer.judge }
       : outer;
-  // Serialized out, as in `below`: this runs for every member of every value.
+  // A plain loop, for speed: this runs for every member of every value.
   let accepted = true;
   for (const check of known.checks) {
     if (check(visit)) continue;
@@ -71,7 +79,7 @@ function judge(node: SchemaNode, outer: Visit): boolean {
   return accepted;
 }
 
-/** No value satisfies `false`. */
+/** The schema `false`, which no value satisfies. */
 const nothing: Compiled = { checks: [(visit) => broken(visit, 'false')], tracks: false };
 
 function compileNode(node: SchemaNode): Compiled {

@@ -1,26 +1,26 @@
 import type { Keyword, SchemaNode } from '../node.ts';
 import { nameSetKey, type NameSet } from './name-set.ts';
 
-/** Something that a value must keep. A goal is a set of facts. */
+/** A condition on a value. A goal is a set of facts that must all hold. */
 export type Fact =
   /** The value satisfies the schema, or does not. */
   | { readonly kind: 'schema'; readonly node: SchemaNode; readonly holds: boolean }
-  /** The value keeps one keyword of the schema, or breaks it. */
+  /** The value satisfies one keyword of the schema, or breaks it. */
   | { readonly kind: 'keyword'; readonly node: SchemaNode; readonly keyword: Keyword; readonly holds: boolean }
-  /** The object has the property, or has not. */
+  /** The object has the property, or does not have it. */
   | { readonly kind: 'presence'; readonly name: string; readonly present: boolean }
-  /** Every property of these names keeps the facts. */
+  /** Every property with one of these names satisfies the facts. */
   | { readonly kind: 'every property'; readonly names: NameSet; readonly value: readonly Fact[] }
-  /** Some property of these names keeps the facts. */
+  /** At least one property with one of these names satisfies the facts. */
   | { readonly kind: 'some property'; readonly names: NameSet; readonly value: readonly Fact[] }
-  /** Every item from an index up to another keeps the facts. */
+  /** Every item from one index up to (not including) another satisfies the facts. */
   | { readonly kind: 'every item'; readonly from: number; readonly to: number; readonly value: readonly Fact[] }
-  /** Some item from an index up to another keeps the facts. */
+  /** At least one item from one index up to (not including) another satisfies the facts. */
   | { readonly kind: 'some item'; readonly from: number; readonly to: number; readonly value: readonly Fact[] }
-  /** So many items keep the facts. */
+  /** At least and at most this many items satisfy the facts. */
   | { readonly kind: 'item count'; readonly value: readonly Fact[]; readonly least: number; readonly most: number };
 
-/** A fact that stands in a schema. */
+/** A fact about a keyword of a schema. */
 export type KeywordFact = Extract<Fact, { kind: 'keyword' }>;
 
 /** The value satisfies the schema, or does not. */
@@ -28,7 +28,7 @@ export function schemaFact(node: SchemaNode, holds = true): Fact {
   return { kind: 'schema', node, holds };
 }
 
-/** The value keeps one keyword of the schema, or breaks it. */
+/** The value satisfies one keyword of the schema, or breaks it. */
 export function keywordFact(node: SchemaNode, keyword: Keyword, holds = true): KeywordFact {
   return { kind: 'keyword', node, keyword, holds };
 }
@@ -38,12 +38,12 @@ export function onlyOne(nodes: readonly SchemaNode[], one: SchemaNode): Fact[] {
   return nodes.map((node) => schemaFact(node, node === one));
 }
 
-/** The object has the property, or has not. */
+/** The object has the property, or does not have it. */
 export function presence(name: string, present: boolean): Fact {
   return { kind: 'presence', name, present };
 }
 
-/** A text that equal facts share. */
+/** A text that is the same for equal facts. */
 export function factKey(fact: Fact): string {
   switch (fact.kind) {
     case 'schema':
@@ -63,18 +63,18 @@ export function factKey(fact: Fact): string {
   }
 }
 
-/** A text that equal sets of facts share. */
+/** A text that is the same for equal sets of facts. */
 export function goalKey(facts: readonly Fact[]): string {
   return [...new Set(facts.map(factKey))].sort().join('&');
 }
 
-/** The key of the opposite fact, where there is one. */
+/** The key of the opposite fact, or undefined where no fact states the opposite. */
 export function oppositeKey(fact: Fact): string | undefined {
   const other = opposite(fact);
   return other && factKey(other);
 }
 
-/** The facts of which one must hold for a set of facts not to hold; undefined when that can't be said by facts alone. */
+/** The facts of which one must hold so that a set of facts does not hold; undefined when facts cannot state that. */
 export function opposites(facts: readonly Fact[]): readonly Fact[] | undefined {
   const [only, ...others] = facts;
   if (only === undefined || others.length > 0) return undefined;

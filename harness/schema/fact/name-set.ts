@@ -8,15 +8,15 @@ export type NameSet =
   | { readonly kind: 'except'; readonly names: ReadonlySet<string>; readonly patterns: readonly string[] }
   | { readonly kind: 'naming'; readonly node: SchemaNode; readonly holds: boolean };
 
-/** The set of one name. */
+/** The set with one name. */
 export function only(name: string): NameSet {
   return { kind: 'names', names: new Set([name]) };
 }
 
-/** Every name there is. */
+/** The set of all names. */
 export const everyName: NameSet = { kind: 'except', names: new Set(), patterns: [] };
 
-/** A text that equal sets share. */
+/** A text that is the same for equal sets. */
 export function nameSetKey(set: NameSet): string {
   switch (set.kind) {
     case 'names':

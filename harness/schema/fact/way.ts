@@ -1,55 +1,55 @@
 import type { SchemaNode } from '../node.ts';
 import { schemaFact, type Fact } from './fact.ts';
 
-/** What a schema has looked at, for one way of keeping it (core 2020-12, section 11). */
+/** What a schema has evaluated, in one way of satisfying it (core 2020-12, section 11). */
 export interface Seen {
-  /** The names of properties; all of them when undefined. */
+  /** The names of evaluated properties; undefined means all properties. */
   readonly names: ReadonlySet<string> | undefined;
   readonly patterns: readonly string[];
-  /** How many items from the first on. */
+  /** How many items are evaluated, from the first one. */
   readonly items: number;
-  /** Schemas of `contains`, whose matches count as looked at. */
+  /** Schemas of `contains`: items that match them are evaluated. */
   readonly contains: readonly SchemaNode[];
 }
 
-/** A way of keeping a schema in which it is settled which branches hold, and so what is looked at. */
+/** A way of satisfying a schema: it fixes which branches hold, and so what is evaluated. */
 export interface Way {
   readonly facts: readonly Fact[];
   readonly seen: Seen;
 }
 
-/** The ways of keeping a schema that another applies. */
+/** The ways of satisfying a subschema. */
 export type Follow = (node: SchemaNode) => readonly Way[];
 
-/** Nothing looked at. */
+/** Nothing evaluated. */
 export const nothing: Seen = { names: new Set(), patterns: [], items: 0, contains: [] };
 
-/** The way of doing nothing. */
+/** The way that has no conditions and evaluates nothing. */
 export const unmoved: Way = { facts: [], seen: nothing };
 
-/** More ways than this are not told apart. */
+/** A schema with more ways than this is not taken apart. */
 const mostWays = 1024;
 
-/** Thrown where ways multiply beyond what can be told apart. */
+/** Thrown where a schema has too many ways. */
 export class TooManyWays extends Error {}
 
-/** The way of a value that does not satisfy a schema: what that looked at does not count. */
+/** The way of a value that does not satisfy a schema: what that schema evaluates does not count. */
 export function rejecting(node: SchemaNode): Way {
   return { facts: [schemaFact(node, false)], seen: nothing };
 }
 
-/** Each of some ways joined with each of others. */
+/** Each way on the left combined with each on the right. */
 export function product(left: readonly Way[], right: readonly Way[]): readonly Way[] {
   limit(left.length * right.length);
   return left.flatMap((one) => right.map((other) => join(one, other)));
 }
 
-/** Two ways at once. */
+/** Both ways together. */
 export function join(left: Way, right: Way): Way {
   return { facts: [...left.facts, ...right.facts], seen: merge(left.seen, right.seen) };
 }
 
-/** What two schemas have looked at together. */
+/** What two schemas have evaluated together. */
 export function merge(left: Seen, right: Seen): Seen {
   return {
     names: left.names && right.names && new Set([...left.names, ...right.names]),
@@ -59,7 +59,7 @@ export function merge(left: Seen, right: Seen): Seen {
   };
 }
 
-/** Throws where ways are too many. */
+/** @throws {TooManyWays} when there are more ways than are taken apart */
 export function limit(count: number): void {
   if (count > mostWays) throw new TooManyWays();
 }

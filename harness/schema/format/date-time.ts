@@ -11,7 +11,9 @@ export function isDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
-/** `time`: full-time of RFC 3339 section 5.6; a second of 60 is one before midnight in UTC (section 5.7). */
+/**
+ * `time`: full-time of RFC 3339 section 5.6. The second 60 is allowed only directly before midnight UTC (section 5.7).
+ */
 export function isTime(text: string): boolean {
   const match = time.exec(text);
   if (match === null) return false;

@@ -38,7 +38,7 @@ function isExpression(text: string): boolean {
   }
 }
 
-/** Whether the value keeps the format (validation 2020-12, section 7). Unknown formats say nothing. */
+/** Whether the value has the format (validation 2020-12, section 7). Every value has an unknown format. */
 export function keepsFormat(name: string, value: Json): boolean {
   if (typeof value === 'string') return stringFormats.get(name)?.(value) ?? true;
   const range = isNumber(value) ? integerFormats.get(name) : undefined;

@@ -1,8 +1,8 @@
-/** What texts of a format look like, for generating them, and what programs mistake for it. */
+/** How to generate texts of a format, and texts that programs often mistake for it. */
 export interface FormatGrammar {
-  /** A pattern whose strings nearly all keep the format; each is checked. */
+  /** A pattern for the format. Nearly all strings that match it have the format; each one is checked. */
   readonly pattern: string;
-  /** Texts that come close to the format and break it. */
+  /** Texts that are similar to the format, but do not have it. */
   readonly near: readonly string[];
 }
 

@@ -9,12 +9,12 @@ export function isIpv4(text: string): boolean {
   return isIP(text) === 4;
 }
 
-/** `ipv6`: RFC 4291 section 2.2, without the zone that an address on a link may have. */
+/** `ipv6`: RFC 4291 section 2.2, without a zone id such as `%eth0`. */
 export function isIpv6(text: string): boolean {
   return !text.includes('%') && isIP(text) === 6;
 }
 
-/** `hostname`: RFC 1123 section 2.1, with labels of RFC 5891 section 4.4 that are really such. */
+/** `hostname`: RFC 1123 section 2.1. A label that begins with `xn--` must be a valid A-label (RFC 5891 section 4.4). */
 export function isHostname(text: string): boolean {
   const labels = text.split('.');
   return (
@@ -32,7 +32,7 @@ function isLabel(text: string): boolean {
   return decoded !== text.toLowerCase() && domainToASCII(decoded) === text.toLowerCase() && isUnicodeLabel(decoded);
 }
 
-/** `idn-hostname`: labels of RFC 5890 section 2.3.2.3, parted by any of the dots of RFC 3490 section 3.1. */
+/** `idn-hostname`: labels of RFC 5890 section 2.3.2.3, separated by any of the dots of RFC 3490 section 3.1. */
 export function isIdnHostname(text: string): boolean {
   const labels = text.split(/[.\u3002\uff0e\uff61]/);
   return (

@@ -1,6 +1,6 @@
 import { compareNumbers, isInteger, type JsonNumber } from '../../json/index.ts';
 
-/** The integers that a format of the OpenAPI Format Registry holds. */
+/** The integers of a format in the OpenAPI Format Registry; both bounds are included. */
 export interface IntegerRange {
   readonly minimum: number | bigint;
   readonly maximum: number | bigint;
@@ -18,7 +18,9 @@ export const integerFormats: ReadonlyMap<string, IntegerRange> = new Map<string,
   ['uint64', { minimum: 0, maximum: 18_446_744_073_709_551_615n }],
 ]);
 
-/** Whether the number is one of the range. The format is about integers: that a fraction is none is for `type` to say. */
+/**
+ * Whether the number is in the range. Fractions are, because the format applies to integers: `type` rejects fractions.
+ */
 export function inRange(value: JsonNumber, { minimum, maximum }: IntegerRange): boolean {
   return !isInteger(value) || (compareNumbers(value, minimum) >= 0 && compareNumbers(value, maximum) <= 0);
 }

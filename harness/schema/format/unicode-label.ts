@@ -1,11 +1,11 @@
-/** Characters that RFC 5892 section 2.6 rules out though their kind is allowed. */
+/** Characters that RFC 5892 section 2.6 forbids although their category is allowed. */
 const exceptions = /[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b]/u;
 
 /** Letters, marks, digits and the hyphen (RFC 5892 section 2.1), and what is allowed in context (appendix A). */
 const allowed =
   /^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}\-\u00b7\u0375\u05f3\u05f4\u30fb\u200c\u200d\u3007\u06fd\u06fe\u0f0b]+$/u;
 
-/** Contexts that a character must stand in (RFC 5892 appendix A). */
+/** Characters, and the same characters in the only context that is allowed (RFC 5892 appendix A). */
 const contexts: readonly (readonly [RegExp, RegExp])[] = [
   [/\u00b7/gu, /(?<=l)\u00b7(?=l)/gu],
   [/\u0375/gu, /\u0375(?=\p{Script=Greek})/gu],
@@ -32,7 +32,7 @@ const rightToLeft = /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syria
 const leftToRight =
   /[a-z\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** The Bidi rule of RFC 5893 section 2, conditions 1, 2 and 5, for all labels of a name that holds a right-to-left one. */
+/** The Bidi rule of RFC 5893 section 2, conditions 1, 2 and 5, for all labels of a name with a right-to-left label. */
 export function keepsBidiRule(labels: readonly string[]): boolean {
   if (!labels.some((label) => rightToLeft.test(label))) return true;
   return labels.every((label) => {

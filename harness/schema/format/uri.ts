@@ -1,6 +1,6 @@
 import { isIpv6 } from './internet.ts';
 
-/** The parts of RFC 3986 section 3, and how the characters of each are written. */
+/** The grammar of RFC 3986 section 3, with the characters that are allowed unencoded. */
 function grammar(unreserved: string, privateUse: string) {
   const encoded = '%[0-9a-f]{2}';
   const sub = "!$&'()*+,;=";

@@ -12,7 +12,7 @@ export const anyOf: KeywordDefinition = {
   judge: ({ anyOf: branches }) =>
     branches &&
     ((visit) => {
-      // Every branch that accepts counts for unevaluated*, so that none may be left unasked.
+      // Every branch that accepts counts for unevaluated*, so all branches must be evaluated.
       const some = visit.evaluated ? branches.filter((node) => quietlyAlongside(visit, node)).length > 0 : undefined;
       if (some ?? branches.some((node) => quietlyAlongside(visit, node))) return true;
       if (visit.report) for (const node of branches) alongside(visit, node);
@@ -23,7 +23,7 @@ export const anyOf: KeywordDefinition = {
       ? oneOption(branches.map((node, i) => [schemaFact(node), ...tagged(node, discriminator?.tags?.[i])]))
       : allFacts(branches.map((node) => schemaFact(node, false))),
   options: ({ anyOf: branches = [] }) => branches.map((node) => onlyOne(branches, node)),
-  // Each branch holds or not, and one at least does.
+  // Each branch holds or not, and at least one holds.
   ways: ({ anyOf: branches = [] }, follow) => {
     const all = branches
       .map((node) => [...follow(node), rejecting(node)])
@@ -39,7 +39,7 @@ export const anyOf: KeywordDefinition = {
   describe: () => 'a value that matches at least one schema in anyOf',
 };
 
-/** A way through some branches with the number of those that it rejects. */
+/** A way that covers some branches, with the number of branches that it rejects. */
 interface Counted extends Way {
   readonly rejected: number;
 }

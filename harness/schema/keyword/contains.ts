@@ -9,16 +9,16 @@ import { schemaFact, type Fact } from '../fact/fact.ts';
 import { nothing } from '../fact/way.ts';
 import type { SchemaNode } from '../node.ts';
 
-/** `contains` with its bounds (core 2020-12, section 10.3.1.3). */
+/** `contains` with `minContains` and `maxContains` (core 2020-12, section 10.3.1.3). */
 export const contains: KeywordDefinition = {
   ...ofSchema('contains'),
   type: 'array',
-  companions: ['minContains', 'maxContains', 'containsUnseen'],
-  judge: ({ contains: node, minContains: least = 1, maxContains: most = Infinity, containsUnseen: unseen }) =>
+  companions: ['minContains', 'maxContains', 'containsUnevaluated'],
+  judge: ({ contains: node, minContains: least = 1, maxContains: most = Infinity, containsUnevaluated: unevaluated }) =>
     node &&
     onArray((visit, value) => {
       const matching = [...value.keys()].filter((index) => accepts(visit, node, value[index] ?? null));
-      for (const index of unseen ? [] : matching) visit.evaluated?.items.add(index);
+      for (const index of unevaluated ? [] : matching) visit.evaluated?.items.add(index);
       return (matching.length >= least && matching.length <= most) || broken(visit, 'contains');
     }),
   decide: ({ keywords: { contains: node, minContains: least = 1, maxContains: most = Infinity }, holds }) => {
@@ -32,7 +32,7 @@ export const contains: KeywordDefinition = {
       ...(most < Infinity ? [matching(most + 1, Infinity)] : []),
     ]);
   },
-  seen: ({ contains: node, containsUnseen: unseen }) => ({ ...nothing, contains: node && !unseen ? [node] : [] }),
+  seen: ({ contains: node, containsUnevaluated: kept }) => ({ ...nothing, contains: node && !kept ? [node] : [] }),
   describe: ({ minContains: least = 1, maxContains: most }) =>
     `${most === undefined ? `at least ${count(least, 'item')}` : `${least} to ${count(most, 'item')}`} that match the schema in contains`,
 };
@@ -51,8 +51,8 @@ export const maxContains: KeywordDefinition = {
   read: (keyword) => ({ maxContains: read.count(keyword) }),
 };
 
-/** Comes with the `contains` of older dialects. */
-export const containsUnseen: KeywordDefinition = { name: 'containsUnseen', modifier: true };
+/** Set by the `contains` of older dialects (core 2019-09, section 9.3.1.3). */
+export const containsUnevaluated: KeywordDefinition = { name: 'containsUnevaluated', modifier: true };
 
 function accepts(visit: Visit, node: SchemaNode, value: Json): boolean {
   return visit.judge(node, { ...visit, value, evaluated: undefined, report: undefined });

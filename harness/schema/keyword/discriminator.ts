@@ -4,8 +4,9 @@ import type { KeywordValue } from '../definition/read-keyword.ts';
 import type { Discriminator, SchemaNode, Tag } from '../node.ts';
 
 /**
- * `discriminator` (OpenAPI 3.1.1, section 4.8.25; 3.0.4, section 4.7.25; 2.0, Schema Object) is a hint and changes no verdict. But
- * servers choose by it: what is generated for a branch says so in the property that tells the branches apart.
+ * `discriminator` (OpenAPI 3.1.1, section 4.8.25; 3.0.4, section 4.7.25; 2.0, Schema Object) is a hint and changes no
+ * verdict. But servers select the schema by it, so values that are generated for a branch have the branch's name in
+ * that property.
  */
 export const discriminator: KeywordDefinition = {
   name: 'discriminator',
@@ -17,7 +18,7 @@ export const discriminator: KeywordDefinition = {
   children: ({ discriminator: chosen }) => chosen?.heirs ?? [],
 };
 
-/** What a schema says of itself by the `discriminator` of another, which the loader knows. */
+/** The tag that a schema's values get from the `discriminator` of another schema. The loader sets it. */
 export const tag: KeywordDefinition = { name: 'tag', modifier: true };
 
 function chooser(keyword: KeywordValue, property: string): Discriminator {
@@ -32,17 +33,17 @@ function chooser(keyword: KeywordValue, property: string): Discriminator {
   return found.length > 0 ? { heirs: found.map((ref) => reference(ref, pointer, false)) } : {};
 }
 
-/** The property that a `discriminator` tells schemas apart by. In Swagger 2.0 the keyword is its name itself. */
+/** The property name in a `discriminator`. In Swagger 2.0 the value of the keyword is the name itself. */
 export function propertyOf(value: Json): string | undefined {
   const name = isObject(value) ? value['propertyName'] : value;
   return typeof name === 'string' ? name : undefined;
 }
 
 /**
- * The names that lead to a schema: those of the mapping, else its own.
+ * The tag of a schema: the names that the mapping has for it, or else its own name.
  *
- * @param target where the schema stands
- * @param locate where a reference of the mapping leads
+ * @param target the pointer of the schema
+ * @param locate the pointer that a reference of the mapping leads to, or undefined
  */
 export function tagOf(
   value: Json,

@@ -11,7 +11,7 @@ export const format = assertion({
   name: 'format',
   stated: read.string,
   holds: (name) => (value) => keepsFormat(name, value),
-  // A numeric format is a range of integers; a string format is elementary; an unknown one says nothing.
+  // A numeric format is a range of integers, a string format is elementary, and an unknown format asserts nothing.
   decide: ({ keywords: { format: name = '' }, type, holds }) => {
     const range = type === 'number' ? ranges.get(name) : undefined;
     if (range !== undefined) return allFacts([schemaFact(range, holds)]);
@@ -21,7 +21,7 @@ export const format = assertion({
   says: (name) => `the format ${name}`,
 });
 
-/** The formats that bound integers, as schemas for numbers. Ids below zero are no document's. */
+/** The formats that bound integers, as schemas for numbers. Ids below zero never belong to a document. */
 const ranges: ReadonlyMap<string, SchemaNode> = new Map(
   [...integerFormats].map(([name, range], index): [string, SchemaNode] => {
     const schema = (id: number, keywords: Keywords): SchemaNode => ({ id, pointer: `format ${name}`, keywords });

@@ -6,7 +6,7 @@ import { schemaFact } from '../fact/fact.ts';
 import { product, rejecting, unmoved } from '../fact/way.ts';
 import type { SchemaNode } from '../node.ts';
 
-/** `if` (core 2020-12, section 10.2.2.1), which judges by its branches. */
+/** `if` (core 2020-12, section 10.2.2.1) with `then` and `else`. */
 export const ifKeyword: KeywordDefinition = {
   ...ofSchema('if'),
   inPlace: true,
@@ -20,7 +20,7 @@ export const ifKeyword: KeywordDefinition = {
   decide: ({ keywords: { if: condition, then, else: otherwise }, holds }) => {
     if (condition === undefined) return undefined;
     if (!then && !otherwise) return holds ? settled : impossible;
-    // An absent branch is kept by every value, and broken by none.
+    // Every value satisfies an absent branch.
     const branch = (node: SchemaNode | undefined, chosen: boolean) =>
       node || holds ? [[schemaFact(condition, chosen), ...(node ? [schemaFact(node, holds)] : [])]] : [];
     return oneOption([...branch(then, true), ...branch(otherwise, false)]);

@@ -1,4 +1,4 @@
-/** What each keyword of JSON Schema is: one keyword or inseparable family a file. */
+/** The keywords of JSON Schema: one file for each keyword, or for keywords that are checked together. */
 import type { KeywordDefinition } from '../definition/definition.ts';
 import type { Keyword, Keywords } from '../node.ts';
 import { $dynamicRef } from './$dynamicRef.ts';
@@ -6,7 +6,7 @@ import { $ref } from './$ref.ts';
 import { allOf } from './allOf.ts';
 import { anyOf } from './anyOf.ts';
 import { constKeyword } from './const.ts';
-import { contains, containsUnseen, maxContains, minContains } from './contains.ts';
+import { contains, containsUnevaluated, maxContains, minContains } from './contains.ts';
 import { dependentRequired } from './dependentRequired.ts';
 import { dependentSchemas } from './dependentSchemas.ts';
 import { discriminator, tag } from './discriminator.ts';
@@ -36,7 +36,7 @@ import { unevaluatedItems } from './unevaluatedItems.ts';
 import { unevaluatedProperties } from './unevaluatedProperties.ts';
 import { uniqueItems } from './uniqueItems.ts';
 
-/** In the order in which they are judged: cheap ones first, and last those that need to know what the others saw. */
+/** In the order of evaluation: cheap ones first, and last those that depend on what the others evaluate. */
 const table: Readonly<Record<Keyword, KeywordDefinition>> = {
   type,
   const: constKeyword,
@@ -46,17 +46,17 @@ const table: Readonly<Record<Keyword, KeywordDefinition>> = {
   ...{ minItems, maxItems, uniqueItems },
   ...{ minProperties, maxProperties, required, dependentRequired },
   ...{ properties, patternProperties, additionalProperties, propertyNames },
-  ...{ items, prefixItems, contains, minContains, maxContains, containsUnseen },
+  ...{ items, prefixItems, contains, minContains, maxContains, containsUnevaluated },
   ...{ $ref, $dynamicRef, allOf, anyOf, oneOf, not },
   ...{ if: ifKeyword, then, else: elseKeyword, dependentSchemas },
   ...{ discriminator, tag },
   ...{ unevaluatedItems, unevaluatedProperties },
 };
 
-/** Every keyword, in the order in which they are judged. */
+/** All keywords, in the order of evaluation. */
 export const definitions: readonly KeywordDefinition[] = Object.values(table);
 
-/** What a keyword is. */
+/** The definition of a keyword. */
 export function definitionOf(keyword: Keyword): KeywordDefinition {
   return table[keyword];
 }
@@ -69,19 +69,19 @@ function rankOf(definition: KeywordDefinition): number {
   return ranks.get(definition) ?? 0;
 }
 
-/** What the keywords of a schema are, in the order in which they are judged. */
+/** The definitions of a schema's keywords, in the order of evaluation. */
 export function definitionsOf(keywords: Keywords): KeywordDefinition[] {
   return keywordsOf(keywords)
     .map(definitionOf)
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** The keywords that a schema uses. */
+/** The names of a schema's keywords. */
 export function keywordsOf(keywords: Keywords): Keyword[] {
   return Object.keys(keywords) as Keyword[];
 }
 
-/** The keywords of a schema that a value can break by themselves. */
+/** The keywords of a schema that assert something by themselves: all except modifiers. */
 export function breakable(keywords: Keywords): Keyword[] {
   return keywordsOf(keywords).filter((keyword) => table[keyword].modifier === undefined);
 }

@@ -36,7 +36,7 @@ export const prefixItems: KeywordDefinition = {
   seen: ({ prefixItems: prefix = [] }) => ({ ...nothing, items: prefix.length }),
 };
 
-/** The two together: what the prefix does not cover is left to `items`. */
+/** Both together: `items` applies to the items that `prefixItems` does not cover. */
 function judge({ prefixItems: prefix = [], items: rest }: Keywords): Check {
   return onArray((visit, value) => {
     const covered = rest ? value.length : Math.min(prefix.length, value.length);

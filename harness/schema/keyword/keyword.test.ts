@@ -3,7 +3,9 @@ import { typeOf, type Json } from '../../json/index.ts';
 import { evaluation, loadSchema, type Keyword } from '../index.ts';
 import { definitionOf, definitions } from './index.ts';
 
-/** For each keyword that a value can break by itself: a schema, a value that breaks it, and the expectation in words. */
+/**
+ * For each keyword that a value can break by itself: a schema, a value that breaks it, and the expectation in words.
+ */
 const broken: readonly (readonly [Keyword, Json, Json, string])[] = [
   ['type', { type: ['integer', 'null'] }, 'a', 'an integer or null'],
   ['const', { const: [1] }, [2], '[1]'],
@@ -24,7 +26,12 @@ const broken: readonly (readonly [Keyword, Json, Json, string])[] = [
   ['minProperties', { minProperties: 1 }, {}, 'at least 1 property'],
   ['maxProperties', { maxProperties: 0 }, { a: 1 }, 'at most 0 properties'],
   ['required', { required: ['a'] }, {}, 'the property "a"'],
-  ['dependentRequired', { dependentRequired: { a: ['b'] } }, { a: 1 }, 'the property "b", which another property requires'],
+  [
+    'dependentRequired',
+    { dependentRequired: { a: ['b'] } },
+    { a: 1 },
+    'the property "b", which another property requires',
+  ],
   ['additionalProperties', { additionalProperties: false }, { a: 1 }, 'no additional properties'],
   ['propertyNames', { propertyNames: { maxLength: 0 } }, { a: 1 }, 'a property name other than "a"'],
   ['unevaluatedProperties', { unevaluatedProperties: false }, { a: 1 }, 'no unevaluated properties'],

@@ -8,10 +8,10 @@ import { schemaFact } from '../fact/fact.ts';
 export const not: KeywordDefinition = {
   ...ofSchema('not'),
   inPlace: true,
-  judge: ({ not: node }) => node && ((visit) => !visit.judge(node, { ...visit, ...unheard }) || broken(visit, 'not')),
+  judge: ({ not: node }) => node && ((visit) => !visit.judge(node, { ...visit, ...discarded }) || broken(visit, 'not')),
   decide: ({ keywords: { not: node }, holds }) => node && allFacts([schemaFact(node, !holds)]),
   describe: () => 'a value that does not match the schema in not',
 };
 
-/** What a negated schema looks at and finds is nobody's concern. */
-const unheard = { report: undefined, evaluated: { properties: new Set<string>(), items: new Set<number>() } };
+/** What a negated schema evaluates and reports is discarded. */
+const discarded = { report: undefined, evaluated: { properties: new Set<string>(), items: new Set<number>() } };

@@ -17,7 +17,7 @@ export const oneOf: KeywordDefinition = {
       if (visit.report && accepting.length === 0) for (const node of branches) alongside(visit, node);
       return broken(visit, 'oneOf');
     }),
-  // Exactly one holds; it is broken where none does, or two do.
+  // Exactly one branch holds. A value breaks the keyword where no branch holds, or where two hold.
   decide: ({ keywords: { oneOf: branches = [], discriminator }, holds, tagged }) => {
     if (holds)
       return oneOption(branches.map((one, i) => [...onlyOne(branches, one), ...tagged(one, discriminator?.tags?.[i])]));

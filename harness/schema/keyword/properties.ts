@@ -51,7 +51,7 @@ export const additionalProperties: KeywordDefinition = {
   describe: () => 'no additional properties',
 };
 
-/** The three together: what the first two speak of is not left to the third. */
+/** All three together: `additionalProperties` applies to what the other two do not. */
 function judge({ properties: named, patternProperties: matching, additionalProperties: further }: Keywords) {
   const patterns = [...(matching ?? [])].map(([pattern, node]) => [matcherOf(pattern), node] as const);
   if (patterns.length === 0 && !further && named) return onlyNamed(named);
@@ -67,7 +67,7 @@ function judge({ properties: named, patternProperties: matching, additionalPrope
   );
 }
 
-/** The most usual case by itself: nothing to match, and nothing asked of the rest. */
+/** The most common case, for speed: no patterns, and no schema for other properties. */
 function onlyNamed(named: ReadonlyMap<string, SchemaNode>): Check {
   return onObject((visit, value) => {
     let every = true;
@@ -83,7 +83,7 @@ function onlyNamed(named: ReadonlyMap<string, SchemaNode>): Check {
   });
 }
 
-/** The names that `additionalProperties` speaks of. */
+/** The names that `additionalProperties` applies to. */
 function furtherNames({ properties: named, patternProperties: matching }: Keywords): NameSet {
   const names = new Set(named?.keys());
   return names.size === 0 && !matching ? everyName : { kind: 'except', names, patterns: [...(matching?.keys() ?? [])] };

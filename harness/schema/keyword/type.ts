@@ -11,7 +11,7 @@ export const type = assertion({
   holds: (types) => (value) => hasType(value, types),
   decide: ({ keywords: { type: types = [] }, type: own, holds }) => {
     const named = types.includes(own);
-    // Not to be an integer leaves the fractions.
+    // The numbers that are not integers are fractions.
     const some = holds ? named || (own === 'number' && types.includes('integer')) : !named;
     return some ? undefined : impossible;
   },

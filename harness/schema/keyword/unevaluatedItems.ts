@@ -31,7 +31,7 @@ export const unevaluatedItems: KeywordDefinition = {
   describe: () => 'no unevaluated items',
 };
 
-/** Items that `contains` matches count as looked at: the others must keep the schema. */
+/** Items that match `contains` are evaluated. The others must satisfy the schema. */
 function either(left: SchemaNode, contains: readonly SchemaNode[]): SchemaNode {
   const id = `${left.id}|${contains.map((node) => node.id).join('|')}`;
   return { id, pointer: left.pointer, keywords: { anyOf: [...contains, left] } };

@@ -3,7 +3,7 @@ import { read } from '../definition/read-keyword.ts';
 import { hasDuplicates } from '../duplicates.ts';
 import { impossible, settled } from '../fact/decision.ts';
 
-/** `uniqueItems` (validation 2020-12, section 6.4.3); where it is false it says nothing. */
+/** `uniqueItems` (validation 2020-12, section 6.4.3); `false` asserts nothing. */
 export const uniqueItems = assertionAbout('array', {
   name: 'uniqueItems',
   stated: read.boolean,

@@ -22,13 +22,13 @@ describe('openapi-3.0', () => {
     expect([1, 2, 3].map(above)).toEqual([false, true, true]);
   });
 
-  it('lets $ref stand alone and knows nothing of later keywords', () => {
+  it('ignores the siblings of $ref, and later keywords', () => {
     const schema = { allOf: [{ $ref: '#/x', minLength: 5 }], const: 1, x: { type: 'string' } };
     expect(accepts('openapi-3.0', schema)('a')).toBe(true);
     expect(accepts('2020-12', schema)('a')).toBe(false);
   });
 
-  it('does not require in one direction what belongs to the other', () => {
+  it('does not require readOnly properties in requests, nor writeOnly ones in responses', () => {
     const schema = {
       type: 'object',
       required: ['id', 'secret', 'name'],
@@ -42,7 +42,7 @@ describe('openapi-3.0', () => {
 });
 
 describe('swagger-2.0', () => {
-  it('knows neither nullable nor oneOf', () => {
+  it('has neither nullable nor oneOf', () => {
     expect(accepts('swagger-2.0', { type: 'string', nullable: true })(null)).toBe(false);
     expect(accepts('swagger-2.0', { oneOf: [{ type: 'string' }] })(1)).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('draft-07', () => {
     expect([{ a: 1 }, { a: 1, b: 1 }, { c: 1 }, { c: 1, d: 1 }].map(dependent)).toEqual([false, true, false, true]);
   });
 
-  it('finds what an $id of a bare fragment names', () => {
+  it('resolves a reference to an $id that is only a fragment', () => {
     const schema = { definitions: { a: { $id: '#word', type: 'string' } }, $ref: '#word' };
     expect(accepts('draft-07', schema)(1)).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('2019-09', () => {
     expect(accepts('2019-09', schema)({ child: { other: {} } })).toBe(false);
   });
 
-  it('takes items of an array by their places', () => {
+  it('reads items as an array of schemas by position', () => {
     const tuple = accepts('2019-09', { items: [true, { type: 'null' }], additionalItems: false });
     expect(
       [
@@ -94,7 +94,7 @@ describe('2019-09', () => {
 });
 
 describe('formats', () => {
-  it('are asserted or annotated by choice', () => {
+  it('are asserted or only annotated, as the option says', () => {
     expect(accepts('2020-12', { format: 'date' })('2023-02-30')).toBe(false);
     expect(accepts('2020-12', { format: 'date' }, { formats: 'annotate' })('2023-02-30')).toBe(true);
     expect(accepts('2020-12', { format: 'of-our-own' })('anything')).toBe(true);

@@ -4,15 +4,15 @@ import { definitions } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import type { Dialect } from '../source.ts';
 
-/** How each keyword of 2020-12 is read. */
+/** The readers of all keywords of 2020-12. */
 const latest: Readonly<Record<string, ReadKeyword>> = Object.fromEntries(
   definitions.flatMap(({ name, read: reader }) => (reader ? [[name, reader]] : [])),
 );
 
-/** The keywords of one dialect, each read into the words of 2020-12. */
+/** The keywords of one dialect, with readers that translate each to keywords of 2020-12. */
 export class DialectTable {
   readonly keywords: Readonly<Record<string, ReadKeyword>>;
-  /** Whether `$ref` makes its siblings void, as it did before 2019-09. */
+  /** Whether `$ref` disables its siblings, as it did before 2019-09. */
   readonly refAlone: boolean;
   /** The keywords of the validation vocabulary (validation 2020-12, section 6). */
   readonly validation: readonly string[] = [
@@ -37,7 +37,7 @@ function omit<Value>(record: Readonly<Record<string, Value>>, names: readonly st
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** Up to 2019-09 `items` could be an array, and `additionalItems` spoke of the rest (core 2019-09, section 9.3.1). */
+/** Up to 2019-09 `items` could be an array, and `additionalItems` applied to the rest (core 2019-09, section 9.3.1). */
 const positional: Readonly<Record<string, ReadKeyword>> = {
   items: (k) =>
     isArray(k.value)
@@ -46,7 +46,7 @@ const positional: Readonly<Record<string, ReadKeyword>> = {
   additionalItems: (k): Keywords => (isArray(k.siblings['items']) ? { items: read.schema(k) } : {}),
 };
 
-/** `dependencies` of draft-07, section 6.5.7: arrays of names and schemas in one. */
+/** `dependencies` (draft-07 validation, section 6.5.7): each value is an array of names, or a schema. */
 function dependencies(keyword: KeywordValue): Keywords {
   const entries = isObject(keyword.value) ? Object.entries(keyword.value) : [];
   const names = entries.filter(([, value]) => isArray(value));
@@ -106,13 +106,13 @@ const after07 = [
   'maxContains',
 ];
 
-/** What each dialect reads. */
+/** The table of each dialect. */
 export const tables: Readonly<Record<Dialect, DialectTable>> = {
   '2020-12': new DialectTable(latest),
   '2019-09': new DialectTable({
     ...omit(latest, later),
     ...positional,
-    contains: (k) => ({ contains: read.schema(k), containsUnseen: true }),
+    contains: (k) => ({ contains: read.schema(k), containsUnevaluated: true }),
     $recursiveRef: (k) => ({ $dynamicRef: k.reference(k.value, k.pointer, true) }),
   }),
   'draft-07': new DialectTable({ ...omit(latest, [...later, ...after07]), ...positional, dependencies }, true),
@@ -120,12 +120,14 @@ export const tables: Readonly<Record<Dialect, DialectTable>> = {
   'swagger-2.0': new DialectTable({ ...pick(latest, openApiNames), ...booleanBounds }, true),
 };
 
-/** Every keyword that some dialect reads: where a dialect does not, it has no effect. */
+/** Every keyword that any dialect reads. In a dialect that does not read it, it has no effect. */
 const everyKeyword: ReadonlySet<string> = new Set(
   Object.values(tables).flatMap(({ keywords }) => Object.keys(keywords)),
 );
 
-/** Whether a keyword means what it says in a dialect: it is one of its own, or an annotation, which none reads. */
+/**
+ * Whether a keyword has an effect in a dialect: the dialect reads it, or it is an annotation, which no dialect reads.
+ */
 export function hasEffect({ keywords }: DialectTable, name: string): boolean {
   return Object.hasOwn(keywords, name) || !everyKeyword.has(name);
 }
@@ -134,7 +136,7 @@ function pick<Value>(record: Readonly<Record<string, Value>>, names: readonly st
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 }
 
-/** The dialect that a `$schema` names, or undefined when it names none that is known. */
+/** The dialect that a `$schema` names, or undefined where it is missing or unknown. */
 export function dialectOf(metaSchema: string | undefined): Dialect | undefined {
   switch (metaSchema?.replace(/#$/, '')) {
     case 'https://json-schema.org/draft/2020-12/schema':

@@ -8,12 +8,12 @@ export interface Heir {
   readonly ref: string;
 }
 
-/** The inheritance by `allOf` among the schemas that a description names. */
+/** The inheritance by `allOf` among the component schemas of an OpenAPI document. */
 export class Heirs {
   readonly #direct = new Map<string, Heir[]>();
   readonly #tags = new Map<string, Tag>();
 
-  /** @param locate where a reference from a place leads */
+  /** @param locate the pointer that a reference leads to, from the pointer of the schema that contains it */
   constructor(root: Json, locate: (reference: string, pointer: string) => string | undefined) {
     if (!isObject(root) || !('openapi' in root || 'swagger' in root)) return;
     const components = root['components'];
@@ -37,7 +37,7 @@ export class Heirs {
     }
   }
 
-  /** The schemas that have the one at a place in their `allOf`, or another that has it in its. */
+  /** The schemas that have the schema at a pointer in their `allOf`, directly or through others. */
   of(pointer: string): readonly Heir[] {
     const found = new Map<string, Heir>();
     const queue = [`#${pointer}`];
@@ -51,7 +51,7 @@ export class Heirs {
     return [...found.values()];
   }
 
-  /** What values of the schema at a place say of themselves. */
+  /** The tag of the values of the schema at a pointer. */
   tag(pointer: string): Tag | undefined {
     return this.#tags.get(pointer);
   }

@@ -2,24 +2,24 @@ import { getAt, isObject, isPointer, type Json } from '../../json/index.ts';
 import type { Dialect } from '../source.ts';
 import { dialectOf, tables } from './dialect-table.ts';
 import { metaSchema } from './meta-schemas.ts';
-import { resolveUri, resourcesOf, type Location, type Resource, type SchemaDocument } from './resources.ts';
+import { resolveUri, resourcesOf, type Location, type SchemaResource, type SchemaDocument } from './resources.ts';
 
-/** What a reference leads to, before the dynamic scope is asked. */
+/** The target of a reference, before the lookup in the dynamic scope. */
 export interface Target {
   readonly location: Location;
-  /** The anchor's name, when it was found by a dynamic anchor. */
+  /** The name of the dynamic anchor, where the target was found by one. */
   readonly dynamicAnchor?: string;
 }
 
-/** The URI of a document that has none. */
+/** The URI of the main document, which has none of its own. */
 const mainUri = 'greenhouse:/document';
 
-/** The documents that references may lead to: the main one, those given beside it, and the meta-schemas. */
+/** The documents that references can lead to: the main document, the other given ones, and the meta-schemas. */
 export class Library {
   readonly main: SchemaDocument;
-  readonly #resources = new Map<string, Resource>();
-  /** For each document its resources, innermost last. */
-  readonly #byDocument = new Map<SchemaDocument, readonly Resource[]>();
+  readonly #resources = new Map<string, SchemaResource>();
+  /** The resources of each document, innermost last. */
+  readonly #byDocument = new Map<SchemaDocument, readonly SchemaResource[]>();
 
   readonly #dialect: Dialect;
 
@@ -35,21 +35,21 @@ export class Library {
     return { uri, root, label, refAlone: tables[dialectOf(declared) ?? this.#dialect].refAlone };
   }
 
-  /** The resource that a place belongs to. */
-  resourceAt({ document, pointer }: Location): Resource {
+  /** The resource that contains a location. */
+  resourceAt({ document, pointer }: Location): SchemaResource {
     const resources = this.#byDocument.get(document) ?? [];
     const within = resources.filter(
       ({ location: { pointer: start } }) => pointer === start || pointer.startsWith(`${start}/`),
     );
     const [outermost] = resources;
-    const innermost = within.reduce<Resource | undefined>((deepest, next) => {
+    const innermost = within.reduce<SchemaResource | undefined>((deepest, next) => {
       return deepest && deepest.location.pointer.length > next.location.pointer.length ? deepest : next;
     }, outermost);
     if (innermost === undefined) throw new TypeError(`The library lacks ${document.uri}.`);
     return innermost;
   }
 
-  /** What a reference from a place leads to (core 2020-12, section 8.2.3), or undefined. */
+  /** The target of a reference from a location (core 2020-12, section 8.2.3), or undefined. */
   resolve(reference: string, from: Location): Target | undefined {
     const [uri = '', fragment = ''] = splitFragment(resolveUri(reference, this.resourceAt(from).uri));
     const resource = this.#find(uri);
@@ -67,7 +67,7 @@ export class Library {
     return getAt(document.root, location.pointer) === undefined ? undefined : { location };
   }
 
-  #find(uri: string): Resource | undefined {
+  #find(uri: string): SchemaResource | undefined {
     const known = this.#resources.get(uri);
     if (known !== undefined) return known;
     const schema = metaSchema(uri);
@@ -76,7 +76,7 @@ export class Library {
     return this.#resources.get(uri);
   }
 
-  /** The document of a URI, as a value. */
+  /** The document with a URI, or undefined. */
   document(uri: string): Json | undefined {
     return this.#find(uri.replace(/#$/, ''))?.schema;
   }
@@ -85,7 +85,7 @@ export class Library {
     const resources = resourcesOf(document);
     this.#byDocument.set(document, resources);
     for (const resource of resources) this.#resources.set(resource.uri, resource);
-    // A document with an $id is known by that and by where it came from.
+    // A document with an $id can be found by the $id and by its own URI.
     const root = resources.findLast(({ location }) => location.pointer === '');
     if (root !== undefined) this.#resources.set(document.uri, root);
   }
@@ -104,7 +104,7 @@ function decode(fragment: string): string | undefined {
   }
 }
 
-/** Whether a vocabulary is in use by the meta-schema of a resource (core 2020-12, section 8.1.2). */
+/** Whether a meta-schema uses a vocabulary; true where it declares none (core 2020-12, section 8.1.2). */
 export function usesVocabulary(metaSchemaDocument: Json | undefined, vocabulary: string): boolean {
   const declared = isObject(metaSchemaDocument) ? metaSchemaDocument['$vocabulary'] : undefined;
   return !isObject(declared) || Object.keys(declared).some((uri) => uri.endsWith(`/vocab/${vocabulary}`));

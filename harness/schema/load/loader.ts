@@ -7,7 +7,7 @@ import { viewPosition } from '../view/schema-view.ts';
 import { Heirs } from './heirs.ts';
 import type { Navigator, Position } from './navigator.ts';
 
-/** Reads the schemas of one document, each once for each dynamic scope, as they are asked for. */
+/** Reads the schemas of one document on demand, each once for each dynamic scope. */
 export class Loader {
   readonly #navigator: Navigator;
   readonly #heirs: Heirs;
@@ -20,7 +20,11 @@ export class Loader {
     this.#heirs = new Heirs(source.root, (reference, pointer) => this.#locate(reference, navigator.start(pointer)));
   }
 
-  /** The schema at a place of the main document. Throws an InvalidSchema when there is none. */
+  /**
+   * The schema at a pointer of the main document.
+   *
+   * @throws {InvalidSchema} when there is no schema
+   */
   node(pointer: string): SchemaNode {
     return this.#node(this.#navigator.start(pointer));
   }
@@ -91,7 +95,7 @@ class Node implements SchemaNode {
     this.#read = read;
   }
 
-  /** Read at first use: a document's schemas refer to each other in cycles, and most are never asked for. */
+  /** Read at first use, because a document's schemas refer to each other in cycles, and most are never needed. */
   get keywords(): Keywords | false {
     return (this.#keywords ??= this.#read());
   }

@@ -24,14 +24,14 @@ const files: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** The meta-schema of that URI, from the copies that ajv ships, or undefined. */
+/** The meta-schema with a URI, from the copies in ajv's package, or undefined. */
 export function metaSchema(uri: string): Json | undefined {
   const file = files.get(uri);
   if (file === undefined) return undefined;
   try {
     return require(`ajv/dist/refs/${file}`) as Json;
   } catch {
-    // A vocabulary that this draft lacks.
+    // This draft does not have the vocabulary.
     return undefined;
   }
 }

@@ -2,47 +2,53 @@ import { getAt, isObject, type Json } from '../../json/index.ts';
 import type { SchemaSource } from '../source.ts';
 import { dialectOf, tables, type DialectTable } from './dialect-table.ts';
 import { Library, usesVocabulary } from './library.ts';
-import type { Location, Resource } from './resources.ts';
+import type { Location, SchemaResource } from './resources.ts';
 
-/** A schema's place, and the resources that were entered on the way to it: those with dynamic anchors, outermost first. */
+/**
+ * The location of a schema with its dynamic scope: the entered resources that have dynamic anchors, outermost first.
+ */
 export interface Position {
   readonly location: Location;
-  readonly resource: Resource;
-  readonly scope: readonly Resource[];
-  /** The same for the same place in the same scope, and for no other. */
+  readonly resource: SchemaResource;
+  readonly scope: readonly SchemaResource[];
+  /** Identifies the location together with its scope. */
   readonly key: string;
-  /** The pointer, with the document before it where it is not the main one. */
+  /** The pointer, after the URI of the document where that is not the main one. */
   readonly shown: string;
 }
 
-/** Finds the way through the schemas of a document. Everything that follows a `$ref` or `$dynamicRef` follows it here. */
+/** Navigates the schemas of a document. This is the only place where a `$ref` or `$dynamicRef` is followed. */
 export class Navigator {
   readonly #library: Library;
   readonly #source: SchemaSource;
-  readonly #tables = new Map<Resource, DialectTable>();
+  readonly #tables = new Map<SchemaResource, DialectTable>();
 
   constructor(source: SchemaSource) {
     this.#source = source;
     this.#library = new Library(source.root, source.documents, source.dialect);
   }
 
-  /** A place of the main document, with nothing entered before it. */
+  /** The position of a pointer in the main document, with an empty dynamic scope. */
   start(pointer: string): Position {
     return this.#enter({ document: this.#library.main, pointer }, []);
   }
 
-  /** A place in the same document, reached through its schema. */
+  /** The position of a subschema in the same document and scope, by its shown pointer. */
   within({ location, scope }: Position, shown: string): Position {
     const pointer = shown.slice(location.document.label.length);
     return this.#enter({ document: location.document, pointer }, scope);
   }
 
-  /** What stands at a position. */
+  /** The JSON value at a position. */
   valueAt({ location }: Position): Json | undefined {
     return getAt(location.document.root, location.pointer);
   }
 
-  /** What a reference from a position leads to (core 2020-12, section 8.2.3), or undefined. */
+  /**
+   * The position that a reference leads to (core 2020-12, section 8.2.3), or undefined.
+   *
+   * @param dynamic whether to look it up in the dynamic scope
+   */
   follow(reference: string, from: Position, dynamic: boolean): Position | undefined {
     const target = this.#library.resolve(reference, from.location);
     if (target === undefined) return undefined;
@@ -55,7 +61,7 @@ export class Navigator {
     return this.#enter(anchors.find((anchor) => anchor !== undefined) ?? target.location, from.scope);
   }
 
-  /** The keywords that a schema speaks: by the `$schema` of its resource, or the dialect of the source. */
+  /** The keywords that have an effect: by the `$schema` of the resource, or else by the dialect of the source. */
   tableAt({ resource }: Position): DialectTable {
     const known = this.#tables.get(resource);
     if (known !== undefined) return known;
@@ -72,10 +78,10 @@ export class Navigator {
     return fitted;
   }
 
-  #enter(location: Location, outer: readonly Resource[]): Position {
+  #enter(location: Location, outer: readonly SchemaResource[]): Position {
     const { document, pointer } = location;
     const resource = this.#library.resourceAt(location);
-    // Only what has dynamic anchors can change what a $dynamicRef below means.
+    // Only a resource with dynamic anchors can change the target of a $dynamicRef.
     const scope = resource.dynamicAnchors.size === 0 || outer.includes(resource) ? outer : [...outer, resource];
     const key = [document.uri, pointer, ...scope.map(({ uri }) => uri)].join(' ');
     return { location, resource, scope, key, shown: document.label + pointer };

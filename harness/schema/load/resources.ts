@@ -6,39 +6,42 @@ import { definitions } from '../keyword/index.ts';
 export interface SchemaDocument {
   readonly uri: string;
   readonly root: Json;
-  /** Shown before the pointers of all but the main document. */
+  /** Printed before pointers into this document. Empty for the main document. */
   readonly label: string;
-  /** Whether `$ref` makes its siblings void, an `$id` among them, as up to draft-07. */
+  /** Whether `$ref` disables its siblings, `$id` included, as up to draft-07. */
   readonly refAlone: boolean;
 }
 
-/** A place in a document. */
+/** A document, and a pointer into it. */
 export interface Location {
   readonly document: SchemaDocument;
   readonly pointer: string;
 }
 
 /** A schema with a URI of its own (core 2020-12, section 4.3.5). */
-export interface Resource {
+export interface SchemaResource {
   readonly uri: string;
   readonly location: Location;
   readonly schema: Json;
   /** `$anchor` and `$dynamicAnchor` by name (core 2020-12, section 8.2.2). */
   readonly anchors: Map<string, Location>;
-  /** Those that `$dynamicRef` may find in the dynamic scope; '' stands for `$recursiveAnchor` (core 2019-09, section 8.2.4.2). */
+  /**
+   * Those that `$dynamicRef` can find in the dynamic scope. '' stands for `$recursiveAnchor` (core 2019-09, section
+   * 8.2.4.2).
+   */
   readonly dynamicAnchors: Map<string, Location>;
 }
 
-/** How the keywords of all dialects write the schemas in their values. */
+/** How the values of keywords hold schemas, for the keywords of all dialects. */
 const shapes: ReadonlyMap<string, Shape> = new Map([
   ...definitions.flatMap(({ name, shape }): [string, Shape][] => (shape ? [[name, shape]] : [])),
   ...['$defs', 'definitions', 'dependencies'].map((name): [string, Shape] => [name, 'map']),
   ...['additionalItems', 'contentSchema'].map((name): [string, Shape] => [name, 'one']),
 ]);
 
-/** The resources of a document, its root's first. */
-export function resourcesOf(document: SchemaDocument): Resource[] {
-  const found: Resource[] = [];
+/** The resources of a document, starting with the one of its root. */
+export function resourcesOf(document: SchemaDocument): SchemaResource[] {
+  const found: SchemaResource[] = [];
   const { root } = document;
   const whole = resource(document, '', document.uri, root);
   found.push(whole);
@@ -48,11 +51,11 @@ export function resourcesOf(document: SchemaDocument): Resource[] {
   return found;
 }
 
-function resource(document: SchemaDocument, pointer: string, uri: string, schema: Json): Resource {
+function resource(document: SchemaDocument, pointer: string, uri: string, schema: Json): SchemaResource {
   return { uri, location: { document, pointer }, schema, anchors: new Map(), dynamicAnchors: new Map() };
 }
 
-function walkSchema(schema: Json, pointer: string, outer: Resource, found: Resource[]): void {
+function walkSchema(schema: Json, pointer: string, outer: SchemaResource, found: SchemaResource[]): void {
   if (!isObject(schema)) return;
   const { document } = outer.location;
   const inner = identify(schema, pointer, outer, found);
@@ -70,7 +73,7 @@ function walkSchema(schema: Json, pointer: string, outer: Resource, found: Resou
   }
 }
 
-/** The schemas in the value of a keyword, each with its name or index there. Up to 2019-09 `items` could be a list, too. */
+/** The schemas in the value of a keyword, each with its name or index. Up to 2019-09 `items` could also be a list. */
 export function subschemasIn(name: string, value: Json): readonly (readonly [string | number | undefined, Json])[] {
   const shape = shapes.get(name);
   if (shape === undefined) return [];
@@ -79,11 +82,11 @@ export function subschemasIn(name: string, value: Json): readonly (readonly [str
   return [[undefined, value]];
 }
 
-/** The resource that a schema starts by `$id`, or the one that it is in. */
-function identify(schema: JsonObject, pointer: string, outer: Resource, found: Resource[]): Resource {
+/** The resource that a schema starts with its `$id`, or else the one that contains it. */
+function identify(schema: JsonObject, pointer: string, outer: SchemaResource, found: SchemaResource[]): SchemaResource {
   const { $id: id } = schema;
   if (typeof id !== 'string' || (outer.location.document.refAlone && typeof schema['$ref'] === 'string')) return outer;
-  // Up to draft-07 an $id of a bare fragment was what $anchor is now.
+  // Up to draft-07 an $id that was only a fragment had the meaning of $anchor.
   if (id.startsWith('#')) {
     outer.anchors.set(id.slice(1), { document: outer.location.document, pointer });
     return outer;
@@ -94,8 +97,8 @@ function identify(schema: JsonObject, pointer: string, outer: Resource, found: R
   return inner;
 }
 
-/** An OpenAPI document: schemas stand under `schema`, `schemas` and `definitions`. */
-function walkDescription(value: Json, pointer: string, outer: Resource, found: Resource[]): void {
+/** An OpenAPI document has its schemas under `schema`, `schemas` and `definitions`. */
+function walkDescription(value: Json, pointer: string, outer: SchemaResource, found: SchemaResource[]): void {
   if (isArray(value)) {
     for (const [index, item] of value.entries()) walkDescription(item, childPointer(pointer, index), outer, found);
   } else if (isObject(value)) {

@@ -36,7 +36,7 @@ const texts = fc.oneof(
 const codes = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
 
 describe('an automaton', () => {
-  it.each(patterns)('holds exactly the strings that match %s', (pattern) => {
+  it.each(patterns)('accepts exactly the strings that match %s', (pattern) => {
     const automaton = automatonOf(pattern);
     const other = complement(automaton);
     const expression = regularExpression(pattern);
@@ -49,7 +49,7 @@ describe('an automaton', () => {
     );
   });
 
-  it('of two patterns holds what matches both', () => {
+  it('of two patterns accepts the strings that match both', () => {
     const both = intersection(automatonOf('^[a-m]+$'), automatonOf('b'));
     fc.assert(
       fc.property(texts, (text) => {

@@ -11,24 +11,28 @@ import {
 } from 'refa';
 import { unicodeSource } from './regular-expression.ts';
 
-/** Unicode's last code point: patterns are about code points, not UTF-16 units. */
+/** Unicode's last code point: patterns match code points, not UTF-16 units. */
 const maxCharacter = 0x10ffff;
 
-/** An automaton of more states would take longer to build than anybody waits. */
+/** The maximum number of states of an automaton. A larger one takes too long to build. */
 const mostStates = 20_000;
 
-/** So many states may be made on the way to one automaton, those of its parts included: about a second. */
+/** The maximum number of states that are made for one automaton, its parts included: about a second of work. */
 const mostWork = 100_000;
 
-/** A quantifier around an anchor or lookaround is written out this many times at most. */
+/** A quantifier around an anchor or lookaround is expanded at most this many times. */
 const mostCopies = 8;
 
-/** What has no automaton, or only one that is too large. */
+/** The error for a pattern that has no automaton, or a too large one. */
 export class NotRegular extends Error {
   override readonly name = 'NotRegular';
 }
 
-/** The automaton of all strings in which a pattern is found (ECMA-262 with the flag u). Throws a NotRegular. */
+/**
+ * The automaton of all strings in which a pattern is found (ECMA-262 with the flag u).
+ *
+ * @throws {NotRegular} when the pattern has no automaton, or a too large one
+ */
 export function automatonOf(pattern: string): DFA {
   const source = unicodeSource(pattern);
   if (source === undefined) throw new NotRegular('it is only valid without the flag u');
@@ -46,25 +50,29 @@ export function automatonOf(pattern: string): DFA {
   }
 }
 
-/** The strings of both. */
+/**
+ * The automaton of the strings that both accept.
+ *
+ * @throws {NotRegular} when it has too many states
+ */
 export function intersection(left: DFA, right: DFA): DFA {
   const strings = limited(() => DFA.fromIntersection(left, right, new DFA.LimitedNodeFactory(mostStates)));
   strings.minimize();
   return strings;
 }
 
-/** The strings that are not of the automaton. */
+/** The automaton of all other strings. */
 export function complement(automaton: DFA): DFA {
   const other = automaton.copy();
   other.complement();
   return other;
 }
 
-/** Counts the states that are made for one pattern: each part of it may be small, and there may be thousands of them. */
+/** Counts the states that are made for one pattern, because it can have thousands of small parts. */
 class Budget {
   #left = mostWork;
 
-  /** A factory of states, each of which is counted. */
+  /** A factory that counts the states that it makes. */
   counting<Node>(factory: { createNode: () => Node }): { createNode: () => Node } {
     return {
       createNode: () => {
@@ -74,14 +82,14 @@ class Budget {
     };
   }
 
-  /** Throws a NotRegular when nothing is left. */
+  /** @throws {NotRegular} when the budget is used up */
   spend(states: number): void {
     this.#left -= states;
     if (this.#left < 0) throw new NotRegular('its automaton takes too long to build');
   }
 }
 
-/** What may follow: the end of the text, or one of some characters. */
+/** What may come next: the end of the text, or one of these characters. */
 interface Next {
   readonly end: boolean;
   readonly characters: CharSet;
@@ -90,8 +98,8 @@ interface Next {
 const anything: Next = { end: true, characters: CharSet.all(maxCharacter) };
 
 /**
- * The strings that go on with these elements, `before` holding all that may stand in front of them: what looks behind
- * chooses among that, and what looks at the next character is remembered until there is one.
+ * The strings that consist of a string of `before`, then these elements, then anything. A lookbehind restricts
+ * `before`. A lookahead of one character restricts `next`, which then applies to the next character class.
  */
 function found(before: NFA, elements: readonly Element[], next: Next, budget: Budget): NFA {
   budget.spend(1);
@@ -104,11 +112,12 @@ function found(before: NFA, elements: readonly Element[], next: Next, budget: Bu
     const ahead = first.alternatives
       .map(({ elements: parts }) => found(empty(), parts, anything, budget))
       .reduce(union);
-    // At the start of the text it is plain where the rest begins, whatever that looks back at.
+    // At the start of the text the position is known, so a later lookbehind does not matter.
     if (isNothing(before, budget)) {
       return both(found(before, rest, next, budget), wanted(ahead, first.negate, budget), budget);
     }
-    if (rest.some(looksBehind)) throw new NotRegular('it has a lookbehind after a lookahead of more than one character');
+    if (rest.some(looksBehind))
+      throw new NotRegular('it has a lookbehind after a lookahead of more than one character');
     return joined(before, both(found(empty(), rest, next, budget), wanted(ahead, first.negate, budget), budget));
   }
   if (isComposite(first)) {
@@ -121,7 +130,7 @@ function found(before: NFA, elements: readonly Element[], next: Next, budget: Bu
   return afterRun(before, plainly(run, budget), plain < 0 ? [] : elements.slice(plain), next, budget);
 }
 
-/** Characters without anchors: what was to follow is asked of the first of them, if there is one. */
+/** A run of elements without anchors. Its first character, if there is one, must be one of `next`. */
 function afterRun(before: NFA, run: NFA, rest: readonly Element[], next: Next, budget: Budget): NFA {
   if (next === anything) return found(joined(before, run), rest, anything, budget);
   const starting = both(run, determined(ending({ ...next, end: false }, budget), budget), budget);
@@ -129,7 +138,7 @@ function afterRun(before: NFA, run: NFA, rest: readonly Element[], next: Next, b
   return run.test([]) ? union(some, found(before, rest, next, budget)) : some;
 }
 
-/** The strings that begin as they may. */
+/** All strings that begin with one of the characters, and the empty string where the end is allowed. */
 function ending({ end, characters }: Next, budget: Budget): NFA {
   if (end && characters.isAll) return everything();
   const start = plainly([{ type: 'CharacterClass', characters }], budget);
@@ -137,16 +146,17 @@ function ending({ end, characters }: Next, budget: Budget): NFA {
   return end ? union(start, empty()) : start;
 }
 
-/** Those of the strings before an assertion that it accepts. */
+/** The strings of `before` that a lookbehind accepts. */
 function chosen(before: NFA, { alternatives, negate }: Assertion, budget: Budget): NFA {
   const behind = alternatives.map(({ elements }) => {
-    if (elements.some(holdsAssertion)) throw new NotRegular('it has a lookbehind that contains an anchor or lookaround');
+    if (elements.some(holdsAssertion))
+      throw new NotRegular('it has a lookbehind that contains an anchor or lookaround');
     return joined(everything(), plainly(elements, budget));
   });
   return both(before, wanted(behind.reduce(union), negate, budget), budget);
 }
 
-/** What may follow when the assertion looks at one character, else undefined. */
+/** What may come next after a lookahead of one character; undefined for any other lookahead. */
 function narrowedBy({ alternatives, negate }: Assertion, { end, characters }: Next): Next | undefined {
   const sets = alternatives.map(({ elements: [only, ...others] }) => {
     return only?.type === 'CharacterClass' && others.length === 0 ? only.characters : undefined;
@@ -187,13 +197,13 @@ function both(left: NFA, right: DFA, budget: Budget): NFA {
   return limited(() => NFA.fromIntersection(left, right, budget.counting(new NFA.LimitedNodeFactory(mostStates))));
 }
 
-/** The first, which changes, followed by the second. */
+/** The first, followed by the second. The first changes. */
 function joined(left: NFA, right: NFA): NFA {
   left.append(right);
   return left;
 }
 
-/** Whether the empty string is the only one. */
+/** Whether the automaton accepts the empty string only. */
 function isNothing(automaton: NFA, budget: Budget): boolean {
   const states = determined(automaton, budget);
   return states.finals.has(states.initial) && states.initial.out.isEmpty;
@@ -208,7 +218,7 @@ function empty(): NFA {
   return NFA.fromWords([[]], { maxCharacter });
 }
 
-/** A group or quantifier that holds an anchor or lookaround. */
+/** Whether an element is a group or quantifier that contains an anchor or lookaround. */
 function isComposite(element: Element): boolean {
   return (element.type === 'Alternation' || element.type === 'Quantifier') && holdsAssertion(element);
 }
@@ -219,7 +229,7 @@ function holdsAssertion(element: Element): boolean {
   return element.alternatives.some(({ elements }) => elements.some(holdsAssertion));
 }
 
-/** A group or quantifier as the list of its alternatives, written out. */
+/** The alternatives of a group, or of a quantifier with its repetitions expanded. */
 function written(element: Element): (readonly Element[])[] {
   if (element.type !== 'Alternation' && element.type !== 'Quantifier') return [[element]];
   const options = element.alternatives.map(({ elements }) => elements);

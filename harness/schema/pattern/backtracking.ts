@@ -1,14 +1,14 @@
 import type { Concatenation, Element, Expression } from 'refa';
 
-/** A text on which a search takes no more steps than this is searched by the engine. */
+/** The JavaScript engine searches a text where that takes at most this many steps. */
 const mostSteps = 5_000_000;
 
-/** No string is longer (V8's own limit is below it). */
+/** Longer than every string (V8's limit is below it). */
 const longest = 2 ** 30;
 
 /**
- * The length of the longest texts on which a backtracking search for a pattern surely ends soon; -1 where not even the
- * empty text is one.
+ * The length of the longest texts for which a backtracking search surely stays within the limit of steps; -1 where even
+ * the empty text can exceed it.
  */
 export function safeLength(expression: Expression): number {
   const isSafe = (length: number): boolean => stepsOn(expression, length) <= mostSteps;
@@ -22,7 +22,7 @@ export function safeLength(expression: Expression): number {
   return low;
 }
 
-/** What a backtracking search may do at most: its steps, and the ways to match from which the search may go on. */
+/** An upper bound of a backtracking search: its steps, and the number of matches from which the search can continue. */
 interface Bound {
   readonly steps: number;
   readonly ways: number;
@@ -33,7 +33,7 @@ function stepsOn({ alternatives }: Expression, length: number): number {
   return alternatives.every(isAnchored) ? steps : steps * (length + 1);
 }
 
-/** Whether a match can only begin where the text does. */
+/** Whether a match can only begin at the start of the text. */
 function isAnchored({ elements: [first] }: Concatenation): boolean {
   if (first?.type !== 'Assertion' || first.kind !== 'behind' || !first.negate) return false;
   return first.alternatives.some(({ elements: [only, ...others] }) => {
@@ -49,7 +49,7 @@ function anyOf(alternatives: readonly Concatenation[], length: number): Bound {
   };
 }
 
-/** Each way to match the first elements goes on with the next. */
+/** The search tries the next element after each match of the elements before it. */
 function sequence(elements: readonly Element[], length: number): Bound {
   let [steps, ways] = [1, 1];
   for (const element of elements) {
@@ -65,10 +65,10 @@ function boundOf(element: Element, length: number): Bound {
     case 'CharacterClass':
       return { steps: 1, ways: 1 };
     case 'Unknown':
-      // A backreference is compared with the text character by character.
+      // The search compares a backreference with the text character by character.
       return { steps: length, ways: 1 };
     case 'Assertion':
-      // The search never comes back to look for another way to match an assertion.
+      // The search never backtracks into an assertion.
       return { steps: anyOf(element.alternatives, length).steps, ways: 1 };
     case 'Alternation':
       return anyOf(element.alternatives, length);
@@ -81,7 +81,7 @@ function boundOf(element: Element, length: number): Bound {
   }
 }
 
-/** From `least` to `most` times the same: w^least + ... + w^most ways. */
+/** The bound of `least` to `most` repetitions: w^least + ... + w^most ways. */
 function repeated({ steps, ways }: Bound, least: number, most: number): Bound {
   if (ways === 0) return { steps: steps + 1, ways: least === 0 ? 1 : 0 };
   if (ways === 1) return { steps: 1 + most * steps, ways: most - least + 1 };

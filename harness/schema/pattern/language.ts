@@ -1,9 +1,9 @@
 import type { DFA } from 'refa';
 
-/** Longer words than this are looked for only where the shortest is longer. */
+/** Only lengths up to this many characters above the shortest are considered. */
 const spareLength = 60;
 
-/** A table of more entries would not be worth the memory. */
+/** The maximum number of entries in the table of lengths, which limits its memory. */
 const mostEntries = 4_000_000;
 
 interface Move {
@@ -11,12 +11,12 @@ interface Move {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** A regular set of strings, of which words can be drawn by their length. */
+/** A regular set of strings (words), which can be drawn by their length. */
 export class Language {
-  /** The lengths that words have, up to a plausible end, ascending. */
+  /** The lengths that words have, ascending, up to a limit. */
   readonly lengths: readonly number[];
   readonly #moves: readonly (readonly Move[])[];
-  /** For each state and number of characters to go, whether a final state can be reached in exactly so many. */
+  /** For each state and number of characters: 1 where a final state can be reached with exactly that many. */
   readonly #reaches: readonly Uint8Array[];
   readonly #ways: Move[][][] = [];
 
@@ -53,18 +53,18 @@ export class Language {
     this.lengths = [...start.keys()].filter((length) => start[length] === 1 && length >= least && length <= most);
   }
 
-  /** Whether there is no word at all. */
+  /** Whether no word was found. */
   get isEmpty(): boolean {
     return this.lengths.length === 0;
   }
 
-  /** The moves from a state after which a final one is so many characters away. */
+  /** The moves from a state that reach a final state with exactly `left` characters. */
   #waysFrom(state: number, left: number): readonly Move[] {
     const byLeft = (this.#ways[state] ??= []);
     return (byLeft[left] ??= (this.#moves[state] ?? []).filter(({ to }) => this.#reaches[to]?.[left - 1] === 1));
   }
 
-  /** All words, or undefined when they are more than so many. Only for an automaton that is finite. */
+  /** All words, or undefined where there are more than `limit`. Only for a finite automaton. */
   all(limit: number): string[] | undefined {
     const words: number[][] = [];
     const walk = (state: number, left: number, word: readonly number[]): boolean => {
@@ -82,7 +82,13 @@ export class Language {
     return complete ? words.map((word) => String.fromCodePoint(...word)) : undefined;
   }
 
-  /** A word of the length, `pick` choosing a number below its argument and `choose` a character of some ranges. */
+  /**
+   * A word of a certain length.
+   *
+   * @param pick chooses a number from 0 up to (not including) its argument
+   * @param choose chooses a character of some ranges
+   * @throws {RangeError} when no word has the length
+   */
   word(length: number, pick: (count: number) => number, choose: (ranges: Move['ranges']) => number): string {
     let word = '';
     let state = 0;

@@ -66,12 +66,12 @@ describe('the matcher of a pattern', () => {
     ['^(a|a)*\\_$', long, false],
     [email, `${long}@b.`, false],
     [email, `${long}@b.com`, true],
-  ])('decides %s on a text that the engine would search for ever', (pattern, text, found) => {
+  ])('decides %s for a text that the engine would search for ever', (pattern, text, found) => {
     expect(matcherOf(pattern).test(text)).toBe(found);
   });
 
   it.each(['^[A-Z]{2}\\d{4}$', '^[a-z][a-z0-9-]{0,62}$', '(.)\\1', '^\\S+@\\S+$', '^#[0-9a-f]{6}$'])(
-    'leaves %s to the engine, which is faster, for any usual text',
+    'uses the engine, which is faster, for %s and texts of a usual length',
     (pattern) => {
       const syntax = syntaxOf(pattern);
       expect(syntax && safeLength(syntax.expression)).toBeGreaterThan(500);
@@ -79,7 +79,7 @@ describe('the matcher of a pattern', () => {
   );
 
   it.each(['^(a|a)*(b)\\2$', '^(?:(?:(a|b){1,1000}){1,1000}){1,1000}$'])(
-    'says that it cannot decide %s, and why',
+    'reports that it cannot decide %s, and why',
     (pattern) => {
       expect(() => matcherOf(pattern).test(long)).toThrow(Undecided);
       expect(() => matcherOf(pattern).test(long)).toThrow(/string of 5000 characters matches the pattern/);

@@ -5,8 +5,13 @@ import { regularExpression } from './regular-expression.ts';
 import { simulationOf, type Simulation } from './simulation.ts';
 import { syntaxOf, type Syntax } from './syntax.ts';
 
-/** Tells whether a pattern is found in a text. Throws an Undecided where that would take too many steps. */
+/** Searches texts for a pattern. */
 export interface Matcher {
+  /**
+   * Whether the pattern is found in the text.
+   *
+   * @throws {Undecided} when that would take too many steps
+   */
   test(text: string): boolean;
 }
 
@@ -14,8 +19,8 @@ export interface Matcher {
 const matchers = new Map<string, Matcher>();
 
 /**
- * The matcher of a pattern: the engine's own for texts on which its search surely ends soon, else one that never goes
- * back. The engine tries every way to part a text, which for `^(a|a)*$` and thirty characters takes a minute.
+ * The matcher of a pattern. It uses the JavaScript engine for texts for which the search surely ends soon, and
+ * otherwise a search without backtracking: the engine can need a minute for `^(a|a)*$` and thirty characters.
  */
 export function matcherOf(pattern: string): Matcher {
   return remembered(matchers, pattern, () => new PatternMatcher(pattern));
@@ -26,12 +31,12 @@ class PatternMatcher implements Matcher {
   readonly #expression: RegExp;
   readonly #syntax: Syntax | undefined;
   readonly #safeLength: number;
-  /** Made at first use, as most texts are short; null before that. */
+  /** Made at first use, because most texts are short. Null before that. */
   #simulate: Simulation | undefined | null = null;
 
   constructor(pattern: string) {
     const expression = regularExpression(pattern);
-    if (expression === undefined) throw new TypeError(`The loader let the pattern ${pattern} through.`);
+    if (expression === undefined) throw new TypeError(`The loader accepted the invalid pattern ${pattern}.`);
     this.#pattern = pattern;
     this.#expression = expression;
     this.#syntax = syntaxOf(pattern);
@@ -47,7 +52,7 @@ class PatternMatcher implements Matcher {
     throw new Undecided(this.#pattern, text, reason);
   }
 
-  /** ajv tells patterns apart by this. */
+  /** ajv distinguishes patterns by this text. */
   toString(): string {
     return this.#pattern;
   }

@@ -1,13 +1,14 @@
 /**
- * The regular expression of a `pattern`, or undefined when it is none. With the flag `u`, as JSON Schema recommends (core
- * 2020-12, section 6.4); documents in the wild also hold patterns that are only valid without it (`\_`, `\-`).
+ * The regular expression of a `pattern`, or undefined where it is invalid. It has the flag `u`, as JSON Schema
+ * recommends (core 2020-12, section 6.4), unless the pattern is only valid without it. Real documents have such
+ * patterns (`\_`, `\-`).
  */
 export function regularExpression(pattern: string): RegExp | undefined {
   const source = unicodeSource(pattern);
   return source === undefined ? expression(pattern, '') : expression(source, 'u');
 }
 
-/** The pattern as the flag `u` takes it: escapes of characters that need none left out. Undefined when it can't be. */
+/** The pattern made valid for the flag `u`, by removing needless escapes. Undefined where that is not enough. */
 export function unicodeSource(pattern: string): string | undefined {
   if (expression(pattern, 'u')) return pattern;
   const bare = pattern.replace(/\\([\s\S])/g, (whole, next: string) =>

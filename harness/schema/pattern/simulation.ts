@@ -1,19 +1,19 @@
 import type { Concatenation, Element, Expression } from 'refa';
 import type { Syntax } from './syntax.ts';
 
-/** A pattern that comes to more states than this is not simulated: counted repetitions are written out. */
+/** A pattern with more states than this is not simulated. Counted repetitions are expanded. */
 const mostStates = 100_000;
 
-/** A search is given up after so many states have been entered: about a second. */
+/** A search is given up after it has entered this many states: about a second of work. */
 const mostWork = 10_000_000;
 
 /**
- * Tells whether a pattern is found in a text without going back: all that may have matched so far is followed at once, so
- * that the work is in proportion to the text's length, whatever the pattern. Undefined when the work is too much.
+ * Returns whether a pattern is found in a text. It follows all possible states at once and never backtracks, so the
+ * work is proportional to the length of the text, whatever the pattern. Returns undefined where the work is too much.
  */
 export type Simulation = (text: string) => boolean | undefined;
 
-/** The simulation of a pattern, or undefined where it has none: for a backreference, or because it is too large. */
+/** The simulation of a pattern, or undefined where it has a backreference or is too large. */
 export function simulationOf({ expression, isUnicode }: Syntax): Simulation | undefined {
   const states: State[] = [];
   const start = new Builder(states).whole(expression);
@@ -24,7 +24,7 @@ export function simulationOf({ expression, isUnicode }: Syntax): Simulation | un
   };
 }
 
-/** Where a match may have come to. */
+/** A state of a match. */
 type State =
   | { readonly kind: 'character'; readonly has: (code: number) => boolean; readonly next: number }
   | { readonly kind: 'fork'; next: readonly number[] }
@@ -37,7 +37,7 @@ type State =
     }
   | { readonly kind: 'end' };
 
-/** Writes the states of a pattern, each after those that follow it. */
+/** Builds the states of a pattern, from its end to its start. */
 class Builder {
   readonly #states: State[];
 
@@ -45,7 +45,7 @@ class Builder {
     this.#states = states;
   }
 
-  /** Where a match of the expression begins. */
+  /** The first state of the expression, or undefined where it cannot be simulated. */
   whole({ alternatives }: Expression): number | undefined {
     try {
       return this.#anyOf(alternatives, this.#add({ kind: 'end' }), true);
@@ -78,7 +78,7 @@ class Builder {
       case 'Alternation':
         return this.#anyOf(element.alternatives, next, ahead);
       case 'Assertion': {
-        // It is read towards the place that it is asked about.
+        // It is matched towards the position of the assertion: a lookahead backwards, a lookbehind forwards.
         const isAhead = element.kind === 'ahead';
         const start = this.#anyOf(element.alternatives, this.#add({ kind: 'end' }), !isAhead);
         return this.#add({ kind: 'look', ahead: isAhead, negate: element.negate, start, next });
@@ -111,7 +111,7 @@ class NoSimulation extends Error {}
 class Search {
   readonly #states: readonly State[];
   readonly #text: readonly number[];
-  /** For each assertion, by its first state, the places in the text where it finds what it looks for. */
+  /** For each assertion, by its first state, the positions in the text where it matches. */
   readonly #found = new Map<number, Uint8Array>();
   #work = 0;
 
@@ -120,7 +120,7 @@ class Search {
     this.#text = text;
   }
 
-  /** Whether a match that begins with the state is anywhere in the text; undefined when that takes too much work. */
+  /** Whether the text has a match that begins with the state, anywhere. Undefined where that takes too much work. */
   find(start: number): boolean | undefined {
     try {
       return this.#ends(start, true).next().done !== true;
@@ -130,7 +130,7 @@ class Search {
     }
   }
 
-  /** The places where matches end that may begin anywhere, from the first to the last or the other way round. */
+  /** The end positions of all matches, wherever they begin, in the direction of the search. */
   *#ends(start: number, ahead: boolean): Generator<number> {
     const { length } = this.#text;
     let here = new Set<number>();
@@ -151,7 +151,7 @@ class Search {
     }
   }
 
-  /** Adds a state and all that it leads to without reading on; whether the end is among them. */
+  /** Adds a state and all states that it leads to without a character. Returns whether the end is among them. */
   #enter(start: number, place: number, entered: Set<number>): boolean {
     const open = [start];
     let isEnd = false;
@@ -167,7 +167,9 @@ class Search {
     return isEnd;
   }
 
-  /** What follows a place is what a match read backwards ends there with: so all places are looked at in one go. */
+  /**
+   * Whether an assertion holds at a position. One search, in the opposite direction, finds all positions where it does.
+   */
   #holds({ start, ahead, negate }: State & { kind: 'look' }, place: number): boolean {
     let found = this.#found.get(start);
     if (found === undefined) {

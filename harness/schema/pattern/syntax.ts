@@ -1,17 +1,17 @@
 import { JS, type Expression } from 'refa';
 import { unicodeSource } from './regular-expression.ts';
 
-/** A pattern of more parts than this is not analysed. */
+/** A pattern with more parts than this is not analysed. */
 const mostParts = 100_000;
 
 /** A pattern as a tree. */
 export interface Syntax {
   readonly expression: Expression;
-  /** Whether it matches code points, and not UTF-16 units. */
+  /** Whether it matches code points instead of UTF-16 units. */
   readonly isUnicode: boolean;
 }
 
-/** The tree of a pattern exactly as it is written; backreferences are `Unknown`. Undefined when it has too many parts. */
+/** The syntax tree of a pattern; backreferences are `Unknown`. Undefined where it has too many parts. */
 export function syntaxOf(pattern: string): Syntax | undefined {
   const unicode = unicodeSource(pattern);
   const literal = unicode === undefined ? { source: pattern, flags: '' } : { source: unicode, flags: 'u' };
@@ -25,7 +25,7 @@ export function syntaxOf(pattern: string): Syntax | undefined {
     });
     return { expression, isUnicode: unicode !== undefined };
   } catch {
-    // The loader has checked the pattern: it is only too large, or uses syntax that the parser does not know.
+    // The loader has checked the pattern, so it is too large, or has syntax that the parser does not support.
     return undefined;
   }
 }

@@ -25,13 +25,13 @@ describe('a view of a schema', () => {
     expect(view.property('id').hasType('integer')).toBe(true);
   });
 
-  it('knows the component that is referred to, by whatever words', () => {
+  it('has the name of the component that is referred to, whatever the kind of reference', () => {
     for (const $ref of ['#/components/schemas/Plant', '#plant']) {
       expect(viewSchema(source({ $ref }, { Plant: { $anchor: 'plant' } })).componentName).toBe('Plant');
     }
   });
 
-  it.each(['#/nowhere', '#nowhere', '#/~2', '#/%ZZ', 'https://x.example/', ''])('says nothing of %j', ($ref) => {
+  it.each(['#/nowhere', '#nowhere', '#/~2', '#/%ZZ', 'https://x.example/', ''])('ignores the reference %j', ($ref) => {
     expect(viewSchema(source({ $ref, type: 'string' })).hasType('string')).toBe(true);
     expect(viewSchema(source({ $ref })).propertyNames).toEqual([]);
   });
@@ -43,14 +43,14 @@ describe('a view of a schema', () => {
     expect([...writtenSchemas(source({ $ref: '#tree' }, { Tree: tree }))]).toHaveLength(4);
   });
 
-  it('sees alternatives only where it is asked to', () => {
+  it('includes alternatives only on request', () => {
     const schema = { anyOf: [{ type: 'string' }], then: { properties: { a: {} } } };
     expect(viewSchema(source(schema)).hasType('string')).toBe(false);
     expect(viewSchema(source(schema), 'possible').hasType('string')).toBe(true);
     expect(viewSchema(source(schema), 'possible').propertyNames).toEqual(['a']);
   });
 
-  it('knows properties by pattern, further ones, and items by their index', () => {
+  it('finds properties by pattern, additional properties, and items by their index', () => {
     const schema = {
       properties: { a: { type: 'string' } },
       patternProperties: { '^x': { type: 'integer' }, '(': {} },
@@ -70,7 +70,7 @@ describe('a view of a schema', () => {
     expect([0, 1].map((index) => old.item(index).keyword('type'))).toEqual(['null', 'number']);
   });
 
-  it('reads the words of its dialect alone, and annotations even beside a $ref', () => {
+  it('reads only the keywords of its dialect, and annotations even beside a $ref', () => {
     const beside = { ...ref('A'), type: 'string', readOnly: true };
     const old = viewSchema(source(beside, { A: { const: 1, minimum: 3 } }, 'openapi-3.0'));
     expect([old.hasType('string'), old.keyword('readOnly'), old.keyword('const'), old.keyword('minimum')]).toEqual([
@@ -82,11 +82,11 @@ describe('a view of a schema', () => {
 
 describe('a property that is required', () => {
   it.each<[string, Json, JsonObject]>([
-    ['itself', { readOnly: true }, {}],
-    ['where it is referred to', ref('Id'), { Id: { readOnly: true } }],
-    ['by its $anchor', { $ref: '#id' }, { Id: { $anchor: 'id', readOnly: true } }],
-    ['in its allOf', { allOf: [ref('Id')] }, { Id: { readOnly: true } }],
-  ])('is not required of a client if it is marked readOnly %s', (_, id, schemas) => {
+    ['the property itself', { readOnly: true }, {}],
+    ['the target of its reference', ref('Id'), { Id: { readOnly: true } }],
+    ['the target of a reference to its $anchor', { $ref: '#id' }, { Id: { $anchor: 'id', readOnly: true } }],
+    ['a schema in its allOf', { allOf: [ref('Id')] }, { Id: { readOnly: true } }],
+  ])('is not required of a client where readOnly marks %s', (_, id, schemas) => {
     const schema = source({ required: ['id', 'name'], properties: { id, name: {} } }, schemas);
     const keywords = loadSchema({ ...schema, direction: 'request' }).keywords;
     expect(keywords !== false && keywords.required).toEqual(['name']);

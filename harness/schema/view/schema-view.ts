@@ -5,41 +5,42 @@ import { regularExpression } from '../pattern/regular-expression.ts';
 import { WrittenSchema } from './written-schema.ts';
 
 /**
- * Which schemas count beside the first one. `sure`: those that speak of every value of it, which are all that it refers to and
- * all of its `allOf`. `possible`: its alternatives, too.
+ * Which schemas a view includes beside the first one. `sure`: those that every value must satisfy, which are all that
+ * it refers to and all of its `allOf`. `possible`: its alternatives too.
  */
 export type Sees = 'sure' | 'possible';
 
 /**
- * What a schema says of a value beyond its validity: its type, its names, its marks. It is read from the schema as it is
- * written and from those that count beside it, the nearest first; a broken keyword says nothing.
+ * What a schema states about a value, such as types, property names and annotations, whether or not the schema is
+ * valid. It is taken from the schema as its author wrote it, and from the schemas included beside it, the nearest
+ * first.
  */
 export interface SchemaView {
-  /** The first value of a keyword. */
+  /** The value of a keyword in the nearest schema that has it. */
   keyword(name: string): Json | undefined;
-  /** All values of a keyword. */
+  /** The values of a keyword in all schemas of the view. */
   values(name: string): readonly Json[];
   /** Whether any of the schemas names this type. */
   hasType(type: string): boolean;
-  /** What is said of a property, whether it is named or not. */
+  /** The schemas of a property: by its name, by a pattern, or as an additional property. */
   property(name: string): SchemaView;
-  /** What is said of the items that no other keyword speaks of by their index. */
+  /** The schemas of the items that no keyword describes by their index. */
   readonly items: SchemaView;
-  /** What is said of the item at an index. */
+  /** The schemas of the item at an index. */
   item(index: number): SchemaView;
-  /** What is said of a step of a JSON pointer, be it a name or an index. */
+  /** The schemas of the child for a token of a JSON Pointer, which can be a name or an index. */
   step(token: string): SchemaView;
-  /** The name under which the schema or what it refers to stands among the components, if it does. */
+  /** The name among the components of the schema, or of a schema that it refers to. */
   readonly componentName: string | undefined;
-  /** Names of all properties that are described. */
+  /** The names in all `properties`. */
   readonly propertyNames: readonly string[];
-  /** The schema, and those that it leads to by nothing but references, as they are written. */
+  /** The schema, and the schemas that it leads to by references alone, as their authors wrote them. */
   readonly referred: readonly WrittenSchema[];
 }
 
 const alternatives = ['anyOf', 'oneOf', 'then', 'else', 'dependentSchemas', 'dependencies'];
 
-/** The view of the schema at a position. */
+/** A view of the schema at a position. */
 export function viewPosition(navigator: Navigator, position: Position, sees: Sees = 'sure'): SchemaView {
   return new View([new WrittenSchema(navigator, position)], sees);
 }
@@ -129,10 +130,10 @@ class View implements SchemaView {
   }
 }
 
-/** What is said of what no schema speaks of. */
-export const nothingSaid: SchemaView = new View([], 'sure');
+/** The view of no schema: it states nothing. */
+export const emptyView: SchemaView = new View([], 'sure');
 
-/** The schemas with all that count beside them, each once: references may lead back. */
+/** The schemas with all that the view includes beside them, each once, because references can lead back. */
 function partsOf(starts: readonly WrittenSchema[], sees: Sees): WrittenSchema[] {
   const others = sees === 'sure' ? ['allOf'] : ['allOf', ...alternatives];
   return withAll(starts, (schema) => [...schema.references, ...others.flatMap((name) => schemasIn(schema, name))]);
@@ -157,7 +158,7 @@ function schemasIn(schema: WrittenSchema, name: string): WrittenSchema[] {
   return schema.inside(name).map(([, child]) => child);
 }
 
-/** What one schema says of a property: by its name, by a pattern, else as of a further one. */
+/** The subschemas of a schema for a property: by its name and by patterns, or else for additional properties. */
 function ofProperty(schema: WrittenSchema, name: string): WrittenSchema[] {
   const named = schema.named('properties', name);
   const matched = schema.inside('patternProperties').filter(([pattern]) => matches(String(pattern), name));
@@ -165,12 +166,12 @@ function ofProperty(schema: WrittenSchema, name: string): WrittenSchema[] {
   return found.length > 0 ? found : schemasIn(schema, 'additionalProperties');
 }
 
-/** Whether a name matches a pattern; one that is none says nothing. */
+/** Whether a name matches a pattern. An invalid pattern matches nothing. */
 function matches(pattern: string, name: string): boolean {
   return regularExpression(pattern) !== undefined && matcherOf(pattern).test(name);
 }
 
-/** The schemas of the first items; up to 2019-09 a list under `items`. */
+/** The schemas of the first items by index. Up to 2019-09 they were a list under `items`. */
 function prefixOf(schema: WrittenSchema): (readonly [key: string | number | undefined, schema: WrittenSchema])[] {
   return [...schema.inside('prefixItems'), ...schema.inside('items').filter(([key]) => key !== undefined)];
 }

@@ -3,16 +3,16 @@ import { hasEffect, type DialectTable } from '../load/dialect-table.ts';
 import type { Navigator, Position } from '../load/navigator.ts';
 import { subschemasIn } from '../load/resources.ts';
 
-/** What says nothing of which values are valid, and so counts even beside a `$ref` that makes its siblings void. */
+/** Keywords that do not affect validity, and so are read even beside a `$ref` that disables its siblings. */
 export const annotations: ReadonlySet<string> = new Set([
   ...['title', 'summary', 'description', 'example', 'examples', 'default', 'deprecated', 'readOnly', 'writeOnly'],
   ...['xml', 'externalDocs', '$comment', '$id', 'id'],
 ]);
 
-/** Where the keywords that refer to another schema stand; the last was there before `$dynamicRef`. */
+/** The keywords that refer to another schema. The last is the predecessor of `$dynamicRef`. */
 const references = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 
-/** One schema as its author wrote it, whether it is sound or not. It has no more effect than its dialect gives it. */
+/** One schema as its author wrote it, valid or not. Its keywords have an effect only where their dialect has them. */
 export class WrittenSchema {
   readonly #navigator: Navigator;
   readonly #position: Position;
@@ -27,29 +27,29 @@ export class WrittenSchema {
     this.#value = isObject(value) ? value : {};
   }
 
-  /** Where it stands; before it the URI of its document, where that is not the main one. */
+  /** The pointer of the schema, after the URI of its document where that is not the main one. */
   get pointer(): string {
     return this.#position.shown;
   }
 
-  /** The same for the same schema in the same dynamic scope, and for no other. */
+  /** Identifies the schema together with its dynamic scope. */
   get key(): string {
     return this.#position.key;
   }
 
-  /** All that is written here, with effect or without. */
+  /** The whole JSON object, with all keywords, whether they have an effect or not. */
   get value(): JsonObject {
     return this.#value;
   }
 
-  /** The value of a keyword that has an effect here. */
+  /** The value of a keyword, or undefined where it is absent or has no effect here. */
   keyword(name: string): Json | undefined {
     if (!Object.hasOwn(this.#value, name) || !hasEffect(this.#table, name)) return undefined;
     const isVoid = this.#table.refAlone && typeof this.#value['$ref'] === 'string';
     return isVoid && name !== '$ref' && !annotations.has(name) ? undefined : this.#value[name];
   }
 
-  /** The schemas that it refers to. A reference that leads nowhere leads to none. */
+  /** The schemas that it refers to, without references that cannot be resolved. */
   get references(): WrittenSchema[] {
     return references.flatMap((name) => {
       const reference = this.keyword(name);
@@ -59,7 +59,7 @@ export class WrittenSchema {
     });
   }
 
-  /** The schema of a name in the value of a keyword, which is an object of schemas. */
+  /** The schema with a name in the value of a keyword such as `properties`. */
   named(keyword: string, name: string): WrittenSchema | undefined {
     const value = this.keyword(keyword);
     if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
@@ -67,7 +67,7 @@ export class WrittenSchema {
     return new WrittenSchema(this.#navigator, this.#navigator.within(this.#position, pointer));
   }
 
-  /** The schemas in the value of a keyword, each with its name or index there. */
+  /** The schemas in the value of a keyword, each with its name or index. */
   inside(name: string): (readonly [key: string | number | undefined, schema: WrittenSchema])[] {
     const value = this.keyword(name);
     if (value === undefined) return [];
@@ -78,7 +78,7 @@ export class WrittenSchema {
     });
   }
 
-  /** All schemas that it is made of or refers to. */
+  /** All schemas that it contains or refers to. */
   get children(): WrittenSchema[] {
     const inside = Object.keys(this.#value).flatMap((name) => this.inside(name).map(([, schema]) => schema));
     return [...this.references, ...inside];
@@ -86,9 +86,9 @@ export class WrittenSchema {
 }
 
 /**
- * Every schema that the one at a position is made of or leads to, itself first.
+ * The schema at a position, and then every schema that it contains or leads to.
  *
- * @param seen the keys of those that are left out with what they lead to; those that come are added
+ * @param seen the keys of schemas to leave out, with what they lead to; those that are yielded are added
  */
 export function* reachedFrom(navigator: Navigator, position: Position, seen: Set<string>): Generator<WrittenSchema> {
   const waiting = [new WrittenSchema(navigator, position)];

@@ -1,5 +1,5 @@
 import type { Breakages } from '../breakage.ts';
 import { unlisted } from './enum.ts';
 
-/** A list of one value. */
+/** `const` is broken as an `enum` with one value. */
 export const constBreakages: Breakages = (clause, { const: member = null }) => unlisted(clause, [member]);

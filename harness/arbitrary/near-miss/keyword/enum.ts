@@ -1,17 +1,17 @@
 import type { Json } from '../../../json/index.ts';
 import { lengthOf } from '../../../schema/index.ts';
-import { among, broken, one, type Breakage, type Breakages, type Clause } from '../breakage.ts';
+import { among, broken, one, type Breakage, type Breakages, type BrokenClause } from '../breakage.ts';
 
-/** Any other value, and those near to the listed ones. */
+/** Any other value, and values that are similar to the listed ones. */
 export const enumBreakages: Breakages = (clause, { enum: members = [] }) => unlisted(clause, members);
 
-/** The values that are none of the members: any, and those that lists are often compared with too loosely. */
-export function unlisted(clause: Clause, members: readonly Json[]): readonly Breakage[] {
+/** Values that are not members: any other value, and similar ones that a loose comparison accepts. */
+export function unlisted(clause: BrokenClause, members: readonly Json[]): readonly Breakage[] {
   return [one('other-value', broken(clause)), ...nearby(clause, members)];
 }
 
-/** Another case, a space more, a character less. */
-function* nearby(clause: Clause, members: readonly Json[]): Generator<Breakage> {
+/** Members in another letter case, with an additional space, or without their last character. */
+function* nearby(clause: BrokenClause, members: readonly Json[]): Generator<Breakage> {
   const texts = members.filter((member) => typeof member === 'string');
   if (texts.length === 0) return;
   const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,14 +1,14 @@
 import { ExactNumber } from '../../../json/index.ts';
 import { integerFormats } from '../../../schema/index.ts';
-import { among, broken, one, type Breakage, type Breakages, type Clause } from '../breakage.ts';
+import { among, broken, one, type Breakage, type Breakages, type BrokenClause } from '../breakage.ts';
 
-/** Integers just out of a numeric format's range, and those that other sizes of integer hold; strings of another form. */
+/** Integers just outside a numeric format's range, and integers of other sizes; strings that do not have the format. */
 export const format: Breakages = (clause, { format: name = '' }) => [
   ...outOfRange(clause, name),
   one('broken', broken(clause)),
 ];
 
-function* outOfRange(clause: Clause, name: string): Generator<Breakage> {
+function* outOfRange(clause: BrokenClause, name: string): Generator<Breakage> {
   const range = integerFormats.get(name);
   if (range === undefined) return;
   const [least, most] = [BigInt(range.minimum), BigInt(range.maximum)];

@@ -1,6 +1,6 @@
-/** The ways to break each keyword that has other than the one: one keyword or family of alike ones a file. */
+/** Keywords with special ways to break them: one file for each keyword, or for similar keywords. */
 import type { Keyword } from '../../../schema/index.ts';
-import { broken, one, type Breakage, type Breakages, type Clause } from '../breakage.ts';
+import { broken, one, type Breakage, type Breakages, type BrokenClause } from '../breakage.ts';
 import { constBreakages } from './const.ts';
 import { enumBreakages } from './enum.ts';
 import { format } from './format.ts';
@@ -17,8 +17,8 @@ const specialists: Readonly<Partial<Record<Keyword, Breakages>>> = {
   ...{ minimum, exclusiveMinimum: minimum, maximum, exclusiveMaximum: maximum },
 };
 
-/** The ways to break a keyword. */
-export function breakages(clause: Clause): readonly Breakage[] {
+/** The ways to break a keyword. The default is any value that breaks it. */
+export function breakages(clause: BrokenClause): readonly Breakage[] {
   const { keyword, node } = clause.fact;
   return specialists[keyword]?.(clause, node.keywords || {}) ?? [one('broken', broken(clause))];
 }

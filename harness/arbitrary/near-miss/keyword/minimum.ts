@@ -1,5 +1,5 @@
 import { reachedBounds } from '../../generate/number.ts';
-import { among, broken, one, type Breakage, type Breakages, type Clause } from '../breakage.ts';
+import { among, broken, one, type Breakage, type Breakages, type BrokenClause } from '../breakage.ts';
 
 /** `minimum` and `exclusiveMinimum`: just below the bound, and far below it. */
 export const minimum: Breakages = (clause) => beyond(clause, 'below');
@@ -7,7 +7,7 @@ export const minimum: Breakages = (clause) => beyond(clause, 'below');
 /** `maximum` and `exclusiveMaximum`: just above the bound, and far above it. */
 export const maximum: Breakages = (clause) => beyond(clause, 'above');
 
-function beyond(clause: Clause, side: 'below' | 'above'): Breakage[] {
+function beyond(clause: BrokenClause, side: 'below' | 'above'): Breakage[] {
   const goal = broken(clause);
   const [nearest] = goal.forms.flatMap((form) => {
     if (form.kind === 'finite') return form.values;
