@@ -52,12 +52,12 @@ function drawnMembers(
   const { required, optional } = generator.shape(form);
   const generous = draw.budget > 0 && fuel > 0;
   const mood = generous ? draw.integer(0, 4) : 0;
-  const asked = new Map<string, Goal>(form.some.length > 0 ? required : []);
-  if (form.some.length > 0) addAsked(generator, form, asked, (set) => drawnNames(generator, form, draw, set));
-  const named = form.some.length > 0 ? [...asked] : [...required];
+  const needed = new Map<string, Goal>(form.some.length > 0 ? required : []);
+  if (form.some.length > 0) addNeeded(generator, form, needed, (set) => drawnNames(generator, form, draw, set));
+  const named = form.some.length > 0 ? [...needed] : [...required];
   for (const member of mood === 0 ? [] : optional) {
     const wanted = mood === 1 || draw.oneIn(2);
-    if (!wanted || named.length >= form.maxProperties || asked.has(member[0])) continue;
+    if (!wanted || named.length >= form.maxProperties || needed.has(member[0])) continue;
     if ((generator.algebra.rank(member[1]) ?? Infinity) < fuel) named.push(member);
   }
   const extras = generous && draw.oneIn(6) && generator.isOpen(form) ? draw.integer(1, 2) : 0;
@@ -90,7 +90,7 @@ function withFurther(
 export function leastMembers(generator: Generating, form: ObjectForm): Map<string, Goal> {
   const { required, optional } = generator.shape(form);
   const members = new Map<string, Goal>(required);
-  addAsked(generator, form, members, (set) => generator.algebra.someNames(form, set));
+  addNeeded(generator, form, members, (set) => generator.algebra.someNames(form, set));
   for (const [name, goal] of optional)
     if (members.size < form.minProperties && !members.has(name)) members.set(name, goal);
   const others = furtherNames(generator, form, members);
@@ -116,7 +116,7 @@ export function findName(
 }
 
 /** Adds a property for each rule that requires at least one. */
-function addAsked(
+function addNeeded(
   generator: Generating,
   form: ObjectForm,
   members: Map<string, Goal>,
