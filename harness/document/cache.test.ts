@@ -18,7 +18,7 @@ describe('a document with a cache', () => {
   const load = (more = {}): Promise<Document> => loadDocument(join(folder, 'a.json'), { cache, ...more });
   const entries = (): string[] => readdirSync(cache).map((name) => join(cache, name));
 
-  /** Changes the one entry; with a digest that fits again, unless it is to be broken. */
+  /** Changes the only entry. Its digest is updated, unless another one is given. */
   function forge(change: (rest: string) => string, digest?: string): void {
     const [path = ''] = entries();
     const rest = change(readFileSync(path, 'utf8').split('\n').slice(1).join('\n'));
@@ -34,7 +34,7 @@ describe('a document with a cache', () => {
     await load();
   });
 
-  it('comes from there, and is the same', async () => {
+  it('is loaded from the cache without a difference', async () => {
     const without = await loadDocument(join(folder, 'a.json'));
     const again = await load();
     expect(again).toEqual(without);
@@ -51,19 +51,19 @@ describe('a document with a cache', () => {
     forge(retitled);
     writeFileSync(join(folder, 'a.json'), main.replace('"T"', '"U"'));
     expect((await load()).title).toBe('U');
-    // And what is found then takes the place of what was there.
+    // And the new result replaces the stored one.
     forge((rest) => rest.replace('"title":"U"', '"title":"forged"'));
     expect((await load()).title).toBe('forged');
   });
 
-  it('is read again when a file that it refers to has changed, or is gone', async () => {
+  it('is read again when a file that it refers to has changed', async () => {
     forge(retitled);
     writeFileSync(join(folder, 'part.json'), '{"type": "integer", "maximum": 9223372036854775805}');
     const { title, root } = await load();
     expect([title, getAt(root, '/x-greenhouse/files/part.json/maximum')]).toEqual(['T', 9223372036854775805n]);
   });
 
-  it('is read again when the entry is of another Greenhouse, or of another document', async () => {
+  it('is read again when the entry is from another version of Greenhouse, or for another document', async () => {
     forge((rest) => retitled(rest).replace(/"greenhouse":"[^"]*"/, '"greenhouse":"0.0.0"'));
     expect((await load()).title).toBe('T');
     forge((rest) => retitled(rest).replace('a.json', 'b.json'));
@@ -80,7 +80,7 @@ describe('a document with a cache', () => {
     expect((await load()).title).toBe('T');
   });
 
-  it('does not follow with it what it may not follow without', async () => {
+  it('does not follow a forbidden reference that is in the cache', async () => {
     writeFileSync(join(folder, 'outside.json'), '{}');
     const inner = mkdtempSync(join(folder, 'in-'));
     writeFileSync(join(inner, 'a.json'), main.replace('part.json', '../outside.json'));
@@ -89,7 +89,7 @@ describe('a document with a cache', () => {
     await expect(loadDocument(source, { cache })).rejects.toThrow(/outside of the document's folder/);
   });
 
-  it('is read as ever where nothing can be stored', async () => {
+  it('is read as usual when nothing can be stored', async () => {
     writeFileSync(join(folder, 'file'), '');
     expect((await load({ cache: join(folder, 'file', 'cache') })).title).toBe('T');
   });

@@ -7,22 +7,23 @@ import { readText } from './files/source.ts';
 
 const { version } = createRequire(import.meta.url)('openapi-greenhouse/package.json') as { version: string };
 
-/** What is found out about a document once, so that other processes need not. */
+/** The result of checking a document. It is stored, so that other processes need not check the document again. */
 export interface Checked {
-  /** The description, its files joined. */
+  /** The description, with its files joined. */
   readonly root: JsonObject;
   readonly warnings: readonly string[];
-  /** The schemas that can't be used, each with what is wrong with it. */
-  readonly unusable: readonly (readonly [schema: string, because: string])[];
-  readonly brokenExamples: readonly string[];
+  /** The schemas that can't be used, each with the reason. */
+  readonly unusable: readonly (readonly [schema: string, reason: string])[];
+  /** The keys of the examples that do not match their schemas. */
+  readonly invalidExamples: readonly string[];
 }
 
-/** What a document was read from. */
+/** Where a document was read from. */
 export interface Origin {
-  /** As its user gave it. */
+  /** The path or URL, as the user gave it. */
   readonly source: string;
   readonly url: URL;
-  /** The text that stands there now. */
+  /** The current text of the main file. */
   readonly text: string;
   readonly allowReferences: boolean;
 }
@@ -36,9 +37,11 @@ interface Head extends Omit<Checked, 'root'> {
 }
 
 /**
- * What was stored of a document, if it still holds: every file is read again and must be, to the last byte, what it was, and
- * the entry must be whole. An entry is three lines: the digest of what follows, what is said of the description, and the
- * description as exact JSON.
+ * Reads the stored result for a document, if it is still valid: the entry must be complete, and every file is read again and
+ * must not have changed by a byte. An entry has three lines: the digest of the rest, the result without the description, and
+ * the description as exact JSON.
+ *
+ * @returns undefined when there is no valid entry
  */
 export async function recall(folder: string, origin: Origin): Promise<Checked | undefined> {
   const entry = await readFile(entryOf(folder, origin), 'utf8').catch(() => undefined);
@@ -51,16 +54,20 @@ export async function recall(folder: string, origin: Origin): Promise<Checked | 
   const isOurs = head.greenhouse === version && head.url === origin.url.href && head.digest === digestOf(origin.text);
   if (!isOurs || !(await areUnchanged(head.files))) return undefined;
   const root = parse(rest.slice(end + 1));
-  const { warnings, unusable, brokenExamples } = head;
-  return isObject(root) ? { root, warnings, unusable, brokenExamples } : undefined;
+  const { warnings, unusable, invalidExamples } = head;
+  return isObject(root) ? { root, warnings, unusable, invalidExamples } : undefined;
 }
 
-/** Stores what was found out, whole or not at all; where it can't be stored, it is found out again. */
+/**
+ * Stores the result of a check, completely or not at all. If it can't be stored, the next process checks again.
+ *
+ * @param files the texts of the joined files by their URLs, without the main file
+ */
 export async function store(
   folder: string,
   origin: Origin,
   files: ReadonlyMap<string, string>,
-  { root, warnings, unusable, brokenExamples }: Checked,
+  { root, warnings, unusable, invalidExamples }: Checked,
 ): Promise<void> {
   const head: Head = {
     greenhouse: version,
@@ -69,7 +76,7 @@ export async function store(
     files: Object.fromEntries([...files].map(([uri, text]) => [uri, digestOf(text)])),
     warnings,
     unusable,
-    brokenExamples,
+    invalidExamples,
   };
   const rest = `${JSON.stringify(head)}\n${stringify(root)}`;
   const path = entryOf(folder, origin);
@@ -79,7 +86,7 @@ export async function store(
     await writeFile(unfinished, `${digestOf(rest)}\n${rest}`);
     await rename(unfinished, path);
   } catch {
-    // A folder that can't be written to costs time, and nothing else.
+    // A folder that can't be written to costs only time.
   }
 }
 

@@ -46,7 +46,7 @@ async function problemOf(source: string): Promise<string> {
 }
 
 describe('loading a document', () => {
-  it('brings operations, bodies, responses and security into one form', async () => {
+  it('brings operations, bodies, responses and security into the normal form', async () => {
     const document = await loadDocument(plantStore);
     expect(document).toMatchObject({ title: 'Plant Store', version: '1.0.0' });
     const [operation] = document.operations;
@@ -90,7 +90,7 @@ describe('loading a document', () => {
     expect(getAt(root, `${pointer}/maximum`)).toBe(9223372036854775807n);
   });
 
-  it('reads files outside its folder where that is allowed', async () => {
+  it('reads files outside its folder if that is allowed', async () => {
     const source = write({
       'in/a.json': minimal({ '/a': { $ref: '../b.json' } }),
       'b.json': '{"get": {"operationId": "b"}}',
@@ -99,7 +99,7 @@ describe('loading a document', () => {
     expect(operations).toMatchObject([{ name: 'GET /a', operationId: 'b' }]);
   });
 
-  it('reads no file outside its folder through a link inside', async () => {
+  it('reads no file outside its folder through a symbolic link inside', async () => {
     const source = write({ 'in/a.json': minimal({ '/a': { $ref: 'b.json' } }), 'b.json': '{"get": {}}' });
     symlinkSync(join(dirname(source), '../b.json'), join(dirname(source), 'b.json'));
     expect(await problemOf(source)).toMatch(/it is outside of the document's folder/);
@@ -118,13 +118,13 @@ describe('loading a document', () => {
     expect(validate({ next: { next: { first: 1 } } })).toMatchObject([{ instancePointer: '/next/next/first' }]);
   });
 
-  it('takes a $ref inside an example for a value', async () => {
+  it('treats a $ref inside an example as a value', async () => {
     const source = write({ 'a.json': withBody({}, { example: { $ref: 'nowhere.json' } }) });
     const [operation] = (await loadDocument(source)).operations;
     expect(operation?.requestBody?.content[0]?.examples).toMatchObject([{ value: { $ref: 'nowhere.json' } }]);
   });
 
-  it('leaves references to schemas by their $id and $anchor', async () => {
+  it('keeps references to schemas by their $id and $anchor', async () => {
     const source = write({
       'a.json': minimal(
         {
@@ -147,7 +147,7 @@ describe('loading a document', () => {
     expect([compile(schema)('a').length, compile(schema)(1).length]).toEqual([0, 1]);
   });
 
-  it('puts the defaults of variables into servers, and resolves them against the URL that it came from', async () => {
+  it('puts the defaults of variables into server URLs, and resolves these against the URL of the document', async () => {
     const text = minimal(
       { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
       { servers: [{ url: '/{stage}', variables: { stage: { default: 'v1' } } }, { url: 'https://x.example/' }] },
@@ -202,21 +202,21 @@ paths: { /a: { get: { <<: *both, operationId: a } } }
   });
 });
 
-describe('a document that can not be used is told with place and cure', () => {
+describe('a document that cannot be used is reported with the place and what to do', () => {
   it.each<[string, Record<string, string>, RegExp]>([
-    ['no JSON', { 'a.json': '{"openapi": "3.1.0",\n "info" }' }, /a\.json:2:9: this is not JSON/],
-    ['no YAML', { 'a.yaml': 'openapi: 3.1.0\ninfo: [' }, /a\.yaml:2:\d+: this is not YAML/],
-    ['no OpenAPI', { 'a.json': '{"swag": 1}' }, /no OpenAPI document.*add "openapi"/],
-    ['no object', { 'a.json': '[]' }, /its root is no object/],
+    ['invalid JSON', { 'a.json': '{"openapi": "3.1.0",\n "info" }' }, /a\.json:2:9: this is not JSON/],
+    ['invalid YAML', { 'a.yaml': 'openapi: 3.1.0\ninfo: [' }, /a\.yaml:2:\d+: this is not YAML/],
+    ['not OpenAPI', { 'a.json': '{"swag": 1}' }, /not an OpenAPI document.*add "openapi"/],
+    ['not an object', { 'a.json': '[]' }, /its root is not an object; begin/],
     ['another version', { 'a.json': '{"openapi": "4.0.0"}' }, /version "4.0.0" is not supported.*reads/],
     ['no operations', { 'a.json': minimal({}) }, /\/paths: the document has no operations; add one/],
     [
       'only webhooks',
       { 'a.json': minimal(undefined, { webhooks: { a: { post: {} } } }) },
-      /no operations \(webhooks are requests of the server, not to it\)/,
+      /no operations \(webhooks are requests that the server sends\)/,
     ],
     [
-      'parameters that are no list',
+      'parameters that are not a list',
       { 'a.json': minimal({ '/a': { get: { parameters: {} } } }) },
       /\/paths\/~1a\/get\/parameters: it must be an array/,
     ],
@@ -226,14 +226,14 @@ describe('a document that can not be used is told with place and cure', () => {
       /get\/parameters\/0: the parameter has no "name"; add it/,
     ],
     [
-      'a parameter in no known place',
+      'a parameter in an unknown place',
       { 'a.json': minimal({ '/a': { get: { parameters: [{ name: 'b', in: 'body' }] } } }) },
-      /get\/parameters\/0: "in" can't be body; give one of path, query/,
+      /get\/parameters\/0: "in" can't be body; use one of path, query/,
     ],
     [
-      'a security scheme of no known type',
+      'a security scheme of an unknown type',
       { 'a.json': minimal({ '/a': { get: {} } }, { components: { securitySchemes: { k: { type: 'token' } } } }) },
-      /securitySchemes\/k: token is no type/,
+      /securitySchemes\/k: token is not a type/,
     ],
     [
       'a schema that refers to itself',
@@ -241,7 +241,7 @@ describe('a document that can not be used is told with place and cure', () => {
       /schemas\/A\/\$ref: the reference leads back to \/components\/schemas\/A, so the schema never ends; \S/,
     ],
     [
-      'schemas that are made of each other',
+      'schemas that consist of each other',
       {
         'a.json': withBody(
           ref('B'),
@@ -252,7 +252,7 @@ describe('a document that can not be used is told with place and cure', () => {
       /schemas\/A\/allOf\/0\/\$ref: .* itself by way of \/components\/schemas\/B\/allOf\/0\/\$ref, so /,
     ],
     [
-      'files that are nothing but each other',
+      'files that only refer to each other',
       { 'a.json': withBody({ $ref: 'b.json' }), 'b.json': '{"$ref":"c.json"}', 'c.json': '{"$ref":"b.json"}' },
       /b\.json#\/\$ref: .* by way of c\.json#\/\$ref, so the schema never ends/,
     ],
@@ -268,10 +268,10 @@ describe('a document that can not be used is told with place and cure', () => {
           },
         ),
       },
-      /parameters\/0: its \$ref goes round in a circle \(\/components\/parameters\/p, \/components\/parameters\/q\)/,
+      /parameters\/0: its \$ref leads in a circle \(\/components\/parameters\/p, \/components\/parameters\/q\)/,
     ],
     [
-      'a file of its own that is broken',
+      'an invalid file that it refers to',
       { 'a.json': minimal({ '/a': { $ref: 'b.yaml' } }), 'b.yaml': 'a: [' },
       /^b\.yaml:1:\d+: this is not YAML/,
     ],
@@ -281,7 +281,7 @@ describe('a document that can not be used is told with place and cure', () => {
       /\/paths\/~1a\/\$ref: .*\.\.\/b\.json can't be followed: it is outside.*`allowReferences`/,
     ],
     [
-      'a page of the web',
+      'a web page',
       { 'a.json': minimal({ '/a': { $ref: 'http://127.0.0.1:9/b.json' } }) },
       /127\.0\.0\.1:9\/b\.json can't be followed: it is outside/,
     ],
@@ -302,25 +302,25 @@ describe('a document that can not be used is told with place and cure', () => {
   });
 
   it.each([
-    ['a circle of aliases', 'a: &a [*a]', /nests more than 1000 levels deep, or in a circle/],
+    ['a circle of aliases', 'a: &a [*a]', /nested more than 1000 levels deep, or in a circle/],
     ['an alias that leads nowhere', 'a: *a', /its aliases can't be followed/],
   ])('%s', async (_, yaml, expected) => {
     expect(await problemOf(write({ 'a.yaml': yaml }))).toMatch(expected);
   });
 
-  it('tells the first places of many, and how many more there are', async () => {
+  it('lists the first of many places, and the number of the others', async () => {
     const parameters = Array.from({ length: 13 }, () => ({ in: 'query' }));
     const lines = (await problemOf(write({ 'a.json': minimal({ '/a': { get: { parameters } } }) }))).split('\n');
     expect(lines).toHaveLength(11);
     expect(lines.at(-1)).toMatch(/and 3 places more/);
   });
 
-  it('a path where nothing is', async () => {
+  it('a path without a file', async () => {
     expect(await problemOf('/nowhere/a.json')).toMatch(/no such file.*OPENAPI/);
   });
 });
 
-describe('what a reader can live with is a warning with place and cure', () => {
+describe('a mistake that does not stop the run is a warning with the place and what to do', () => {
   const ok = { 200: { description: 'ok' } };
   const linking = (link: object): object => ({
     200: { description: '', links: { l: { operationId: 'a', ...link } } },
@@ -340,7 +340,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
     [
       'an unknown field',
       minimal({ '/a': { get: { responses: ok, foo: 1 } } }),
-      /^\/paths\/~1a\/get: .*no "foo" here.*"x-foo"$/,
+      /^\/paths\/~1a\/get: .*has no "foo" here.*"x-foo"$/,
     ],
     [
       'an operationId twice',
@@ -351,7 +351,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
       /^\/paths\/~1b\/get\/operationId: GET \/a has the operationId a too/,
     ],
     [
-      'a path parameter that is not said to be required',
+      'a path parameter that is not marked as required',
       minimal({ '/a/{b}': { get: { parameters: [{ name: 'b', in: 'path', schema: {} }], responses: ok } } }),
       /parameters\/0: .*add "required": true$/,
     ],
@@ -368,9 +368,9 @@ describe('what a reader can live with is a warning with place and cure', () => {
       /responses\/200: .*no "description"; add it$/,
     ],
     [
-      'a status that is none',
+      'an invalid status',
       minimal({ '/a': { get: { responses: { ok: { description: '' }, ...ok } } } }),
-      /responses\/ok: ok is no status/,
+      /responses\/ok: ok is not a status/,
     ],
     [
       'the same path twice',
@@ -383,12 +383,12 @@ describe('what a reader can live with is a warning with place and cure', () => {
     [
       'a path without its slash',
       minimal({ '/a': { get: { responses: ok } }, b: { get: { responses: ok } } }),
-      /^\/paths\/b: a path begins with "\/", so this one is left out/,
+      /^\/paths\/b: a path must begin with "\/", so this one is ignored/,
     ],
     [
       'a link that leads nowhere',
       minimal({ '/a': { get: { responses: { 200: { description: '', links: { l: { operationId: 'x' } } } } } } }),
-      /links\/l: it leads to no operation of this document; correct its operationId$/,
+      /links\/l: the link leads to no operation of this document; correct its operationId$/,
     ],
     [
       'a link to a parameter that is not there',
@@ -396,7 +396,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
       /links\/l\/parameters\/query\.b: GET \/a has no parameter query\.b; correct its name$/,
     ],
     [
-      'a link with what is no runtime expression',
+      'a link with an invalid runtime expression',
       minimal({
         '/a/{b}': {
           get: {
@@ -406,32 +406,32 @@ describe('what a reader can live with is a warning with place and cure', () => {
           },
         },
       }),
-      /links\/l\/parameters\/b: \$response\.body\.id is no runtime expression; write one such as \$response\.body#\/id$/,
+      /links\/l\/parameters\/b: \$response\.body\.id is not a runtime expression; write one such as \$response\.body#\/id$/,
     ],
     [
-      'a link whose body has what is no runtime expression',
+      'a link with an invalid runtime expression in its body',
       minimal({ '/a': { get: { operationId: 'a', responses: linking({ requestBody: { b: ['{$response.c}'] } }) } } }),
-      /links\/l\/requestBody\/b\/0: \{\$response\.c\} is no runtime expression/,
+      /links\/l\/requestBody\/b\/0: \{\$response\.c\} is not a runtime expression/,
     ],
     [
       'a security scheme that is not described',
       minimal({ '/a': { get: { security: [{ k: [] }], responses: ok } } }),
-      /security\/0: no security scheme is called k/,
+      /security\/0: no security scheme has the name k/,
     ],
     [
-      'a dialect that is not known',
+      'an unknown dialect',
       minimal({ '/a': { get: { responses: ok } } }, { jsonSchemaDialect: 'https://x.example/d' }),
-      /^\/jsonSchemaDialect: https:\/\/x\.example\/d is no dialect/,
+      /^\/jsonSchemaDialect: Greenhouse does not know the dialect https:\/\/x\.example\/d, /,
     ],
     [
-      'an example that breaks its schema',
+      'an example that does not match its schema',
       withBody({ type: 'integer' }, { example: 'a' }),
-      /application~1json\/example: the example breaks its schema \(expected: an integer, found: .* so it is not used/,
+      /application~1json\/example: the example does not match its schema \(expected: an integer, found: .* so it is not used/,
     ],
     [
       'a parameter without a schema',
       minimal({ '/a': { get: { parameters: [{ name: 'b', in: 'query' }], responses: ok } } }),
-      /parameters\/0: it says nothing of its values, so any text is sent/,
+      /parameters\/0: the parameter has no schema, so any text is sent/,
     ],
     [
       'the version of the API as a number',
@@ -439,11 +439,11 @@ describe('what a reader can live with is a warning with place and cure', () => {
       /^\/info\/version: it must be string; put it in quotes$/,
     ],
     [
-      'a style that is not for its place',
+      'a style that is not possible in its place',
       minimal({
         '/a': { get: { parameters: [{ name: 'b', in: 'header', style: 'form', schema: {} }], responses: ok } },
       }),
-      /parameters\/0\/style: form is no style here, so simple is used/,
+      /parameters\/0\/style: the style form is not possible in header, so simple is used/,
     ],
     [
       'fields beside the reference of a path',
@@ -451,7 +451,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
         { '/a': { $ref: '#/components/pathItems/a', get: {} } },
         { components: { pathItems: { a: { get: { responses: ok } } } } },
       ),
-      /^\/paths\/~1a: what stands beside its \$ref has no effect/,
+      /^\/paths\/~1a: the fields beside \$ref have no effect/,
     ],
   ])('%s', async (_, text, expected) => {
     const { warnings } = await loadDocument(write({ 'a.json': text }));
@@ -460,12 +460,12 @@ describe('what a reader can live with is a warning with place and cure', () => {
 
   it.each<[string, unknown, RegExp]>([
     [
-      'of no known type',
+      'of an unknown type',
       { properties: { a: { type: 'strng' } } },
       /^\S*\/schema\/properties\/a\/type: "strng" is not a type/,
     ],
     [
-      'that says of itself that it is required',
+      'with a boolean "required"',
       { properties: { a: { required: true } } },
       /properties\/a\/required: it must be an array .*; list the names beside "properties" instead$/,
     ],
@@ -474,16 +474,20 @@ describe('what a reader can live with is a warning with place and cure', () => {
       { type: ['string', null] },
       /\/schema\/type: null is not a type.*; put "null" in quotes$/,
     ],
-    ['whose reference leads nowhere', { $ref: '#/components/schemas/A' }, /schema\/\$ref: "#\/.*\/A" leads nowhere/],
-    ['whose reference is no pointer', { $ref: '#/~2' }, /schema\/\$ref: "#\/~2" leads nowhere/],
-    ['whose bound is a text', { minimum: '0' }, /schema\/minimum: it must be a number/],
-    ['whose pattern is none', { pattern: '(' }, /schema\/pattern: "\(" is not a regular expression/],
-    ['whose items are a list', { items: [{}] }, /schema\/items: it must be an object or boolean/],
+    [
+      'with a reference that leads nowhere',
+      { $ref: '#/components/schemas/A' },
+      /schema\/\$ref: "#\/.*\/A" leads nowhere/,
+    ],
+    ['with a reference that is not a pointer', { $ref: '#/~2' }, /schema\/\$ref: "#\/~2" leads nowhere/],
+    ['with a string as bound', { minimum: '0' }, /schema\/minimum: it must be a number/],
+    ['with an invalid pattern', { pattern: '(' }, /schema\/pattern: "\(" is not a regular expression/],
+    ['with a list of items', { items: [{}] }, /schema\/items: it must be an object or boolean/],
     ['that is a number', 5, /schema: it must be an object or boolean/],
-  ])('a schema %s, and nothing is tested that needs it', async (_, schema, expected) => {
+  ])('a schema %s, and what needs it is not tested', async (_, schema, expected) => {
     const { operations, warnings } = await loadDocument(write({ 'a.json': withBody(schema) }));
     expect(warnings).toEqual([expect.stringMatching(expected)]);
-    expect(warnings).toEqual([expect.stringContaining('so nothing is tested that needs this schema; ')]);
+    expect(warnings).toEqual([expect.stringContaining('so what needs this schema is not tested; ')]);
     const [content] = operations[0]?.requestBody?.content ?? [];
     expect(content?.schema).toBeUndefined();
     expect(content?.unusable).toMatch(/^its schema can't be used: \/paths\//);
@@ -492,7 +496,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
   it.each<[string, string, object, RegExp]>([
     ['nullable without a type', '3.0.3', { nullable: true }, /"nullable" has no effect without "type"/],
     [
-      'nullable where the version has it no more',
+      'nullable in a version that no longer has it',
       '3.1.0',
       { type: 'string', nullable: true },
       /"nullable" has no effect in OpenAPI 3\.1/,
@@ -503,12 +507,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
       { $ref: '#/components/schemas/A', maxLength: 1 },
       /maxLength beside a \$ref has no effect/,
     ],
-    [
-      'a format that is not known',
-      '3.1.0',
-      { type: 'string', format: 'snowflake' },
-      /the format snowflake is not known/,
-    ],
+    ['an unknown format', '3.1.0', { type: 'string', format: 'snowflake' }, /the format snowflake is not known/],
   ])('%s', async (_, openapi, schema, expected) => {
     const text = withBody(
       { type: 'object', properties: { a: schema } },
@@ -522,7 +521,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
     );
   });
 
-  it('tells of the form that was meant, where OpenAPI 3.0 knows several', async () => {
+  it('reports the form that was probably meant, where OpenAPI 3.0 allows several', async () => {
     const parameters = [{ name: 'b', in: 'query', required: 'yes', schema: {} }];
     const securitySchemes = { k: { type: 'http', scheme: 'bearer', in: 'header' }, o: { type: 'oauth2' } };
     const more = { openapi: '3.0.3', components: { securitySchemes } };
@@ -532,10 +531,10 @@ describe('what a reader can live with is a warning with place and cure', () => {
     );
     const { warnings } = await loadDocument(write({ 'a.json': text }));
     expect(warnings.map((line) => line.replace(/(, so it has no effect)?;.*/, '')).sort()).toEqual([
-      '/components/securitySchemes/k: OpenAPI 3.0 knows no "in" here',
+      '/components/securitySchemes/k: OpenAPI 3.0 has no "in" here',
       '/components/securitySchemes/o: it has no "flows"',
       '/paths/~1a/get/parameters/0/required: it must be boolean',
-      '/paths/~1a/get/responses/201: OpenAPI 3.0 knows no "schema" here',
+      '/paths/~1a/get/responses/201: OpenAPI 3.0 has no "schema" here',
     ]);
   });
 
@@ -555,7 +554,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
     expect(operations[0]?.servers).toEqual(expected);
   });
 
-  it('says once for many places what is wrong with them all', async () => {
+  it('lists a warning of many places for the first ones, with the number of the others', async () => {
     const paths = Object.fromEntries(
       ['/a', '/b', '/c', '/d', '/e'].map((path) => [path, { get: { responses: { 200: {} } } }]),
     );
@@ -564,7 +563,7 @@ describe('what a reader can live with is a warning with place and cure', () => {
     expect(warnings[3]).toBe('... and 2 places more: the response has no "description"; add it');
   });
 
-  it('takes an example of XML that is a text of XML for no mistake', async () => {
+  it('does not warn of an example of XML that is a string, and does not use it', async () => {
     const content = { 'application/xml': { schema: { type: 'object' }, example: '<a/>' } };
     const paths = { '/a': { post: { requestBody: { content }, responses: ok } } };
     const { warnings, operations } = await loadDocument(write({ 'a.json': minimal(paths) }));
@@ -582,13 +581,13 @@ describe('what a reader can live with is a warning with place and cure', () => {
     expect([validate('oak').length, validate('').length > 0, validate(1).length > 0]).toEqual([0, true, true]);
   });
 
-  it('never gives an example that breaks its schema, and keeps those that do not', async () => {
+  it('removes examples that do not match the schema, and keeps the others', async () => {
     const examples = { good: { value: 1 }, bad: { value: 'a' } };
     const { operations } = await loadDocument(write({ 'a.json': withBody({ type: 'integer' }, { examples }) }));
     expect(operations[0]?.requestBody?.content[0]?.examples.map(({ name }) => name)).toEqual(['good']);
   });
 
-  it('reads a scheme of HTTP in any letter case', async () => {
+  it('reads an HTTP authentication scheme in any letter case', async () => {
     const { securitySchemes } = await loadDocument(
       write({
         'a.json': minimal(
@@ -601,23 +600,23 @@ describe('what a reader can live with is a warning with place and cure', () => {
   });
 });
 
-describe('whatever is written anywhere in a document', async () => {
+describe('a document with any value in any place', async () => {
   const fixtures = ['swagger-2.0.yaml', 'openapi-3.0.json', 'openapi-3.1.yaml', 'openapi-3.2.yaml'];
   const originals = await Promise.all(
     fixtures.map(async (name) => (await loadDocument(`fixtures/documents/${name}`)).root),
   );
   const junk = fc.oneof(
-    // Beyond doubles a schema's reader can't print what it complains of.
+    // The schema validator can't print numbers beyond doubles in its errors.
     (fc.jsonValue() as fc.Arbitrary<Json>).filter((value) => !/\d{16}/.test(stringify(value))),
     fc.constantFrom<Json>({ $ref: '#/paths' }, { $ref: '#/nowhere' }, { $ref: '#/%ZZ' }, { $ref: 'a%ZZ' }, { $ref: 1 }),
   );
-  const broken = fc
+  const changed = fc
     .constantFrom(...originals)
     .chain((root) => fc.record({ root: fc.constant(root), place: fc.constantFrom(...placesOf(root)), junk }));
 
-  it('it is loaded, or what is wrong is told', async () => {
+  it('is loaded, or its problems are reported', async () => {
     await fc.assert(
-      fc.asyncProperty(broken, async ({ root, place, junk: value }) => {
+      fc.asyncProperty(changed, async ({ root, place, junk: value }) => {
         const source = write({ 'a.json': stringify(setAt(root, place, value)) });
         const result: unknown = await loadDocument(source).catch((error: unknown) => error);
         if (result instanceof Error) {
@@ -630,7 +629,7 @@ describe('whatever is written anywhere in a document', async () => {
   });
 });
 
-/** The pointers of all that stands in a value, x-greenhouse aside. */
+/** The pointers of everything in a value, without x-greenhouse. */
 function placesOf(value: Json, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null || pointer === '/x-greenhouse') return [];
   return Object.entries(value).flatMap(([name, item]: [string, Json]) => {

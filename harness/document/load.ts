@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json/index.ts';
 import { recall, store, type Checked, type Origin } from './cache.ts';
-import { brokenExamples, withoutExamples } from './check/examples.ts';
+import { invalidExamples, withoutExamples } from './check/examples.ts';
 import { checkSchemas, withoutUnusable } from './check/schemas.ts';
 import type { Document, Operation, SecurityScheme } from './document.ts';
 import { joinFiles } from './files/join.ts';
@@ -14,17 +14,17 @@ import { parseText } from './text.ts';
 import { versionOf } from './version.ts';
 
 export interface LoadOptions {
-  /** Whether references may lead outside of the document's folder, to other folders and to the web. Not unless it is said. */
+  /** Whether references may lead outside of the document's folder, to other folders and to the web. The default is false. */
   readonly allowReferences?: boolean;
-  /** A folder that keeps what was found out about the document, so that other processes of a run need not find it again. */
+  /** A folder that stores the result of the check, so that other processes of a run need not check the document again. */
   readonly cache?: string;
 }
 
 /**
- * Loads an OpenAPI description: reads it, joins its files, checks it, and brings it into normal form.
+ * Loads an OpenAPI description: reads it, joins its files, checks it and brings it into the normal form.
  *
  * @param source a path, or an http(s) URL
- * @throws DocumentProblem naming each place and its cure
+ * @throws DocumentProblem when the document can't be used; its message lists each place and what to do
  */
 export async function loadDocument(source: string, options: LoadOptions = {}): Promise<Document> {
   const { allowReferences = false, cache } = options;
@@ -43,21 +43,21 @@ export async function loadDocument(source: string, options: LoadOptions = {}): P
     root: reader.root,
     operations: withoutExamples(
       withoutUnusable(operations, new Map(checked.unusable)),
-      new Set(checked.brokenExamples),
+      new Set(checked.invalidExamples),
     ),
     securitySchemes,
     warnings: checked.warnings,
   };
 }
 
-/** A description in normal form, with all examples. */
+/** A description in normal form, with all examples and schemas. */
 interface Description {
   readonly reader: DocumentReader;
   readonly operations: readonly Operation[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
 }
 
-/** Joins the files of a description and looks for what is wrong with it. */
+/** Joins the files of a description and checks it. */
 async function check(
   origin: Origin,
   cache: string | undefined,
@@ -70,14 +70,14 @@ async function check(
   notes.throwErrors();
   const description = describe(root, origin, notes);
   const { reader, operations } = description;
-  if (operations.length === 0) complainOfNoOperations(root, notes);
+  if (operations.length === 0) reportNoOperations(root, notes);
   const unusable = checkSchemas(operations, reader);
   notes.throwErrors();
-  const broken = brokenExamples(withoutUnusable(operations, unusable), notes);
-  // Not before it is needed: it brings a validator with it, which other processes of a run do without.
+  const invalid = invalidExamples(withoutUnusable(operations, unusable), notes);
+  // Imported only here, because it loads a validator that the other processes of a run do not need.
   const { validate } = await import('./validate.ts');
   await validate(root, reader.version, notes);
-  const checked = { root, warnings: notes.warnings, unusable: [...unusable], brokenExamples: [...broken] };
+  const checked = { root, warnings: notes.warnings, unusable: [...unusable], invalidExamples: [...invalid] };
   if (cache !== undefined) await store(cache, origin, texts, checked);
   return { checked, description };
 }
@@ -94,17 +94,19 @@ async function readSource(source: string, url: URL): Promise<string> {
     return await readText(url);
   } catch (error) {
     throw new DocumentProblem(
-      `${source}: the OpenAPI document can't be read (${reason(error)}); give its path or URL in OPENAPI`,
+      `${source}: the OpenAPI document can't be read (${reason(error)}); set OPENAPI to its path or URL`,
     );
   }
 }
 
 function asObject(value: Json, source: string): JsonObject {
   if (isObject(value)) return value;
-  throw new DocumentProblem(`${source}: this is no OpenAPI document: its root is no object; begin it with "openapi"`);
+  throw new DocumentProblem(
+    `${source}: this is not an OpenAPI document, because its root is not an object; begin it with "openapi"`,
+  );
 }
 
-function complainOfNoOperations(root: JsonObject, notes: Notes): void {
-  const other = root['webhooks'] === undefined ? '' : ' (webhooks are requests of the server, not to it)';
+function reportNoOperations(root: JsonObject, notes: Notes): void {
+  const other = root['webhooks'] === undefined ? '' : ' (webhooks are requests that the server sends)';
   notes.error('/paths', `the document has no operations${other}; add one under "paths"`);
 }

@@ -1,13 +1,13 @@
 import { describePlace } from './place.ts';
 import { DocumentProblem } from './problem.ts';
 
-/** More places than this are not listed: mending the first ones often mends the rest. */
+/** At most this many errors are listed, because correcting the first ones often corrects the rest. */
 const listed = 10;
 
-/** Of more places than this with the same fault only so many are told. */
+/** At most this many places with the same warning are listed. */
 const alike = 3;
 
-/** What is wrong with a document: errors, which leave no meaning, and warnings, which a reader can live with. */
+/** The problems of a document: errors, with which it can't be tested, and warnings, with which it can. */
 export class Notes {
   readonly #source: string;
   readonly #errors = new Map<string, string>();
@@ -19,25 +19,25 @@ export class Notes {
     this.#source = source;
   }
 
-  /** @param text what is wrong; then, after a semicolon, the cure */
+  /** @param text what is wrong; then, after a semicolon, what to do */
   error(pointer: string, text: string): void {
     this.#places.add(pointer);
     this.#errors.set(`${pointer} ${text}`, `${place(pointer)}: ${text}`);
   }
 
-  /** @param text what is wrong; then, after a semicolon, the cure */
+  /** @param text what is wrong; then, after a semicolon, what to do */
   warn(pointer: string, text: string): void {
     this.#places.add(pointer);
     const places = this.#warnings.get(text) ?? new Set();
     this.#warnings.set(text, places.add(pointer));
   }
 
-  /** The places of which something has been said so far. */
+  /** The places that have an error or a warning so far. */
   get places(): ReadonlySet<string> {
     return new Set(this.#places);
   }
 
-  /** A line a place; where many places have the same fault, the first ones and how many more there are. */
+  /** One line for each place. When many places have the same warning: the first ones, and the number of the others. */
   get warnings(): string[] {
     return [...this.#warnings].flatMap(([text, places]) => {
       const all = [...places];
@@ -48,7 +48,7 @@ export class Notes {
     });
   }
 
-  /** @throws DocumentProblem with one line an error, when there is any */
+  /** @throws DocumentProblem with one line for each error, if there is an error */
   throwErrors(): void {
     const errors = [...this.#errors.values()];
     if (errors.length === 0) return;

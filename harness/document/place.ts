@@ -1,16 +1,16 @@
-/** Where a document keeps what its author did not write: joined files, and schemas made while reader. */
+/** The member of a document for what its author did not write into the main file: joined files and derived schemas. */
 export const extraMember = 'x-greenhouse';
-/** Where the schemas are that were made while reader. */
+/** The member of that one for schemas that were derived while the document was read. */
 export const madeMember = 'made';
 
-/** Whether what stands at a pointer was made while reader, and the author wrote it nowhere. */
+/** Whether a pointer leads to a derived schema, which is not in the author's text. */
 export function isMade(pointer: string): boolean {
   return pointer.startsWith(`/${extraMember}/${madeMember}/`);
 }
 
 const joined = new RegExp(`^/${extraMember}/(?:files|schemas)/([^/]*)(.*)$`);
 
-/** A pointer as its reader knows it: that of a joined file is told as the file's own, `parts.yaml#/Plant`. */
+/** A pointer as the author knows it: in a joined file it is relative to that file, such as `parts.yaml#/Plant`. */
 export function describePlace(pointer: string): string {
   const [, file, rest] = joined.exec(pointer) ?? [];
   if (file === undefined) return pointer;

@@ -1,4 +1,4 @@
-/** A document that can't be used: the message is for its user, one line a place, with the cure. No bug of ours. */
+/** A document can't be used. The message is for the user: one line for each place, with what to do. It is not a bug. */
 export class DocumentProblem extends Error {
   override readonly name = 'DocumentProblem';
 }

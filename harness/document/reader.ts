@@ -14,7 +14,7 @@ import type { Notes } from './notes.ts';
 import { extraMember, madeMember, describePlace } from './place.ts';
 import { declaredDialect, dialects, type Version } from './version.ts';
 
-/** A value together with where it stands in the document. */
+/** A value with its place in the document. */
 export interface Located {
   readonly value: Json | undefined;
   readonly pointer: string;
@@ -22,7 +22,7 @@ export interface Located {
 
 export type Direction = 'request' | 'response';
 
-/** A description while it is read: the way to its parts, what is wrong with them, and the schemas made for it. */
+/** A description while it is read: it gives access to the parts, notes problems, and holds the derived schemas. */
 export class DocumentReader {
   readonly root: JsonObject;
   readonly version: Version;
@@ -43,19 +43,23 @@ export class DocumentReader {
       typeof declared === 'string' ? this.#declared(declared, '/jsonSchemaDialect') : dialects[this.version];
   }
 
-  /** What is read at a place, once for all that refer to it. What is read must depend on nothing but the place. */
+  /**
+   * Reads a place only once, however many references lead to it.
+   *
+   * @param read its result must depend only on the place
+   */
   once<Value>(kind: string, { pointer }: Located, read: () => Value): Value {
     const key = `${kind} ${pointer}`;
     if (!this.#read.has(key)) this.#read.set(key, read());
     return this.#read.get(key) as Value;
   }
 
-  /** What stands at a place, references followed. */
+  /** The value at a place, after references are followed. */
   at(pointer: string): Located {
     return this.follow({ value: getAt(this.root, pointer), pointer });
   }
 
-  /** Follows `$ref`s until something else stands there; one that leads nowhere, or in a circle, is an error. */
+  /** Follows `$ref`s to a value that is not a `$ref`. One that leads nowhere, or in a circle, adds an error. */
   follow(located: Located): Located {
     const seen = new Set<string>();
     let here = located;
@@ -65,21 +69,21 @@ export class DocumentReader {
       if (seen.has(here.pointer)) {
         const places = [...seen];
         const circle = places.slice(places.indexOf(here.pointer)).map(describePlace).join(', ');
-        this.notes.error(located.pointer, `its $ref goes round in a circle (${circle}); point it at a definition`);
+        this.notes.error(located.pointer, `its $ref leads in a circle (${circle}); point it to a definition`);
         return { value: undefined, pointer: here.pointer };
       }
       seen.add(here.pointer);
       const pointer = pointerOf(reference);
       const value = pointer === undefined ? undefined : getAt(this.root, pointer);
       if (pointer === undefined || value === undefined) {
-        this.notes.error(`${here.pointer}/$ref`, `nothing stands at ${reference}; correct the reference`);
+        this.notes.error(`${here.pointer}/$ref`, `the reference ${reference} leads nowhere; correct it`);
         return { value: undefined, pointer: here.pointer };
       }
       here = { value, pointer };
     }
   }
 
-  /** The member of a located object as it stands, its own reference not followed. */
+  /** The member of a located object; if it is a reference, that is not followed. */
   bare(parent: Located, name: string): Located {
     return {
       value: isObject(parent.value) ? get(parent.value, name) : undefined,
@@ -87,22 +91,22 @@ export class DocumentReader {
     };
   }
 
-  /** The member of a located object, references followed. */
+  /** The member of a located object, after references are followed. */
   member(parent: Located, name: string): Located {
     return this.follow(this.bare(parent, name));
   }
 
-  /** The members of an object that may be left out, in the document's order; anything else there is an error. */
+  /** The members of an optional object, in the document's order. A value that is not an object adds an error. */
   members(parent: Located): [name: string, member: Located][] {
     if (parent.value === undefined || parent.value === null) return [];
     if (!isObject(parent.value)) {
-      this.notes.error(parent.pointer, 'it must be an object; write names with values here');
+      this.notes.error(parent.pointer, 'it must be an object; list values by name here');
       return [];
     }
     return Object.keys(parent.value).map((name) => [name, this.member(parent, name)]);
   }
 
-  /** The items of an array that may be left out; anything else there is an error. */
+  /** The items of an optional array. A value that is not an array adds an error. */
   items(parent: Located): Located[] {
     if (parent.value === undefined || parent.value === null) return [];
     if (!isArray(parent.value)) {
@@ -112,26 +116,26 @@ export class DocumentReader {
     return parent.value.map((value, index) => this.follow({ value, pointer: childPointer(parent.pointer, index) }));
   }
 
-  /** The text of a member; numbers and truth values, which YAML makes of bare words, count as they are written. */
+  /** The text of a member. Numbers and booleans count as text, because YAML reads unquoted words as such. */
   text(parent: Located, name: string): string | undefined {
     const { value } = this.bare(parent, name);
     if (typeof value === 'string') return value;
     return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
   }
 
-  /** A member that is true or false; undefined when it is neither. */
+  /** The value of a boolean member; undefined when it is not a boolean. */
   flag(parent: Located, name: string): boolean | undefined {
     const { value } = this.bare(parent, name);
     return typeof value === 'boolean' ? value : undefined;
   }
 
-  /** The texts of an array; what else is in it is left out. */
+  /** The strings in an array member; other items are left out. */
   texts(parent: Located, name: string): string[] {
     const { value } = this.bare(parent, name);
     return isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   }
 
-  /** The Schema Object under a name, its own `$ref` left to the schema's reader; undefined when there is none. */
+  /** The Schema Object under a name; undefined when there is none. Its `$ref` is not followed here, but by `schema/`. */
   schema(parent: Located, name: string, direction: Direction): SchemaSource | undefined {
     const { value, pointer } = this.bare(parent, name);
     if (value === undefined || value === null) return undefined;
@@ -141,7 +145,7 @@ export class DocumentReader {
     return { root: this.root, pointer, dialect, direction };
   }
 
-  /** A source for a schema that the document does not hold. */
+  /** Adds a derived schema to the document. */
   make(schema: JsonObject, direction: Direction, dialect: Dialect = this.dialect): SchemaSource {
     const text = stringify(schema);
     const name = this.#madeByText.get(text) ?? String(this.#madeByText.size);
@@ -150,7 +154,7 @@ export class DocumentReader {
     return { root: this.root, pointer: `/${extraMember}/${madeMember}/${name}`, dialect, direction };
   }
 
-  /** Puts a schema that speaks of itself in the place that was made for it. */
+  /** Replaces a derived schema by one that refers to its own place. */
   remake(pointer: string, schema: JsonObject): string {
     this.#made[pointer.slice(pointer.lastIndexOf('/') + 1)] = schema;
     return pointer;
@@ -159,19 +163,19 @@ export class DocumentReader {
   #declared(uri: string, pointer: string): Dialect {
     const dialect = declaredDialect(uri);
     if (dialect !== undefined) return dialect;
-    this.notes.warn(pointer, `${uri} is no dialect that Greenhouse knows, so 2020-12 is read; name a known one`);
+    this.notes.warn(pointer, `Greenhouse does not know the dialect ${uri}, so it reads 2020-12; name a known one`);
     return '2020-12';
   }
 }
 
-/** The reference within the document to a place. */
+/** The reference (`#/...`) to a place within the document. */
 export function referenceTo(pointer: string): string {
-  // Half a character has no encoding; a name with one can't be referred to.
+  // A lone surrogate has no encoding, so a name that holds one can't be referred to.
   const encoded = (token: string): string => encodeURIComponent(token.replace(/[\ud800-\udfff]/gu, '\ufffd'));
   return `#${pointer.split('/').map(encoded).join('/')}`;
 }
 
-/** The place that a reference within the document leads to. */
+/** The place that a reference within the document leads to; undefined when the reference has another form. */
 export function pointerOf(reference: string): string | undefined {
   if (!reference.startsWith('#')) return undefined;
   try {

@@ -3,10 +3,10 @@ import { JsonSyntaxError, parse, type Json } from '../json/index.ts';
 import { DocumentProblem } from './problem.ts';
 
 /**
- * Reads JSON or YAML 1.2 with every number exact.
+ * Parses JSON or YAML 1.2 with exact numbers.
  *
  * @param source the name of the text in messages
- * @throws DocumentProblem when the text is neither, with line and column
+ * @throws DocumentProblem when the text is neither, with line and column where they are known
  */
 export function parseText(text: string, source: string): Json {
   const bare = text.replace(/^\uFEFF/, '');
@@ -15,7 +15,7 @@ export function parseText(text: string, source: string): Json {
       return parse(bare);
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
-      // YAML flow collections start alike; only a file that says it is JSON is held to JSON.
+      // YAML flow collections begin with the same characters, so only a file named *.json must be JSON.
       if (/\.json$/i.test(source)) {
         throw new DocumentProblem(`${source}${place(bare, error.offset)}: this is not JSON: ${error.message}`);
       }
@@ -24,11 +24,11 @@ export function parseText(text: string, source: string): Json {
   return parseYaml(bare, source);
 }
 
-/** As deep as JSON may nest here: below this, every walk through a document has stack enough. */
+/** How deep a document may nest, as for JSON, so that a recursive function does not overflow the stack. */
 const deepest = 1000;
 
 function parseYaml(text: string, source: string): Json {
-  // Merge keys are of YAML 1.1, but authors of OpenAPI use them.
+  // Merge keys belong to YAML 1.1, but authors of OpenAPI use them.
   const options = { customTags: (tags: Tags): Tags => [integer, decimal, ...tags], prettyErrors: true, merge: true };
   const document = parseDocument(text, options);
   const [error] = document.errors;
@@ -38,7 +38,9 @@ function parseYaml(text: string, source: string): Json {
   }
   const value = valueOf(document, source);
   if (isDeeperThan(value, deepest)) {
-    throw new DocumentProblem(`${source}: it nests more than ${deepest} levels deep, or in a circle; make it flat`);
+    throw new DocumentProblem(
+      `${source}: it is nested more than ${deepest} levels deep, or in a circle; make it flatter`,
+    );
   }
   return value;
 }
@@ -47,9 +49,11 @@ function valueOf(document: ReturnType<typeof parseDocument>, source: string): Js
   try {
     return document.toJS() as Json;
   } catch (error) {
-    // So it tells of aliases that lead nowhere, and of those that make a small text a huge value.
+    // The YAML library reports aliases that lead nowhere, or that expand a small text to a huge value, in this way.
     if (!(error instanceof ReferenceError)) throw error;
-    throw new DocumentProblem(`${source}: its aliases can't be followed: ${error.message}; write their values out`);
+    throw new DocumentProblem(
+      `${source}: its aliases can't be followed: ${error.message}; replace them by their values`,
+    );
   }
 }
 

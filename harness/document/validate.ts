@@ -15,6 +15,7 @@ import type { Notes } from './notes.ts';
 import { extraMember, madeMember } from './place.ts';
 import type { Version } from './version.ts';
 
+/** An error of the schema validator. */
 interface Complaint {
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -24,61 +25,63 @@ interface Complaint {
 }
 
 /**
- * What the Validator has beside its `validate`, which would go on to clone the whole description and look for references;
- * they are followed where they are read. Its types leave this out, so the package's version is fixed.
+ * A method of Validator that its types leave out, so the version of the package is fixed. Its `validate` would also clone the
+ * whole description and resolve references, which this room does by itself.
  */
-interface Judges {
+interface SchemaValidators {
   getAjvValidator(version: Version): ((value: unknown) => boolean) & { readonly errors?: readonly Complaint[] | null };
 }
 
 /**
- * Holds a description against the OpenAPI Initiative's own schema of its version. All that it finds are warnings: what
- * leaves no meaning is an error where it is read, and what has been spoken of there is not said again.
+ * Validates a description against the OpenAPI Initiative's schema of its version. What it finds are only warnings, because the
+ * reader has already reported all that makes a description unusable. A place that has a note already gets no second one.
  */
 export async function validate(root: JsonObject, version: Version, notes: Notes): Promise<void> {
   const plain: Record<string, unknown> = { ...(withPlainNumbers(root) as JsonObject), [extraMember]: null };
-  // A version that is a number has been spoken of.
+  // `versionOf` has already warned of a version that is a number.
   const field = version === '2.0' ? 'swagger' : 'openapi';
   if (typeof plain[field] !== 'string') plain[field] = version === '2.0' ? version : `${version}.0`;
-  // swagger-parser does not know 3.2, and tells of the others less than the schemas that have no pardon for anything.
-  const verdict = version === '3.2' ? { ok: false } : await parsed(root, plain);
-  if (verdict.ok) return;
-  const judge = (new Validator({ allErrors: true, validateFormats: false }) as unknown as Judges).getAjvValidator(
-    version,
-  );
-  if (judge(plain)) {
-    const { message } = verdict;
-    if (message !== undefined && !isSpokenOf(message, root, notes)) notes.warn('', `${message}; correct it`);
+  // swagger-parser does not know 3.2. For the other versions, the schemas give more errors and better places than it does.
+  const result = version === '3.2' ? { ok: false } : await parsed(root, plain);
+  if (result.ok) return;
+  const validator = new Validator({ allErrors: true, validateFormats: false }) as unknown as SchemaValidators;
+  const isValid = validator.getAjvValidator(version);
+  if (isValid(plain)) {
+    const { message } = result;
+    if (message !== undefined && !isKnown(message, root, notes)) notes.warn('', `${message}; correct it`);
     return;
   }
-  // What the reader has spoken of is known by now; what is said from here on must not silence what is below it.
-  const spoken = notes.places;
-  for (const complaint of causes(judge.errors ?? [])) {
+  // Only the notes of the reader count as known: a warning added below must not suppress others near it.
+  const known = notes.places;
+  for (const complaint of causes(isValid.errors ?? [])) {
     const { instancePath, params } = complaint;
     const unknown = params['unevaluatedProperty'] ?? params['additionalProperty'];
     const place = typeof unknown === 'string' ? childPointer(instancePath, unknown) : instancePath;
     const around = parentPointer(instancePath);
-    // Of a parameter with a type that is none, every form that it may take complains.
+    // For a parameter with an unknown type, the schema reports an error for every form of a parameter.
     const type = childPointer(instancePath, 'type');
-    if ([place, instancePath, around, type].some((pointer) => spoken.has(pointer))) continue;
+    if ([place, instancePath, around, type].some((pointer) => known.has(pointer))) continue;
     notes.warn(instancePath, describe(complaint, version, getAt(root, instancePath)));
   }
 }
 
-/** Whether a complaint of a reference that leads nowhere is of one that the reader has spoken of. */
-function isSpokenOf(message: string, root: JsonObject, notes: Notes): boolean {
+/** Whether a message of swagger-parser is about a reference that already has a note. */
+function isKnown(message: string, root: JsonObject, notes: Notes): boolean {
   return [...notes.places].some((place) => {
     const reference = place.endsWith('/$ref') ? getAt(root, place) : undefined;
     return typeof reference === 'string' && message.includes(`"${reference}"`);
   });
 }
 
-/** What swagger-parser says of a description: it also holds against each other what no schema can, such as names and their uses. */
+/**
+ * Validates a description with swagger-parser, which also checks what a schema can't, such as whether the names in a path match
+ * its parameters.
+ */
 async function parsed(
   root: JsonObject,
   plain: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly ok: boolean; readonly message?: string }> {
-  // It changes and resolves what it is given, so it gets a copy; the joined files are in it, for references lead there.
+  // swagger-parser changes and resolves its input, so it gets a copy, with the joined files because references lead there.
   const extra = isObject(root[extraMember]) ? root[extraMember] : {};
   const files = objectOf(Object.entries(extra).filter(([name]) => name !== madeMember));
   const copy = { ...structuredClone(plain), [extraMember]: withPlainNumbers(files) };
@@ -93,7 +96,7 @@ async function parsed(
 
 const alternatives: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'if', 'not', 'false schema']);
 
-/** One complaint for each cause: where a value may take one of several forms, each form complains. */
+/** One error for each cause. For a value with several possible forms, the schema reports errors of each form. */
 function causes(complaints: readonly Complaint[]): Complaint[] {
   const forms = new Set(complaints.filter(({ keyword }) => alternatives.has(keyword)).map((each) => each.instancePath));
   const outermost = (path: string): string | undefined => {
@@ -111,21 +114,21 @@ function causes(complaints: readonly Complaint[]): Complaint[] {
 }
 
 /**
- * The complaint of the form that was meant: the deepest one, for only that form looked at the parts; else one of the form that
- * does not stumble over the field that tells the forms apart, and complains least.
+ * The error of the form that the author probably meant: the deepest error, because only that form checked the parts; else an
+ * error of the form with the fewest errors, among those that accept the field which distinguishes the forms (`type` or `in`).
  */
 function meant(form: string, group: readonly Complaint[]): Complaint | undefined {
-  const tells = ({ instancePath, keyword }: Complaint): boolean =>
+  const isDistinguishing = ({ instancePath, keyword }: Complaint): boolean =>
     keyword === 'enum' && [`${form}/type`, `${form}/in`].includes(instancePath);
   const plain = group.filter(
     ({ keyword, params }) => !alternatives.has(keyword) && params['missingProperty'] !== '$ref',
   );
   const depth = ({ instancePath }: Complaint): number => instancePath.split('/').length;
-  const others = plain.filter((complaint) => !tells(complaint)).sort((one, two) => depth(two) - depth(one));
+  const others = plain.filter((complaint) => !isDistinguishing(complaint)).sort((one, two) => depth(two) - depth(one));
   const [deepest] = others;
   if (deepest?.instancePath !== form) return deepest ?? plain[0];
   const formOf = ({ schemaPath }: Complaint): string => /^#\/definitions\/[^/]+/.exec(schemaPath)?.[0] ?? schemaPath;
-  const wrong = new Set(plain.filter(tells).map(formOf));
+  const wrong = new Set(plain.filter(isDistinguishing).map(formOf));
   const left = others.filter((complaint) => !wrong.has(formOf(complaint)));
   const count = (complaint: Complaint): number => left.filter((each) => formOf(each) === formOf(complaint)).length;
   return left.sort((one, two) => count(one) - count(two))[0] ?? deepest;
@@ -138,23 +141,23 @@ function describe({ keyword, message = '', params }: Complaint, version: Version
       return `it has no "${name}"; add it`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return `OpenAPI ${version} knows no "${name}" here, so it has no effect; take it out, or call it "x-${name}"`;
+      return `OpenAPI ${version} has no "${name}" here, so it has no effect; remove it, or rename it to "x-${name}"`;
     case 'type':
-      return `it ${message}; ${typeof value === 'number' ? 'put it in quotes' : 'correct it, or leave it out'}`;
+      return `it ${message}; ${typeof value === 'number' ? 'put it in quotes' : 'correct it, or remove it'}`;
     case 'enum':
-      return `${JSON.stringify(value)} is not known here; give one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+      return `${JSON.stringify(value)} is not possible here; use one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
     case 'oneOf':
     case 'anyOf':
     case 'if':
     case 'not':
     case 'false schema':
-      return `it has none of the forms that OpenAPI ${version} knows here; compare it with the specification`;
+      return `it has none of the forms that OpenAPI ${version} allows here; compare it with the specification`;
     default:
       return `it ${message}; correct it`;
   }
 }
 
-/** The value with numbers as plain doubles, for a validator that knows no others; what has none is not copied. */
+/** Replaces exact numbers by doubles, because validators know only those. A value without exact numbers is not copied. */
 function withPlainNumbers(value: Json): unknown {
   if (typeof value === 'bigint' || value instanceof ExactNumber) return Number(value.toString());
   if (isArray(value)) {

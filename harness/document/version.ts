@@ -3,35 +3,35 @@ import type { Dialect } from '../schema/index.ts';
 import type { Notes } from './notes.ts';
 import { DocumentProblem } from './problem.ts';
 
-/** The versions of OpenAPI that Greenhouse reads; 2.0 was called Swagger. */
+/** The versions of OpenAPI that Greenhouse reads; 2.0 is Swagger. */
 export type Version = '2.0' | '3.0' | '3.1' | '3.2';
 
 const known = 'Greenhouse reads Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2';
 
 /**
- * The version that a description says it is written in.
+ * The OpenAPI version that a description declares.
  *
- * @throws DocumentProblem when it says none, or one that is not known
+ * @throws DocumentProblem when there is none, or it is not supported
  */
 export function versionOf(root: Json, source: string, notes: Notes): Version {
   const field = isObject(root) && root['openapi'] === undefined ? 'swagger' : 'openapi';
-  const said = isObject(root) ? root[field] : undefined;
-  if (said === undefined) {
+  const declared = isObject(root) ? root[field] : undefined;
+  if (declared === undefined) {
     throw new DocumentProblem(
-      `${source}: this is no OpenAPI document: its root has no "openapi" field; add "openapi": "3.1.0"`,
+      `${source}: this is not an OpenAPI document, because its root has no "openapi" field; add "openapi": "3.1.0"`,
     );
   }
-  if (isNumber(said)) notes.warn(`/${field}`, `the version is a number; write it in quotes`);
-  const text = typeof said === 'string' ? said : isNumber(said) ? stringify(said) : '';
+  if (isNumber(declared)) notes.warn(`/${field}`, `the version is a number; write it in quotes`);
+  const text = typeof declared === 'string' ? declared : isNumber(declared) ? stringify(declared) : '';
   const [version] = /^\d+\.\d+(?=$|[.-])/.exec(/^\d+$/.test(text) ? `${text}.0` : text) ?? [];
   const versions: readonly string[] = field === 'swagger' ? ['2.0'] : ['3.0', '3.1', '3.2'];
   if (version === undefined || !versions.includes(version)) {
-    throw new DocumentProblem(`${source}: version ${stringify(said)} is not supported; ${known}`);
+    throw new DocumentProblem(`${source}: version ${stringify(declared)} is not supported; ${known}`);
   }
   return version as Version;
 }
 
-/** The dialect of a version's Schema Object, where nothing else is declared. */
+/** The default dialect of the Schema Object in each version. */
 export const dialects: Readonly<Record<Version, Dialect>> = {
   '2.0': 'swagger-2.0',
   '3.0': 'openapi-3.0',

@@ -41,7 +41,7 @@ describe('Swagger 2.0', async () => {
     ]);
   });
 
-  it('reads a parameter as the schema that its own fields state', () => {
+  it('reads the fields of a parameter as its schema', () => {
     const page = parameter(document, 'GET /seeds', 'page');
     expect(page).toMatchObject({ in: 'query', required: false, pointer: '/parameters/page', style: 'form' });
     expect(page.schema).toMatchObject({ dialect: 'swagger-2.0', direction: 'request' });
@@ -59,11 +59,11 @@ describe('Swagger 2.0', async () => {
     expect(parameter(document, 'GET /seeds', name)).toMatchObject({ style, explode });
   });
 
-  it('says that it does not send tabs', () => {
+  it('warns that it does not send tabs', () => {
     expect(document.warnings).toEqual([expect.stringMatching(/collectionFormat: values are not sent as tsv/)]);
   });
 
-  it('makes a body parameter a body of each media type that is consumed', () => {
+  it('turns a body parameter into a body for each media type that is consumed', () => {
     const { requestBody } = operation(document, 'POST /seeds');
     expect(requestBody).toMatchObject({ required: true, pointer: '/paths/~1seeds/post/parameters/0' });
     const [content, ...others] = requestBody?.content ?? [];
@@ -75,7 +75,7 @@ describe('Swagger 2.0', async () => {
     expect([accepts(answer, [{ name: 'Oak' }]), accepts(answer, [{ id: 1, name: 'Oak' }])]).toEqual([false, true]);
   });
 
-  it('makes form parameters one body: multipart with a file, urlencoded without', () => {
+  it('turns form parameters into one body: multipart with a file, urlencoded without', () => {
     const photo = operation(document, 'POST /seeds/{id}/photo').requestBody;
     expect(photo?.required).toBe(true);
     expect(photo?.content.map(({ mediaType }) => mediaType)).toEqual(['multipart/form-data']);
@@ -90,7 +90,7 @@ describe('Swagger 2.0', async () => {
     expect([accepts(form?.schema, { note: 'abc' }), accepts(form?.schema, { note: 'ab' })]).toEqual([true, false]);
   });
 
-  it('puts responses under what is produced, with headers and examples', () => {
+  it('reads responses in the media types that are produced, with headers and examples', () => {
     const [ok, failed] = operation(document, 'GET /seeds').responses;
     expect(ok).toMatchObject({
       status: '200',
@@ -138,7 +138,7 @@ describe('OpenAPI 3.0', async () => {
     expect(where.wire).toEqual(where.schema);
   });
 
-  it('leaves the header parameter Authorization to the security schemes, and says so', () => {
+  it('leaves the header parameter Authorization to the security schemes, and warns', () => {
     expect(document.warnings).toEqual([expect.stringMatching(/parameters\/0: the header Authorization is ignored/)]);
   });
 
@@ -156,7 +156,7 @@ describe('OpenAPI 3.0', async () => {
     expect(byRef).toMatchObject({ operation: 'PUT /seeds/{id}', bodyValues: [] });
   });
 
-  it("takes examples from where they are referred to, and the schema's where there are no others", () => {
+  it('follows references to examples, and uses those of the schema when there are no others', () => {
     const [json] = put.requestBody?.content ?? [];
     expect(json?.examples).toEqual([
       { name: 'oak', value: { id: 1, name: 'Oak' }, pointer: '/components/examples/oak/value' },
@@ -231,21 +231,21 @@ describe('OpenAPI 3.2', async () => {
     expect(accepts(query.parameters[0]?.wire, { colour: null })).toBe(false);
   });
 
-  it('reads the style cookie as form whose reserved characters stand for themselves', () => {
+  it('reads the style cookie as form with reserved characters unencoded', () => {
     expect(query.parameters[1]).toMatchObject({ in: 'cookie', style: 'form', allowReserved: true });
   });
 
-  it('follows references to what the document calls itself', () => {
+  it('follows references to the URI that the document gives itself', () => {
     const [content] = query.requestBody?.content ?? [];
     expect([accepts(content?.schema, { colour: 'green' }), accepts(content?.schema, {})]).toEqual([true, false]);
     expect(getAt(document.root, `${content?.schema?.pointer ?? ''}/$ref`)).toBe('#/components/schemas/Filter');
   });
 
-  it('takes examples by their data', () => {
+  it('reads examples from dataValue', () => {
     expect(query.requestBody?.content[0]?.examples).toMatchObject([{ name: 'green', value: { colour: 'green' } }]);
   });
 
-  it('says that sequences are not tested item by item', () => {
+  it('warns that sequences are not tested item by item', () => {
     expect(document.warnings).toEqual([expect.stringMatching(/itemSchema: sequences are not tested/)]);
   });
 });

@@ -3,10 +3,10 @@ import { annotations, writtenSchemas, type SchemaSource } from '../../schema/ind
 import type { DocumentReader } from '../reader.ts';
 import { isKnownFormat } from './formats.ts';
 
-/** What may stand beside a `$ref` and be void without loss. */
+/** The keywords beside a `$ref` that can be ignored without loss. */
 const harmless: ReadonlySet<string> = new Set([...annotations, '$ref', 'discriminator']);
 
-/** Warns of what authors often write in schemas of the version, and what then does not mean what they think. */
+/** Warns of keywords that do not mean, in this version of OpenAPI, what authors often expect of them. */
 export class CommonMistakes {
   readonly #reader: DocumentReader;
   readonly #seen = new Set<string>();
@@ -15,7 +15,7 @@ export class CommonMistakes {
     this.#reader = reader;
   }
 
-  /** Looks at a schema and at all that it is made of or leads to. */
+  /** Checks a schema, its subschemas and the schemas that it refers to. */
   visit(source: SchemaSource): void {
     for (const { pointer, value } of writtenSchemas(source, this.#seen)) this.#look(value, pointer);
   }
@@ -40,7 +40,7 @@ export class CommonMistakes {
     if (typeof format === 'string' && !isKnownFormat(format)) {
       notes.warn(
         pointer,
-        `the format ${format} is not known, so nothing is tested by it; say it by other keywords too`,
+        `the format ${format} is not known, so it is not tested; describe it with other keywords too`,
       );
     }
   }

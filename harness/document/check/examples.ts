@@ -10,27 +10,27 @@ interface Exemplified {
   readonly mediaType: string | undefined;
 }
 
-/** The keys of the examples that break their schemas, each of which is warned of. */
-export function brokenExamples(operations: readonly Operation[], notes: Notes): Set<string> {
+/** Finds the examples that do not match their schemas, adds a warning for each, and returns their keys. */
+export function invalidExamples(operations: readonly Operation[], notes: Notes): Set<string> {
   const known = new Set<string>();
-  const broken = new Set<string>();
+  const invalid = new Set<string>();
   changeExamples(operations, (holder) => {
     for (const example of holder.schema === undefined ? [] : holder.examples) {
       const key = keyOf(example, holder.schema);
       if (known.has(key)) continue;
       known.add(key);
-      if (!keeps(example, holder, notes)) broken.add(key);
+      if (!isUsable(example, holder, notes)) invalid.add(key);
     }
     return holder.examples;
   });
-  return broken;
+  return invalid;
 }
 
-/** The operations without these examples, so that they are never sent. */
-export function withoutExamples(operations: readonly Operation[], broken: ReadonlySet<string>): Operation[] {
-  if (broken.size === 0) return [...operations];
+/** Removes examples from the operations, so that they are never sent. */
+export function withoutExamples(operations: readonly Operation[], keys: ReadonlySet<string>): Operation[] {
+  if (keys.size === 0) return [...operations];
   return changeExamples(operations, ({ examples, schema }) => {
-    return examples.filter((example) => !broken.has(keyOf(example, schema)));
+    return examples.filter((example) => !keys.has(keyOf(example, schema)));
   });
 }
 
@@ -58,7 +58,7 @@ function keyOf(example: Example, schema: SchemaSource | undefined): string {
   return `${example.pointer} ${schema?.direction ?? ''} ${schema?.pointer ?? ''}`;
 }
 
-/** The first thing that is wrong with an example, or why that is not known. */
+/** The first error of an example, or why the example can't be checked; undefined when it is valid. */
 function faultOf({ value }: Example, schema: SchemaSource): SchemaError | Undecided | undefined {
   try {
     const [fault] = evaluation(loadSchema(schema))(value);
@@ -69,7 +69,8 @@ function faultOf({ value }: Example, schema: SchemaSource): SchemaError | Undeci
   }
 }
 
-function keeps(example: Example, { schema, mediaType }: Exemplified, notes: Notes): boolean {
+/** Whether an example can be sent; adds a warning when it can't. */
+function isUsable(example: Example, { schema, mediaType }: Exemplified, notes: Notes): boolean {
   if (schema === undefined) return true;
   const fault = faultOf(example, schema);
   if (fault === undefined) return true;
@@ -80,12 +81,12 @@ function keeps(example: Example, { schema, mediaType }: Exemplified, notes: Note
     );
     return false;
   }
-  // What JSON can't say, such as XML, is exemplified by its text (3.1 §4.8.19).
+  // A value that has no JSON form, such as XML, is given as a string (3.1 §4.8.19): it is not used, but it is not a mistake.
   if (typeof example.value === 'string' && mediaType !== undefined && formatOf(mediaType) !== 'json') return false;
   const where = fault.instancePointer === '' ? '' : ` at ${fault.instancePointer}`;
   const isJsonText = where === '' && typeof example.value === 'string' && /^\s*[[{]/.test(example.value);
-  const cure = isJsonText ? 'write it as JSON, not as a text of JSON' : 'correct it, or the schema';
+  const cure = isJsonText ? 'write it as JSON, not as a string that holds JSON' : 'correct it, or the schema';
   const fact = `expected${where}: ${fault.expected}, found: ${fault.actual}`;
-  notes.warn(example.pointer, `the example breaks its schema (${fact}), so it is not used; ${cure}`);
+  notes.warn(example.pointer, `the example does not match its schema (${fact}), so it is not used; ${cure}`);
   return false;
 }

@@ -1,4 +1,4 @@
-/** The formats of JSON Schema (validation 2020-12 §7.3) and of the OpenAPI Format Registry, whether they are asserted or not. */
+/** The formats of JSON Schema (validation 2020-12 §7.3) and of the OpenAPI Format Registry, asserted or not. */
 const known: ReadonlySet<string> = new Set([
   ...['date-time', 'date', 'time', 'duration', 'email', 'idn-email', 'hostname', 'idn-hostname', 'ipv4', 'ipv6'],
   ...['uri', 'uri-reference', 'iri', 'iri-reference', 'uuid', 'uri-template', 'json-pointer', 'regex'],
@@ -8,7 +8,7 @@ const known: ReadonlySet<string> = new Set([
   ...['sf-string', 'sf-token', 'date-time-local', 'time-local', 'unixtime', 'file'],
 ]);
 
-/** Whether a format means something to those who read the registries. */
+/** Whether a format is registered. */
 export function isKnownFormat(format: string): boolean {
   return known.has(format);
 }

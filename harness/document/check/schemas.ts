@@ -5,26 +5,26 @@ import { isMade, describePlace } from '../place.ts';
 import type { DocumentReader } from '../reader.ts';
 import { CommonMistakes } from './common-mistakes.ts';
 
-/** What is wrong with each schema that can't be used, by its key. */
+/** Why each unusable schema can't be used, by its key. */
 export type Unusable = ReadonlyMap<string, string>;
 
-/** A schema of an operation, and where the parameter, media type or header stands that it describes. */
-interface Stated {
+/** A schema of an operation, with the pointer of the parameter, media type or header that it describes. */
+interface UsedSchema {
   readonly source: SchemaSource;
   readonly holder: string;
   readonly operation: Operation;
 }
 
 /**
- * Reads every schema of the operations. One that is broken can't be used: that is warned of, and costs what it describes. One
- * that leads back to itself is an error.
+ * Reads every schema of the operations. An invalid schema adds a warning, and what it describes is not tested. A schema that
+ * consists of itself is an error.
  */
 export function checkSchemas(operations: readonly Operation[], reader: DocumentReader): Unusable {
   const commonMistakes = new CommonMistakes(reader);
   const seen = new Set<string>();
   const unusable = new Map<string, string>();
-  for (const stated of operations.flatMap(schemasOf)) {
-    const { source } = stated;
+  for (const used of operations.flatMap(schemasOf)) {
+    const { source } = used;
     const key = keyOf(source);
     if (seen.has(key)) continue;
     seen.add(key);
@@ -33,13 +33,13 @@ export function checkSchemas(operations: readonly Operation[], reader: DocumentR
       loadSchema(source);
     } catch (error) {
       if (!(error instanceof InvalidSchema)) throw error;
-      const place = authored(error.schemaPointer, stated, reader);
+      const place = authored(error.schemaPointer, used, reader);
       if (error instanceof EndlessSchema) {
-        reader.notes.error(place, `${error.describe(describePlace)}; take a reference out`);
+        reader.notes.error(place, `${error.describe(describePlace)}; remove a reference`);
         continue;
       }
       const { problem } = error;
-      const consequence = 'so nothing is tested that needs this schema';
+      const consequence = 'so what needs this schema is not tested';
       reader.notes.warn(place, `${problem}, ${consequence}; ${cureFor(reader, place)}`);
       unusable.set(key, `its schema can't be used: ${describePlace(place)}: ${problem}`);
     }
@@ -47,18 +47,18 @@ export function checkSchemas(operations: readonly Operation[], reader: DocumentR
   return unusable;
 }
 
-/** The operations without these schemas: what they describe says why it can't be tested. */
+/** Removes unusable schemas from the operations; what they describe gets the reason as `unusable`. */
 export function withoutUnusable(operations: readonly Operation[], unusable: Unusable): Operation[] {
   if (unusable.size === 0) return [...operations];
   const marked = <Holder extends { readonly schema: SchemaSource | undefined }>(holder: Holder): Holder => {
-    const because = holder.schema && unusable.get(keyOf(holder.schema));
-    return because === undefined ? holder : { ...holder, schema: undefined, unusable: because };
+    const reason = holder.schema && unusable.get(keyOf(holder.schema));
+    return reason === undefined ? holder : { ...holder, schema: undefined, unusable: reason };
   };
   const content = (each: Content): Content => {
     const own = marked(each);
     const headers = [...each.encoding.values()].flatMap((encoding) => encoding.headers.map(marked));
-    const because = own.unusable ?? headers.find((header) => header.unusable !== undefined)?.unusable;
-    return because === undefined ? own : { ...own, unusable: because };
+    const reason = own.unusable ?? headers.find((header) => header.unusable !== undefined)?.unusable;
+    return reason === undefined ? own : { ...own, unusable: reason };
   };
   return operations.map((operation) => ({
     ...operation,
@@ -80,10 +80,10 @@ function keyOf({ direction, dialect, pointer }: SchemaSource): string {
 }
 
 /**
- * The place that the author wrote for one in a schema: a parameter or header of Swagger 2.0 has the keywords in itself, and
- * so has each field of its forms.
+ * The place in the author's text for a place in a schema. They differ in Swagger 2.0, where parameters, headers and form fields
+ * hold the keywords themselves.
  */
-function authored(pointer: string, { source, holder, operation }: Stated, reader: DocumentReader): string {
+function authored(pointer: string, { source, holder, operation }: UsedSchema, reader: DocumentReader): string {
   if (!isMade(pointer)) return pointer;
   const below = pointer.slice(source.pointer.length);
   const [, field, inField = ''] = /^\/properties\/([^/]*)(.*)$/.exec(below) ?? [];
@@ -94,7 +94,7 @@ function authored(pointer: string, { source, holder, operation }: Stated, reader
   return places.find((place) => getAt(reader.root, place) !== undefined) ?? holder;
 }
 
-/** Where the form fields of this name stand, which may be among the parameters of the path. */
+/** The pointers of the form fields of this name; they can be among the parameters of the path. */
 function fieldsOf({ pointer }: Operation, reader: DocumentReader, name: string): string[] {
   const path = pointer.slice(0, pointer.lastIndexOf('/'));
   const holders = [pointer, path].map((place) => reader.at(childPointer(place, 'parameters')));
@@ -107,16 +107,16 @@ function fieldsOf({ pointer }: Operation, reader: DocumentReader, name: string):
     .map((field) => field.pointer);
 }
 
-/** What to do about a keyword that is broken in a way that is often met. */
+/** What to do about an invalid keyword; common mistakes have an advice of their own. */
 function cureFor({ root }: DocumentReader, pointer: string): string {
-  // It may stand in a meta-schema, which has a URI before its pointer.
+  // The keyword can be in a meta-schema, which has a URI before its pointer.
   const value = pointer.startsWith('/') ? getAt(root, pointer) : undefined;
   if (pointer.endsWith('/required') && typeof value === 'boolean') return 'list the names beside "properties" instead';
   const isNull = value === null || (isArray(value) && value.includes(null));
   return pointer.endsWith('/type') && isNull ? 'put "null" in quotes' : 'correct the schema';
 }
 
-function schemasOf(operation: Operation): Stated[] {
+function schemasOf(operation: Operation): UsedSchema[] {
   const { parameters, requestBody, responses } = operation;
   const holders = [
     ...parameters,

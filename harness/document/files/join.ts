@@ -11,24 +11,32 @@ import { isInFolder, nameOf, readText, reason } from './source.ts';
 interface File {
   readonly uri: string;
   readonly value: Json;
-  /** Where its value stands in the joined root. */
+  /** Where its value is in the joined root. */
   readonly pointer: string;
-  /** Its text; empty for the main file, which its caller has. */
+  /** Its text; empty for the main file, because the caller has that. */
   readonly text: string;
 }
 
-/** The description with all its files in one, and the texts of those beside the main one by their URLs. */
+/** The description with all files joined, and the texts of the files other than the main one by their URLs. */
 export interface Joined {
   readonly root: JsonObject;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Files are read only inside the main one's folder, unless their user allows more: a document must not make its reader fetch what it likes. */
 export interface JoinOptions {
+  /**
+   * Whether to read files outside of the main file's folder. By default they are not read, because a document must not decide
+   * what the machine that reads it fetches.
+   */
   readonly allowReferences: boolean;
 }
 
-/** Joins all files that a description refers to into one value; files stand whole under `x-greenhouse`, as they were written. */
+/**
+ * Joins all files that a description refers to into one value. Each file is kept whole under `x-greenhouse`; only the references
+ * change. A reference that can't be followed adds an error.
+ *
+ * @param main the URL of the description
+ */
 export async function joinFiles(root: JsonObject, main: URL, notes: Notes, options: JoinOptions): Promise<Joined> {
   if (!refersElsewhere(root)) return { root, texts: new Map() };
   const joiner = new Joiner(root, main, notes, options);
@@ -43,14 +51,14 @@ class Joiner {
   readonly #options: JoinOptions;
   readonly #files = new Map<string, File>();
   readonly #ids = new Set<string>();
-  /** Why a file is not there. */
+  /** Why a file could not be read, by its URI. */
   readonly #failures = new Map<string, string>();
 
   constructor(root: JsonObject, main: URL, notes: Notes, options: JoinOptions) {
     [this.#main, this.#root, this.#notes, this.#options] = [main, root, notes, options];
     const file = { uri: main.href, value: root, pointer: '', text: '' };
     this.#files.set(file.uri, file);
-    // Since 3.2 a document can say by which URI it is known (§4.1.2.2.1).
+    // Since 3.2 a document can give its own URI (§4.1.2.2.1).
     const self = root['$self'];
     if (typeof self === 'string') this.#files.set(resolved(self, main.href), file);
   }
@@ -94,7 +102,7 @@ class Joiner {
     };
   }
 
-  /** The file that a reference leads to, or undefined when it leads to its own, or to a schema by its `$id`. */
+  /** The URI of the file that a reference leads to; undefined when it leads into the same file, or to a schema by its `$id`. */
   #fileOf({ text, base }: Reference, file: File): string | undefined {
     if (text.startsWith('#')) return undefined;
     const identified = resolved(text, base ?? file.uri);
@@ -105,10 +113,10 @@ class Joiner {
   async #read(uri: string): Promise<void> {
     if (this.#files.has(uri) || this.#failures.has(uri)) return;
     try {
-      if (!URL.canParse(uri)) throw new Error('it is no URL');
+      if (!URL.canParse(uri)) throw new Error('it is not a URL');
       const url = new URL(uri);
       if (!this.#options.allowReferences && !(await isInFolder(url, this.#main))) {
-        const cure = 'move it there, or allow it by `allowReferences`';
+        const cure = 'move it there, or set `allowReferences`';
         this.#failures.set(uri, `it is outside of the document's folder; ${cure}`);
         return;
       }
@@ -128,9 +136,9 @@ class Joiner {
     const { text, base, pointer, isOptional, isDynamic } = reference;
     const fragment = text.includes('#') ? text.slice(text.indexOf('#')) : '#';
     if (text.startsWith('#')) {
-      // In the main file, or within a schema of its own `$id`, it is right as it stands.
+      // In the main file, or inside a schema with an `$id`, it needs no change.
       if (file.pointer === '' || base !== undefined) return undefined;
-      // A pointer would lead past the dynamic scope; anchors of whole schemas are found as they stand.
+      // A pointer would bypass the dynamic scope. Anchors of whole schema files resolve unchanged.
       const keepsAnchor = isDynamic && file.pointer.startsWith(`/${extraMember}/schemas/`);
       return keepsAnchor ? undefined : placeIn(file, fragment);
     }
@@ -149,7 +157,7 @@ class Joiner {
   }
 }
 
-/** A reference to a place of a file, which is a pointer or the name of an anchor. */
+/** A reference to a place of a file. The fragment is a pointer or the name of an anchor. */
 function placeIn(file: File, fragment: string): string {
   const pointer = pointerOf(fragment) ?? anchorAt(file.value, fragment.slice(1)) ?? fragment.slice(1);
   return referenceTo(file.pointer + pointer);

@@ -5,7 +5,7 @@ import { pointerOf, referenceTo } from '../reader.ts';
 import { mapReferences, refersElsewhere } from './references.ts';
 
 describe('a reference within a document', () => {
-  it('leads back to the place that it was made for, whatever names are on the way', () => {
+  it('leads back to the place that it was made for, with any names', () => {
     const names = fc.array(fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(names, (tokens) => {
@@ -15,7 +15,7 @@ describe('a reference within a document', () => {
     );
   });
 
-  it('is none when it is no fragment, or no pointer', () => {
+  it('is undefined when the text is not a fragment, or not a pointer', () => {
     expect(['a.json', '#a', '#/~2', '#/%ZZ'].map(pointerOf)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
@@ -47,7 +47,7 @@ describe('references of a document', () => {
     expect(found({ examples: { one: { value } } })).toEqual([]);
   });
 
-  it('leave a value untouched when none changes, and change no other part when one does', () => {
+  it('leave a value untouched when no reference changes, and keep the other parts when one does', () => {
     const value = { a: { $ref: 'a' }, b: [{ c: 1 }] };
     expect(mapReferences(value, () => undefined)).toBe(value);
     const changed = mapReferences(value, () => 'x') as typeof value;

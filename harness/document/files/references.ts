@@ -1,13 +1,13 @@
 import { childPointer, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 
-/** A reference to another place, and where it stands. */
+/** A reference to another place, and its own place. */
 export interface Reference {
   readonly text: string;
-  /** Where the object that holds it stands. */
+  /** The pointer of the object that holds it. */
   readonly pointer: string;
-  /** The innermost `$id` around it, which relative references are relative to (JSON Schema core §8.2.1). */
+  /** The innermost `$id` around it, against which it is resolved (JSON Schema core §8.2.1). */
   readonly base: string | undefined;
-  /** Whether nothing depends on it: it stands in an extension, or may be a name and no reference at all. */
+  /** Whether nothing depends on it: it is in an extension, or it can be a name instead of a reference. */
   readonly isOptional: boolean;
   /** Whether it goes through the dynamic scope (JSON Schema core §8.2.3.2). */
   readonly isDynamic: boolean;
@@ -16,17 +16,17 @@ export interface Reference {
 /** Members that refer to another place. */
 const referring: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', 'operationRef']);
 
-/** Members whose names are their author's, so that no name in them is a keyword. */
+/** Members that map names chosen by the author, so that no name in them is a keyword. */
 const maps: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies', 'schemas'],
   ...['responses', 'requestBodies', 'headers', 'callbacks', 'links', 'securitySchemes', 'pathItems', 'paths'],
   ...['content', 'encoding', 'mediaTypes', 'webhooks', 'securityDefinitions', 'parameters', 'examples'],
 ]);
 
-/** Members that hold values, in which a `$ref` is a name like any other. */
+/** Members that hold values, in which `$ref` is not a keyword. */
 const literals: ReadonlySet<string> = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue']);
 
-/** Whether a reference may lead out of the value: most descriptions are one file, and need no more than this look. */
+/** Whether any reference can lead out of the value. Most descriptions are one file, and need only this fast check. */
 export function refersElsewhere(value: Json): boolean {
   if (isArray(value)) return value.some(refersElsewhere);
   if (!isObject(value)) return false;
@@ -45,7 +45,12 @@ interface Place {
   readonly inExtension: boolean;
 }
 
-/** A copy of a value in which each reference reads as `change` says; the value itself when none changes. */
+/**
+ * Copies a value with its references changed.
+ *
+ * @param change returns the new text of a reference; undefined to keep it
+ * @returns the value itself when no reference changes
+ */
 export function mapReferences(value: Json, change: (reference: Reference) => string | undefined): Json {
   return walk(value, { pointer: '', base: undefined, isMap: false, inExtension: false }, change);
 }
@@ -70,7 +75,7 @@ function walk(value: Json, place: Place, change: (reference: Reference) => strin
       return [name, withMapping(item, { pointer, base, isOptional: true, isDynamic: false }, change)];
     }
     const isMap: boolean = !place.isMap && maps.has(name) && isObject(item);
-    // Of `examples` only the objects that are references, or hold values, can be read; lists hold values.
+    // `examples` as an object holds Example Objects or references to them; as a list it holds values.
     if (!place.isMap && (literals.has(name) || (name === 'examples' && !isMap))) return [name, item];
     const below = {
       pointer: childPointer(pointer, name),
@@ -83,7 +88,7 @@ function walk(value: Json, place: Place, change: (reference: Reference) => strin
   return changed.some(([name, item]) => item !== value[name]) ? objectOf(changed) : value;
 }
 
-/** A discriminator whose mapping refers to schemas by URI; what may be the name of one is left (3.1 §4.8.25). */
+/** A discriminator with the URIs of its mapping changed; what can be the name of a schema is kept (3.1 §4.8.25). */
 function withMapping(
   discriminator: JsonObject,
   reference: Omit<Reference, 'text'>,
@@ -100,7 +105,7 @@ function withMapping(
     : { ...discriminator, mapping: objectOf(changed) };
 }
 
-/** The URIs by which schemas of a document call themselves (`$id`). */
+/** The URIs that schemas of a document declare (`$id`). */
 export function identifiers(value: Json): Set<string> {
   const found = new Set<string>();
   const visit = (here: Json, base: string | undefined): void => {
@@ -115,7 +120,7 @@ export function identifiers(value: Json): Set<string> {
   return found;
 }
 
-/** Where a schema of this `$anchor` stands (JSON Schema core §8.2.2). */
+/** The pointer of the schema with this `$anchor` (JSON Schema core §8.2.2). */
 export function anchorAt(value: Json, name: string, pointer = ''): string | undefined {
   if (isObject(value) && (value['$anchor'] === name || value['$dynamicAnchor'] === name)) return pointer;
   const entries = isArray(value) ? value.entries() : isObject(value) ? Object.entries(value) : [];
@@ -126,7 +131,7 @@ export function anchorAt(value: Json, name: string, pointer = ''): string | unde
   return undefined;
 }
 
-/** A URI reference against a base, its fragment left out. */
+/** A URI reference resolved against a base, without its fragment; unchanged when that is not possible. */
 export function resolved(reference: string, base: string | undefined): string {
   const [bare = ''] = reference.split('#');
   if (!URL.canParse(bare, base)) return bare;

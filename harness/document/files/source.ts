@@ -2,16 +2,20 @@ import { readFile, realpath } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The URL of what a user names by a path or a URL. */
+/** The URL of a document that a user gives as a path or a URL. */
 export function urlOf(source: string): URL {
   return /^(?:https?|file):/i.test(source) ? new URL(source) : pathToFileURL(resolve(source));
 }
 
-/** The text that stands at a URL. */
+/**
+ * Reads the text at a file or http(s) URL, with a limit of 30 seconds.
+ *
+ * @throws Error when the file can't be read or the server does not respond with 2XX
+ */
 export async function readText(url: URL): Promise<string> {
   if (url.protocol === 'file:') return await readFile(fileURLToPath(url), 'utf8');
   const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
-  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  if (!response.ok) throw new Error(`the server responds with ${response.status}`);
   return await response.text();
 }
 
@@ -25,23 +29,23 @@ export function reason(error: unknown): string {
   return deeper === '' ? (error.message.split('\n')[0] ?? '') : deeper;
 }
 
-/** Whether a file lies in the folder of the document, links followed. */
+/** Whether a file is in the folder of the document, after symbolic links are followed. */
 export async function isInFolder(url: URL, main: URL): Promise<boolean> {
   if (url.protocol !== 'file:' || main.protocol !== 'file:') return false;
   const folder = dirname(await realpath(fileURLToPath(main)));
   const within = (path: string): boolean => path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
   const path = resolve(fileURLToPath(url));
-  // What is not there lies where it would lie, so that its reader is told that it is not there.
+  // A missing file counts as inside if its path is inside, so that the error says that it is missing.
   const real = await realpath(path).catch(() => path);
   return within(real) || (real === path && within(relativeTo(folder, path, main)));
 }
 
-/** A path below the document's folder as the user wrote it, moved to where that folder really is. */
+/** A path below the document's folder as the user wrote it, moved to the real path of that folder. */
 function relativeTo(folder: string, path: string, main: URL): string {
   return resolve(folder, relative(dirname(resolve(fileURLToPath(main))), path));
 }
 
-/** How a joined file is called: by its path from the document's folder, or its URL. */
+/** The name of a joined file: its path from the document's folder, or its URL. */
 export function nameOf(url: URL, main: URL): string {
   if (url.protocol !== 'file:' || main.protocol !== 'file:') return url.href;
   return relative(dirname(fileURLToPath(main)), fileURLToPath(url))

@@ -15,10 +15,10 @@ export function readRequestBody(
   const body = reader.member(operation, 'requestBody');
   if (body.value === undefined || body.value === null) return undefined;
   if (!isObject(body.value)) {
-    reader.notes.error(body.pointer, 'it must be an object; describe the body by "content"');
+    reader.notes.error(body.pointer, 'it must be an object; describe the body with "content"');
     return undefined;
   }
   const content = readContent(reader, body, 'request');
-  if (content.length === 0) reader.notes.warn(body.pointer, 'the body has no media type; describe it by "content"');
+  if (content.length === 0) reader.notes.warn(body.pointer, 'the body has no media type; add one to "content"');
   return { required: reader.flag(body, 'required') ?? false, pointer: body.pointer, content };
 }

@@ -41,11 +41,11 @@ function readEncodings(reader: DocumentReader, content: Located, direction: Dire
   );
 }
 
-/** Sequential media types (3.2 §4.14.1) are not generated or judged item by item. */
+/** Warns of sequential media types (3.2 §4.14.1), because they are not generated or judged item by item. */
 function warnOfSequences(reader: DocumentReader, content: Located): void {
   for (const name of ['itemSchema', 'itemEncoding', 'prefixEncoding']) {
     const { value, pointer } = reader.bare(content, name);
     if (value === undefined) continue;
-    reader.notes.warn(pointer, 'sequences are not tested item by item, so this has no effect; describe it by "schema"');
+    reader.notes.warn(pointer, 'sequences are not tested item by item, so this has no effect; use "schema" instead');
   }
 }

@@ -3,20 +3,21 @@ import type { Link, LinkParameter, LinkValue } from '../document.ts';
 import { pointerOf, type Located, type DocumentReader } from '../reader.ts';
 import { readExpressionText } from './runtime-expression.ts';
 
-/** How operations are called, for those that refer to them. */
+/** Finds operations for the links that refer to them. */
 export interface OperationNames {
+  /** The name of an operation by its operationId. */
   readonly byId: ReadonlyMap<string, string>;
-  /** The parameters of an operation by place and name; undefined where there is no such operation. */
+  /** The place and name of each parameter of an operation; undefined when there is no such operation. */
   readonly parametersOf: (name: string) => readonly Pick<LinkParameter, 'in' | 'name'>[] | undefined;
 }
 
-/** The Link Objects of a response (3.1 §4.8.20); what of them leads nowhere is left out, with a warning. */
+/** The Link Objects of a response (3.1 §4.8.20). A link or parameter that leads nowhere is left out, with a warning. */
 export function readLinks(reader: DocumentReader, response: Located, names: OperationNames): Link[] {
   return reader.members(reader.member(response, 'links')).flatMap(([name, link]) => {
     const operation = targetOf(reader, link, names);
     if (operation === undefined) {
       const cure = reader.text(link, 'operationRef') === undefined ? 'operationId' : 'operationRef';
-      reader.notes.warn(link.pointer, `it leads to no operation of this document; correct its ${cure}`);
+      reader.notes.warn(link.pointer, `the link leads to no operation of this document; correct its ${cure}`);
       return [];
     }
     const parameters = readParameters(reader, link, operation, names);
@@ -67,7 +68,7 @@ function readParameters(
   });
 }
 
-/** A parameter by its name, or by its place and name where several have the name (§4.8.20, `parameters`). */
+/** A parameter by its name, or by its place and name, such as `query.limit` (§4.8.20, `parameters`). */
 function parameterCalled(
   key: string,
   known: readonly Pick<LinkParameter, 'in' | 'name'>[],
@@ -85,11 +86,11 @@ function readValue(reader: DocumentReader, value: Json, pointer: string): LinkVa
   const text = readExpressionText(value);
   if (text?.every((piece) => typeof piece === 'string')) return { kind: 'constant', value };
   if (text !== undefined) return { kind: 'expression', text };
-  reader.notes.warn(pointer, `${value} is no runtime expression; write one such as $response.body#/id`);
+  reader.notes.warn(pointer, `${value} is not a runtime expression; write one such as $response.body#/id`);
   return undefined;
 }
 
-/** The places of a request body that expressions fill. */
+/** The places of a request body that hold runtime expressions. */
 function* expressionsIn(
   reader: DocumentReader,
   value: Json,

@@ -20,7 +20,11 @@ interface Listed {
   readonly operation: Located;
 }
 
-/** Every operation under `paths`, in the document's order (3.1 §4.8.8, §4.8.9). */
+/**
+ * Every operation under `paths`, in the document's order (3.1 §4.8.8, §4.8.9).
+ *
+ * @param base the URL of the document, when it has one: relative server URLs are resolved against it
+ */
 export function readOperations(
   reader: DocumentReader,
   schemes: ReadonlyMap<string, SecurityScheme>,
@@ -58,11 +62,11 @@ function listOperations(reader: DocumentReader): Listed[] {
     if (path.startsWith('x-')) return [];
     const { value, pointer } = reader.bare(paths, path);
     if (!path.startsWith('/')) {
-      reader.notes.warn(pointer, 'a path begins with "/", so this one is left out; correct it');
+      reader.notes.warn(pointer, 'a path must begin with "/", so this one is ignored; correct it');
       return [];
     }
     if (isObject(value) && value['$ref'] !== undefined && Object.keys(value).length > 1) {
-      reader.notes.warn(pointer, 'what stands beside its $ref has no effect; move it to where the reference leads');
+      reader.notes.warn(pointer, 'the fields beside $ref have no effect; move them to where the reference leads');
     }
     return operationsOf(reader, path, item);
   });
@@ -72,7 +76,7 @@ function listOperations(reader: DocumentReader): Listed[] {
 
 function operationsOf(reader: DocumentReader, path: string, item: Located): Listed[] {
   if (item.value !== undefined && item.value !== null && !isObject(item.value)) {
-    reader.notes.error(item.pointer, 'it must be an object; write operations by their methods here');
+    reader.notes.error(item.pointer, 'it must be an object; list operations by method here');
     return [];
   }
   const fixed = reader.version === '3.2' ? [...methods, 'query'] : methods;
@@ -81,19 +85,19 @@ function operationsOf(reader: DocumentReader, path: string, item: Located): List
   return found.flatMap(([method, operation]) => {
     if (operation.value === undefined || operation.value === null) return [];
     if (isObject(operation.value)) return [{ name: `${method} ${path}`, method, path, item, operation }];
-    reader.notes.error(operation.pointer, 'it must be an object; describe the operation by "responses"');
+    reader.notes.error(operation.pointer, 'it must be an object; describe the operation with "responses"');
     return [];
   });
 }
 
-/** Templates that differ in nothing but the names in braces are the same path (3.1 §4.8.8.1). */
+/** Warns of templates that differ only in the names in braces, because they are the same path (3.1 §4.8.8.1). */
 function warnOfTwins(reader: DocumentReader, paths: Located): void {
   const known = new Map<string, string>();
   for (const path of isObject(paths.value) ? Object.keys(paths.value) : []) {
     const bare = path.replace(/\{[^{}]*\}/g, '{}');
     const twin = known.get(bare);
     if (twin === undefined) known.set(bare, path);
-    else reader.notes.warn(reader.bare(paths, path).pointer, `it is the same path as ${twin}; join the two`);
+    else reader.notes.warn(reader.bare(paths, path).pointer, `it is the same path as ${twin}; merge the two`);
   }
 }
 
@@ -106,13 +110,13 @@ function namesOf(reader: DocumentReader, listed: readonly Listed[]): OperationNa
     if (first === undefined) byId.set(id, name);
     else {
       const place = reader.bare(operation, 'operationId').pointer;
-      reader.notes.warn(place, `${first} has the operationId ${id} too; give each its own`);
+      reader.notes.warn(place, `${first} has the operationId ${id} too; make each operationId unique`);
     }
   }
   return { byId, parametersOf: findParameters(reader, listed) };
 }
 
-/** The parameters that operations can be given, those that only their path tells among them: by the operation's name. */
+/** Finds the parameters of an operation by its name. Names in the path template count, even if no parameter describes them. */
 function findParameters(reader: DocumentReader, listed: readonly Listed[]): OperationNames['parametersOf'] {
   const byName = new Map(listed.map((each) => [each.name, each]));
   return (name) => {
@@ -121,7 +125,7 @@ function findParameters(reader: DocumentReader, listed: readonly Listed[]): Oper
     const { path, item, operation } = found;
     const templated = templateNames(path).map((each) => ({ in: 'path' as const, name: each }));
     const described = listParameters(reader, item, operation).filter((each) => each.in !== 'path');
-    // Places are checked where the parameters are read.
+    // `readParameters` checks the places.
     return [...templated, ...described.map((each) => ({ in: each.in as ParameterPlace, name: each.name }))];
   };
 }

@@ -6,21 +6,21 @@ import { readExamples } from './examples.ts';
 import type { NamedParameter } from './named-parameter.ts';
 import { readStyle } from './style.ts';
 
-/** Header fields that are described elsewhere, so that parameters of these names are ignored (3.1 §4.8.12.1). */
+/** Header fields that OpenAPI describes elsewhere, so that parameters of these names are ignored (3.1 §4.8.12.1). */
 const described: ReadonlyMap<string, string> = new Map([
   ['accept', 'the media types of the responses'],
   ['content-type', 'the media types of the request body'],
   ['authorization', 'a security scheme'],
 ]);
 
-/** The Parameter Objects of an operation (3.1 §4.8.12); those that say nothing of the request are left out, with a warning. */
+/** The Parameter Objects of an operation (3.1 §4.8.12). Those that have no effect are left out, with a warning. */
 export function readParameters(reader: DocumentReader, path: string, listed: readonly NamedParameter[]): Parameter[] {
   const templated = templateNames(path);
   return listed.flatMap((parameter) => {
     const { name, in: place, pointer } = parameter;
     const elsewhere = place === 'header' ? described.get(name.toLowerCase()) : undefined;
     if (elsewhere !== undefined) {
-      reader.notes.warn(pointer, `the header ${name} is ignored here; describe it by ${elsewhere}`);
+      reader.notes.warn(pointer, `the header ${name} is ignored here; describe it with ${elsewhere}`);
       return [];
     }
     if (place === 'path' && !templated.includes(name)) {
@@ -48,7 +48,7 @@ function readParameter(reader: DocumentReader, parameter: NamedParameter): Param
   if (schema === undefined && content === undefined) {
     reader.notes.warn(
       parameter.pointer,
-      'it says nothing of its values, so any text is sent; describe them by "schema"',
+      'the parameter has no schema, so any text is sent; describe its values with "schema"',
     );
   }
   const described = {
@@ -66,7 +66,7 @@ function readParameter(reader: DocumentReader, parameter: NamedParameter): Param
   return { ...described, wire: parameterWire(reader, described) };
 }
 
-/** A required text for each name in the template that no parameter describes. */
+/** A required string parameter for each name in the template that no parameter describes. */
 export function undescribed(
   reader: DocumentReader,
   path: string,
@@ -77,7 +77,10 @@ export function undescribed(
   return [...new Set(templateNames(path))]
     .filter((name) => !has(name))
     .map((name) => {
-      reader.notes.warn(item.pointer, `no parameter describes {${name}}, so any text is sent; add it, "in": "path"`);
+      reader.notes.warn(
+        item.pointer,
+        `no parameter describes {${name}}, so any text is sent; add one with "in": "path"`,
+      );
       const missing = {
         name,
         in: 'path' as const,

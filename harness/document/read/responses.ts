@@ -13,16 +13,19 @@ export function readResponses(reader: DocumentReader, operation: Located, names:
     if (status.startsWith('x-')) return [];
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/i.test(status)) {
       const pointer = reader.bare(responses, status).pointer;
-      reader.notes.warn(pointer, `${status} is no status, so it has no effect; write 200, 4XX or default`);
+      reader.notes.warn(
+        pointer,
+        `${status} is not a status, so it has no effect; write a code such as 200, or 4XX, or default`,
+      );
       return [];
     }
     if (!isObject(response.value)) {
-      reader.notes.error(response.pointer, 'it must be an object; describe the response by "description"');
+      reader.notes.error(response.pointer, 'it must be an object; describe the response with "description"');
       return [];
     }
     const key = status.toLowerCase() === 'default' ? 'default' : status.toUpperCase();
     const read = (): Omit<Response, 'status'> => readResponse(reader, operation, response, names);
-    // In Swagger 2.0 the media types of a response are its operation's.
+    // In Swagger 2.0 the operation gives the media types of a response, so a shared response is read for each operation.
     return [{ status: key, ...(reader.version === '2.0' ? read() : reader.once('response', response, read)) }];
   });
 }

@@ -13,7 +13,7 @@ describe('a runtime expression', () => {
     ['$response.body#', { kind: 'body', of: 'response', pointer: '' }],
     ['$response.body#/a~1b/0', { kind: 'body', of: 'response', pointer: '/a~1b/0' }],
     ['$response.header.Location', { kind: 'header', of: 'response', name: 'location' }],
-  ])('is read: %s', (text, expression) => {
+  ])('is parsed: %s', (text, expression) => {
     expect(readExpressionText(text)).toEqual([expression]);
     expect(readExpressionText(`{${text}}`)).toEqual([expression]);
     expect(readExpressionText(`a{${text}}b{${text}}`)).toEqual(['a', expression, 'b', expression]);
@@ -32,12 +32,15 @@ describe('a runtime expression', () => {
     '$request.query.',
     '$request.header.a b',
     '$URL',
-  ])('is none: %s', (text) => {
+  ])('is invalid: %s', (text) => {
     expect(readExpressionText(text)).toBeUndefined();
     expect(readExpressionText(`a{${text}}`)).toBeUndefined();
   });
 
-  it.each(['', 'plant', '$5', 'costs $ 5', '{id}', '{$', 'a.$url'])('is not meant by the text %j', (text) => {
-    expect(readExpressionText(text)).toEqual([text]);
-  });
+  it.each(['', 'plant', '$5', 'costs $ 5', '{id}', '{$', 'a.$url'])(
+    'is not recognized in the plain text %j',
+    (text) => {
+      expect(readExpressionText(text)).toEqual([text]);
+    },
+  );
 });

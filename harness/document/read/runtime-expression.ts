@@ -2,17 +2,16 @@ import type { ExpressionText, RuntimeExpression } from '../document.ts';
 
 /** A field name of HTTP (RFC 9110 §5.6.2, `token`). */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** Expressions inside of a text (§4.8.20.4): whatever stands in braces and begins as one. */
+/** Expressions inside of a text (§4.8.20.4): in braces, beginning with `$`. */
 const embedded = /\{(\$[^{}]*)\}/g;
 
 /**
- * Reads a text of a Link Object: a runtime expression, one or more inside of a text, or a text and nothing else (3.1
- * §4.8.20.4).
+ * Parses a string of a Link Object: a runtime expression, a text with expressions in braces, or a plain text (3.1 §4.8.20.4).
  *
- * @returns its pieces in their order, or undefined where what should be an expression is none
+ * @returns its pieces in order; undefined when an expression in it is invalid
  */
 export function readExpressionText(text: string): ExpressionText | undefined {
-  // What begins like an expression is meant as one; "$5" is not.
+  // A `$` with a letter after it begins an expression; "$5" is plain text.
   if (/^\$[A-Za-z]/.test(text)) {
     const expression = parseExpression(text);
     return expression && [expression];
@@ -28,7 +27,7 @@ export function readExpressionText(text: string): ExpressionText | undefined {
   return [...pieces, text.slice(end)].filter((piece) => piece !== '' || text === '');
 }
 
-/** The grammar of 3.1 §4.8.20.4; a response has neither a path nor a query. */
+/** Parses the grammar of 3.1 §4.8.20.4; a response has neither a path nor a query. */
 function parseExpression(text: string): RuntimeExpression | undefined {
   const source = text.slice(1);
   if (source === 'url' || source === 'method' || source === 'statusCode') return { kind: source };

@@ -12,27 +12,26 @@ export function readSecuritySchemes(reader: DocumentReader): Map<string, Securit
 }
 
 function readScheme(reader: DocumentReader, name: string, scheme: Located): SecurityScheme[] {
-  const said = reader.text(scheme, 'type');
+  const given = reader.text(scheme, 'type');
   // HTTP Basic was a type of its own in Swagger 2.0.
-  const isBasic = reader.version === '2.0' && said === 'basic';
-  const type = types.find((known) => known === (isBasic ? 'http' : said)) as SecurityScheme['type'] | undefined;
+  const isBasic = reader.version === '2.0' && given === 'basic';
+  const type = types.find((known) => known === (isBasic ? 'http' : given)) as SecurityScheme['type'] | undefined;
   if (type === undefined) {
     if (scheme.value === undefined) return [];
-    reader.notes.error(
-      scheme.pointer,
-      `${said ?? 'nothing'} is no type of security scheme; give one of ${types.join(', ')}`,
-    );
+    const fault =
+      given === undefined ? 'the security scheme has no "type"' : `${given} is not a type of security scheme`;
+    reader.notes.error(scheme.pointer, `${fault}; use one of ${types.join(', ')}`);
     return [];
   }
   const http = isBasic ? 'basic' : reader.text(scheme, 'scheme');
   if (type === 'http' && http === undefined) {
-    reader.notes.error(scheme.pointer, 'it does not say which HTTP scheme it is; add "scheme": "bearer" or another');
+    reader.notes.error(scheme.pointer, 'the HTTP security scheme has no "scheme"; add "scheme": "bearer" or another');
   }
   return [
     {
       name,
       type,
-      // The names of schemes know no letter case (RFC 9110 §11.1).
+      // Scheme names are case-insensitive (RFC 9110 §11.1).
       scheme: type === 'http' ? http?.toLowerCase() : undefined,
       apiKey: type === 'apiKey' ? readApiKey(reader, scheme) : undefined,
       pointer: scheme.pointer,
@@ -50,7 +49,7 @@ function readApiKey(reader: DocumentReader, scheme: Located): SecurityScheme['ap
   return { in: place, name };
 }
 
-/** The Security Requirement Objects that hold for an operation: its own, or else the document's (3.1 §4.8.30). */
+/** The Security Requirement Objects that apply to an operation: its own, else those of the document (3.1 §4.8.30). */
 export function readSecurity(
   reader: DocumentReader,
   operation: Located,
@@ -61,7 +60,10 @@ export function readSecurity(
   const security = reader.items(located).map((requirement): SecurityRequirement => {
     const names = isObject(requirement.value) ? Object.keys(requirement.value) : [];
     for (const name of names.filter((each) => !schemes.has(each))) {
-      reader.notes.warn(requirement.pointer, `no security scheme is called ${name}; describe it, or correct the name`);
+      reader.notes.warn(
+        requirement.pointer,
+        `no security scheme has the name ${name}; describe it, or correct the name`,
+      );
     }
     return { schemes: names };
   });

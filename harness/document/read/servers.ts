@@ -2,9 +2,10 @@ import { isArray } from '../../json/index.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 
 /**
- * The base URLs that hold for an operation: its own, else its path's, else the document's (3.1 §4.8.5).
+ * The base URLs that apply to an operation: its own, else those of its path, else those of the document (3.1 §4.8.5).
  *
- * @param base the URL of the document, where it has one: relative URLs are relative to it
+ * @param base the URL of the document, when it has one: relative URLs are resolved against it
+ * @param holders the operation, the path item and the document, in this order
  */
 export function readServers(
   reader: DocumentReader,
@@ -18,11 +19,11 @@ export function readServers(
   return reader.items(list).map((server) => absolute(expanded(reader, server), base));
 }
 
-/** A server's URL with each variable's default in its place (3.1 §4.8.6). */
+/** The URL of a server, with each variable replaced by its default (3.1 §4.8.6). */
 function expanded(reader: DocumentReader, server: Located): string {
   const variables = reader.member(server, 'variables');
   const url = reader.text(server, 'url');
-  if (url === undefined) reader.notes.warn(server.pointer, 'the server has no "url", so it is taken for "/"; add it');
+  if (url === undefined) reader.notes.warn(server.pointer, 'the server has no "url", so "/" is used; add it');
   return (url ?? '/').replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const value = reader.text(reader.member(variables, name), 'default');
     if (value === undefined) {
@@ -34,19 +35,20 @@ function expanded(reader: DocumentReader, server: Located): string {
 
 function absolute(url: string, base: string | undefined): string {
   if (base === undefined || !URL.canParse(url, base)) return url;
-  // A template that is left over would be encoded.
+  // URL would encode the braces of a variable without a default.
   return url.includes('{') ? url : new URL(url, base).href;
 }
 
-/** `schemes`, `host` and `basePath` (2.0, Swagger Object): what is left out is as where the document was found. */
+/** `schemes`, `host` and `basePath` (2.0, Swagger Object). Scheme and host default to those of the document's URL. */
 function swaggerServers(reader: DocumentReader, base: string | undefined): string[] {
   const root = { value: reader.root, pointer: '' };
   const found = base === undefined ? undefined : new URL(base);
-  // A scheme does not belong here, but is often found.
+  // A scheme is not allowed in `host`, but it is common there.
   const host = reader.text(root, 'host')?.replace(/^https?:\/\/|\/+$/g, '') ?? found?.host;
   const path = reader.text(root, 'basePath') ?? '/';
   if (host === undefined) return [path];
-  const said = reader.texts(root, 'schemes').filter((scheme) => /^https?$/.test(scheme));
-  const schemes = said.length > 0 ? said : found === undefined ? ['https', 'http'] : [found.protocol.replace(':', '')];
+  const given = reader.texts(root, 'schemes').filter((scheme) => /^https?$/.test(scheme));
+  const schemes =
+    given.length > 0 ? given : found === undefined ? ['https', 'http'] : [found.protocol.replace(':', '')];
   return schemes.map((scheme) => `${scheme}://${host}${path.startsWith('/') ? path : `/${path}`}`);
 }

@@ -16,18 +16,19 @@ export function readStyle(
   parent: Located,
   place: ParameterPlace,
 ): { style: Style; explode: boolean; allowReserved: boolean } {
-  const said = reader.text(parent, 'style');
-  // Style `cookie` (3.2 §4.12.2.2) is `form` without percent-encoding: all that is reserved stands for itself.
-  const isCookie = place === 'cookie' && said === 'cookie';
+  const given = reader.text(parent, 'style');
+  // Style `cookie` (3.2 §4.12.2.2) is `form` without percent-encoding, as with allowReserved.
+  const isCookie = place === 'cookie' && given === 'cookie';
   const [usual] = styles[place];
-  const style = isCookie ? usual : (styles[place].find((known) => known === said) ?? usual);
-  if (said !== undefined && !isCookie && style !== said) {
+  const style = isCookie ? usual : (styles[place].find((known) => known === given) ?? usual);
+  if (given !== undefined && !isCookie && style !== given) {
     const known = styles[place].join(', ');
-    reader.notes.warn(`${parent.pointer}/style`, `${said} is no style here, so ${usual} is used; give one of ${known}`);
+    const fault = `the style ${given} is not possible in ${place}, so ${usual} is used`;
+    reader.notes.warn(`${parent.pointer}/style`, `${fault}; use one of ${known}`);
   }
   return {
     style,
-    // A deepObject has no other form (3.1 §4.8.12.3).
+    // deepObject is defined only with explode (3.1 §4.8.12.3).
     explode: style === 'deepObject' || (reader.flag(parent, 'explode') ?? style === 'form'),
     allowReserved: isCookie || (reader.flag(parent, 'allowReserved') ?? false),
   };

@@ -8,7 +8,7 @@ import { arraySerialization } from './collection-format.ts';
 import { mediaTypes } from './content.ts';
 import { swaggerSchema } from './schema.ts';
 
-/** What an operation of Swagger 2.0 takes by a `body` parameter, or by `formData` parameters (2.0, Parameter Object). */
+/** The request body of a Swagger 2.0 operation, from its `body` or `formData` parameters (2.0, Parameter Object). */
 export function swaggerBody(
   reader: DocumentReader,
   operation: Located,
@@ -18,7 +18,10 @@ export function swaggerBody(
   const bodies = parameters.filter((parameter) => parameter.in === 'body');
   const [body, other] = bodies;
   if (other !== undefined || (body !== undefined && fields.length > 0)) {
-    reader.notes.error(operation.pointer, 'it has two bodies; leave one "in": "body", or "formData" parameters alone');
+    reader.notes.error(
+      operation.pointer,
+      'it has two bodies; keep one parameter "in": "body", or only "formData" parameters',
+    );
   }
   if (body !== undefined) return wholeBody(reader, operation, body);
   return fields.length > 0 ? formBody(reader, operation, fields) : undefined;
@@ -59,7 +62,7 @@ function formBody(reader: DocumentReader, operation: Located, fields: readonly N
   return { required: required.length > 0, pointer: operation.pointer, content };
 }
 
-/** A file needs multipart; without one, a form that says nothing else is urlencoded. */
+/** The media types of a form. A file needs multipart; a form without a file is urlencoded by default. */
 function formTypes(reader: DocumentReader, operation: Located, fields: readonly NamedParameter[]): string[] {
   const consumed = mediaTypes(reader, operation, 'consumes');
   const hasFile = fields.some((field) => reader.text(field, 'type') === 'file');

@@ -1,13 +1,17 @@
 import type { Style } from '../document.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 
-/** How an array is serialized, in the words of OpenAPI 3. */
+/** How an array is serialized, in the terms of OpenAPI 3. */
 export interface ArraySerialization {
   readonly style: Style;
   readonly explode: boolean;
 }
 
-/** `collectionFormat` (2.0, Parameter Object) as style and explode; `usual` is the style of comma-separated values here. */
+/**
+ * `collectionFormat` (2.0, Parameter Object) as style and explode.
+ *
+ * @param usual the style of comma-separated values in this place
+ */
 export function arraySerialization(
   reader: DocumentReader,
   holder: Located,

@@ -4,7 +4,7 @@ import type { Content, Example } from '../document.ts';
 import { readExamples } from '../read/examples.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 
-/** The media types that an operation of Swagger 2.0 takes or gives: its own, or else the document's. */
+/** The media types that a Swagger 2.0 operation consumes or produces: its own, else those of the document. */
 export function mediaTypes(reader: DocumentReader, operation: Located, name: 'consumes' | 'produces'): string[] {
   const own = reader.bare(operation, name).value;
   return reader.texts(isArray(own) ? operation : { value: reader.root, pointer: '' }, name);
@@ -32,12 +32,12 @@ export function swaggerContent(reader: DocumentReader, operation: Located, respo
   });
 }
 
-/** A response of `type: file` is any bytes at all. */
+/** Whether a response has `type: file`, so that its body is any bytes. */
 function isFile(schema: SchemaSource | undefined): boolean {
   return viewSchema(schema).keyword('type') === 'file';
 }
 
-/** Example Object (2.0): values by media type. */
+/** The example for a media type (2.0, Example Object). */
 function exampleOf(reader: DocumentReader, examples: Located, mediaType: string): Example[] {
   const { value } = reader.bare(examples, mediaType);
   return value === undefined ? [] : [{ name: '', value, pointer: childPointer(examples.pointer, mediaType) }];

@@ -3,7 +3,7 @@ import type { Located, DocumentReader } from '../reader.ts';
 import { arraySerialization } from './collection-format.ts';
 import { swaggerSchema } from './schema.ts';
 
-/** A Header Object of Swagger 2.0; nothing can make it required. */
+/** A Header Object of Swagger 2.0; it is never required. */
 export function swaggerHeader(reader: DocumentReader, name: string, header: Located): Header {
   return {
     name,

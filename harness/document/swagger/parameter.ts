@@ -5,7 +5,7 @@ import { parameterWire } from '../wire/parameter.ts';
 import { arraySerialization } from './collection-format.ts';
 import { swaggerSchema } from './schema.ts';
 
-/** A parameter of Swagger 2.0 in path, query or header: its own fields say what its values are. */
+/** A parameter of Swagger 2.0 in path, query or header. Its own fields are the schema of its values. */
 export function swaggerParameter(reader: DocumentReader, parameter: NamedParameter): Parameter {
   const place = parameter.in as ParameterPlace;
   const described = {

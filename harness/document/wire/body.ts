@@ -7,7 +7,7 @@ import { styled } from './styled.ts';
 import { binaryTexts, bodyTexts, queryTexts, xmlTexts, type TextPatterns } from './text.ts';
 import { anything, namesOnly, primitives, typesOnly } from './types.ts';
 
-/** What a media type makes of a value. */
+/** How a media type serializes a value. */
 export type Format = 'json' | 'form' | 'multipart' | 'text' | 'xml' | 'binary';
 
 /** The format of a media type or range (RFC 9110 §8.3.1, §12.5.1; RFC 6839 for the suffixes). */
@@ -21,7 +21,7 @@ export function formatOf(mediaType: string): Format {
   return type.startsWith('text/') ? 'text' : 'binary';
 }
 
-/** The schema of a request's body, narrowed to what its media type can carry; undefined where any JSON will do. */
+/** The schema of a request body, narrowed to what its media type can carry; undefined when any JSON is possible. */
 export function bodyWire(
   reader: DocumentReader,
   mediaType: string,
@@ -36,7 +36,11 @@ export function bodyWire(
   });
 }
 
-/** A schema with a restriction beside it; where there is none, what is to be sent instead. */
+/**
+ * Combines a schema with a restriction.
+ *
+ * @param otherwise replaces the schema when there is none
+ */
 export function narrowed(
   reader: DocumentReader,
   schema: SchemaSource | undefined,
@@ -44,7 +48,7 @@ export function narrowed(
   otherwise: JsonObject,
 ): SchemaSource {
   const author = schema === undefined ? otherwise : { $ref: referenceTo(schema.pointer) };
-  // Behind a reference the restriction comes after the author's own words, which a broken value is told by.
+  // As a reference, the restriction comes after the author's schema, so that errors of the author's schema come first.
   const { pointer } = reader.make(restriction, 'request', schema?.dialect);
   return reader.make({ allOf: [author, { $ref: referenceTo(pointer) }] }, 'request', schema?.dialect);
 }
@@ -56,7 +60,7 @@ function restrictionFor(
   schema: SchemaSource | undefined,
   encoding: ReadonlyMap<string, Encoding>,
 ): JsonObject {
-  // No bytes at all are no body (RFC 9110 §6.4).
+  // Zero bytes do not count as a body (RFC 9110 §6.4).
   if (format === 'binary') return { type: 'string', ...texts(binaryTexts) };
   if (format === 'text') return { ...typesOnly(dialect, primitives), ...texts(bodyTexts) };
   if (format === 'xml') return { $ref: referenceTo(xmlValue(reader, dialect)) };
@@ -73,7 +77,7 @@ function texts({ whole }: TextPatterns): JsonObject {
   return { minLength: 1, pattern: whole };
 }
 
-/** A field without an encoding: arrays repeat it, objects are JSON (3.1 §4.8.15.1), and null is not there. */
+/** A field without an encoding: arrays repeat the field, objects are JSON (3.1 §4.8.15.1), and null is not possible. */
 function fieldValue(dialect: Dialect, patterns: TextPatterns): JsonObject {
   const item = { ...typesOnly(dialect, [...primitives, 'object']), ...texts(patterns) };
   return { ...typesOnly(dialect, anything), ...texts(patterns), minItems: 1, items: item };
@@ -85,7 +89,7 @@ function encodedValue(field: Encoding, format: Format, dialect: Dialect, value: 
   return isJson && format === 'multipart' ? {} : value;
 }
 
-/** Every text in the value, as deep as it stands, is a text of XML; and neither null nor nothing is in it. */
+/** Every string in the value, at any depth, must be text of XML. Null and empty strings are not possible. */
 function xmlValue(reader: DocumentReader, dialect: Dialect): string {
   const { pointer } = reader.make({ 'x-name': 'xml' }, 'request', dialect);
   const inner = { $ref: referenceTo(pointer) };

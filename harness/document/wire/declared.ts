@@ -2,7 +2,7 @@ import { isArray, isObject } from '../../json/index.ts';
 import { viewSchema, type SchemaSource } from '../../schema/index.ts';
 import type { DeclaredNames } from './types.ts';
 
-/** The property names that a schema writes down, in itself or in the schemas that it is made of. */
+/** The property names that a schema declares, itself or in a schema that it refers to or combines. */
 export function declaredNames(source: SchemaSource | undefined): DeclaredNames {
   const view = viewSchema(source, 'possible');
   const required = view.values('required').flatMap((names) => (isArray(names) ? names : []));
@@ -13,7 +13,7 @@ export function declaredNames(source: SchemaSource | undefined): DeclaredNames {
   return { names: [...names], open };
 }
 
-/** The properties that are files: bytes of some media type, and no JSON value (3.1 §4.8.14.2). */
+/** The properties that are files: bytes of a media type instead of a JSON value (3.1 §4.8.14.2). */
 export function fileNames(source: SchemaSource | undefined): string[] {
   const view = viewSchema(source);
   return view.propertyNames.filter((name) => {

@@ -16,7 +16,7 @@ export function parameterWire(reader: DocumentReader, parameter: Omit<Parameter,
   if (place === 'querystring') {
     return bodyWire(reader, mediaType, schema, new Map()) ?? narrowed(reader, schema, {}, { type: 'object' });
   }
-  // JSON text is ASCII once it is encoded, so every place carries it whole.
+  // Encoded JSON text is ASCII, so every place can carry it.
   if (formatOf(mediaType) === 'json') return schema ?? reader.make({}, 'request');
   return narrowed(reader, schema, plainText(place), text);
 }

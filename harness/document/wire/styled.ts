@@ -4,7 +4,7 @@ import type { Parameter, ParameterPlace, Style } from '../document.ts';
 import { cookieTexts, headerTexts, pathTexts, queryTexts, reservedTexts, type TextPatterns } from './text.ts';
 import { anything, namesOnly, primitives, typesOnly, type DeclaredNames } from './types.ts';
 
-/** How a value is serialized: all that decides what can be told from what. */
+/** How a value is serialized, as far as it decides which values can be distinguished. */
 export interface Serialization {
   readonly in: ParameterPlace;
   readonly style: Style;
@@ -12,7 +12,7 @@ export interface Serialization {
   readonly allowReserved: boolean;
 }
 
-/** What parts the items and members of a value that is not exploded (3.1 §4.8.12.3). */
+/** The delimiters between items and members of a value that is not exploded (3.1 §4.8.12.3). */
 const delimiters: Readonly<Record<Style, string>> = {
   simple: ',',
   label: '.,',
@@ -23,10 +23,10 @@ const delimiters: Readonly<Record<Style, string>> = {
   deepObject: '',
 };
 
-/** The restriction to values that a style can serialize so that its reader gets the same back (3.1 §4.8.12.2). */
+/** The schema of the values that a style can serialize without loss (3.1 §4.8.12.2). */
 export function styled(serialization: Serialization, dialect: Dialect, names: DeclaredNames): JsonObject {
   const texts = textsOf(serialization);
-  const part = { minLength: 1, pattern: texts.part(partedBy(serialization)) };
+  const part = { minLength: 1, pattern: texts.part(delimitersOf(serialization)) };
   const value = { ...typesOnly(dialect, primitives), ...part };
   return {
     ...typesOnly(dialect, serialization.style === 'deepObject' ? ['object'] : anything),
@@ -39,7 +39,7 @@ export function styled(serialization: Serialization, dialect: Dialect, names: De
   };
 }
 
-/** The restriction to what a place can carry of a text that is serialized by no style. */
+/** The schema of the strings that a place can carry when they are serialized without a style. */
 export function plainText(place: Parameter['in']): JsonObject {
   const { whole } = textsOf({ in: place, style: 'simple', explode: false, allowReserved: false });
   return { minLength: 1, pattern: whole };
@@ -52,7 +52,7 @@ function textsOf({ in: place, allowReserved }: Serialization): TextPatterns {
   return allowReserved ? reservedTexts : queryTexts;
 }
 
-function partedBy({ in: place, style, explode }: Serialization): string {
+function delimitersOf({ in: place, style, explode }: Serialization): string {
   const ownParameter = explode && (style === 'form' || style === 'deepObject') && place !== 'path';
   return ownParameter ? '' : delimiters[style] + (explode ? '=' : '');
 }

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../json/index.ts';
 import type { Dialect } from '../../schema/index.ts';
 
-/** Types that a place of a request can tell apart from nothing, from text, and from each other. */
+/** Types that a place of a request can carry; null can't be distinguished from a missing value or a string. */
 type Carried = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
 /**
- * A restriction to some types, in words that the dialect knows. Lists of types came with JSON Schema's own drafts; OpenAPI
- * 3.0 has `anyOf` instead (§4.7.24). Swagger 2.0 has neither, but no null, and its parameters always name their type.
+ * A restriction to some types, in keywords of the dialect. OpenAPI 3.0 has no lists of types, so it needs `anyOf` (§4.7.24).
+ * Swagger 2.0 has neither, but it has no null, and its parameters always have a type.
  */
 export function typesOnly(dialect: Dialect, types: readonly Carried[]): JsonObject {
   if (dialect === 'swagger-2.0') return {};
@@ -17,10 +17,10 @@ export function typesOnly(dialect: Dialect, types: readonly Carried[]): JsonObje
 export const primitives = ['string', 'number', 'boolean'] as const;
 export const anything = [...primitives, 'array', 'object'] as const;
 
-/** Names that need no encoding anywhere and mean nothing to any parser of forms. */
+/** Names that need no encoding anywhere and have no special meaning for a parser of forms. */
 const plainName = '^[A-Za-z0-9_-]+$';
 
-/** A restriction to the names that the author writes down, and to plain ones where others may be generated. */
+/** A restriction to the names that the author declares, and to plain names when others are allowed. */
 export function namesOnly(dialect: Dialect, { names, open }: DeclaredNames, values: JsonObject): JsonObject {
   if (dialect === 'swagger-2.0') return { additionalProperties: values };
   if (dialect === 'openapi-3.0') {
@@ -32,8 +32,9 @@ export function namesOnly(dialect: Dialect, { names, open }: DeclaredNames, valu
   return { additionalProperties: values, propertyNames: { anyOf: [...declared, ...others] } };
 }
 
-/** The property names that a schema writes down, and whether it says of others that they may be there. */
+/** The property names that a schema declares. */
 export interface DeclaredNames {
   readonly names: readonly string[];
+  /** Whether the schema explicitly allows other names. */
   readonly open: boolean;
 }

@@ -23,7 +23,7 @@ interface Serialized {
   readonly mediaType?: string;
 }
 
-/** The wire schema of a parameter of this schema, serialized so. */
+/** The wire schema of a parameter with this schema and serialization. */
 function wireOf(version: Version, serialized: Serialized, schema?: JsonObject) {
   const read = reader(version, schema);
   return parameterWire(read, {
@@ -98,17 +98,17 @@ describe.each(versions)('a parameter of OpenAPI %s', (version) => {
     ],
     ['text as a whole in a header', { ...header, mediaType: 'text/plain' }, text, ['a b'], ['é', '']],
     ['JSON in a query', { ...query, mediaType: 'application/json' }, {}, ['', null, [null], { a: [{}] }, '\u0000'], []],
-  ])('carries %s, and rejects what would be read otherwise', (_, serialized, schema, good, bad) => {
+  ])('carries %s, and excludes values that a server would read differently', (_, serialized, schema, good, bad) => {
     expect(good.filter((value) => !carries(serialized, schema, value))).toEqual([]);
     expect(bad.filter((value) => carries(serialized, schema, value))).toEqual([]);
   });
 
-  it('keeps what the author says', () => {
+  it('keeps the restrictions of the author', () => {
     expect(carries(path, { type: 'string', maxLength: 3 }, 'abcd')).toBe(false);
     expect(carries(path, { type: 'integer' }, 'a')).toBe(false);
   });
 
-  it('serializes objects by the names that are written down', () => {
+  it('serializes objects by the names that are declared', () => {
     const schema = { type: 'object', properties: { 'a b': { type: 'string' } } };
     for (const serialized of [query, { in: 'query', style: 'deepObject', explode: true } as const]) {
       const judged = [{ 'a b': 'x' }, { c: 'x' }, { 'a b': null }, { 'a b': ['x'] }, {}];
@@ -116,7 +116,7 @@ describe.each(versions)('a parameter of OpenAPI %s', (version) => {
     }
   });
 
-  it('has no text that its place would change', () => {
+  it('contains no text that its place would change', () => {
     const segment = (value: string): string =>
       new URL(`http://x.example/${encodeURIComponent(value)}`).pathname.slice(1);
     const parameter = (value: string): string =>
@@ -145,7 +145,7 @@ describe.each(versions)('a parameter of OpenAPI %s', (version) => {
     }
   });
 
-  it('has no list whose items its place would join or part', () => {
+  it('contains no list with items that its place would join or split', () => {
     const delimiters = { simple: ',', form: ',', spaceDelimited: ' ', pipeDelimited: '|' } as const;
     for (const [style, delimiter] of Object.entries(delimiters)) {
       const serialized = { in: style === 'simple' ? 'path' : 'query', style: style as Style } as const;
@@ -168,7 +168,7 @@ describe('a body', () => {
   const form = 'application/x-www-form-urlencoded';
 
   it.each(['application/json', 'application/problem+json', 'text/json; charset=utf-8', '*/*', 'application/*'])(
-    'of %s is all that its schema says',
+    'of %s keeps its schema unchanged',
     (mediaType) => {
       expect(wire('3.1', mediaType, text)?.pointer).toBe('/a/schema');
       expect(wire('3.1', mediaType)).toBeUndefined();
@@ -194,7 +194,7 @@ describe('a body', () => {
     ],
     ['image/png', undefined, ['a\u0000'], ['', '\ud800', 1, null, {}]],
     ['application/octet-stream', { type: 'string', maxLength: 1 }, ['\u0000'], ['ab']],
-  ])('of %s carries what comes back the same', (mediaType, schema, good, bad) => {
+  ])('of %s carries only what a server reads back unchanged', (mediaType, schema, good, bad) => {
     for (const version of versions) {
       const source = wire(version, mediaType, schema);
       if (source === undefined) throw new Error('it has no schema');
@@ -204,7 +204,7 @@ describe('a body', () => {
     }
   });
 
-  it('serializes the properties of a form as their encodings say', () => {
+  it('serializes the properties of a form according to their encodings', () => {
     const plain = { contentType: undefined, headers: [], explode: false, allowReserved: false, styled: false };
     const encoding = new Map<string, Encoding>([
       ['bars', { ...plain, style: 'pipeDelimited', styled: true }],
