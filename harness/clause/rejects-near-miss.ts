@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Effort, nearMissesOf, type NearMiss, type NearMissVariant, type UnmadeNearMiss } from '../arbitrary/index.ts';
 import { isMade } from '../document/index.ts';
-import { mayBePassedOver } from '../exchange/index.ts';
+import { canBeIgnored } from '../exchange/index.ts';
 import {
   ExactNumber,
   getAt,
@@ -141,7 +141,7 @@ function canBeIgnored(
 ): boolean {
   if (parameter === undefined || (required && !accepts({}))) return false;
   const others = parameters.filter((each) => each.place === place && each.parameter !== parameter);
-  return mayBePassedOver(parameter, value, new Set(others.flatMap((each) => each.parameter?.name ?? [])));
+  return canBeIgnored(parameter, value, new Set(others.flatMap((each) => each.parameter?.name ?? [])));
 }
 
 /** Whether the value contains a fraction that no double holds. */

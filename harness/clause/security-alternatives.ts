@@ -1,5 +1,5 @@
 import { isBearer, type Document, type Operation } from '../document/index.ts';
-import { canShow, nobodysForms, type Form } from '../exchange/index.ts';
+import { canSendCredential, secretlessForms, type Form } from '../exchange/index.ts';
 import type { Given } from './given.ts';
 
 /** Why no valid request can be made. */
@@ -46,7 +46,7 @@ export function canBeRejected(document: Document, { security }: Operation): bool
 /** The forms of made-up credentials for a scheme: they belong to no user. */
 export function wrongForms(document: Document, name: string): readonly Form[] {
   const scheme = document.securitySchemes.get(name);
-  return scheme === undefined ? [] : nobodysForms(scheme);
+  return scheme === undefined ? [] : secretlessForms(scheme);
 }
 
 /** Removes duplicates: alternatives that differ only in their scopes take the same credentials. */
@@ -58,7 +58,7 @@ export function distinct(alternatives: readonly (readonly string[])[]): (readonl
 function obstacle(document: Document, name: string): string | undefined {
   const scheme = document.securitySchemes.get(name);
   if (scheme === undefined) return 'the document does not define it';
-  const shown = canShow(scheme);
+  const shown = canSendCredential(scheme);
   return shown === true ? undefined : shown;
 }
 

@@ -37,9 +37,9 @@ interface Head extends Omit<Checked, 'root'> {
 }
 
 /**
- * Reads the stored result for a document, if it is still valid: the entry must be complete, and every file is read again and
- * must not have changed by a byte. An entry has three lines: the digest of the rest, the result without the description, and
- * the description as exact JSON.
+ * Reads the stored result for a document, if it is still valid: the entry must be complete, and every file is read
+ * again and must not have changed by a byte. An entry has three lines: the digest of the rest, the result without the
+ * description, and the description as exact JSON.
  *
  * @returns undefined when there is no valid entry
  */

@@ -29,10 +29,15 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody: RequestBody | undefined;
   readonly responses: readonly Response[];
-  /** Alternatives, each a set of schemes that are needed together (§4.8.30). Without alternatives, no credential is needed. */
+  /**
+   * Alternatives, each a set of schemes that are needed together (§4.8.30). Without alternatives, no credential is
+   * needed.
+   */
   readonly security: readonly SecurityRequirement[];
   readonly securityPointer: string;
-  /** Base URLs, with defaults for variables: those of the operation, else of its path, else of the document (§4.8.5). */
+  /**
+   * Base URLs, with defaults for variables: those of the operation, else of its path, else of the document (§4.8.5).
+   */
   readonly servers: readonly string[];
 }
 
@@ -52,8 +57,8 @@ export interface Parameter {
   /** The author's schema; undefined when there is none. */
   readonly schema: SchemaSource | undefined;
   /**
-   * The same, narrowed to values that its place in a request can surely carry: no control characters, no "/" in a path, no
-   * null, no empty string, no delimiter of its style inside an item.
+   * The same, narrowed to values that its place in a request can surely carry: no control characters, no "/" in a path,
+   * no null, no empty string, no delimiter of its style inside an item.
    */
   readonly wire: SchemaSource;
   readonly style: Style;
@@ -86,7 +91,9 @@ export interface Content {
   readonly mediaType: string;
   readonly pointer: string;
   readonly schema: SchemaSource | undefined;
-  /** The schema, narrowed to what bodies of this media type can carry, as for a parameter; equal to `schema` for JSON. */
+  /**
+   * The schema, narrowed to what bodies of this media type can carry, as for a parameter; equal to `schema` for JSON.
+   */
   readonly wire: SchemaSource | undefined;
   readonly examples: readonly Example[];
   /** By property name, for forms and multipart (§4.8.15). */
@@ -179,7 +186,8 @@ export interface SecurityScheme {
 }
 
 /**
- * The response that the operation documents for a status: that of the exact code, else of the range, else `default` (§4.8.16).
+ * The response that the operation documents for a status: that of the exact code, else of the range, else `default`
+ * (§4.8.16).
  *
  * @returns undefined when the status is not documented
  */

@@ -14,9 +14,14 @@ import { parseText } from './text.ts';
 import { versionOf } from './version.ts';
 
 export interface LoadOptions {
-  /** Whether references may lead outside of the document's folder, to other folders and to the web. The default is false. */
+  /**
+   * Whether references may lead outside of the document's folder, to other folders and to the web. The default is
+   * false.
+   */
   readonly allowReferences?: boolean;
-  /** A folder that stores the result of the check, so that other processes of a run need not check the document again. */
+  /**
+   * A folder that stores the result of the check, so that other processes of a run need not check the document again.
+   */
   readonly cache?: string;
 }
 

@@ -135,7 +135,9 @@ export class DocumentReader {
     return isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   }
 
-  /** The Schema Object under a name; undefined when there is none. Its `$ref` is not followed here, but by `schema/`. */
+  /**
+   * The Schema Object under a name; undefined when there is none. Its `$ref` is not followed here, but by `schema/`.
+   */
   schema(parent: Located, name: string, direction: Direction): SchemaSource | undefined {
     const { value, pointer } = this.bare(parent, name);
     if (value === undefined || value === null) return undefined;

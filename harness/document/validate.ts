@@ -25,23 +25,25 @@ interface Complaint {
 }
 
 /**
- * A method of Validator that its types leave out, so the version of the package is fixed. Its `validate` would also clone the
- * whole description and resolve references, which this room does by itself.
+ * A method of Validator that its types leave out, so the version of the package is fixed. Its `validate` would also
+ * clone the whole description and resolve references, which this room does by itself.
  */
 interface SchemaValidators {
   getAjvValidator(version: Version): ((value: unknown) => boolean) & { readonly errors?: readonly Complaint[] | null };
 }
 
 /**
- * Validates a description against the OpenAPI Initiative's schema of its version. What it finds are only warnings, because the
- * reader has already reported all that makes a description unusable. A place that has a note already gets no second one.
+ * Validates a description against the OpenAPI Initiative's schema of its version. What it finds are only warnings,
+ * because the reader has already reported all that makes a description unusable. A place that has a note already gets
+ * no second one.
  */
 export async function validate(root: JsonObject, version: Version, notes: Notes): Promise<void> {
   const plain: Record<string, unknown> = { ...(withPlainNumbers(root) as JsonObject), [extraMember]: null };
   // `versionOf` has already warned of a version that is a number.
   const field = version === '2.0' ? 'swagger' : 'openapi';
   if (typeof plain[field] !== 'string') plain[field] = version === '2.0' ? version : `${version}.0`;
-  // swagger-parser does not know 3.2. For the other versions, the schemas give more errors and better places than it does.
+  // swagger-parser does not know 3.2. For the other versions, the schemas give more errors and better places than it
+  // does.
   const result = version === '3.2' ? { ok: false } : await parsed(root, plain);
   if (result.ok) return;
   const validator = new Validator({ allErrors: true, validateFormats: false }) as unknown as SchemaValidators;
@@ -74,14 +76,15 @@ function isKnown(message: string, root: JsonObject, notes: Notes): boolean {
 }
 
 /**
- * Validates a description with swagger-parser, which also checks what a schema can't, such as whether the names in a path match
- * its parameters.
+ * Validates a description with swagger-parser, which also checks what a schema can't, such as whether the names in a
+ * path match its parameters.
  */
 async function parsed(
   root: JsonObject,
   plain: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly ok: boolean; readonly message?: string }> {
-  // swagger-parser changes and resolves its input, so it gets a copy, with the joined files because references lead there.
+  // swagger-parser changes and resolves its input, so it gets a copy, with the joined files because references lead
+  // there.
   const extra = isObject(root[extraMember]) ? root[extraMember] : {};
   const files = objectOf(Object.entries(extra).filter(([name]) => name !== madeMember));
   const copy = { ...structuredClone(plain), [extraMember]: withPlainNumbers(files) };
@@ -114,8 +117,9 @@ function causes(complaints: readonly Complaint[]): Complaint[] {
 }
 
 /**
- * The error of the form that the author probably meant: the deepest error, because only that form checked the parts; else an
- * error of the form with the fewest errors, among those that accept the field which distinguishes the forms (`type` or `in`).
+ * The error of the form that the author probably meant: the deepest error, because only that form checked the parts;
+ * else an error of the form with the fewest errors, among those that accept the field which distinguishes the forms
+ * (`type` or `in`).
  */
 function meant(form: string, group: readonly Complaint[]): Complaint | undefined {
   const isDistinguishing = ({ instancePath, keyword }: Complaint): boolean =>
@@ -145,7 +149,7 @@ function describe({ keyword, message = '', params }: Complaint, version: Version
     case 'type':
       return `it ${message}; ${typeof value === 'number' ? 'put it in quotes' : 'correct it, or remove it'}`;
     case 'enum':
-      return `${JSON.stringify(value)} is not possible here; use one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+      return `${JSON.stringify(value)} is not allowed here; use one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
     case 'oneOf':
     case 'anyOf':
     case 'if':
@@ -157,7 +161,9 @@ function describe({ keyword, message = '', params }: Complaint, version: Version
   }
 }
 
-/** Replaces exact numbers by doubles, because validators know only those. A value without exact numbers is not copied. */
+/**
+ * Replaces exact numbers by doubles, because validators know only those. A value without exact numbers is not copied.
+ */
 function withPlainNumbers(value: Json): unknown {
   if (typeof value === 'bigint' || value instanceof ExactNumber) return Number(value.toString());
   if (isArray(value)) {

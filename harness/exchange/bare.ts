@@ -4,12 +4,12 @@ import type { Outcome } from './exchange.ts';
 import { hostOf } from './host.ts';
 
 /**
- * Sends a request without a body and without a word about its length, which undici does not do for methods that usually
- * have one. On a connection of its own.
+ * Sends a request without a body, Content-Length and Transfer-Encoding, on a connection of its own. undici always sends
+ * a length with methods that usually have a body.
  *
- * @param headers names and values in turn
- * @param timeout milliseconds until the answer is complete
- * @param explain says why no answer came: the error, and how far the request had come
+ * @param headers names and values, alternating
+ * @param timeout milliseconds until the response must be complete
+ * @param explain makes the outcome of an error, given how far the request got
  */
 export function sendBare(
   target: URL,
@@ -45,7 +45,7 @@ export function sendBare(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', fail);
       response.on('end', () => {
-        // What was sent more than once is told apart by the raw list only.
+        // `response.headers` would join or drop fields that were sent more than once.
         const fields: Record<string, string | string[]> = {};
         for (const [name, values] of Object.entries(response.headersDistinct)) {
           const [first = '', ...more] = values ?? [];

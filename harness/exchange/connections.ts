@@ -1,13 +1,13 @@
 import type { Client } from 'undici';
 
-/** A connection, and what is known of its past. */
+/** A connection and its history. */
 export interface Connection {
   readonly client: Client;
-  /** Requests that it has carried since it was opened. */
+  /** The number of requests since it was opened. */
   readonly served: number;
-  /** Milliseconds since the last of them. */
+  /** Milliseconds since the last request. */
   readonly idle: number;
-  /** Whether the last answer over it was a failure of the server (5XX). */
+  /** Whether the last response on it was a server error (5XX). */
   readonly failed: boolean;
 }
 
@@ -19,9 +19,9 @@ interface Lane {
 }
 
 /**
- * A fixed number of connections, each for one request at a time; who finds none free waits for its turn. undici's own pool
- * does the same, but does not tell which connection a request went over, and only that tells whether a server may have
- * closed it for being idle.
+ * A fixed number of connections, each for one request at a time. A request waits until a connection is free. undici's
+ * own pool does the same, but does not report which connection a request used. That is needed to know whether a server
+ * can have closed it because it was idle.
  */
 export class Connections {
   readonly #open: () => Client;
@@ -35,7 +35,11 @@ export class Connections {
     this.#most = most;
   }
 
-  /** Lends a connection for as long as the task takes. The one used last comes first, for it is the least idle. */
+  /**
+   * Runs a task with a connection. The connection that was used last is used first, because it is the least idle.
+   *
+   * @param isFailure whether the result of the task is a server error
+   */
   async use<T>(task: (connection: Connection) => Promise<T>, isFailure: (result: T) => boolean): Promise<T> {
     const lane =
       this.#free.pop() ?? this.#create() ?? (await new Promise<Lane>((resolve) => this.#waiting.push(resolve)));
@@ -60,7 +64,7 @@ export class Connections {
   #create(): Lane | undefined {
     if (this.#all.length >= this.#most) return undefined;
     const lane: Lane = { client: this.#open(), served: 0, lastUsed: performance.now(), failed: false };
-    // Whatever is sent next goes over a new connection.
+    // The next request opens a new connection.
     lane.client.on('disconnect', () => {
       lane.served = 0;
     });

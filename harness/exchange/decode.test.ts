@@ -29,7 +29,7 @@ describe('decoding a body', () => {
     ['gzip', text],
     ['gzip', gzipSync(text).subarray(0, 12)],
     ['zip', text],
-  ])('says that %s can not be undone', (coding, body) => {
+  ])('says that %s cannot be undone', (coding, body) => {
     expect(decodeContent(answer(body, coding))).toMatchObject({
       ok: false,
       reason: expect.stringContaining(coding) as string,
@@ -43,7 +43,7 @@ describe('decoding a body', () => {
   it.each([
     ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['a byte order mark', Buffer.from('\uFEFF{}')],
-    ['no text at all', Buffer.from('')],
+    ['an empty text', Buffer.from('')],
     ['a truncated text', Buffer.from('{"a":')],
   ])('rejects %s', (_, bytes) => {
     expect(decodeJson(bytes).ok).toBe(false);

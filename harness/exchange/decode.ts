@@ -4,10 +4,10 @@ import type { Answered } from './exchange.ts';
 
 export type Decoded<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
 
-/** More than any honest answer of a test; a small compressed body must not fill the memory. */
+/** The limit of decompressed bytes, so that a small compressed body can't fill the memory. */
 const maxOutputLength = 64 * 1024 * 1024;
 
-/** Undoes the content codings of an answer, the last applied first (RFC 9110 §8.4). */
+/** Decodes the content codings of a response, in reverse order (RFC 9110 §8.4). */
 export function decodeContent(answer: Answered): Decoded<Uint8Array> {
   const field = answer.headers['content-encoding'];
   if (field === undefined) return { ok: true, value: answer.body };
@@ -17,7 +17,7 @@ export function decodeContent(answer: Answered): Decoded<Uint8Array> {
     try {
       bytes = undo(coding, bytes);
     } catch (error) {
-      return { ok: false, reason: `its Content-Encoding ${coding} can't be undone (${(error as Error).message})` };
+      return { ok: false, reason: `its Content-Encoding ${coding} can't be decoded (${(error as Error).message})` };
     }
   }
   return { ok: true, value: bytes };
@@ -32,20 +32,20 @@ function undo(coding: string, bytes: Uint8Array): Uint8Array {
     case 'x-gzip':
       return gunzipSync(bytes, { maxOutputLength });
     case 'deflate':
-      // RFC 9110 §8.4.1.2 means zlib, but notes that some send the raw stream.
+      // RFC 9110 §8.4.1.2 requires the zlib format, but notes that some servers send the raw stream.
       return (bytes[0] ?? 0) % 16 === 8
         ? inflateSync(bytes, { maxOutputLength })
         : inflateRawSync(bytes, { maxOutputLength });
     case 'br':
       return brotliDecompressSync(bytes, { maxOutputLength });
     default:
-      throw new Error('not a coding that was asked for');
+      throw new Error('the request did not accept it');
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads bytes as a JSON text: UTF-8 without a byte order mark (RFC 8259 §8.1), then the grammar. */
+/** Parses bytes as a JSON text in UTF-8 without a byte order mark (RFC 8259 §8.1). */
 export function decodeJson(bytes: Uint8Array): Decoded<Json> {
   let text: string;
   try {

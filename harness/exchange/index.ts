@@ -12,8 +12,8 @@ export {
 } from './exchange.ts';
 export {
   brokenForms,
-  canShow,
-  nobodysForms,
+  canSendCredential,
+  secretlessForms,
   unfitSecret,
   type CredentialUse,
   type Credentials,
@@ -28,7 +28,7 @@ export { quote } from './curl/quote.ts';
 export { wireBody } from './wire-body.ts';
 export type { Input } from './input.ts';
 export { createSerializer, type Serializer, type Serialized } from './serialize/serializer.ts';
-export { createReader, mayBePassedOver } from './read/reader.ts';
+export { createReader, canBeIgnored } from './read/reader.ts';
 export { emptyBodyInterpretations } from './read/empty-body.ts';
 export { decodeBody, type DecodedBody } from './read/decode-body.ts';
 export { readHeader } from './read/header.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/index.ts';
 
 /**
- * All that a request says, as one JSON value, before it is serialized for the wire: parameters by place and name, and the
- * body. A JSON pointer names any place in it: `/path/id`, `/query/limit`, `/body/name`. What is left out is not there.
+ * All values of a request as one JSON value, before they are serialized: parameters by place and name, and the body. A
+ * JSON pointer names any place in it: `/path/id`, `/query/limit`, `/body/name`. A value that is not sent is absent.
  */
 export type Input = JsonObject;

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { noBody, type Exchange, type Request } from './exchange.ts';
+import { absentBody, type Exchange, type Request } from './exchange.ts';
 import { createSender, type Sender } from './sender.ts';
 
 const open: { server: Server; sender: Sender }[] = [];
@@ -41,7 +41,7 @@ function writeOneByOne(socket: Socket, [first, ...rest]: readonly string[]): voi
   });
 }
 
-const request: Request = { method: 'POST', path: '/things', headers: [], body: noBody, credentials: [] };
+const request: Request = { method: 'POST', path: '/things', headers: [], body: absentBody, credentials: [] };
 const continues = 'HTTP/1.1 100 Continue\r\n\r\n';
 const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\nContent-Length: 7\r\n\r\n';
 const processing = 'HTTP/1.1 102 Processing\r\n\r\n';
@@ -53,7 +53,7 @@ function bodyOf({ outcome }: Exchange): string {
 
 describe('an interim response (RFC 9110 §15.2)', () => {
   it.each<[string, readonly string[]]>([
-    ['100 Continue that nobody asked for', [continues + created]],
+    ['100 Continue that the client did not ask for', [continues + created]],
     ['100 Continue apart from the final response', [continues, created]],
     ['100 Continue in small pieces', [...continues.split(/(?=.)/s), created]],
     ['102 Processing', [processing, created]],
@@ -61,7 +61,7 @@ describe('an interim response (RFC 9110 §15.2)', () => {
     ['two in a row', [continues + continues, created]],
     ['three of all kinds', [continues, processing + hints, created]],
     [
-      'one whose first letters come with the one before',
+      'one that begins in the same chunk as the one before',
       [`${continues}HTT`, `P/1.1 10`, '0 Go\r\n\r\nHTTP/', created.slice(5)],
     ],
     ['an unknown one', [`HTTP/1.1 199 Whatever\r\n\r\n${created}`]],
@@ -75,18 +75,18 @@ describe('an interim response (RFC 9110 §15.2)', () => {
     expect(bodyOf(await sender.send({ ...request, bare: true }))).toBe('201 ok');
   });
 
-  it('is passed over before the answer to HEAD, and before one without a body', async () => {
+  it('is ignored before the response to HEAD, and before one without a body', async () => {
     const sender = await against(() => [continues, 'HTTP/1.1 204 No Content\r\n\r\n']);
     for (const method of ['HEAD', 'GET', 'DELETE']) {
       expect(bodyOf(await sender.send({ ...request, method }))).toBe('204 ');
     }
   });
 
-  it('is no answer: a connection that closes after it was dropped, and a silence after it is one', async () => {
+  it('is not the response: when the server then closes the connection or hangs, there is no response', async () => {
     const silent = await against(() => [hints], 100);
     expect((await silent.send(request)).outcome).toMatchObject({
       reason: 'timed out',
-      detail: 'no answer within 100 ms',
+      detail: 'no response within 100 ms',
     });
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
@@ -106,7 +106,7 @@ describe('an interim response (RFC 9110 §15.2)', () => {
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'dropped' });
   });
 
-  it('is not looked for within a body', async () => {
+  it('is not removed from a body', async () => {
     const body = `${continues}abc`;
     const sender = await against(() => [
       `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -116,7 +116,7 @@ describe('an interim response (RFC 9110 §15.2)', () => {
     expect(bodyOf(await sender.send(request))).toBe(`200 ${body}`);
   });
 
-  it('does not hide what is no HTTP', async () => {
+  it('does not hide what is not HTTP', async () => {
     const sender = await against(() => ['HTTP/1.1 1000 Many\r\n\r\n']);
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'not HTTP' });
     const bareLineFeeds = await against(() => [`HTTP/1.1 100 Continue\n\n${created}`]);

@@ -1,25 +1,26 @@
 import type { Socket } from 'node:net';
 import { buildConnector, Client } from 'undici';
 
-/** A longer header section is not waited for. undici takes 16 KB. */
+/** The limit for an interim header section. undici's own limit for a header section is 16 KB. */
 const longestHead = 64 * 1024;
 
 /** The start line of an interim response. 101 is not one here, because no request asks for another protocol. */
 const startLine = /^HTTP\/1\.\d 1(?!01)\d\d[ \r]/;
-/** Stands for what is missing of a start line that has not come whole. */
+/** Completes a start line that has not arrived completely. */
 const anyStart = 'HTTP/1.1 102 ';
 
 const headEnd = '\r\n\r\n';
 const bareLineFeed = /(?<!\r)\n/;
 
 /**
- * A client that passes over interim responses. A server may send them before the final response, and nobody has to ask for
- * them (RFC 9110 §15.2). undici closes the connection when a `100 Continue` comes, so they are taken out of what it reads.
+ * A client that ignores interim responses. A server can send them before the final response, even if the client did not
+ * ask for them (RFC 9110 §15.2). undici closes the connection on a `100 Continue`, so they are removed from what it
+ * reads.
  */
 export class FinalResponseClient extends Client {
   readonly #interim: InterimFilter;
 
-  /** @param connectTimeout milliseconds until a connection is open */
+  /** @param connectTimeout milliseconds until a connection must be open */
   constructor(origin: string, connectTimeout: number, options: Omit<Client.Options, 'connect' | 'connectTimeout'>) {
     const interim = new InterimFilter();
     super(origin, { ...options, connect: interim.connector(connectTimeout) });
@@ -27,16 +28,16 @@ export class FinalResponseClient extends Client {
   }
 
   override dispatch(...args: Parameters<Client['dispatch']>): boolean {
-    // One request at a time goes over the connection, so what comes next is the beginning of a response.
+    // The connection carries one request at a time, so the next bytes are the beginning of a response.
     this.#interim.expectResponse();
     return super.dispatch(...args);
   }
 }
 
-/** Takes the interim responses out of the bytes that a connection receives. */
+/** Removes the interim responses from the bytes that a connection receives. */
 class InterimFilter {
   #atStart = true;
-  /** The beginning of what may be an interim response. */
+  /** The bytes of a possible interim response that is not complete. */
   #held: Buffer = Buffer.alloc(0);
 
   expectResponse(): void {
@@ -68,13 +69,13 @@ class InterimFilter {
     };
   }
 
-  /** The bytes of the final response, or nothing as long as there are none. */
+  /** The bytes of the final response; empty until it begins. */
   #withoutInterim(chunk: Buffer): Buffer {
     let bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     while (bytes.length > 0 && mayBeInterim(bytes)) {
       const end = bytes.indexOf(headEnd);
       const head = bytes.toString('latin1', 0, end === -1 ? bytes.length : end);
-      // What is not HTTP is left to undici, which has an error for it.
+      // undici gets what is not HTTP, because it has an error for that.
       if (bareLineFeed.test(head) || head.length > longestHead) break;
       if (end === -1) {
         this.#held = bytes;
@@ -88,7 +89,7 @@ class InterimFilter {
   }
 }
 
-/** Whether an interim response begins with these bytes, as far as they tell. */
+/** Whether an interim response can begin with these bytes. */
 function mayBeInterim(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, anyStart.length);
   return startLine.test(start + anyStart.slice(start.length));

@@ -3,12 +3,12 @@ import { isJson, matchesMediaType, parseMediaType, type MediaType } from './medi
 
 const parse = (text: string): MediaType => {
   const mediaType = parseMediaType(text);
-  if (mediaType === undefined) throw new Error(`${text} is no media type`);
+  if (mediaType === undefined) throw new Error(`${text} is not a media type`);
   return mediaType;
 };
 
 describe('a media type', () => {
-  it('compares without case, its parameters in tokens or quoted strings', () => {
+  it('is case-insensitive, with parameters as tokens or quoted strings', () => {
     const parsed = parse('Application/JSON ; Charset="utf\\-8";q=1');
     expect(parsed).toMatchObject({ type: 'application', subtype: 'json' });
     expect([...parsed.parameters]).toEqual([

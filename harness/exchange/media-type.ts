@@ -1,4 +1,4 @@
-/** A media type as RFC 9110 §8.3.1 has it; type and subtype in lower case, for they compare without case. */
+/** A media type (RFC 9110 §8.3.1). Type and subtype are in lower case, because they are case-insensitive. */
 export interface MediaType {
   readonly type: string;
   readonly subtype: string;
@@ -10,9 +10,9 @@ const essence = new RegExp(`^(${token})/(${token})[ \\t]*`);
 const parameter = new RegExp(`^;[ \\t]*(?:(${token})=(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*`);
 
 /**
- * Reads a Content-Type field value or a media type (range) of a document.
+ * Parses the value of a Content-Type field, or a media type or range of a document.
  *
- * @returns the media type, or undefined when the text is none
+ * @returns undefined when the text is not a media type
  */
 export function parseMediaType(text: string): MediaType | undefined {
   const head = essence.exec(text.trim());
@@ -30,8 +30,8 @@ export function parseMediaType(text: string): MediaType | undefined {
 }
 
 /**
- * Whether a media type falls under a documented one, which may be a range (OpenAPI 3.1 §4.8.17: the most specific wins).
- * Parameters that the document does not name are free (a charset, say); those that it names must be equal.
+ * Whether a media type matches a documented one, which can be a range (OpenAPI 3.1 §4.8.17: the most specific wins).
+ * Parameters that the document names must be equal, ignoring case; others, such as a charset, can have any value.
  */
 export function matchesMediaType(actual: MediaType, documented: MediaType): boolean {
   if (documented.type !== '*' && documented.type !== actual.type) return false;

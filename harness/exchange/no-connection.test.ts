@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expired, ofOtherHost, privateKey, selfSigned } from '../workshop/testing/certificates.ts';
-import { noBody, type Outcome, type Request } from './exchange.ts';
+import { absentBody, type Outcome, type Request } from './exchange.ts';
 import { noConnection } from './no-connection.ts';
 import { createSender } from './sender.ts';
 
@@ -28,7 +28,7 @@ async function listen(server: Server): Promise<number> {
 const secure = (cert: string): Promise<number> =>
   listen(createServer({ key: privateKey, cert }, (_, response) => response.end('ok')));
 
-const request: Request = { method: 'GET', path: '/', headers: [], body: noBody, credentials: [] };
+const request: Request = { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [] };
 
 async function outcomesAt(url: string): Promise<Outcome[]> {
   const options = { credentials: {}, securitySchemes: new Map<string, never>(), timeout: 60_000, inFlight: 1 };
@@ -55,11 +55,11 @@ describe('a connection that cannot be opened', () => {
     [
       'a server of plain HTTP',
       async () => `https://127.0.0.1:${await listen(createPlainServer((_, response) => response.end()))}`,
-      /^the server at https:.* does not speak TLS/,
+      /^the server at https:.* does not support TLS/,
       /^use http:\/\/ in TARGET_URL/,
     ],
     [
-      'nobody there',
+      'a port without a server',
       () => Promise.resolve('http://127.0.0.1:1'),
       /^no server can be reached at http:\/\/127\.0\.0\.1:1\/ \(ECONNREFUSED\)$/,
       /^start it, or correct TARGET_URL$/,
@@ -67,10 +67,10 @@ describe('a connection that cannot be opened', () => {
     [
       'an unknown host name',
       () => Promise.resolve('http://no-such-host.invalid'),
-      /^the host name no-such-host\.invalid (?:has no address \(ENOTFOUND\)|can't be looked up now \(EAI_AGAIN\))$/,
+      /^the host name no-such-host\.invalid (?:has no address \(ENOTFOUND\)|can't be resolved now \(EAI_AGAIN\))$/,
       /TARGET_URL|DNS/,
     ],
-  ])('is told with its own cure: %s', async (_, target, detail, cure) => {
+  ])('is reported with its own cure: %s', async (_, target, detail, cure) => {
     for (const outcome of await outcomesAt(await target())) {
       expect(outcome).toMatchObject({ kind: 'unanswered', reason: 'no connection' });
       expect(outcome).toEqual({
@@ -82,7 +82,7 @@ describe('a connection that cannot be opened', () => {
     }
   });
 
-  it('is told with its own cure: a certificate for another host, which is trusted itself', async () => {
+  it('is reported with its own cure: a trusted certificate for another host', async () => {
     const port = await secure(ofOtherHost);
     expect(await outcomeTrusting(ofOtherHost, `https://localhost:${port}`)).toMatchObject({
       detail: `the certificate of https://localhost:${port}/ is not for localhost but for DNS:example.test (ERR_TLS_CERT_ALTNAME_INVALID)`,
@@ -96,10 +96,10 @@ describe('a connection that cannot be opened', () => {
   });
 
   it.each([
-    ['EAI_AGAIN', /can't be looked up now/, /DNS/],
+    ['EAI_AGAIN', /can't be resolved now/, /DNS/],
     ['ENETUNREACH', /no route to a:1/, /network/],
     ['UND_ERR_CONNECT_TIMEOUT', /could be opened within 50 ms/, /raise TIMEOUT/],
-    ['EMFILE', /this machine can open no connection/, /IN_FLIGHT/],
+    ['EMFILE', /this machine can't open another connection/, /IN_FLIGHT/],
     ['EACCES', /does not allow/, /firewall/],
     ['SELF_SIGNED_CERT_IN_CHAIN', /an authority that this machine does not trust/, /NODE_EXTRA_CA_CERTS/],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /an authority that this machine does not trust/, /NODE_EXTRA_CA_CERTS/],
@@ -107,16 +107,18 @@ describe('a connection that cannot be opened', () => {
     ['CERT_NOT_YET_VALID', /is not valid yet/, /clock/],
     ['CERT_REVOKED', /can't be trusted: why/, /another certificate/],
     ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', /no version of TLS/, /TLS settings/],
-    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /client certificate/, /none can be given/],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /client certificate/, /Greenhouse cannot send one/],
     ['EWHATEVER', /\(EWHATEVER: why\)/, /TARGET_URL/],
-  ])('has words for %s', (code, detail, cure) => {
-    const words = noConnection({ code, message: 'why', target: new URL('https://a:1'), timeout: 50 });
-    expect(words.detail).toMatch(detail);
-    expect(words.cure).toMatch(cure);
+  ])('has an explanation for %s', (code, detail, cure) => {
+    const actual = noConnection({ code, message: 'why', target: new URL('https://a:1'), timeout: 50 });
+    expect(actual.detail).toMatch(detail);
+    expect(actual.cure).toMatch(cure);
   });
 });
 
-/** What comes of a request in a process that trusts a certificate: Node reads the variable when it starts. */
+/**
+ * The outcome of a request in a new process that trusts a certificate, because Node reads the variable when it starts.
+ */
 async function outcomeTrusting(certificate: string, url: string): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), 'greenhouse-'));
   const file = join(folder, 'ca.pem');

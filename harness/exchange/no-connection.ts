@@ -1,14 +1,14 @@
 import type { NoConnection } from './exchange.ts';
 
-/** Why a connection failed, and what a user can do about it. */
-type Words = Pick<NoConnection, 'detail' | 'cure'>;
+/** Why a connection failed, and what the user can do about it. */
+type Explanation = Pick<NoConnection, 'detail' | 'cure'>;
 
-/** What went wrong, as Node has it. */
+/** An error of Node. */
 export interface ConnectionError {
   readonly code: string;
   readonly message: string;
   readonly target: URL;
-  /** Milliseconds that the connection was given. */
+  /** The time limit for a connection, in milliseconds. */
   readonly timeout: number;
 }
 
@@ -16,10 +16,10 @@ const knownNames = 'correct the host name in TARGET_URL, or add it to DNS or to 
 const trust = 'set NODE_EXTRA_CA_CERTS to a PEM file with';
 const noRoute = 'check the network of this machine, or correct TARGET_URL';
 const tooMany = 'lower IN_FLIGHT, or raise the limit of this machine';
-const slow = 'check TARGET_URL and the firewalls on the way, or raise TIMEOUT';
+const slow = 'check TARGET_URL and the firewalls, or raise TIMEOUT';
 
-/** By code of Node or OpenSSL; in the order in which they are looked for. */
-const table: readonly (readonly [codes: RegExp, words: (error: ConnectionError) => Words])[] = [
+/** By code of Node or OpenSSL. The first match counts. */
+const table: readonly (readonly [codes: RegExp, explain: (error: ConnectionError) => Explanation])[] = [
   [
     /^ECONNREFUSED$/,
     ({ target, code }) => ({
@@ -30,7 +30,7 @@ const table: readonly (readonly [codes: RegExp, words: (error: ConnectionError) 
   [
     /^EAI_AGAIN$/,
     ({ target, code }) => ({
-      detail: `the host name ${target.hostname} can't be looked up now (${code})`,
+      detail: `the host name ${target.hostname} can't be resolved now (${code})`,
       cure: 'check the network and the DNS server of this machine',
     }),
   ],
@@ -52,7 +52,7 @@ const table: readonly (readonly [codes: RegExp, words: (error: ConnectionError) 
   [
     /^(?:EMFILE|ENFILE|ENOBUFS|EADDRNOTAVAIL)$/,
     ({ target, code }) => ({
-      detail: `this machine can open no connection to ${target.href} (${code})`,
+      detail: `this machine can't open another connection to ${target.href} (${code})`,
       cure: code === 'EADDRNOTAVAIL' ? `${noRoute}, or lower IN_FLIGHT` : tooMany,
     }),
   ],
@@ -90,24 +90,24 @@ const table: readonly (readonly [codes: RegExp, words: (error: ConnectionError) 
       certificate(
         error,
         `is not for ${error.target.hostname}${namesIn(error)}`,
-        'put a host name of the certificate in TARGET_URL, or give the server a certificate for this one',
+        'use a host name of the certificate in TARGET_URL, or install a certificate for this one',
       ),
   ],
   [
     /^(?:CERT_|CRL_|INVALID_PURPOSE|PATH_LENGTH)/,
-    (error) => certificate(error, `can't be trusted: ${error.message}`, 'give the server another certificate'),
+    (error) => certificate(error, `can't be trusted: ${error.message}`, 'install another certificate'),
   ],
   [
     /^(?:ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|ERR_SSL_HTTP_REQUEST)$/,
     ({ target, code }) => ({
-      detail: `the server at ${target.href} does not speak TLS (${code})`,
-      cure: 'use http:// in TARGET_URL if it speaks plain HTTP',
+      detail: `the server at ${target.href} does not support TLS (${code})`,
+      cure: 'use http:// in TARGET_URL if it supports only plain HTTP',
     }),
   ],
   [
     /^ERR_SSL_.*(?:PROTOCOL|VERSION)/,
     ({ target, code }) => ({
-      detail: `the server at ${target.href} speaks no version of TLS that Node takes (${code})`,
+      detail: `the server at ${target.href} supports no version of TLS that Node accepts (${code})`,
       cure: 'update its TLS settings, or set NODE_OPTIONS=--tls-min-v1.0',
     }),
   ],
@@ -115,46 +115,50 @@ const table: readonly (readonly [codes: RegExp, words: (error: ConnectionError) 
     /^ERR_SSL_.*CERTIFICATE/,
     ({ target, code }) => ({
       detail: `the server at ${target.href} asks for a client certificate (${code})`,
-      cure: 'test it where it does not, because none can be given',
+      cure: 'test a server that does not, because Greenhouse cannot send one',
     }),
   ],
 ];
 
-/** Says why no connection could be made: what is wrong, and how to cure it. */
+/** Explains why no connection could be opened, and what to do about it. */
 export function noConnection(given: ConnectionError): NoConnection {
   const error = { ...given, code: opensslCode(given) };
-  const [, words = otherWords] = table.find(([codes]) => codes.test(error.code)) ?? [];
-  return { kind: 'unanswered', reason: 'no connection', ...words(error) };
+  const [, explain = explainOther] = table.find(([codes]) => codes.test(error.code)) ?? [];
+  return { kind: 'unanswered', reason: 'no connection', ...explain(error) };
 }
 
-/** Where a request is written during the handshake, Node says EPROTO, and only the message what OpenSSL has against it. */
+/**
+ * The code of an OpenSSL error. When a request is written during the handshake, the code is EPROTO and only the message
+ * names it.
+ */
 function opensslCode({ code, message }: ConnectionError): string {
   const reason = code === 'EPROTO' ? /SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] : undefined;
   return reason === undefined ? code : `ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`;
 }
 
-function otherWords({ target, code, message }: ConnectionError): Words {
+function explainOther({ target, code, message }: ConnectionError): Explanation {
   return {
     detail: `no connection to ${target.href} could be opened (${code}: ${message.trim()})`,
     cure: 'check TARGET_URL and the network',
   };
 }
 
-function certificate({ target, code }: ConnectionError, fault: string, cure: string): Words {
+function certificate({ target, code }: ConnectionError, fault: string, cure: string): Explanation {
   return { detail: `the certificate of ${target.href} ${fault} (${code})`, cure };
 }
 
-/** The names that a certificate is for, where the error says them. */
+/** The names of a certificate, as the end of a sentence; empty when the error does not list them. */
 function namesIn({ message }: ConnectionError): string {
   const names = /altnames: ([^:].*)$/.exec(message.replace(/^.*?not in the cert's /, ''))?.[1];
   return names === undefined ? '' : ` but for ${names}`;
 }
 
-/** Whether an error that came before a connection was open says that none could be opened; the others are the server's doing. */
+/** Whether an error means that no connection could be opened. Other errors are attributed to the server. */
 export function isConnectionError(code: string, isConnected: boolean): boolean {
   if (/^(?:ERR_TLS|ERR_SSL|EPROTO)/.test(code)) return true;
   if (isConnected) return false;
-  // A connection that is closed while it is opened may be a server with too much to do: that is tried again.
+  // A connection that is closed while it is opened can mean that the server is overloaded, so the request is sent
+  // again.
   if (/^(?:ECONNRESET|EPIPE)$/.test(code)) return false;
   return code === 'UND_ERR_CONNECT_TIMEOUT' || /^E(?!RR_)[A-Z]/.test(code) || isCertificateError(code);
 }

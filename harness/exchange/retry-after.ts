@@ -1,8 +1,11 @@
 import { singleHeader, type Answered } from './exchange.ts';
 
 /**
- * How long a server asks to wait (RFC 9110 §10.2.3: seconds or an HTTP date). Without a usable field the wait doubles
- * with each attempt, from a quarter of a second on.
+ * How long a server asks the client to wait (RFC 9110 §10.2.3: seconds or an HTTP date). Without a valid field, the
+ * time doubles with each attempt, beginning with a quarter of a second.
+ *
+ * @param attempts the number of requests so far, at least 1
+ * @param now milliseconds since the epoch
  *
  * @returns milliseconds
  */

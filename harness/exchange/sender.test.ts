@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../document/index.ts';
-import { noBody, type Request } from './exchange.ts';
+import { absentBody, type Request } from './exchange.ts';
 import { createSender, type Sender } from './sender.ts';
 
 const scheme = (name: string, over: Partial<SecurityScheme>): [string, SecurityScheme] => [
@@ -46,7 +46,7 @@ async function against(
 }
 
 const http = (listener: RequestListener): Server => createServer(listener);
-/** A server that is given each connection after the first bytes have come in. */
+/** A server that gets each connection after the first bytes have arrived. */
 const tcp = (answer: (socket: Socket, connection: number) => void): Server => {
   let connections = 0;
   return createTcpServer((socket) => {
@@ -59,7 +59,7 @@ const tcp = (answer: (socket: Socket, connection: number) => void): Server => {
   });
 };
 
-const request: Request = { method: 'POST', path: '/things', headers: [], body: noBody, credentials: [] };
+const request: Request = { method: 'POST', path: '/things', headers: [], body: absentBody, credentials: [] };
 
 describe('the sender', () => {
   it('appends the path to the base path of the target, and prints JSON bodies exactly', async () => {
@@ -78,7 +78,7 @@ describe('the sender', () => {
     );
   });
 
-  it('puts the credential in only on the wire', async () => {
+  it('adds the credential only to what is sent', async () => {
     const sender = await against(http((incoming, response) => response.end(incoming.headers.authorization)));
     const exchange = await sender.send({ ...request, credentials: [{ scheme: 'bearerAuth', form: 'valid' }] });
     expect(exchange.outcome.kind === 'answered' && Buffer.from(exchange.outcome.body).toString()).toBe(
@@ -87,7 +87,7 @@ describe('the sender', () => {
     expect(JSON.stringify(exchange.request)).not.toContain('Secret1');
   });
 
-  it('puts each kind of credential where it belongs, beside what is there already', async () => {
+  it('puts each kind of credential in its place, beside what is already there', async () => {
     const sender = await against(
       http(({ url, headers, rawHeaders }, response) => {
         const cookies = rawHeaders.filter((_, i) => rawHeaders[i - 1]?.toLowerCase() === 'cookie');
@@ -113,7 +113,7 @@ describe('the sender', () => {
     ]);
   });
 
-  it('tells a server that is not there', async () => {
+  it('reports a server that cannot be reached', async () => {
     const sender = createSender({
       target: new URL('http://127.0.0.1:1'),
       credentials: {},
@@ -129,7 +129,7 @@ describe('the sender', () => {
     ['204 No Content', ''],
     ['304 Not Modified', ''],
     ['304 Not Modified', 'hello'],
-  ])('takes a %s for whole that has a Content-Length, and after it %j', async (start, body) => {
+  ])('accepts a %s with a Content-Length as complete, even if %j comes after it', async (start, body) => {
     const sender = await against(
       tcp((socket) => socket.write(`HTTP/1.1 ${start}\r\nContent-Length: 5\r\n\r\n${body}`)),
     );
@@ -138,12 +138,12 @@ describe('the sender', () => {
     }
   });
 
-  it('takes no other answer for whole that has not the length that it says', async () => {
+  it('reports any other response that does not have its Content-Length as truncated', async () => {
     const sender = await against(tcp((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe')));
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'truncated' });
   });
 
-  it('tells an answer that does not come in time', async () => {
+  it('reports a response that does not arrive in time', async () => {
     const sender = await against(
       http(() => undefined),
       { timeout: 100 },
@@ -151,7 +151,7 @@ describe('the sender', () => {
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'timed out' });
   });
 
-  it('tells an answer that starts but drips for ever', async () => {
+  it('reports a response that begins, but never ends', async () => {
     const sender = await against(
       http((_, response) => {
         const drip = setInterval(() => response.write('x'), 20);
@@ -166,14 +166,14 @@ describe('the sender', () => {
     expect(outcome.kind === 'unanswered' && outcome.detail).toContain('status 200');
   });
 
-  it('tells a connection that is closed without an answer, when a fresh connection fares no better', async () => {
+  it('reports a connection that is closed without a response, if a new connection is closed too', async () => {
     const sender = await against(tcp((socket) => socket.destroy()));
     const exchange = await sender.send(request);
     expect(exchange.outcome).toMatchObject({ kind: 'unanswered', reason: 'dropped' });
     expect(exchange.attempts).toBe(2);
   });
 
-  it('gives a server that closed one connection the benefit of a fresh one', async () => {
+  it('sends the request again on a new connection when one was closed', async () => {
     const sender = await against(
       tcp((socket, connection) => {
         if (connection === 1) socket.destroy();
@@ -187,7 +187,7 @@ describe('the sender', () => {
     });
   });
 
-  it('tells after how many requests connections were closed, and whether it was always as many', async () => {
+  it('reports after how many requests connections were closed, and whether the number varies', async () => {
     const requests = new Map<number, number>();
     const sender = await against(
       tcp((socket, connection) => {
@@ -206,12 +206,12 @@ describe('the sender', () => {
     ]);
   });
 
-  it('tells that a connection was closed after a failure of the server', async () => {
+  it('reports that a connection was closed after a server error', async () => {
     let requests = 0;
     const sender = await against(
       tcp((socket) => {
         requests += 1;
-        // Some servers say whole what failed, and then close without a word.
+        // Some servers send a complete error response, and then close the connection without announcing it.
         if (requests === 2) socket.destroy();
         else socket.write('HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n');
       }),
@@ -228,7 +228,7 @@ describe('the sender', () => {
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'truncated' });
   });
 
-  it('tells an answer that is not HTTP', async () => {
+  it('reports a response that is not HTTP', async () => {
     const sender = await against(tcp((socket) => socket.end('hello\r\n\r\n')));
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'not HTTP' });
   });
@@ -263,11 +263,11 @@ describe('the sender', () => {
     ['hangs', http(() => undefined), 'timed out'],
     ['drops it', tcp((socket) => socket.destroy()), 'dropped'],
     [
-      'cuts the answer short',
+      'truncates the response',
       tcp((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok')),
       'truncated',
     ],
-    ['speaks no HTTP', tcp((socket) => socket.end('hello\r\n\r\n')), 'not HTTP'],
+    ['does not send HTTP', tcp((socket) => socket.end('hello\r\n\r\n')), 'not HTTP'],
   ])('tells of a bare request too when the server %s', async (_, server, reason) => {
     const sender = await against(server, { timeout: 200 });
     expect((await sender.send({ ...request, bare: true })).outcome).toMatchObject({ kind: 'unanswered', reason });
@@ -278,7 +278,7 @@ describe('the sender', () => {
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'answered', status: 302 });
   });
 
-  it('waits as long as the server asks, and then sends again', async () => {
+  it('waits as long as the server asks, and then sends the request again', async () => {
     let asked = 0;
     const sender = await against(
       http((_, response) => {
@@ -297,7 +297,7 @@ describe('the sender', () => {
     expect(await sender.send(request)).toMatchObject({ attempts: 1, outcome: { status: 503 } });
   });
 
-  it('has as many requests in flight as it may, and no more', async () => {
+  it('has as many requests in flight as allowed, and no more', async () => {
     let now = 0;
     let most = 0;
     const sender = await against(

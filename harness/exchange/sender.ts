@@ -2,7 +2,7 @@ import type { Client, Dispatcher } from 'undici';
 import type { SecurityScheme } from '../document/index.ts';
 import { Connections } from './connections.ts';
 import { sendBare } from './bare.ts';
-import { showCredential, type Credentials } from './credential/credential.ts';
+import { sentCredential, type Credentials } from './credential/credential.ts';
 import { asksToWait, type Answered, type Exchange, type NoAnswer, type Outcome, type Request } from './exchange.ts';
 import { FinalResponseClient } from './interim.ts';
 import { isConnectionError, noConnection } from './no-connection.ts';
@@ -16,37 +16,42 @@ export interface SenderOptions {
   /** Base URL of the server under test; operation paths are appended to its path. */
   readonly target: URL;
   /**
-   * Base URLs by operation, for a document whose operations have servers of their own: then nothing goes to the target but
-   * what is said here, and a request of any other operation is not sent.
+   * Base URLs by operation, for a document that gives operations their own servers. If it is set, requests of other
+   * operations are not sent, and `target` is used only if it is in here too.
    */
   readonly own?: ReadonlyMap<string, URL>;
   readonly credentials: Credentials;
-  /** By name: how each credential is shown. */
+  /** By name. */
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
-  /** Milliseconds that one request may take until its answer is complete. */
+  /** Milliseconds until the response to a request must be complete. */
   readonly timeout: number;
-  /** Requests in flight at most; each has a connection of its own. */
+  /** The maximum number of requests in flight; each has its own connection. */
   readonly inFlight: number;
-  /** Milliseconds that one request may be put off in all when the server asks to wait. */
+  /** The maximum time in milliseconds that one request waits in total when the server asks it to wait. */
   readonly patience: number;
 }
 
 export interface Sender {
-  /** Sends a request and reads the whole answer. Never rejects for anything that the network or the server does. */
+  /**
+   * Sends a request and reads the whole response. Failures of the network or the server are outcomes, not rejections.
+   */
   send(request: Request): Promise<Exchange>;
-  /** Whether a server takes TLS connections, whatever its certificate is. */
+  /** Whether a server accepts TLS connections, with any certificate. */
   speaksTls(target: URL): Promise<boolean>;
-  /** Requests sent so far, repetitions included. */
+  /** The number of requests sent so far, including repeated ones. */
   readonly sent: number;
   close(): Promise<void>;
 }
 
-/** Larger answers are not read to their end. */
+/** The limit of a response body in bytes; a larger one is not read to its end. */
 const maxResponseSize = 64 * 1024 * 1024;
 
 type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
 
-/** Opens the way to a server, or to several. HTTP/1.1, keep-alive, one request at a time on a connection. */
+/**
+ * Creates a sender for one or several servers. It uses HTTP/1.1 with keep-alive, and one request at a time on a
+ * connection.
+ */
 export function createSender(options: SenderOptions): Sender {
   const { target, own, patience } = options;
   let sent = 0;
@@ -63,8 +68,8 @@ export function createSender(options: SenderOptions): Sender {
   return {
     send: async (request) => {
       const route = routeOf(request);
-      if (route === undefined) return { request, target, ...nowhere(request) };
-      return { request, target: route.target, ...(await waitedFor(request, patience, route.attempt)) };
+      if (route === undefined) return { request, target, ...notSent(request) };
+      return { request, target: route.target, ...(await sendPatiently(request, patience, route.attempt)) };
     },
     speaksTls: (url) => speaksTls(url, options.timeout),
     get sent() {
@@ -88,20 +93,22 @@ function byOperation(own: ReadonlyMap<string, URL>, routeTo: (url: URL) => Route
   return ({ operation = '' }) => routes.get(operation);
 }
 
-/** The way to one server. */
+/** The connections to one server. */
 interface Route {
   readonly target: URL;
   readonly attempt: (request: Request) => Promise<Attempted>;
   readonly close: () => Promise<void>;
 }
 
-/** @param count is called for each request that goes out */
+/** @param count is called for each request that is sent */
 function createRoute(target: URL, options: SenderOptions, count: () => void): Route {
   const { timeout } = options;
   const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
   const open = (): Client => new FinalResponseClient(target.origin, timeout, limits);
   const connections = new Connections(open, options.inFlight);
-  /** After how many requests connections were closed without an answer, where no failure of the server explains it. */
+  /**
+   * The numbers of requests after which connections were closed without a response, unless a server error came before.
+   */
   const dropped = new Set<number>();
   const base = target.pathname.replace(/\/+$/, '');
 
@@ -111,7 +118,10 @@ function createRoute(target: URL, options: SenderOptions, count: () => void): Ro
     return request.bare === true ? bareOnce(target, wire, timeout) : dispatchOnce(dispatcher, target, wire, timeout);
   };
 
-  /** A server may close an idle connection at any moment (RFC 9112 §9.5): a second try on a fresh one tells more. */
+  /**
+   * Sends a request, and once more on a new connection if the connection was closed, because it can be idle (RFC 9112
+   * §9.5).
+   */
   const attempt = async (request: Request): Promise<Attempted> => {
     const { result, served, idle, failed } = await connections.use(
       async ({ client, ...past }) => ({ result: await once(client, request), ...past }),
@@ -128,17 +138,17 @@ function createRoute(target: URL, options: SenderOptions, count: () => void): Ro
   return { target, attempt, close: () => connections.destroy() };
 }
 
-/** What comes of a request whose operation has no server that may be sent one. */
-function nowhere({ operation = '' }: Request): Attempted {
+/** The outcome for an operation without a server that requests can be sent to. */
+function notSent({ operation = '' }: Request): Attempted {
   const detail = `the server of ${operation} is not on this machine`;
-  const cure = 'leave the operation out with EXCLUDE, or name one server for all in TARGET_URL';
+  const cure = 'exclude the operation with EXCLUDE, or set one server for all operations in TARGET_URL';
   return { outcome: { kind: 'unanswered', reason: 'no connection', detail, cure }, milliseconds: 0, attempts: 0 };
 }
 
 type Attempted = Sent & Pick<Exchange, 'attempts' | 'dropped'>;
 
-/** Sends a request as often as the server asks to come back later, as long as there is patience left. */
-async function waitedFor(
+/** Sends a request again each time the server asks it to wait, until `patience` is used up. */
+async function sendPatiently(
   request: Request,
   patience: number,
   attempt: (request: Request) => Promise<Attempted>,
@@ -181,21 +191,21 @@ function wireOptions(
   for (const { scheme: name, form } of request.credentials) {
     const scheme = securitySchemes.get(name);
     if (scheme === undefined)
-      throw new TypeError(`A request shows a credential for ${name}, which is no security scheme.`);
-    const shown = showCredential(scheme, form, credentials[name] ?? '');
-    if (shown === undefined) continue;
-    if (shown.in === 'header') headers.push(shown.name, shown.value);
-    else if (shown.in === 'cookie') addCookie(headers, `${shown.name}=${shown.value}`);
-    else path = addQuery(path, `${percentEncode(shown.name)}=${percentEncode(shown.value)}`);
+      throw new TypeError(`A request has a credential for ${name}, which is not a security scheme of the document.`);
+    const sent = sentCredential(scheme, form, credentials[name] ?? '');
+    if (sent === undefined) continue;
+    if (sent.in === 'header') headers.push(sent.name, sent.value);
+    else if (sent.in === 'cookie') addCookie(headers, `${sent.name}=${sent.value}`);
+    else path = addQuery(path, `${percentEncode(sent.name)}=${percentEncode(sent.value)}`);
   }
   return { method: request.method, path, headers, body: wireBody(request.body) ?? null };
 }
 
-/** All cookies stand in one field (RFC 6265 §5.4). */
-function addCookie(headers: string[], crumb: string): void {
+/** Adds a cookie to the Cookie field, because all cookies must be in one field (RFC 6265 §5.4). */
+function addCookie(headers: string[], cookie: string): void {
   const at = headers.findIndex((name, i) => i % 2 === 0 && name.toLowerCase() === 'cookie');
-  if (at === -1) headers.push('cookie', crumb);
-  else headers[at + 1] = `${headers[at + 1] ?? ''}; ${crumb}`;
+  if (at === -1) headers.push('cookie', cookie);
+  else headers[at + 1] = `${headers[at + 1] ?? ''}; ${cookie}`;
 }
 
 function dispatchOnce(
@@ -244,12 +254,12 @@ function dispatchOnce(
   });
 }
 
-/** The answers that end with their header section, whatever it says of a length (RFC 9112 §6.3). */
+/** Whether a response with this status ends with its header section, even if that has a length (RFC 9112 §6.3). */
 function isBodiless(status: number): boolean {
   return status === 204 || status === 304;
 }
 
-/** Whether it is the length of a body that undici minds: that of a 304 is of the answer that it stands for (RFC 9110 §8.6). */
+/** Whether undici rejects the Content-Length. In a 304 it is the length of the 200 response instead (RFC 9110 §8.6). */
 function hasOtherLength(error: Error): boolean {
   return 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 }
@@ -264,30 +274,30 @@ async function bareOnce(target: URL, { method, path, headers }: WireOptions, tim
 
 class TimeUp extends Error {}
 
-/** How far a request had come when it failed. */
+/** How far a request got before it failed. */
 interface Progress {
   readonly target: URL;
   readonly timeout: number;
   readonly isConnected: boolean;
-  /** That of the answer; 0 where none had begun. */
+  /** The status of the response; 0 when none had begun. */
   readonly status: number;
 }
 
-/** Says in our words why no complete answer came. */
+/** Explains why there is no complete response. */
 function explain(error: Error, { target, timeout, isConnected, status }: Progress): Outcome {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  const because = (reason: NoAnswer['reason'], detail: string): NoAnswer => ({ kind: 'unanswered', reason, detail });
+  const noAnswer = (reason: NoAnswer['reason'], detail: string): NoAnswer => ({ kind: 'unanswered', reason, detail });
   if (error instanceof TimeUp || error.name === 'TimeoutError' || code === 'ABORT_ERR') {
     if (!isConnected) return noConnection({ code: 'ETIMEDOUT', message: error.message, target, timeout });
-    const part = status === 0 ? 'no answer' : `status ${status}, but no complete body`;
-    return because('timed out', `${part} within ${timeout} ms`);
+    const part = status === 0 ? 'no response' : `status ${status}, but no complete body`;
+    return noAnswer('timed out', `${part} within ${timeout} ms`);
   }
   if (isConnectionError(code, isConnected)) return noConnection({ code, message: error.message, target, timeout });
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return because('too large', `more than ${maxResponseSize} bytes`);
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return noAnswer('too large', `more than ${maxResponseSize} bytes`);
   if (error.name === 'HTTPParserError' || code.startsWith('HPE_'))
-    return because('not HTTP', `${error.message} (${code})`);
+    return noAnswer('not HTTP', `${error.message} (${code})`);
   if (status !== 0)
-    return because('truncated', `status ${status}, then the connection closed before the body was complete`);
-  const when = isConnected ? 'without an answer' : 'before the request was sent';
-  return because('dropped', `the connection was closed ${when} (${code})`);
+    return noAnswer('truncated', `status ${status}, then the connection closed before the body was complete`);
+  const when = isConnected ? 'without a response' : 'before the request was sent';
+  return noAnswer('dropped', `the connection was closed ${when} (${code})`);
 }

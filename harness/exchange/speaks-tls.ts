@@ -2,9 +2,9 @@ import { connect } from 'node:tls';
 import { hostOf } from './host.ts';
 
 /**
- * Whether a server takes TLS connections. Its certificate is not looked at, and nothing is sent over the connection.
+ * Whether a server accepts TLS connections. Its certificate is not checked, and nothing is sent on the connection.
  *
- * @param timeout milliseconds until the handshake is complete
+ * @param timeout milliseconds until the handshake must be complete
  */
 export function speaksTls(target: URL, timeout: number): Promise<boolean> {
   const usual = target.protocol === 'https:' ? 443 : 80;

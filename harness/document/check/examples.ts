@@ -81,7 +81,8 @@ function isUsable(example: Example, { schema, mediaType }: Exemplified, notes: N
     );
     return false;
   }
-  // A value that has no JSON form, such as XML, is given as a string (3.1 §4.8.19): it is not used, but it is not a mistake.
+  // A value that has no JSON form, such as XML, is given as a string (3.1 §4.8.19): it is not used, but it is not a
+  // mistake.
   if (typeof example.value === 'string' && mediaType !== undefined && formatOf(mediaType) !== 'json') return false;
   const where = fault.instancePointer === '' ? '' : ` at ${fault.instancePointer}`;
   const isJsonText = where === '' && typeof example.value === 'string' && /^\s*[[{]/.test(example.value);

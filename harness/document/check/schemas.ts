@@ -16,8 +16,8 @@ interface UsedSchema {
 }
 
 /**
- * Reads every schema of the operations. An invalid schema adds a warning, and what it describes is not tested. A schema that
- * consists of itself is an error.
+ * Reads every schema of the operations. An invalid schema adds a warning, and what it describes is not tested. A schema
+ * that consists of itself is an error.
  */
 export function checkSchemas(operations: readonly Operation[], reader: DocumentReader): Unusable {
   const commonMistakes = new CommonMistakes(reader);
@@ -80,8 +80,8 @@ function keyOf({ direction, dialect, pointer }: SchemaSource): string {
 }
 
 /**
- * The place in the author's text for a place in a schema. They differ in Swagger 2.0, where parameters, headers and form fields
- * hold the keywords themselves.
+ * The place in the author's text for a place in a schema. They differ in Swagger 2.0, where parameters, headers and
+ * form fields hold the keywords themselves.
  */
 function authored(pointer: string, { source, holder, operation }: UsedSchema, reader: DocumentReader): string {
   if (!isMade(pointer)) return pointer;

@@ -25,15 +25,15 @@ export interface Joined {
 
 export interface JoinOptions {
   /**
-   * Whether to read files outside of the main file's folder. By default they are not read, because a document must not decide
-   * what the machine that reads it fetches.
+   * Whether to read files outside of the main file's folder. By default they are not read, because a document must not
+   * decide what the machine that reads it fetches.
    */
   readonly allowReferences: boolean;
 }
 
 /**
- * Joins all files that a description refers to into one value. Each file is kept whole under `x-greenhouse`; only the references
- * change. A reference that can't be followed adds an error.
+ * Joins all files that a description refers to into one value. Each file is kept whole under `x-greenhouse`; only the
+ * references change. A reference that can't be followed adds an error.
  *
  * @param main the URL of the description
  */
@@ -102,7 +102,10 @@ class Joiner {
     };
   }
 
-  /** The URI of the file that a reference leads to; undefined when it leads into the same file, or to a schema by its `$id`. */
+  /**
+   * The URI of the file that a reference leads to; undefined when it leads into the same file, or to a schema by its
+   * `$id`.
+   */
   #fileOf({ text, base }: Reference, file: File): string | undefined {
     if (text.startsWith('#')) return undefined;
     const identified = resolved(text, base ?? file.uri);

@@ -4,8 +4,8 @@ import type { Example } from '../document.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 
 /**
- * The examples of a parameter, header or media type (3.1 §4.8.14, §4.8.19). If it has none, the examples of its schema, because
- * its own examples would override them. `externalValue` is not fetched.
+ * The examples of a parameter, header or media type (3.1 §4.8.14, §4.8.19). If it has none, the examples of its schema,
+ * because its own examples would override them. `externalValue` is not fetched.
  */
 export function readExamples(reader: DocumentReader, parent: Located, schema: SchemaSource | undefined): Example[] {
   const single = reader.bare(parent, 'example');
@@ -28,7 +28,10 @@ function exampleObjects(reader: DocumentReader, parent: Located): Example[] {
   );
 }
 
-/** `example` and `examples` of the schema, or of a schema that it refers to (3.1 §4.8.24.1; JSON Schema validation §9.5). */
+/**
+ * `example` and `examples` of the schema, or of a schema that it refers to (3.1 §4.8.24.1; JSON Schema validation
+ * §9.5).
+ */
 function schemaExamples(schema: SchemaSource): Example[] {
   const examples = viewSchema(schema).referred.map(examplesIn);
   return examples.find((each) => each.length > 0) ?? [];

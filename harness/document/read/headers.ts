@@ -3,7 +3,10 @@ import type { Direction, Located, DocumentReader } from '../reader.ts';
 import { swaggerHeader } from '../swagger/header.ts';
 import { readExamples } from './examples.ts';
 
-/** The Header Objects under `headers` (3.1 §4.8.21). `Content-Type` is ignored, because the media type gives it (§4.8.17.1). */
+/**
+ * The Header Objects under `headers` (3.1 §4.8.21). `Content-Type` is ignored, because the media type gives it
+ * (§4.8.17.1).
+ */
 export function readHeaders(reader: DocumentReader, parent: Located, direction: Direction): Header[] {
   return reader
     .members(reader.member(parent, 'headers'))

@@ -8,7 +8,10 @@ export interface NamedParameter extends Located {
   readonly in: string;
 }
 
-/** The parameters of the path item and the operation; the operation's replace those of the same name and place (3.1 §4.8.10.1). */
+/**
+ * The parameters of the path item and the operation; the operation's replace those of the same name and place (3.1
+ * §4.8.10.1).
+ */
 export function listParameters(reader: DocumentReader, item: Located, operation: Located): NamedParameter[] {
   const found = new Map<string, NamedParameter>();
   for (const holder of [item, operation]) {

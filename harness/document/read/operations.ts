@@ -116,7 +116,10 @@ function namesOf(reader: DocumentReader, listed: readonly Listed[]): OperationNa
   return { byId, parametersOf: findParameters(reader, listed) };
 }
 
-/** Finds the parameters of an operation by its name. Names in the path template count, even if no parameter describes them. */
+/**
+ * Finds the parameters of an operation by its name. Names in the path template count, even if no parameter describes
+ * them.
+ */
 function findParameters(reader: DocumentReader, listed: readonly Listed[]): OperationNames['parametersOf'] {
   const byName = new Map(listed.map((each) => [each.name, each]));
   return (name) => {

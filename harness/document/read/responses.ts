@@ -25,7 +25,8 @@ export function readResponses(reader: DocumentReader, operation: Located, names:
     }
     const key = status.toLowerCase() === 'default' ? 'default' : status.toUpperCase();
     const read = (): Omit<Response, 'status'> => readResponse(reader, operation, response, names);
-    // In Swagger 2.0 the operation gives the media types of a response, so a shared response is read for each operation.
+    // In Swagger 2.0 the operation gives the media types of a response, so a shared response is read for each
+    // operation.
     return [{ status: key, ...(reader.version === '2.0' ? read() : reader.once('response', response, read)) }];
   });
 }

@@ -6,7 +6,8 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const embedded = /\{(\$[^{}]*)\}/g;
 
 /**
- * Parses a string of a Link Object: a runtime expression, a text with expressions in braces, or a plain text (3.1 §4.8.20.4).
+ * Parses a string of a Link Object: a runtime expression, a text with expressions in braces, or a plain text (3.1
+ * §4.8.20.4).
  *
  * @returns its pieces in order; undefined when an expression in it is invalid
  */

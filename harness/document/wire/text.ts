@@ -4,7 +4,9 @@ const unsafe = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 /** What servers trim from the ends of a text: as `String.prototype.trim` of ECMA-262, or similar functions. */
 const blank = ' \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 
-/** The patterns of the texts that a place can surely carry: for a whole value, and for one item or member of a value. */
+/**
+ * The patterns of the texts that a place can surely carry: for a whole value, and for one item or member of a value.
+ */
 export interface TextPatterns {
   readonly whole: string;
   /** @param delimiters the characters that separate items or members */
@@ -21,15 +23,17 @@ function textsWithout(anywhere: string, atEnds: string): TextPatterns {
 }
 
 /**
- * In a path (RFC 3986 §3.3). Proxies and servers treat "/", "\", "%", "?" and "#" as structure even when they are encoded, the
- * firewall of Spring Security also rejects ";", and dots at an end can form dot segments.
+ * In a path (RFC 3986 §3.3). Proxies and servers treat "/", "\", "%", "?" and "#" as structure even when they are
+ * encoded, the firewall of Spring Security also rejects ";", and dots at an end can form dot segments.
  */
 export const pathTexts = textsWithout(`${unsafe}/\\\\%?#;`, `.${blank}`);
 
 /** In a query (RFC 3986 §3.4); all other characters are encoded. */
 export const queryTexts = textsWithout(unsafe, blank);
 
-/** In a query with `allowReserved` (3.1 §4.8.12.2): unencoded, these characters would end the value or be decoded in it. */
+/**
+ * In a query with `allowReserved` (3.1 §4.8.12.2): unencoded, these characters would end the value or be decoded in it.
+ */
 export const reservedTexts = textsWithout(`${unsafe}&#+%`, blank);
 
 /** In a form or part of a body: blanks at the ends are kept, but U+0000 ends the text in too many languages. */
@@ -38,7 +42,10 @@ export const bodyTexts = textsWithout('\\u0000\\ud800-\\udfff', '');
 /** In a body of bytes: all that UTF-8 can encode. */
 export const binaryTexts = textsWithout('\\ud800-\\udfff', '');
 
-/** In XML: the production Char (XML 1.0 §2.2), without line ends that parsers normalize (§2.11) and blanks that they trim. */
+/**
+ * In XML: the production Char (XML 1.0 §2.2), without line ends that parsers normalize (§2.11) and blanks that they
+ * trim.
+ */
 export const xmlTexts = textsWithout(
   '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\ud800-\\udfff\\ufffe\\uffff',
   `\\t\\n${blank}`,

@@ -5,8 +5,8 @@ import type { Dialect } from '../../schema/index.ts';
 type Carried = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
 /**
- * A restriction to some types, in keywords of the dialect. OpenAPI 3.0 has no lists of types, so it needs `anyOf` (§4.7.24).
- * Swagger 2.0 has neither, but it has no null, and its parameters always have a type.
+ * A restriction to some types, in keywords of the dialect. OpenAPI 3.0 has no lists of types, so it needs `anyOf`
+ * (§4.7.24). Swagger 2.0 has neither, but it has no null, and its parameters always have a type.
  */
 export function typesOnly(dialect: Dialect, types: readonly Carried[]): JsonObject {
   if (dialect === 'swagger-2.0') return {};

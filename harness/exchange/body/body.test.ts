@@ -24,7 +24,7 @@ function contentOf(mediaType: string, { schema = {}, components = {}, encoding =
   return { mediaType, pointer: '', schema: source, wire: source, examples: [], encoding: new Map(encodings) };
 }
 
-/** The text of a body, or in brackets why there is none. */
+/** The text of a body, or in parentheses why there is none. */
 function text(mediaType: string, value: Json, given: Given = {}): string {
   const serialized = createBodySerializer(contentOf(mediaType, given))(value);
   if ('because' in serialized) return `(${serialized.because})`;
@@ -35,20 +35,20 @@ describe('a form', () => {
   const form = (value: Json, encoding: Given['encoding'] = {}): string =>
     text('application/x-www-form-urlencoded', value, { encoding });
 
-  it('repeats the names of arrays, and writes what has parts as JSON', () => {
+  it('repeats the names of arrays, and writes objects as JSON', () => {
     expect(form({ a: 'x y+&=', b: [1, true], c: { d: [null] }, e: [{ f: 1 }] })).toBe(
       'a=x%20y%2B%26%3D&b=1&b=true&c=%7B%22d%22%3A%5Bnull%5D%7D&e=%7B%22f%22%3A1%7D',
     );
     expect(form({ 'a b': 12345678901234567890n })).toBe('a%20b=12345678901234567890');
   });
 
-  it('is read as it was meant by the platform', () => {
-    const said = new URLSearchParams(form({ a: 'x y+&=\r\n%20é', b: ['1', ''] }));
-    expect(said.get('a')).toBe('x y+&=\r\n%20é');
-    expect(said.getAll('b')).toEqual(['1', '']);
+  it('is read correctly by the platform', () => {
+    const fields = new URLSearchParams(form({ a: 'x y+&=\r\n%20é', b: ['1', ''] }));
+    expect(fields.get('a')).toBe('x y+&=\r\n%20é');
+    expect(fields.getAll('b')).toEqual(['1', '']);
   });
 
-  it('follows the style of its encoding, and then no content type', () => {
+  it('follows the style of its encoding, and then ignores the content type', () => {
     const encoding = {
       a: { styled: true, explode: false, contentType: 'application/json' },
       b: { styled: true, style: 'deepObject' },
@@ -70,9 +70,9 @@ describe('a form', () => {
     ['null', { a: null }],
     ['an empty array', { a: [] }],
     ['anything but an object', [1]],
-    ['half a surrogate pair', { a: '\ud800' }],
-    ['half a surrogate pair in a name', { '\ud800': 1 }],
-  ])('has no words for %s', (_, value) => {
+    ['a lone surrogate', { a: '\ud800' }],
+    ['a lone surrogate in a name', { '\ud800': 1 }],
+  ])('cannot serialize %s', (_, value) => {
     expect(form(value)).toMatch(/^\(/);
   });
 });
@@ -82,7 +82,7 @@ describe('a multipart form', () => {
   const part = (...lines: string[]): string => `--greenhouse-0\r\n${lines.join('\r\n')}\r\n`;
   const end = '--greenhouse-0--\r\n';
 
-  it('has a field for each value, a part for each item, and JSON for what has parts', () => {
+  it('has a part for each value and each item of an array, and JSON for objects', () => {
     expect(multipart({ a: 'x', b: [1, 2], c: { d: 1 } })).toBe(
       part('Content-Disposition: form-data; name="a"', '', 'x') +
         part('Content-Disposition: form-data; name="b"', '', '1') +
@@ -108,7 +108,7 @@ describe('a multipart form', () => {
     );
   });
 
-  it('sends the content type of the encoding, and a file where that is no text', () => {
+  it('sends the content type of the encoding, and a file if that is not text or JSON', () => {
     const encoding = { f: { contentType: 'image/png, image/jpeg' }, j: { contentType: 'application/json' } };
     expect(multipart({ f: 'x', j: 'y' }, { encoding })).toBe(
       part('Content-Disposition: form-data; name="f"; filename="f"', 'Content-Type: image/png', '', 'x') +
@@ -117,7 +117,7 @@ describe('a multipart form', () => {
     );
   });
 
-  it('sends the header fields whose value the document tells', () => {
+  it('sends the header fields for which the document gives a value', () => {
     const source = { root: { enum: ['e'] }, pointer: '' };
     const header = (name: string, over: Partial<Header>): Header => {
       return {
@@ -148,7 +148,7 @@ describe('a multipart form', () => {
     expect(multipart({ 'a"\r\nb': 'x' })).toContain('name="a%22%0D%0Ab"\r\n');
   });
 
-  it('has a boundary that occurs in no part, and says it', () => {
+  it('has a boundary that occurs in no part, and names it in its Content-Type', () => {
     const serialized = createBodySerializer(contentOf('multipart/form-data'))({
       a: 'x\r\n--greenhouse-0--',
       b: 'greenhouse-1',
@@ -156,7 +156,7 @@ describe('a multipart form', () => {
     expect(serialized).toMatchObject({ contentType: 'multipart/form-data; boundary=greenhouse-2' });
   });
 
-  it('is read as it was meant by the platform', async () => {
+  it('is read correctly by the platform', async () => {
     const given = { schema: { properties: { f: { format: 'binary' } } } };
     const serialized = createBodySerializer(contentOf('multipart/form-data', given))({
       a: 'é\r\n"',
@@ -166,7 +166,7 @@ describe('a multipart form', () => {
     if ('because' in serialized || serialized.body.kind !== 'bytes') throw new Error('not serialized');
     const { bytes } = serialized.body;
     const headers = { 'content-type': serialized.contentType };
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- This is not a server: it reads what was written here.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Not a server: it reads its own output.
     const form = await new Response(Buffer.from(bytes), { headers }).formData();
     expect(form.get('a')).toBe('é\r\n"');
     expect(form.getAll('n"')).toEqual(['1', '2']);
@@ -176,11 +176,11 @@ describe('a multipart form', () => {
 
   it.each<[string, Json]>([
     ['null', { a: null }],
-    ['no part at all', {}],
+    ['an empty object', {}],
     ['an empty array', { a: [] }],
     ['an array', [1]],
-    ['half a surrogate pair', { a: '\ud800' }],
-  ])('has no words for %s', (_, value) => {
+    ['a lone surrogate', { a: '\ud800' }],
+  ])('cannot serialize %s', (_, value) => {
     expect(multipart(value)).toMatch(/^\(/);
   });
 
@@ -222,11 +222,11 @@ describe('a body', () => {
     ['application/octet-stream', 1],
     ['image/*', 'a'],
     ['no type', 'a'],
-  ])('of type %s has no words for %j', (mediaType, value) => {
+  ])('of type %s cannot serialize %j', (mediaType, value) => {
     expect(text(mediaType, value)).toMatch(/^\(/);
   });
 
-  it('goes in the charset that its type names', () => {
+  it('is encoded in the charset of its type', () => {
     const serialized = createBodySerializer(contentOf('text/plain; charset=ISO-8859-1'))('é');
     expect(serialized).toMatchObject({ body: { bytes: Buffer.from([0xe9]) } });
   });

@@ -8,7 +8,7 @@ import { viewSchema } from '../../schema/index.ts';
 import type { BodySerializer } from './serialized-body.ts';
 import { createXmlSerializer } from './xml.ts';
 
-/** What a range is sent as (OpenAPI 3.1 §4.8.14): JSON wherever that falls under it. */
+/** The media type that is sent for a range (OpenAPI 3.1 §4.8.14): JSON when the range includes it. */
 const concrete: Record<string, string> = {
   '*/*': 'application/json',
   'application/*': 'application/json',
@@ -16,12 +16,12 @@ const concrete: Record<string, string> = {
   'multipart/*': 'multipart/form-data',
 };
 
-/** A serializer of bodies by media type: JSON, forms, multipart, XML, and texts for all others. */
+/** Creates a serializer of bodies for a media type: JSON, forms, multipart, XML, and text for all others. */
 export function createBodySerializer(content: Content): BodySerializer {
   const contentType = sentAs(content);
   const mediaType = parseMediaType(contentType);
   if (mediaType === undefined || mediaType.subtype.includes('*')) {
-    return () => ({ because: `${content.mediaType} is no single media type` });
+    return () => ({ because: `${content.mediaType} is not a single media type` });
   }
   if (isJson(mediaType)) return (value) => ({ body: { kind: 'json', value }, contentType });
   if (isForm(mediaType)) return withBytes(contentType, createFormSerializer(content));
@@ -30,12 +30,14 @@ export function createBodySerializer(content: Content): BodySerializer {
   return withBytes(contentType, createTextSerializer(mediaType));
 }
 
-/** The media type that a body goes under, parameters included: that of the document, or one that stands for its range. */
+/**
+ * The Content-Type that a body is sent with: the media type of the document with its parameters, or one for its range.
+ */
 export function sentAs({ mediaType }: Content): string {
   return concrete[mediaType.trim()] ?? mediaType;
 }
 
-/** Whether bodies of this type are forms of URLs (WHATWG URL §5). */
+/** Whether bodies of this type are urlencoded forms (WHATWG URL §5). */
 export function isForm(mediaType: MediaType): boolean {
   return mediaType.type === 'application' && mediaType.subtype === 'x-www-form-urlencoded';
 }
@@ -59,18 +61,21 @@ function withBytes(
   };
 }
 
-/** Texts as they are, in UTF-8 unless the document names one of the two older charsets that everything reads. */
+/** Serializes text in UTF-8, or in US-ASCII or ISO-8859-1 if the document names one of these. */
 function createTextSerializer(mediaType: MediaType): (value: Json) => Uint8Array | Inexpressible {
   const charset = mediaType.parameters.get('charset')?.toLowerCase() ?? 'utf-8';
   const isText = mediaType.type === 'text';
   return (value) => {
     const text = typeof value === 'string' || !isText ? value : leafText(value);
-    if (typeof text !== 'string') return { because: `a body of type ${mediaType.type}/${mediaType.subtype} is a text` };
+    if (typeof text !== 'string')
+      return { because: `a body of type ${mediaType.type}/${mediaType.subtype} must be a string` };
     if (charset === 'us-ascii' || charset === 'iso-8859-1') {
       const beyond = charset === 'us-ascii' ? /[^\0-\x7f]/ : /[^\0-\xff]/;
-      return beyond.test(text) ? { because: `it goes beyond ${charset}` } : Buffer.from(text, 'latin1');
+      return beyond.test(text)
+        ? { because: `it holds a character that ${charset} does not have` }
+        : Buffer.from(text, 'latin1');
     }
-    if (charset !== 'utf-8') return { because: `the charset ${charset} is not spoken here` };
+    if (charset !== 'utf-8') return { because: `Greenhouse does not support the charset ${charset}` };
     return isUnicode(text) ? Buffer.from(text) : { because: 'it holds a lone surrogate, which UTF-8 cannot encode' };
   };
 }

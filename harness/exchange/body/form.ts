@@ -8,9 +8,9 @@ import { isUnicode, type Wire } from '../serialize/wire.ts';
 type FieldSerializer = (value: Json) => Wire;
 
 /**
- * A serializer of application/x-www-form-urlencoded bodies (OpenAPI 3.1 §4.8.14.4 and §4.8.15): a field follows its Encoding
- * Object's style where that gives one, else its content type; without either, arrays repeat the field, and what has parts is
- * a JSON text.
+ * Creates a serializer of application/x-www-form-urlencoded bodies (OpenAPI 3.1 §4.8.14.4 and §4.8.15). A field follows
+ * the style of its Encoding Object, else its content type. Without either, arrays repeat the field, and objects are
+ * JSON texts.
  */
 export function createFormSerializer(content: Content): (value: Json) => Wire {
   const serializers = new Map<string, FieldSerializer>();
@@ -32,16 +32,16 @@ function createFieldSerializer(name: string, encoding: Encoding): FieldSerialize
   const key = percentEncode(name);
   if (encoding.styled) {
     const { style, explode } = encoding;
-    // `=` and the rest are harmless within a value; `&`, `+` and `%` are not (WHATWG URL §5.1).
+    // These characters have no meaning inside a value; `&`, `+` and `%` do (WHATWG URL §5.1).
     const encode = encoding.allowReserved ? percentEncodeExcept("!$'()*,;:@/?") : percentEncode;
     return createStyleSerializer({ style, explode, name: key, separator: '&', encode });
   }
   if (encoding.contentType === undefined) return (value) => serializeField(key, value);
   const serialize = createTextSerializer(firstType(encoding.contentType));
   return (value) => {
-    // An Encoding Object of an array is about each of its items (§4.8.15.1.1).
+    // The Encoding Object of an array applies to each of its items (§4.8.15.1.1).
     const items = isArray(value) ? value : [value];
-    if (items.length === 0) return { because: 'an empty array leaves nothing in a form' };
+    if (items.length === 0) return { because: 'an empty array cannot be sent in a form' };
     const pairs: string[] = [];
     for (const item of items) {
       const text = serialize(item);
@@ -52,7 +52,7 @@ function createFieldSerializer(name: string, encoding: Encoding): FieldSerialize
   };
 }
 
-/** `contentType` may be a list (§4.8.15.1.1): the first serves as well as any. */
+/** The first media type of `contentType`, which can be a list (§4.8.15.1.1). */
 export function firstType(contentType: string): string {
   return contentType.split(',')[0]?.trim() ?? '';
 }

@@ -10,7 +10,7 @@ import type { BodySerializer } from './serialized-body.ts';
 /** How the parts of one property are serialized. */
 interface Kind {
   readonly contentType: string | undefined;
-  /** A file has a file name, by which servers know it from a field (RFC 7578 §4.2). */
+  /** Whether the part has a file name, because servers recognize files by it (RFC 7578 §4.2). */
   readonly file: boolean;
   readonly headers: readonly string[];
 }
@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * A serializer of multipart bodies (OpenAPI 3.1 §4.8.14.5, RFC 2046 §5.1; form-data as RFC 7578 has it): a part for each
- * property, an array as repeated parts, what has parts of its own as JSON.
+ * Creates a serializer of multipart bodies (OpenAPI 3.1 §4.8.14.5, RFC 2046 §5.1; RFC 7578 for form-data). Each
+ * property is a part, an array is several parts, and a nested object or array is JSON.
  */
 export function createMultipartSerializer(
   content: Content,
@@ -47,13 +47,13 @@ export function createMultipartSerializer(
       if ('because' in part) return { because: `${name}: ${part.because}` };
       parts.push(part);
     }
-    if (parts.length === 0) return { because: 'a multipart body has at least one part (RFC 2046 §5.1.1)' };
+    if (parts.length === 0) return { because: 'a multipart body needs at least one part (RFC 2046 §5.1.1)' };
     const boundary = boundaryFor(parts);
     return { body: { kind: 'bytes', bytes: join(parts, boundary) }, contentType: withBoundary(contentType, boundary) };
   };
 }
 
-/** The parts of a value by name, in order. Parts without names may come from an array too. */
+/** The parts of a value by name, in order. Parts without names can also come from an array. */
 function entriesOf(value: Json, named: boolean): [string, Json][] | Inexpressible {
   if (isArray(value) && !named) return value.map((item) => ['', item]);
   if (!isObject(value)) return { because: 'only an object can be a multipart form' };
@@ -61,7 +61,7 @@ function entriesOf(value: Json, named: boolean): [string, Json][] | Inexpressibl
   for (const [name, item] of Object.entries(value)) {
     if (!isUnicode(name)) return { because: 'a name holds a lone surrogate, which UTF-8 cannot encode' };
     if (!isArray(item)) entries.push([name, item]);
-    else if (item.length === 0) return { because: `${name}: an empty array leaves no part` };
+    else if (item.length === 0) return { because: `${name}: an empty array has no parts` };
     else for (const one of item) entries.push([name, one]);
   }
   return entries;
@@ -77,29 +77,29 @@ function kindOf(property: SchemaView, encoding: Encoding | undefined): Kind | In
     schema.hasType('file') ||
     media !== undefined ||
     schema.keyword('contentEncoding') !== undefined;
-  const said = encoding?.contentType === undefined ? undefined : firstType(encoding.contentType);
-  if (said === undefined) {
+  const given = encoding?.contentType === undefined ? undefined : firstType(encoding.contentType);
+  if (given === undefined) {
     if (!binary) return { contentType: undefined, file: false, headers };
     return { contentType: typeof media === 'string' ? media : 'application/octet-stream', file: true, headers };
   }
-  const concrete = said.includes('*') ? (examples[said] ?? 'application/octet-stream') : said;
+  const concrete = given.includes('*') ? (examples[given] ?? 'application/octet-stream') : given;
   return { contentType: concrete, file: binary || !isFieldType(concrete), headers };
 }
 
-/** What stands for a range of media types. */
+/** The media type that is sent for a range. */
 const examples: Readonly<Record<string, string>> = { 'text/*': 'text/plain', 'image/*': 'image/png' };
 
-/** What a form's fields are made of; anything else is a file's. */
+/** Whether a media type is that of a form field; any other one is that of a file. */
 function isFieldType(contentType: string): boolean {
   const parsed = parseMediaType(contentType);
   return parsed !== undefined && (isJson(parsed) || (parsed.type === 'text' && parsed.subtype === 'plain'));
 }
 
-/** Header fields of a part, by the values that the document gives for them: nothing else says what they could be. */
+/** The header fields of a part, with values that the document gives: an example, `const`, `default` or `enum`. */
 function headersOf(headers: readonly Header[]): readonly string[] | Inexpressible {
   const lines: string[] = [];
   for (const { name, required, explode, schema, mediaType, examples } of headers) {
-    // Content-Type is said by `contentType` (§4.8.15.1.1), and this one by the property's name.
+    // `contentType` gives Content-Type (§4.8.15.1.1), and the name of the property gives Content-Disposition.
     if (/^content-(?:type|disposition)$/i.test(name)) continue;
     const view = viewSchema(schema);
     const choices = view.keyword('enum');
@@ -110,7 +110,7 @@ function headersOf(headers: readonly Header[]): readonly string[] | Inexpressibl
       (isArray(choices) ? choices[0] : undefined);
     if (value === undefined) {
       if (required)
-        return { because: `nothing says what the header ${name} of its part should be; give it an example` };
+        return { because: `the document gives no value for the header ${name} of its part; add an example` };
       continue;
     }
     const serialize = createStyleSerializer({ style: 'simple', explode, name, separator: ',', encode: (text) => text });
@@ -139,12 +139,12 @@ function serializePart(name: string | undefined, value: Json, kind: Kind): Part 
   return { head: [...lines, ...kind.headers].map((line) => `${line}\r\n`).join(''), text };
 }
 
-/** As browsers escape names, and servers read them (WHATWG HTML §4.10.21.8). */
+/** Escapes a name as browsers do, because servers expect that (WHATWG HTML §4.10.21.8). */
 function escapeName(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** The same for the same parts, and in none of them (RFC 2046 §5.1.1). */
+/** A boundary that occurs in none of the parts (RFC 2046 §5.1.1); the same for the same parts. */
 function boundaryFor(parts: readonly Part[]): string {
   for (let i = 0; ; i += 1) {
     const boundary = `greenhouse-${i}`;

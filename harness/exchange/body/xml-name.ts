@@ -1,14 +1,14 @@
 import { get, isObject, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 
-/** How a value stands in XML (OpenAPI 3.1 §4.8.26, and `nodeType` of 3.2). */
+/** How a value is serialized in XML (OpenAPI 3.1 §4.8.26, and `nodeType` of 3.2). */
 export interface XmlShape {
-  /** The local name that the document gives, if it gives any. */
+  /** The local name, if the document gives one. */
   readonly name: string | undefined;
   readonly namespace: string | undefined;
   readonly prefix: string | undefined;
   readonly node: 'element' | 'attribute' | 'text';
-  /** Whether an array has an element of its own around those of its items. */
+  /** Whether an array has its own element around the elements of its items. */
   readonly wrapped: boolean;
 }
 

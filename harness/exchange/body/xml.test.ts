@@ -40,7 +40,7 @@ describe('an XML body', () => {
     ],
     ['an array', array({}), { animals: both }, '<root><animals>a</animals><animals>b</animals></root>'],
     [
-      'an array whose items have a name',
+      'an array with named items',
       array({ xml: { name: 'animal' } }, { name: 'aliens' }),
       { animals: both },
       '<root><animal>a</animal><animal>b</animal></root>',
@@ -52,7 +52,7 @@ describe('an XML body', () => {
       '<root><animals><animals>a</animals><animals>b</animals></animals></root>',
     ],
     [
-      'a wrapped array whose items have a name',
+      'a wrapped array with named items',
       array({ xml: { name: 'animal' } }, { wrapped: true }),
       { animals: both },
       '<root><animals><animal>a</animal><animal>b</animal></animals></root>',
@@ -85,16 +85,16 @@ describe('an XML body', () => {
       '<root a="1">x</root>',
     ],
     [
-      'a namespace for all that is inside',
+      'a namespace for all inner elements',
       { xml: { name: 'root', namespace: 'urn:a' } },
       { b: { c: 1 } },
       '<root xmlns="urn:a"><b><c>1</c></b></root>',
     ],
-  ])('serializes %s as OpenAPI has it', (_, schema, value, expected) => {
+  ])('serializes %s according to OpenAPI', (_, schema, value, expected) => {
     expect(write(schema, value)).toBe(expected);
   });
 
-  it('is named by its component where it has no name of its own', () => {
+  it('has the name of its component if the schema gives no name', () => {
     const components = {
       Pet: { properties: { tag: { $ref: '#/components/schemas/Tag' } } },
       Tag: { xml: { name: 'label' } },
@@ -109,12 +109,12 @@ describe('an XML body', () => {
     ['an array of arrays', { xml: root }, { a: [[1]] }],
     ['a control character', { xml: root }, { a: '\u0001' }],
     ['a carriage return', { xml: root }, { a: 'x\r\n' }],
-    ['half a surrogate pair', { xml: root }, { a: '\ud800' }],
-    ['a name that is none', { xml: root }, { 'a b': 1 }],
+    ['a lone surrogate', { xml: root }, { a: '\ud800' }],
+    ['an invalid name', { xml: root }, { 'a b': 1 }],
     ['a name that starts with a digit', { xml: root }, { '1a': 1 }],
     ['a name with a colon', { xml: root }, { 'a:b': 1 }],
     ['an object in an attribute', { xml: root, properties: { a: { xml: { attribute: true } } } }, { a: {} }],
-  ])('has no words for %s', (_, schema, value) => {
+  ])('cannot serialize %s', (_, schema, value) => {
     expect(write(schema, value)).toMatch(/^\(/);
   });
 });

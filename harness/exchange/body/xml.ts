@@ -4,17 +4,17 @@ import { leafText, type Inexpressible, type Wire } from '../serialize/wire.ts';
 import type { SchemaView } from '../../schema/index.ts';
 import { xmlShape, type XmlShape } from './xml-name.ts';
 
-/** The characters that XML 1.0 has at all (§2.2); a carriage return would be read as a line feed (§2.11). */
+/** A character that XML 1.0 does not have (§2.2), or a carriage return, which would be read as a line feed (§2.11). */
 const notXml = /[^\t\n\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
-/** Names without a colon (Namespaces in XML 1.0 §4), of the letters that all parsers know. */
+/** Names without a colon (Namespaces in XML 1.0 §4), of characters that all parsers accept. */
 const ncName = /^[\p{L}_][\p{L}\p{N}._-]*$/u;
 
-/** A serializer of XML bodies, by the `xml` keywords of the schema (OpenAPI 3.1 §4.8.26). */
+/** Creates a serializer of XML bodies that follows the `xml` keywords of the schema (OpenAPI 3.1 §4.8.26). */
 export function createXmlSerializer(view: SchemaView): (value: Json) => Wire {
   const shape = xmlShape(view);
   const name = shape.name ?? view.componentName;
   return (value) => {
-    if (name === undefined) return { because: 'its schema gives the root element no name; add xml.name' };
+    if (name === undefined) return { because: 'its schema gives no name for the root element; add xml.name' };
     const writer = new Writer();
     const failure = writer.writeRoot(view, { ...shape, name, node: 'element', wrapped: true }, value);
     return failure ?? writer.text;
@@ -24,7 +24,7 @@ export function createXmlSerializer(view: SchemaView): (value: Json) => Wire {
 type Failure = Inexpressible | undefined;
 type Named = XmlShape & { readonly name: string };
 
-/** One XML document in the making. */
+/** Writes one XML document. */
 class Writer {
   readonly #document: Document = new DOMImplementation().createDocument(null, '');
 
@@ -39,7 +39,7 @@ class Writer {
     return isArray(value) ? this.#writeItems(root, view, shape, value) : this.#fill(root, view, value);
   }
 
-  /** What stands inside of an element: its properties, or its text. */
+  /** Writes the content of an element: its properties, or its text. */
   #fill(element: Element, view: SchemaView, value: Json): Failure {
     if (!isObject(value))
       return this.#write(value, (text) => void element.appendChild(this.#document.createTextNode(text)));
@@ -64,7 +64,7 @@ class Writer {
     return this.#writeItems(wrapper, view, named, value);
   }
 
-  /** The items of an array, each an element; without a name of their own they have that of the array (§4.8.26.2). */
+  /** Writes each item of an array as an element, named like the array if items have no name (§4.8.26.2). */
   #writeItems(parent: Element, array: SchemaView, around: Named, items: readonly Json[]): Failure {
     const view = array.items;
     const shape = xmlShape(view);
@@ -75,7 +75,9 @@ class Writer {
       const failure = this.#writeElement(parent, view, named, item);
       if (failure !== undefined) return failure;
     }
-    return items.length === 0 && !around.wrapped ? { because: 'an empty array leaves nothing in XML' } : undefined;
+    return items.length === 0 && !around.wrapped
+      ? { because: 'an empty array that is not wrapped cannot be sent in XML' }
+      : undefined;
   }
 
   #writeElement(parent: Element, view: SchemaView, shape: Named, value: Json): Failure {
@@ -86,16 +88,16 @@ class Writer {
   }
 
   #writeAttribute(parent: Element, { name, namespace, prefix }: Named, value: Json): Failure {
-    if (!ncName.test(name)) return { because: `${JSON.stringify(name)} is no name in XML` };
+    if (!ncName.test(name)) return { because: `${JSON.stringify(name)} is not a name in XML` };
     return this.#write(value, (text) => {
       if (namespace !== undefined && prefix !== undefined) parent.setAttributeNS(namespace, `${prefix}:${name}`, text);
       else parent.setAttribute(name, text);
     });
   }
 
-  /** A namespace without a prefix holds for what stands inside as well, as it does in XML itself. */
+  /** Creates an element. A namespace without a prefix also applies to the elements inside, as in XML. */
   #create({ name, namespace, prefix }: Named, parent: Element | null): Element | Inexpressible {
-    if (!ncName.test(name)) return { because: `${JSON.stringify(name)} is no name in XML` };
+    if (!ncName.test(name)) return { because: `${JSON.stringify(name)} is not a name in XML` };
     if (namespace !== undefined) {
       return this.#document.createElementNS(namespace, prefix === undefined ? name : `${prefix}:${name}`);
     }

@@ -1,12 +1,50 @@
-import { shellSwapCase, swapCase, wrongSecret, type Form, type CredentialFormat } from './form.ts';
+import { isUnicode } from '../serialize/wire.ts';
+import {
+  absent,
+  canBeCut,
+  fixed,
+  hasLetters,
+  isNotWrong,
+  never,
+  shellSwapCase,
+  swapCase,
+  withSecret,
+  wrongSecret,
+  type CredentialForms,
+} from './form.ts';
+import { nothing, unfitForField, type CredentialKind } from './kind.ts';
 
-/** The forms of an API key, wherever it is shown (OpenAPI 3.1 §4.8.27, `apiKey`). */
-export const apiKeyFormats: Partial<Record<Form, CredentialFormat>> = {
-  valid: { value: (key) => key, shell: (key) => `$${key}` },
-  absent: { value: () => undefined, shell: () => undefined },
-  empty: { value: () => '', shell: () => '' },
-  'wrong-key': { value: () => wrongSecret, shell: () => wrongSecret },
-  'cut-short': { value: (key) => key.slice(0, -1), shell: (key) => `\${${key}%?}` },
-  extended: { value: (key) => `${key}x`, shell: (key) => `\${${key}}x` },
-  'other-letter-case': { value: swapCase, shell: (key) => shellSwapCase(`$${key}`) },
+const forms: CredentialForms = {
+  valid: withSecret(
+    (key) => key,
+    (key) => `$${key}`,
+    never,
+  ),
+  absent,
+  empty: fixed(''),
+  'wrong-key': fixed(wrongSecret, isNotWrong),
+  'cut-short': withSecret(
+    (key) => key.slice(0, -1),
+    (key) => `\${${key}%?}`,
+    canBeCut,
+  ),
+  extended: withSecret(
+    (key) => `${key}x`,
+    (key) => `\${${key}}x`,
+  ),
+  'other-letter-case': withSecret(swapCase, (key) => shellSwapCase(`$${key}`), hasLetters),
+};
+
+/** An API key in the query, a header field or a cookie (OpenAPI 3.1 §4.8.27, `apiKey`). */
+export const apiKey: CredentialKind = {
+  isFor: (scheme) => scheme.apiKey !== undefined,
+  place: (scheme) => scheme.apiKey,
+  forms: () => forms,
+  unfit: ({ apiKey: place }, secret) => {
+    if (place?.in === 'query') return isUnicode(secret) ? undefined : 'it holds a lone surrogate';
+    const reason = unfitForField(secret);
+    if (reason !== undefined) return reason;
+    return place?.in === 'cookie' && secret.includes(';') ? 'it holds ";", which ends a cookie' : undefined;
+  },
+  unsupported: nothing,
 };

@@ -1,37 +1,67 @@
-import { breaks, isFieldText, shellSwapCase, swapCase, type Form, type CredentialFormat } from './form.ts';
+import {
+  absent,
+  always,
+  fixed,
+  hasLetters,
+  isFieldText,
+  never,
+  shellSwapCase,
+  swapCase,
+  withSecret,
+  type CredentialFormat,
+  type CredentialForms,
+} from './form.ts';
+import { authorization, nothing, type CredentialKind } from './kind.ts';
 
 const wrongUser = 'not-the-user-0123456789';
 const wrongPassword = 'not-the-password-0123456789';
+const wrongPair = `${wrongUser}:${wrongPassword}`;
 
-/** The forms of a user and a password in the Authorization field (RFC 7617 §2). The secret is `user:password`. */
-export const basicFormats: Partial<Record<Form, CredentialFormat>> = {
-  valid: encoded(
-    (secret) => secret,
-    (secret) => `$${secret}`,
-  ),
-  absent: { value: () => undefined, shell: () => undefined },
-  empty: { value: () => '', shell: () => '' },
-  'other-scheme': {
-    value: (secret) => `Bearer ${base64(secret)}`,
-    shell: (secret) => `Bearer ${shellBase64(`$${secret}`)}`,
+const forms: CredentialForms = {
+  valid: {
+    ...encoded(
+      (secret) => secret,
+      (secret) => `$${secret}`,
+      never,
+    ),
+    curl: (secret) => ['-u', `"$${secret}"`],
   },
-  'scheme-without-token': { value: () => 'Basic', shell: () => 'Basic' },
-  'not-base64': { value: (secret) => `Basic ${secret}`, shell: (secret) => `Basic $${secret}` },
+  absent,
+  empty: fixed(''),
+  'other-scheme': withSecret(
+    (secret) => `Bearer ${base64(secret)}`,
+    (secret) => `Bearer ${shellBase64(`$${secret}`)}`,
+  ),
+  'scheme-without-token': fixed('Basic'),
+  // The secret is sent without encoding, so it must fit in a header field.
+  'not-base64': withSecret(
+    (secret) => `Basic ${secret}`,
+    (secret) => `Basic $${secret}`,
+    isFieldText,
+  ),
   'wrong-user': encoded(
     (secret) => `${wrongUser}:${password(secret)}`,
     (secret) => `${wrongUser}:\${${secret}#*:}`,
+    (secret) => user(secret) !== wrongUser,
   ),
   'wrong-password': encoded(
     (secret) => `${user(secret)}:${wrongPassword}`,
     (secret) => `\${${secret}%%:*}:${wrongPassword}`,
+    (secret) => password(secret) !== wrongPassword,
   ),
-  'wrong-pair': encoded(
-    () => `${wrongUser}:${wrongPassword}`,
-    () => `${wrongUser}:${wrongPassword}`,
-  ),
+  'wrong-pair': {
+    ...encoded(
+      () => wrongPair,
+      () => wrongPair,
+      (secret) => secret !== wrongPair,
+    ),
+    isSecretless: true,
+  },
+  // A password of one character can be cut too, because the empty password is a different one.
   'cut-short': encoded(
     (secret) => secret.slice(0, -1),
     (secret) => `\${${secret}%?}`,
+    (secret) => password(secret) !== '',
   ),
   extended: encoded(
     (secret) => `${secret}x`,
@@ -40,24 +70,22 @@ export const basicFormats: Partial<Record<Form, CredentialFormat>> = {
   'other-letter-case': encoded(
     (secret) => `${user(secret)}:${swapCase(password(secret))}`,
     (secret) => `\${${secret}%%:*}:${shellSwapCase(`\${${secret}#*:}`)}`,
+    (secret) => hasLetters(password(secret)),
   ),
 };
 
-/** Whether a form breaks this pair: the forms are about the password, and few about the user. */
-export function breaksBasic(form: Form, secret: string): boolean {
-  if (form === 'wrong-user') return user(secret) !== wrongUser;
-  if (form === 'wrong-pair') return secret !== `${wrongUser}:${wrongPassword}`;
-  if (form === 'wrong-password') return password(secret) !== wrongPassword;
-  // One character can be cut as well: the empty password is another one.
-  if (form === 'cut-short') return password(secret) !== '';
-  // As it is, it has to be fit for a header field.
-  if (form === 'not-base64') return isFieldText(secret);
-  return breaks(form, password(secret));
-}
+/** A user and a password in the Authorization field (RFC 7617 §2). The secret is `user:password`. */
+export const basic: CredentialKind = {
+  isFor: ({ type, scheme }) => type === 'http' && scheme === 'basic',
+  place: () => authorization,
+  forms: () => forms,
+  unfit: (_, secret) => (secret.includes(':') ? undefined : 'it is not of the form user:password'),
+  unsupported: nothing,
+};
 
-/** All that a header may hold of the secret in base64, for the redactor. */
+/** All base64 texts that a header can hold for a secret, for the redactor. */
 export function basicTexts(secret: string): string[] {
-  return Object.values(basicFormats).flatMap(({ value }) => {
+  return Object.values(forms).flatMap(({ value }) => {
     const token = /^Basic (.+)$/s.exec(value(secret) ?? '')?.[1];
     return token === undefined ? [] : [token];
   });
@@ -67,7 +95,7 @@ function user(secret: string): string {
   return secret.split(':', 1)[0] ?? '';
 }
 
-/** All that follows the first colon: passwords may hold more of them. */
+/** Everything after the first colon, because passwords can hold colons. */
 function password(secret: string): string {
   return secret.slice(user(secret).length + 1);
 }
@@ -76,14 +104,19 @@ function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-/** Some base64 commands break long lines. */
+/** base64 in a shell. Some base64 commands break long lines, so line feeds are removed. */
 function shellBase64(expansion: string): string {
   return `$(printf %s "${expansion}" | base64 | tr -d '\\n')`;
 }
 
-function encoded(change: (secret: string) => string, shell: (variable: string) => string): CredentialFormat {
-  return {
-    value: (secret) => `Basic ${base64(change(secret))}`,
-    shell: (variable) => `Basic ${shellBase64(shell(variable))}`,
-  };
+function encoded(
+  change: (secret: string) => string,
+  shell: (variable: string) => string,
+  breaks: (secret: string) => boolean = always,
+): CredentialFormat {
+  return withSecret(
+    (secret) => `Basic ${base64(change(secret))}`,
+    (variable) => `Basic ${shellBase64(shell(variable))}`,
+    breaks,
+  );
 }

@@ -1,18 +1,59 @@
-import { shellSwapCase, swapCase, wrongSecret, type Form, type CredentialFormat } from './form.ts';
+import { isBearer } from '../../document/index.ts';
+import {
+  absent,
+  canBeCut,
+  fixed,
+  hasLetters,
+  isNotWrong,
+  never,
+  shellSwapCase,
+  swapCase,
+  withSecret,
+  wrongSecret,
+  type CredentialForms,
+} from './form.ts';
+import { authorization, nothing, unfitForField, type CredentialKind } from './kind.ts';
 
-/** The forms of a bearer token in the Authorization field (RFC 6750 §2.1). */
-export const bearerFormats: Partial<Record<Form, CredentialFormat>> = {
-  valid: { value: (token) => `Bearer ${token}`, shell: (token) => `Bearer $${token}` },
-  absent: { value: () => undefined, shell: () => undefined },
-  empty: { value: () => '', shell: () => '' },
-  'other-scheme': { value: (token) => `Basic ${token}`, shell: (token) => `Basic $${token}` },
-  'scheme-without-token': { value: () => 'Bearer', shell: () => 'Bearer' },
-  'bare-token': { value: (token) => token, shell: (token) => `$${token}` },
-  'wrong-token': { value: () => `Bearer ${wrongSecret}`, shell: () => `Bearer ${wrongSecret}` },
-  'cut-short': { value: (token) => `Bearer ${token.slice(0, -1)}`, shell: (token) => `Bearer \${${token}%?}` },
-  extended: { value: (token) => `Bearer ${token}x`, shell: (token) => `Bearer \${${token}}x` },
-  'other-letter-case': {
-    value: (token) => `Bearer ${swapCase(token)}`,
-    shell: (token) => `Bearer ${shellSwapCase(`$${token}`)}`,
-  },
+const forms: CredentialForms = {
+  valid: withSecret(
+    (token) => `Bearer ${token}`,
+    (token) => `Bearer $${token}`,
+    never,
+  ),
+  absent,
+  empty: fixed(''),
+  'other-scheme': withSecret(
+    (token) => `Basic ${token}`,
+    (token) => `Basic $${token}`,
+  ),
+  'scheme-without-token': fixed('Bearer'),
+  'bare-token': withSecret(
+    (token) => token,
+    (token) => `$${token}`,
+  ),
+  'wrong-token': fixed(`Bearer ${wrongSecret}`, isNotWrong),
+  'cut-short': withSecret(
+    (token) => `Bearer ${token.slice(0, -1)}`,
+    (token) => `Bearer \${${token}%?}`,
+    canBeCut,
+  ),
+  extended: withSecret(
+    (token) => `Bearer ${token}x`,
+    (token) => `Bearer \${${token}}x`,
+  ),
+  'other-letter-case': withSecret(
+    (token) => `Bearer ${swapCase(token)}`,
+    (token) => `Bearer ${shellSwapCase(`$${token}`)}`,
+    hasLetters,
+  ),
+};
+
+/** A bearer token in the Authorization field (RFC 6750 §2.1). Its secret is in TOKEN, as for Greenhouse itself. */
+export const bearer: CredentialKind = {
+  isFor: isBearer,
+  place: () => authorization,
+  forms: () => forms,
+  unfit: (_, secret) => unfitForField(secret),
+  unsupported: nothing,
+  variable: 'TOKEN',
 };

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
-import { brokenForms, canShow, nobodysForms, shellVariable, showCredential, unfitSecret } from './credential.ts';
+import {
+  brokenForms,
+  canSendCredential,
+  secretlessForms,
+  shellVariable,
+  sentCredential,
+  unfitSecret,
+} from './credential.ts';
 import { createRedactor } from './redactor.ts';
 
 const scheme = (over: Partial<SecurityScheme>): SecurityScheme => ({
@@ -29,51 +36,51 @@ const kinds: [string, SecurityScheme, fc.Arbitrary<string>][] = [
 ];
 
 describe.each(kinds)('the forms of a credential of kind %s', (_, kind, secrets) => {
-  it('are all different from the right one, and from each other', () => {
+  it('are all different from the valid one, and from each other', () => {
     fc.assert(
       fc.property(secrets, (secret) => {
-        const shown = ['valid' as const, ...brokenForms(kind, secret)].map(
-          (form) => showCredential(kind, form, secret)?.value,
+        const values = ['valid' as const, ...brokenForms(kind, secret)].map(
+          (form) => sentCredential(kind, form, secret)?.value,
         );
-        expect(new Set(shown).size).toBe(shown.length);
-        expect(shown.length).toBeGreaterThan(5);
+        expect(new Set(values).size).toBe(values.length);
+        expect(values.length).toBeGreaterThan(5);
       }),
     );
   });
 
-  it('are never told: no report can show a secret, nor one of its broken forms, nor an escaped one', () => {
+  it('are redacted: a report contains neither a secret, nor one of its wrong forms, nor an escaped one', () => {
     fc.assert(
       fc.property(secrets, (secret) => {
         const redact = createRedactor({ key: secret });
         for (const form of ['valid', ...brokenForms(kind, secret)] as const) {
           if (form === 'absent' || form.startsWith('wrong-')) continue;
-          const shown = showCredential(kind, form, secret)?.value ?? '';
-          const said = redact(`{"message":"not ${shown}"} ${encodeURIComponent(shown)}`);
-          expect(said).not.toContain(secret);
-          expect(said).not.toContain(secret.slice(0, -1));
-          const encoded = /^Basic (.{5,})/.exec(shown)?.[1];
-          if (encoded !== undefined && form !== 'other-scheme') expect(said).not.toContain(encoded);
+          const value = sentCredential(kind, form, secret)?.value ?? '';
+          const redacted = redact(`{"message":"not ${value}"} ${encodeURIComponent(value)}`);
+          expect(redacted).not.toContain(secret);
+          expect(redacted).not.toContain(secret.slice(0, -1));
+          const encoded = /^Basic (.{5,})/.exec(value)?.[1];
+          if (encoded !== undefined && form !== 'other-scheme') expect(redacted).not.toContain(encoded);
         }
       }),
     );
   });
 });
 
-describe('a secret of few letters', () => {
-  it('is told nowhere as a word of its own, and leaves other words whole', () => {
+describe('a short secret', () => {
+  it('is redacted as a whole word, but not within other words', () => {
     const redact = createRedactor({ key: 't' });
     expect(redact('{"token":"t","text":"Bearer t, not t."}')).toBe(
       '{"token":"<key>","text":"Bearer <key>, not <key>."}',
     );
   });
 
-  it('may be of signs that mean something elsewhere', () => {
+  it('can consist of characters with a special meaning', () => {
     expect(createRedactor({ key: '.$' })('a.$ b$. c')).toBe('a<key> b$. c');
   });
 });
 
 describe('the forms', () => {
-  it('leave out another letter case where the secret has no letters', () => {
+  it('do not include the other letter case when the secret has no letters', () => {
     expect(brokenForms(bearer, '1234567')).not.toContain('other-letter-case');
     expect(brokenForms(apiKey, '1234567')).not.toContain('other-letter-case');
     expect(brokenForms(basic, 'user:1234567')).not.toContain('other-letter-case');
@@ -106,11 +113,11 @@ describe('the forms', () => {
     ['wrong-user', `Basic ${Buffer.from('not-the-user-0123456789:open sesame').toString('base64')}`],
     ['wrong-pair', `Basic ${Buffer.from('not-the-user-0123456789:not-the-password-0123456789').toString('base64')}`],
     ['wrong-password', `Basic ${Buffer.from('Aladdin:not-the-password-0123456789').toString('base64')}`],
-  ] as const)('of the example of RFC 7617 §2, %s, is shown as %s', (form, value) => {
-    expect(showCredential(basic, form, 'Aladdin:open sesame')?.value).toBe(value);
+  ] as const)('of the example in RFC 7617 §2 include %s, which is sent as %s', (form, value) => {
+    expect(sentCredential(basic, form, 'Aladdin:open sesame')?.value).toBe(value);
   });
 
-  it('cut no empty password', () => {
+  it('do not include cut-short for an empty password', () => {
     expect(brokenForms(basic, 'user:')).not.toContain('cut-short');
   });
 });
@@ -120,9 +127,9 @@ describe('a security scheme', () => {
     [scheme({ type: 'mutualTLS' }), /client certificate/],
     [scheme({ scheme: 'digest' }), /challenge/],
     [scheme({ scheme: 'hoba' }), /hoba/],
-    [scheme({ scheme: 'a b' }), /"a b" is no name/],
-  ])('that Greenhouse does not speak says why, and breaks no secret', (kind, reason) => {
-    expect(canShow(kind)).toMatch(reason);
+    [scheme({ scheme: 'a b' }), /"a b" is not a valid name/],
+  ])('that Greenhouse does not support has a reason, and no wrong forms for a secret', (kind, reason) => {
+    expect(canSendCredential(kind)).toMatch(reason);
     expect(brokenForms(kind, 'a:b')).toEqual([]);
   });
 
@@ -132,10 +139,10 @@ describe('a security scheme', () => {
     [apiKey, ['absent', 'empty', 'wrong-key']],
     [scheme({ scheme: 'digest' }), ['absent', 'empty', 'scheme-without-token', 'wrong-token']],
     [scheme({ type: 'mutualTLS' }), []],
-  ])('has forms that need no secret, and are the same whatever it is', (kind, forms) => {
-    expect(nobodysForms(kind)).toEqual(forms);
-    for (const form of nobodysForms(kind)) {
-      expect(showCredential(kind, form, 'a:b')).toEqual(showCredential(kind, form, ''));
+  ])('has forms that need no secret, and are the same for every secret', (kind, forms) => {
+    expect(secretlessForms(kind)).toEqual(forms);
+    for (const form of secretlessForms(kind)) {
+      expect(sentCredential(kind, form, 'a:b')).toEqual(sentCredential(kind, form, ''));
     }
   });
 
@@ -144,12 +151,12 @@ describe('a security scheme', () => {
     ['empty', ''],
     ['scheme-without-token', 'Digest'],
     ['wrong-token', expect.stringMatching(/^Digest username="[^"]+", realm="[^"]+", .*response="0{32}"$/)],
-  ] as const)('of digest is shown %s, answering nobody', (form, value) => {
-    expect(showCredential(scheme({ scheme: 'digest' }), form, 'a:b')?.value).toEqual(value);
+  ] as const)('of digest is sent in the form %s, without a challenge', (form, value) => {
+    expect(sentCredential(scheme({ scheme: 'digest' }), form, 'a:b')?.value).toEqual(value);
   });
 
-  it.each([bearer, basic, apiKey])('that it speaks says so', (kind) => {
-    expect(canShow(kind)).toBe(true);
+  it.each([bearer, basic, apiKey])('that Greenhouse supports has no reason against it', (kind) => {
+    expect(canSendCredential(kind)).toBe(true);
   });
 
   it.each([
@@ -162,7 +169,7 @@ describe('a security scheme', () => {
     expect(shellVariable({ ...apiKey, name })).toBe(variable);
   });
 
-  it('of bearer tokens has its secret in TOKEN, whatever it is called', () => {
+  it('of bearer tokens has its secret in TOKEN, with any name', () => {
     expect(shellVariable({ ...bearer, name: 'anything' })).toBe('TOKEN');
   });
 
@@ -173,14 +180,14 @@ describe('a security scheme', () => {
     [bearer, 'a b', undefined],
     [apiKey, 'é\n', undefined],
     [apiKey, '\ud800', /surrogate/],
-    [scheme({ type: 'apiKey', apiKey: { in: 'cookie', name: 'a' } }), 'a;b', /ends a cookie/],
-  ])('says why a secret is not fit for it', (kind, secret, reason) => {
-    const said = unfitSecret(kind, secret);
-    if (reason === undefined) expect(said).toBeUndefined();
-    else expect(said).toMatch(reason);
+    [scheme({ type: 'apiKey', apiKey: { in: 'cookie', name: 'a' } }), 'a;b', /ends a cookie$/],
+  ])('explains why a secret cannot be its credential', (kind, secret, reason) => {
+    const actual = unfitSecret(kind, secret);
+    if (reason === undefined) expect(actual).toBeUndefined();
+    else expect(actual).toMatch(reason);
   });
 
-  it('of basic shows nothing in a header that no header can hold', () => {
+  it('of basic does not send a secret unencoded that a header field cannot hold', () => {
     expect(brokenForms(basic, 'user:passwörd')).not.toContain('not-base64');
     expect(brokenForms(basic, 'user:password')).toContain('not-base64');
   });

@@ -1,12 +1,12 @@
-/** A text as a reader sees it who undoes encodings, and where each of its characters comes from. */
+/** A text after encodings are decoded, with the origin of each character. */
 export interface View {
   readonly text: string;
-  /** For each character, where it starts and ends in the first text. */
+  /** For each character, its start and end in the original text. */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-/** The characters that are written otherwise by one kind of encoding: the pattern, and what a match of it stands for. */
+/** One kind of encoding of characters: the pattern of an escape, and how to decode a match. */
 interface Escapes {
   readonly pattern: RegExp;
   readonly undo: (match: readonly (string | undefined)[]) => string;
@@ -52,7 +52,7 @@ const backslashes: Escapes = {
   pattern: /\\(?:u([0-9a-f]{4})|u\{0{0,4}([0-9a-f]{1,4})\}|x([0-9a-f]{2})|([nrt])|([^\w\s]))/gi,
   undo: ([, unit, braced, byte, blank, sign]) => sign ?? (blank === undefined ? fromHex(unit ?? braced ?? byte) : '\n'),
 };
-/** In URLs and forms, and with another sign in mails (quoted-printable). The bytes of UTF-8 come out as one character each. */
+/** In URLs and forms with `%`, in mails with `=` (quoted-printable). Each byte of UTF-8 becomes one character. */
 const percents: Escapes = { pattern: /[%=]([0-9a-f]{2})/gi, undo: ([, byte]) => fromHex(byte) };
 const ampersands: Escapes = {
   pattern: /&(?:#0{0,8}(\d{1,5})|#x0{0,8}([0-9a-f]{1,4})|([a-z]{2,6}));?/gi,
@@ -63,14 +63,14 @@ const ampersands: Escapes = {
         : fromHex(hex)
       : String.fromCharCode(+decimal),
 };
-/** What UTF-16 has beside ASCII. */
+/** The zero bytes of ASCII text in UTF-16. */
 const zeros: Escapes = { pattern: /\0/g, undo: () => '' };
 
 const kinds = [backslashes, percents, ampersands, zeros];
-/** Encodings around each other that are undone: JSON in JSON in a URL. */
+/** How many nested encodings are decoded, such as JSON in JSON in a URL. */
 const deepest = 3;
 
-/** All that a text may be read as: itself, and what is left when encodings of characters are undone, one after the other. */
+/** All views of a text: itself, and the results of decoding one encoding after another. */
 export function viewsOf(text: string): View[] {
   const plain = { text, ...identity(text.length) };
   const views = new Map<string, View>([[text, plain]]);
@@ -98,7 +98,7 @@ function identity(length: number): Omit<View, 'text'> {
   return { starts, ends };
 }
 
-/** What a view says with one kind of escapes undone; undefined where it has none. */
+/** A view with one kind of escapes decoded; undefined when it has none. */
 function undo(view: View, { pattern, undo: read }: Escapes): View | undefined {
   const { text } = view;
   const builder = new Builder(view);
@@ -113,12 +113,12 @@ function undo(view: View, { pattern, undo: read }: Escapes): View | undefined {
   return builder.view();
 }
 
-/** A view without the characters of a kind: digits in hex and base64 may stand in groups or lines. */
+/** A view without some characters, because hex and base64 can be in groups or lines. */
 export function without(view: View, blanks: RegExp): View {
   return undo(view, { pattern: blanks, undo: () => '' }) ?? view;
 }
 
-/** Puts a view together from pieces of another one. */
+/** Builds a view from pieces of another one. */
 class Builder {
   readonly #of: View;
   readonly #pieces: string[] = [];
@@ -139,7 +139,7 @@ class Builder {
     this.#length += to - from;
   }
 
-  /** @param text no longer than what it stands for */
+  /** @param text not longer than the piece that it replaces */
   put(text: string, from: number, to: number): void {
     this.#pieces.push(text);
     this.#starts.fill(this.#of.starts[from] ?? 0, this.#length, this.#length + text.length);

@@ -1,6 +1,6 @@
 /**
- * The ways to show a credential, right and wrong. A wrong one differs from the right one in one thing. Which of them there
- * are depends on the kind of the security scheme.
+ * The forms in which a credential is sent. All but `valid` are wrong, and differ from the valid form in one thing. Each
+ * kind of security scheme has some of them.
  */
 export type Form =
   | 'valid'
@@ -19,43 +19,83 @@ export type Form =
   | 'extended'
   | 'other-letter-case';
 
-/** A credential where it is shown; one that is left out is shown nowhere. */
-export interface Shown {
-  readonly in: 'query' | 'header' | 'cookie';
-  readonly name: string;
-  readonly value: string;
-}
-
-/** A form of one kind of credential: as it is sent, and as the inside of a double-quoted word of a POSIX shell. */
+/** One form of one kind of credential: as it is sent, and as the inside of a double-quoted word of a POSIX shell. */
 export interface CredentialFormat {
-  /** The value as it is sent; undefined when the form leaves it out. */
+  /** The value as it is sent; undefined when the form sends no credential. */
   readonly value: (secret: string) => string | undefined;
-  /** The same with the secret in a variable of that name. */
+  /** The same for a shell, with the secret in a variable of this name. */
   readonly shell: (variable: string) => string | undefined;
+  /**
+   * Whether the form is wrong for a secret: some forms of some secrets are equal to the valid form, or can't be sent.
+   */
+  readonly breaks: (secret: string) => boolean;
+  /** Whether the value is the same for every secret. */
+  readonly isSecretless: boolean;
+  /** Options of curl that send the same as the header field, if there are any. */
+  readonly curl?: (variable: string) => readonly string[];
 }
 
-/** Nobody's secret, of the characters that RFC 6750 allows. */
+/** The forms of a kind of credential. */
+export type CredentialForms = Readonly<Partial<Record<Form, CredentialFormat>>>;
+
+/** A secret that is wrong for every user, of characters that RFC 6750 allows. */
 export const wrongSecret = 'not-the-token-0123456789';
+
+export const always = (): boolean => true;
+export const never = (): boolean => false;
+
+/** A form that contains the secret, or a part of it. */
+export function withSecret(
+  value: (secret: string) => string,
+  shell: (variable: string) => string,
+  breaks: (secret: string) => boolean = always,
+): CredentialFormat {
+  return { value, shell, breaks, isSecretless: false };
+}
+
+/** A form that is the same for every secret. */
+export function fixed(value: string, breaks: (secret: string) => boolean = always): CredentialFormat {
+  return { value: () => value, shell: () => value.replaceAll('"', '\\"'), breaks, isSecretless: true };
+}
+
+/** The form that sends no credential. */
+export const absent: CredentialFormat = {
+  value: () => undefined,
+  shell: () => undefined,
+  breaks: always,
+  isSecretless: true,
+};
+
+/** Whether a secret is different from the wrong one. */
+export function isNotWrong(secret: string): boolean {
+  return secret !== wrongSecret;
+}
+
+/** Whether a secret can be cut by one character, and still is a secret. */
+export function canBeCut(secret: string): boolean {
+  return secret.length > 1;
+}
+
+/** Whether a text has letters, so that it is different in the other letter case. */
+export function hasLetters(text: string): boolean {
+  return /[a-zA-Z]/.test(text);
+}
 
 /** The same text with its letters in the other case. */
 export function swapCase(text: string): string {
   return text.replace(/[a-zA-Z]/g, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()));
 }
 
-/** swapCase for a shell, where `expansion` is what a double-quoted word holds. */
+/**
+ * swapCase in a shell.
+ *
+ * @param expansion the inside of a double-quoted word
+ */
 export function shellSwapCase(expansion: string): string {
   return `$(printf %s "${expansion}" | tr 'a-zA-Z' 'A-Za-z')`;
 }
 
-/** The forms that break a secret of this text: without letters it has no other letter case, and one character can't be cut short. */
-export function breaks(form: Form, secret: string): boolean {
-  if (form === 'valid') return false;
-  if (form === 'other-letter-case') return /[a-zA-Z]/.test(secret);
-  if (form === 'cut-short') return secret.length > 1;
-  return !form.startsWith('wrong-') || secret !== wrongSecret;
-}
-
-/** Whether a text can stand in a header field as it is (RFC 9110 §5.5), blanks around it aside. */
+/** Whether a text can be a header field value without encoding (RFC 9110 §5.5), with no blanks at its ends. */
 export function isFieldText(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text) && text.trim() === text;
 }

@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** All that a server may make of a text that it echoes. */
+/** The encodings in which a server can echo a text. */
 const encodings: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   'in JSON': (text) => JSON.stringify(text).slice(1, -1),
@@ -49,21 +49,21 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
   'in small letters': (text) => text.toLowerCase(),
 };
 
-/** The parts of a text that give the secret away: any six of its characters in a row, however a reader undoes encodings. */
-function gives(said: string, secret: string): boolean {
+/** Whether a text reveals six characters of a secret in a row, in any view of it after decoding. */
+function reveals(text: string, secret: string): boolean {
   const undone = [
-    said,
-    said.toLowerCase(),
-    said.replaceAll('\0', ''),
-    said
+    text,
+    text.toLowerCase(),
+    text.replaceAll('\0', ''),
+    text
       .replace(/%25/gi, '%')
       .replace(/(%[0-9a-f]{2})+/gi, (c) => Buffer.from(c.replaceAll('%', ''), 'hex').toString()),
-    said.replace(/\\+u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    said.replace(/\\x([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    said.replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16))),
-    said.replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits))),
-    Buffer.from(said.replace(/[^0-9a-f]/gi, ''), 'hex').toString('latin1'),
-    ...[0, 1, 2, 3].map((skip) => Buffer.from(said.replace(/[\s\\]/g, '').slice(skip), 'base64').toString('latin1')),
+    text.replace(/\\+u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    text.replace(/\\x([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    text.replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16))),
+    text.replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits))),
+    Buffer.from(text.replace(/[^0-9a-f]/gi, ''), 'hex').toString('latin1'),
+    ...[0, 1, 2, 3].map((skip) => Buffer.from(text.replace(/[\s\\]/g, '').slice(skip), 'base64').toString('latin1')),
   ];
   const pieces = Array.from({ length: secret.length - 5 }, (_, i) => secret.slice(i, i + 6));
   return pieces.some((piece) => undone.some((text) => text.includes(piece)));
@@ -76,39 +76,39 @@ const secrets = fc.oneof(
 );
 
 describe('a secret', () => {
-  it.each(Object.entries(encodings))('is taken out %s, and all around it stays', (_, encode) => {
+  it.each(Object.entries(encodings))('is redacted %s, and the text around it is kept', (_, encode) => {
     fc.assert(
       fc.property(secrets, (secret) => {
-        const said = createRedactor({ key: secret })(`{"before": "${encode(secret)}"} behind`);
-        expect(gives(said, secret), said).toBe(false);
-        expect(said).toContain('<key>');
-        expect(said.startsWith('{"before": "')).toBe(true);
-        expect(said.trimEnd().endsWith('behind')).toBe(true);
+        const text = createRedactor({ key: secret })(`{"before": "${encode(secret)}"} behind`);
+        expect(reveals(text, secret), text).toBe(false);
+        expect(text).toContain('<key>');
+        expect(text.startsWith('{"before": "')).toBe(true);
+        expect(text.trimEnd().endsWith('behind')).toBe(true);
       }),
     );
   });
 
-  it('of basic is taken out as a pair, as it is sent, and as a password alone', () => {
+  it('of basic is redacted as a pair, as it is sent, and as a password alone', () => {
     const redact = createRedactor({ basic: 'gardener:correct horse' });
     const pair = base64('gardener:correct horse');
     expect(redact(`Basic ${pair} / ${encodeURIComponent(pair)} / ${base64('"correct horse"')}`)).toBe(
-      // What a quotation mark alone is made of stays.
+      // The base64 characters that only encode a quotation mark are kept.
       'Basic <basic> / <basic> / I<basic>i',
     );
   });
 
-  it('that is long enough is taken out of words of ours too, and a short one is not', () => {
+  it('that is long enough is also redacted in texts of Greenhouse itself, and a short one is not', () => {
     expect(createRedactor({ key: 'body' })('POST /a rejects body', 8)).toBe('POST /a rejects body');
     expect(createRedactor({ key: 'long-enough' })('401 asks for long-enough', 8)).toBe('401 asks for <key>');
   });
 
-  it('leaves what merely looks like an encoding of a short one', () => {
+  it('that is short is not redacted in its encodings, which occur by chance', () => {
     const text = '{"id":7461,"text":"t","hex":"74","b":"dA=="}';
     expect(createRedactor({ key: 't' })(text)).toBe('{"id":7461,"text":"<key>","hex":"74","b":"dA=="}');
   });
 
-  it('costs a long text no more than going through it', () => {
-    // Nearly matches everywhere: a search that goes back over them would never end.
+  it('is searched in a long text in linear time', () => {
+    // There are almost-matches everywhere, so a search that backtracks would take for ever.
     const redact = createRedactor({ key: `${'a'.repeat(30)}zz`, other: '&&&&&&&&&&!!', third: '\\\\\\\\!!' });
     const text = ['a', '&amp;', '\\', '%25', ' ', '\0', '0', 'YWFh'].map((piece) => piece.repeat(20_000)).join('');
     expect(redact(text) === text).toBe(true);

@@ -6,25 +6,25 @@ import { viewsOf, without, type View } from './disguise.ts';
 import { swapCase } from './form.ts';
 
 /**
- * Shorter pieces occur by themselves: to replace them would garble a report and hide nothing. A whole secret that is so
- * short is replaced where it stands as a word of its own.
+ * The length from which a text derived from a secret is redacted everywhere. A shorter one occurs by chance: redacting
+ * it would garble a report and hide nothing. It is redacted only as a whole word.
  */
 const shortest = 4;
-/** From here on a text that differs from a secret in letter case alone is no chance. */
+/** The length from which letter case is ignored, because a match in another case is not by chance. */
 const longEnough = 8;
-/** Longer texts are gone through piece by piece. */
+/** The length from which texts are searched in pieces. */
 const pieceLength = 1 << 20;
 
 /**
- * Takes every secret, and the forms derived from it, out of a text that leaves the run: as it is, and in every encoding that a
- * server may echo it in (escapes of JSON, URLs and HTML, hex, base64), also around each other.
+ * Replaces every secret, and the texts derived from it, in a text that leaves the run: unchanged, and in every encoding
+ * in which a server can echo it (escapes of JSON, URLs and HTML, hex, base64), even if they are nested.
  *
- * @param least only secrets of at least so many characters: for texts that are mostly words of ours, which a short one may well be
- *   part of
+ * @param least only secrets of at least this many characters: for texts of Greenhouse itself, in which a short secret
+ *   can occur as part of a word
  */
 export type Redactor = (text: string, least?: number) => string;
 
-/** Makes the redactor of a run. It is slow, and meant for what is recorded only. */
+/** Creates the redactor of a run. It is slow, so it is only for what is recorded. */
 export function createRedactor(credentials: Credentials): Redactor {
   const secrets = Object.entries(credentials)
     .filter(([, secret]) => secret !== '')
@@ -32,31 +32,31 @@ export function createRedactor(credentials: Credentials): Redactor {
   return (text, least = 0) =>
     secrets
       .filter(({ length }) => length >= least)
-      .reduce((said, { label, words, needles }) => {
-        const left = words.reduce((all, word) => all.replaceAll(word, () => label), said);
-        return replaceSpans(left, findAll(left, needles), label);
+      .reduce((before, { label, words, needles }) => {
+        const withoutWords = words.reduce((all, word) => all.replaceAll(word, () => label), before);
+        return replaceSpans(withoutWords, findAll(withoutWords, needles), label);
       }, text);
 }
 
-/** What is looked for in a text: short ones as words; the others wherever a view of it has them. */
+/** What to search for in a text: short texts as whole words, the others in every view of the text. */
 interface Search {
   readonly words: readonly RegExp[];
   readonly needles: Needles;
 }
 
 interface Needles {
-  /** In letters of exactly this case. */
+  /** In exactly this letter case. */
   readonly exact: readonly string[];
-  /** In small letters, whatever case they have. */
+  /** In lower case, to be found in any case. */
   readonly anyCase: readonly string[];
   readonly hex: readonly string[];
   readonly base64: readonly Core[];
 }
 
-/** What stands in base64 wherever a text does. */
+/** The part of the base64 of a text that does not depend on what comes before and after the text. */
 interface Core {
   readonly text: string;
-  /** Whether the characters before and behind it hold bits of the text, too. */
+  /** Whether the characters before and after it also hold bits of the text. */
   readonly opens: boolean;
   readonly closes: boolean;
 }
@@ -65,7 +65,7 @@ function searchFor(secret: string): Search {
   const texts = [...new Set(secretTexts(secret))];
   const short = texts.filter((text) => text.length < shortest);
   const long = texts.filter((text) => text.length >= shortest);
-  // Undone, percent-encoding leaves the bytes of UTF-8; and a form has "+" for a blank.
+  // Percent-encoding decodes to the bytes of UTF-8, and a form has "+" for a space.
   const literal = unique(long.flatMap((text) => [text, latin(text), text.replaceAll(' ', '+')]));
   return {
     words: unique(short.flatMap(serializations))
@@ -73,7 +73,7 @@ function searchFor(secret: string): Search {
       .map(asWord),
     needles: {
       exact: literal,
-      anyCase: unique(literal.filter(({ length }) => length >= longEnough).map(inSmallLetters)),
+      anyCase: unique(literal.filter(({ length }) => length >= longEnough).map(inLowerCase)),
       hex: unique(long.map((text) => Buffer.from(text).toString('hex'))),
       base64: long.flatMap(base64Cores).filter(({ text }) => text.length >= shortest),
     },
@@ -82,13 +82,13 @@ function searchFor(secret: string): Search {
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 const latin = (text: string): string => Buffer.from(text).toString('latin1');
-/** In small letters, every character staying in its place: there are capitals whose small letters are two. */
-function inSmallLetters(text: string): string {
+/** Converts to lower case without moving a character, because some capitals become two characters. */
+function inLowerCase(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** A secret as it may be shown, rightly or wrongly; of `user:password`, the password and what stands in base64 as well. */
+/** A secret in its valid and wrong forms; for `user:password`, also the password and the base64 forms. */
 function secretTexts(secret: string): string[] {
   const derived = [secret, swapCase(secret), ...(secret.length > shortest ? [secret.slice(0, -1)] : [])];
   const colon = secret.indexOf(':');
@@ -99,13 +99,15 @@ function secretTexts(secret: string): string[] {
   return [...derived, ...basicTexts(secret), ...known, ...cut];
 }
 
-/** In JSON and in URLs a secret may stand escaped. */
+/** A text as it is, and escaped as in JSON and URLs. */
 function serializations(text: string): string[] {
   const inUrls = isUnicode(text) ? [percentEncode(text), encodeURIComponent(text)] : [];
   return [text, JSON.stringify(text).slice(1, -1), ...inUrls];
 }
 
-/** Where a text stands with no letter or digit of ASCII directly before or behind it, if it has one there itself. */
+/**
+ * The pattern of a text as a whole word: at an end with an ASCII letter or digit, no other may follow or precede it.
+ */
 function asWord(text: string): RegExp {
   const exact = text.replace(/[^A-Za-z0-9]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const before = /^[A-Za-z0-9]/.test(text) ? '(?<![A-Za-z0-9])' : '';
@@ -113,7 +115,7 @@ function asWord(text: string): RegExp {
   return new RegExp(before + exact + behind, 'g');
 }
 
-/** What base64 makes of a text whatever stands before and behind it: there are three ways to fall on its groups of three bytes. */
+/** The cores of a text in base64: one for each of the three offsets in a group of three bytes. */
 function base64Cores(text: string): Core[] {
   return [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
@@ -128,7 +130,8 @@ type Span = readonly [start: number, end: number];
 function findAll(text: string, needles: Needles): Span[] {
   const longest = Math.max(0, ...needles.exact.map(({ length }) => length));
   if (longest === 0) return [];
-  // A piece ends with what the next begins with, so that a secret which stands in both is found. An encoding takes dozens of characters at most.
+  // Pieces overlap, so that a secret at the border is found. An encoding needs at most some dozens of characters for
+  // one.
   const overlap = Math.min(pieceLength / 2, 64 * longest);
   const spans: Span[] = [];
   for (let at = 0; at === 0 || at < text.length - overlap; at += pieceLength - overlap) {
@@ -139,12 +142,12 @@ function findAll(text: string, needles: Needles): Span[] {
   return spans;
 }
 
-/** Digits and lines as encoders group them: to close the gaps of every text would take a hundred times as long. */
+/** Hex digits in groups, and lines. Only texts with these are searched without gaps, because that takes much longer. */
 const hasBytesInHex = /(?:[0-9a-f]{2}[\s:,-]{1,3}){4}/;
 const hasLines = /[A-Za-z0-9+/_-]{12}\s/;
 
 function findIn(view: View, { exact, anyCase, hex, base64 }: Needles): Span[] {
-  const small = { ...view, text: inSmallLetters(view.text) };
+  const small = { ...view, text: inLowerCase(view.text) };
   const digits = hasBytesInHex.test(small.text) ? without(small, /[\s:,-]+/g) : small;
   const tight = hasLines.test(view.text) ? without(view, /\s+/g) : view;
   const sextets = { ...tight, text: tight.text.replaceAll('-', '+').replaceAll('_', '/') };
@@ -163,7 +166,7 @@ function spansOf({ text, starts, ends }: View, needle: string, core?: Core): Spa
   for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
     let first = at;
     let last = at + needle.length - 1;
-    /** Whether the next character belongs to it, with nothing between that was left out. */
+    /** Whether the next character matches, and no character was left out before it. */
     const goesOn = (sign: RegExp): boolean => sign.test(text[last + 1] ?? '') && starts[last + 1] === ends[last];
     if (core?.opens === true && sextet.test(text[first - 1] ?? '') && ends[first - 1] === starts[first]) first -= 1;
     if (core?.closes === true && goesOn(sextet)) last += 1;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
-import { brokenForms, canShow, nobodysForms, showCredential } from '../credential/credential.ts';
+import { brokenForms, canSendCredential, secretlessForms, sentCredential } from '../credential/credential.ts';
 import { isVisible } from '../../json/index.ts';
 import type { Body, Request } from '../exchange.ts';
 import { curlVariables, printCurl } from './curl.ts';
@@ -36,7 +36,7 @@ const secrets: Record<string, string> = {
   cookieKey: "k'ey$1",
 };
 
-/** Says back what it was sent. */
+/** Echoes what it was sent. */
 const server = createServer((incoming, response) => {
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -87,7 +87,7 @@ const request = (body: Body, over: Partial<Request> = {}): Request => ({
   ...over,
 });
 
-/** The harness prints commands for curl, but needs none itself. */
+/** The harness prints curl commands, but does not need curl itself. */
 const curl = spawnSync('curl', ['--version']).status === 0;
 
 describe.skipIf(!curl)('the curl command of a request', () => {
@@ -98,58 +98,58 @@ describe.skipIf(!curl)('the curl command of a request', () => {
       `{"id":9223372036854775808,"name":"it's \\"$HOME\\" \\\\ \`x\`"}`,
     ],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       { kind: 'bytes', bytes: Uint8Array.of(0x22, 0xff, 0x25, 0x5c, 0x00, 0x22) },
       Uint8Array.of(0x22, 0xff, 0x25, 0x5c, 0x00, 0x22),
     ],
     ['an empty body', { kind: 'bytes', bytes: new Uint8Array() }, ''],
     ['no body', { kind: 'none' }, ''],
   ])('sends %s as they are', async (_, body, expected) => {
-    const said = await shell(request(body));
-    expect(said).toMatchObject({ method: 'POST', url: '/base/things?a=1&b=%20', type: 'application/json' });
-    expect(Buffer.from(said['body'] ?? '', 'base64')).toEqual(Buffer.from(expected));
+    const echoed = await shell(request(body));
+    expect(echoed).toMatchObject({ method: 'POST', url: '/base/things?a=1&b=%20', type: 'application/json' });
+    expect(Buffer.from(echoed['body'] ?? '', 'base64')).toEqual(Buffer.from(expected));
   });
 
-  it('shows no character that a terminal would obey, and sends them all the same', async () => {
+  it('contains no control characters, but sends them', async () => {
     const text = 'a\u001b]0;x\u0007\u009b\u202e\u2028\n%\\b';
     const with_ = request(
       { kind: 'bytes', bytes: Buffer.from(text) },
       { headers: [['x-key', '-\u007f%s\\']], path: '/things?a=1' },
     );
     expect(isVisible(printCurl(with_, target, schemes))).toBe(true);
-    const said = await shell({ ...with_, headers: [] });
-    expect(Buffer.from(said['body'] ?? '', 'base64').toString()).toBe(text);
+    const echoed = await shell({ ...with_, headers: [] });
+    expect(Buffer.from(echoed['body'] ?? '', 'base64').toString()).toBe(text);
     expect(spawnSync('sh', ['-c', `printf %s ${quote(text)}`], { encoding: 'utf8' }).stdout).toBe(text);
   });
 
   it('sends no Content-Type where the request has none', async () => {
-    const said = await shell(request({ kind: 'json', value: {} }, { headers: [] }));
-    expect(said['type']).toBeUndefined();
+    const echoed = await shell(request({ kind: 'json', value: {} }, { headers: [] }));
+    expect(echoed['type']).toBeUndefined();
   });
 
   const forms = [...schemes.values()].flatMap((each) =>
-    (canShow(each) === true
+    (canSendCredential(each) === true
       ? (['valid', ...brokenForms(each, secrets[each.name] ?? '')] as const)
-      : nobodysForms(each)
+      : secretlessForms(each)
     ).map((form) => [each.name, form] as const),
   );
-  it.each(forms)('shows the credential for %s in the form %s without telling it', async (name, form) => {
+  it.each(forms)('sends the credential for %s in the form %s without containing the secret', async (name, form) => {
     const kind = schemes.get(name);
     const secret = secrets[name] ?? '';
     if (kind === undefined) throw new Error('no such scheme');
     const with_ = request({ kind: 'json', value: {} }, { credentials: [{ scheme: name, form }] });
     if (secret !== '') expect(printCurl(with_, target, schemes)).not.toContain(secret);
-    const said = await shell(with_);
-    const shown = showCredential(kind, form, secret);
-    expect(said['authorization']).toBe(shown?.name === 'authorization' ? shown.value.trim() : undefined);
-    expect(said['key']).toBe(shown?.in === 'header' && shown.name === 'X-Key' ? shown.value : undefined);
-    expect(said['cookie']).toBe(shown?.in === 'cookie' ? `session=${shown.value}` : undefined);
-    const query = new URLSearchParams(said['url']?.split('?')[1]);
+    const echoed = await shell(with_);
+    const sent = sentCredential(kind, form, secret);
+    expect(echoed['authorization']).toBe(sent?.name === 'authorization' ? sent.value.trim() : undefined);
+    expect(echoed['key']).toBe(sent?.in === 'header' && sent.name === 'X-Key' ? sent.value : undefined);
+    expect(echoed['cookie']).toBe(sent?.in === 'cookie' ? `session=${sent.value}` : undefined);
+    const query = new URLSearchParams(echoed['url']?.split('?')[1]);
     expect(query.get('a')).toBe('1');
-    expect(query.get('api key')).toBe(shown?.in === 'query' ? shown.value : null);
+    expect(query.get('api key')).toBe(sent?.in === 'query' ? sent.value : null);
   });
 
-  it('merges a key with the cookies of the request, and names each variable', async () => {
+  it('merges a key with the cookies of the request, and lists each variable', async () => {
     const with_ = request(
       { kind: 'none' },
       {
@@ -175,11 +175,11 @@ describe.skipIf(!curl)('the curl command of a request', () => {
     ['a form that begins with @', '@/etc/passwd=1'],
     ['a form', "a=1&b='%20"],
   ])('sends %s as it is', async (_, text) => {
-    const said = await shell(request({ kind: 'bytes', bytes: Buffer.from(text) }));
-    expect(Buffer.from(said['body'] ?? '', 'base64').toString()).toBe(text);
+    const echoed = await shell(request({ kind: 'bytes', bytes: Buffer.from(text) }));
+    expect(Buffer.from(echoed['body'] ?? '', 'base64').toString()).toBe(text);
   });
 
-  it('does not wait for the body of an answer to HEAD', async () => {
+  it('does not wait for the body of a response to HEAD', async () => {
     const head = request({ kind: 'none' }, { method: 'HEAD' });
     const { stdout } = await run('sh', ['-c', `${printCurl(head, target, schemes)} -s --max-time 5`]);
     expect(stdout).toMatch(/^HTTP\/1\.1 200/);

@@ -9,11 +9,11 @@ import { printfWord, quote } from './quote.ts';
 type Schemes = ReadonlyMap<string, SecurityScheme>;
 
 /**
- * The request as a command for a POSIX shell with curl. It holds no secret: each stands in an environment variable, and
- * `curlVariables` tells in which.
+ * The request as a curl command for a POSIX shell. It contains no secrets: each is in an environment variable, and
+ * `curlVariables` lists these.
  *
  * @param target base URL of the server; its user information is left out
- * @param securitySchemes those that the request shows credentials for, at least
+ * @param securitySchemes at least those that the request has credentials for
  */
 export function printCurl(request: Request, target: URL, securitySchemes: Schemes): string {
   const url = target.origin + target.pathname.replace(/\/+$/, '') + request.path;
@@ -29,8 +29,8 @@ export function printCurl(request: Request, target: URL, securitySchemes: Scheme
 }
 
 /**
- * The environment variables that a command of `printCurl` reads, each with the security scheme whose secret it holds: what a
- * report tells its reader to set. TOKEN holds the bearer token, whatever its scheme is called.
+ * The environment variables that a command of `printCurl` reads, each with the security scheme of its secret. A report
+ * asks its reader to set them. TOKEN holds the bearer token of any scheme.
  */
 export function curlVariables(request: Request, securitySchemes: Schemes): { variable: string; scheme: string }[] {
   return request.credentials.flatMap(({ scheme: name, form }) => {
@@ -45,24 +45,24 @@ export function curlVariables(request: Request, securitySchemes: Schemes): { var
 function methodWords({ method, body }: Request): string[] {
   if (method === 'GET') return [];
   if (method !== 'HEAD') return ['-X', quote(method)];
-  // Under -X HEAD curl waits for a body that never comes, and --head goes with no data.
+  // With -X HEAD curl waits for a body that never comes, but --head allows no data.
   return body.kind === 'none' ? ['--head'] : ['-X', 'HEAD', '--max-time', '10'];
 }
 
-/** Methods of which nobody expects a body: without one, no length is sent (RFC 9110 §8.6). */
+/** Methods that usually have no body: without one, no Content-Length is sent (RFC 9110 §8.6). */
 const withoutLength = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE']);
 
 function withBody(request: Request, words: string[]): string {
-  // Without data curl says nothing of a length.
+  // Without data curl sends no Content-Length.
   if (request.bare === true) return words.join(' ');
   const body = wireBody(request.body) ?? (withoutLength.has(request.method) ? undefined : '');
   if (body === undefined) return words.join(' ');
   const hasType = request.headers.some(([name]) => name.toLowerCase() === 'content-type');
-  // Left to itself, curl calls every body a form.
+  // By default, curl sends every body with the Content-Type of a form.
   if (!hasType) words.push('-H', quote('Content-Type:'));
   const bytes = Buffer.from(body);
   const text = bytes.toString('utf8');
-  // curl would read a file after @, a shell's words hold no NUL, and nobody can copy what can't be seen.
+  // curl would read a file after @, a shell word can't hold NUL, and a user can't copy invisible characters.
   const plain = Buffer.from(text).equals(bytes) && !text.startsWith('@') && isVisible(text);
   if (plain) return [...words, '--data-binary', quote(text)].join(' ');
   return `printf ${printfWord(bytes)} | ${[...words, '--data-binary', '@-'].join(' ')}`;

@@ -3,9 +3,9 @@ import { splitList, token } from './syntax.ts';
 const method = new RegExp(`^${token}$`);
 
 /**
- * The methods of an Allow field (RFC 9110 §10.2.1), as they are written: their case matters (§9.1). An empty field allows none.
+ * Parses an Allow field (RFC 9110 §10.2.1). Methods are case-sensitive (§9.1). An empty field allows no methods.
  *
- * @returns undefined when a member is no method
+ * @returns undefined when a member is not a method
  */
 export function parseAllow(field: string): string[] | undefined {
   const methods = splitList(field);

@@ -37,7 +37,7 @@ describe('WWW-Authenticate', () => {
   });
 
   it.each(['', ' ', '=', 'realm="x"', 'Basic realm="x', 'Bearer a b', '"Bearer"', 'Negotiate YWJj, a=b'])(
-    '"%s" is none',
+    '"%s" is invalid',
     (field) => {
       expect(parseChallenges(field)).toBeUndefined();
     },

@@ -1,8 +1,8 @@
 import { quotedString, token, unquote } from './syntax.ts';
 
-/** How a server asks for a credential (RFC 9110 §11.3). */
+/** A challenge, with which a server asks for a credential (RFC 9110 §11.3). */
 export interface Challenge {
-  /** In lower case, for schemes compare without it. */
+  /** In lower case, because scheme names are case-insensitive. */
   readonly scheme: string;
   readonly token68: string | undefined;
   /** By name in lower case. */
@@ -16,16 +16,16 @@ const patterns = {
   parameter: new RegExp(parameter + end, 'y'),
   scheme: new RegExp(`(${token})(?: +|(?=[ \\t]*(?:,|$)))`, 'y'),
   token68: new RegExp(`([A-Za-z0-9._~+/-]+=*)${end}`, 'y'),
-  /** Nothing more of the challenge's own. */
+  /** The end of a challenge. */
   end: new RegExp(end, 'y'),
 };
 
 /**
- * The challenges of a WWW-Authenticate or Proxy-Authenticate field (RFC 9110 §11.6.1). Commas stand between challenges as well
- * as between the parameters of one: a name with "=" and a value belongs to the challenge before it.
+ * Parses a WWW-Authenticate or Proxy-Authenticate field (RFC 9110 §11.6.1). Commas separate both challenges and the
+ * parameters of a challenge: a name with "=" and a value belongs to the challenge before it.
  *
- * @param field where it came more than once, all values joined by commas
- * @returns undefined when it is none; at least one challenge otherwise
+ * @param field all values, joined by commas, if the field was sent more than once
+ * @returns at least one challenge; undefined when the field is invalid
  */
 export function parseChallenges(field: string): Challenge[] | undefined {
   const challenges: (Challenge & { readonly parameters: Map<string, string> })[] = [];
@@ -36,7 +36,7 @@ export function parseChallenges(field: string): Challenge[] | undefined {
     if (match !== null) at = pattern.lastIndex;
     return match ?? undefined;
   };
-  /** Whether the challenge begun last may have parameters that were not seen yet. */
+  /** Whether the last challenge needs a parameter, because something other than a comma comes after its scheme. */
   let open = false;
   for (next(patterns.blank); at < field.length; next(patterns.blank)) {
     const last = challenges.at(-1);
@@ -49,7 +49,7 @@ export function parseChallenges(field: string): Challenge[] | undefined {
     }
     const [, scheme] = open ? [] : (next(patterns.scheme) ?? []);
     if (scheme === undefined) return undefined;
-    // `Negotiate YWJj` has a token68 next, `Bearer` nothing, and `Basic realm="a"` a parameter.
+    // After the scheme, `Negotiate YWJj` has a token68, `Bearer` has neither, and `Basic realm="a"` has a parameter.
     const bare = next(patterns.end) !== undefined;
     const token68 = bare || isNext(patterns.parameter, field, at) ? undefined : next(patterns.token68)?.[1];
     open = !bare && token68 === undefined;

@@ -12,7 +12,7 @@ describe('ETag', () => {
   });
 
   it.each(['xyzzy', "'xyzzy'", 'w/"xyzzy"', 'W/xyzzy', '"a b"', '"a', '"a"b"', '"a", "b"', ''])(
-    '%s is none',
+    '%s is invalid',
     (field) => {
       expect(parseEntityTag(field)).toBeUndefined();
     },

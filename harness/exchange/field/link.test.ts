@@ -15,7 +15,7 @@ describe('Link', () => {
     expect(parseLinks('')).toEqual([]);
   });
 
-  it.each(['a; rel=next', '<a; rel=next', '<a> rel=next', '<a>; rel="next'])('%s is none', (field) => {
+  it.each(['a; rel=next', '<a; rel=next', '<a> rel=next', '<a>; rel="next'])('%s is invalid', (field) => {
     expect(parseLinks(field)).toBeUndefined();
   });
 

@@ -3,18 +3,18 @@ import { quotedString, splitList, token, unquote } from './syntax.ts';
 
 /** One link of a Link field (RFC 8288 §3). */
 export interface WebLink {
-  /** The target as it is written: a URI reference. */
+  /** The target as a URI reference, not resolved. */
   readonly target: string;
   /** In lower case (§2.1.1, §3.3). */
   readonly relations: readonly string[];
-  /** All target attributes by name in lower case, the first of each name (§3.3: later ones are ignored for `rel`). */
+  /** All target attributes by name in lower case. The first of each name counts, as §3.3 says for `rel`. */
   readonly attributes: ReadonlyMap<string, string>;
 }
 
 const head = /^<([^>]*)>\s*/;
 const attribute = new RegExp(`^;\\s*(?:(${token})\\s*(?:=\\s*(${token}|${quotedString}|[^;,"\\s]+))?)?\\s*`);
 
-/** Reads a Link field; undefined when it is none. */
+/** Parses a Link field; undefined when it is invalid. */
 export function parseLinks(field: string): WebLink[] | undefined {
   const links = splitList(field).map(parseLink);
   return links.every((link) => link !== undefined) ? links : undefined;
@@ -37,10 +37,10 @@ function parseLink(text: string): WebLink | undefined {
 }
 
 /**
- * Where a Link field of that relation leads, as in `rel="next"` for the next page. Links of other contexts (`anchor`) do not
- * count.
+ * The target of the first link with a relation, such as `next` for the next page. Links with another context (`anchor`)
+ * are ignored.
  *
- * @param request the URL of the request, which references are resolved against
+ * @param request the URL of the request, against which references are resolved
  */
 export function followLink(field: string, relation: string, request: URL): URL | undefined {
   const link = parseLinks(field)?.find(

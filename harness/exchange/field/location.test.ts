@@ -16,7 +16,7 @@ describe('Location', () => {
     expect(parseLocation(field, request)?.href).toBe(expected);
   });
 
-  it.each(['/a b', '/é', '<a>', '/a"b', 'http://', '/%zz', '/a\\b'])('%s is no URI reference', (field) => {
+  it.each(['/a b', '/é', '<a>', '/a"b', 'http://', '/%zz', '/a\\b'])('%s is not a URI reference', (field) => {
     expect(parseLocation(field, request)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
-/** What a URI reference may consist of (RFC 3986 §2, §4.1). */
+/** The characters that a URI reference can have (RFC 3986 §2, §4.1). */
 const uriReference = /^[A-Za-z0-9._~:/?#[\]@!$&'()*+,;=%-]*$/;
 
 /**
- * Where a Location field leads (RFC 9110 §10.2.2): a reference is resolved against the request's URL, and has its fragment if
- * it has none of its own.
+ * Parses a Location field (RFC 9110 §10.2.2). A reference is resolved against the URL of the request, and inherits its
+ * fragment if it has none.
  *
- * @returns undefined when the field is no URI reference
+ * @returns undefined when the field is not a URI reference
  */
 export function parseLocation(field: string, request: URL): URL | undefined {
   const text = field.trim();

@@ -10,7 +10,7 @@ const contentOf = (schema: JsonObject): Content => {
   return { mediaType: '*/*', pointer: '', schema: source, wire: source, examples: [], encoding: new Map() };
 };
 
-/** The interpretations of a body as JSON texts; a reason, or that nothing is known. */
+/** The interpretations of a body as JSON texts; else the reason in parentheses, or that the format is unknown. */
 function read(type: string, body: string | Uint8Array, schema?: JsonObject): string[] | string {
   const mediaType = parseMediaType(type);
   if (mediaType === undefined) throw new Error(type);
@@ -24,14 +24,14 @@ function read(type: string, body: string | Uint8Array, schema?: JsonObject): str
 const list = (items: JsonObject, xml?: JsonObject): JsonObject => ({ type: 'array', items, ...(xml && { xml }) });
 
 describe('a JSON body', () => {
-  it('has one interpretation, to the last digit', () => {
+  it('has one interpretation, with exact numbers', () => {
     expect(read('application/problem+json', '{"a":9223372036854775808}')).toEqual(['{"a":9223372036854775808}']);
     expect(read('application/json', '{"a":1,}')).toMatch(/^\(/);
   });
 });
 
 describe('a form', () => {
-  it('is read by its schema first, and then as it may be meant', () => {
+  it('is read first by its schema, and then in other ways', () => {
     const schema = {
       type: 'object',
       properties: { a: { type: 'integer' }, b: list({ type: 'string' }), c: { type: 'object' } },
@@ -41,7 +41,7 @@ describe('a form', () => {
     expect(interpretations).toContain('{"a":"1","b":"x y+","c":"{\\"d\\":1}"}');
   });
 
-  it('has arrays of repeated names, and objects of names in brackets', () => {
+  it('has arrays for repeated names, and objects for names in brackets', () => {
     expect(read('application/x-www-form-urlencoded', 'a=1&a=2&b[c]=3&d[]=4')).toEqual(
       expect.arrayContaining(['{"a":["1","2"],"b":{"c":"3"},"d":["4"]}', '{"a":["1","2"],"b[c]":"3","d[]":"4"}']),
     );
@@ -49,7 +49,7 @@ describe('a form', () => {
 });
 
 describe('a text', () => {
-  it('is itself before all that it may stand for', () => {
+  it('is first itself, and then its other interpretations', () => {
     expect(read('text/plain', '5\n')[0]).toBe('"5\\n"');
     expect(read('text/plain', '5', { type: 'integer' })).toContain('5');
   });
@@ -82,14 +82,14 @@ describe('an XML body', () => {
       '{"id":7,"name":" 5 ","tall":true,"tags":["a","b"],"seeds":[1]}',
     ],
     ['lists of one item', '<plant><tag>a</tag></plant>', plant, '{"tags":["a"]}'],
-    ['empty lists, though not a trace is left of them', '<plant><seeds/></plant>', plant, '{"tags":[],"seeds":[]}'],
-    ['lists that are not there', '<plant/>', plant, '{}'],
+    ['empty lists, which leave no trace', '<plant><seeds/></plant>', plant, '{"tags":[],"seeds":[]}'],
+    ['missing lists', '<plant/>', plant, '{}'],
     ['null', '<p><note xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true"/></p>', plant, '{"note":null}'],
     ['a list as a whole', '<l><i>1</i><i>2</i></l>', list({ type: 'integer' }), '[1,2]'],
     ['an empty list as a whole', '<l/>', list({ type: 'integer' }), '[]'],
-    ['a character that stands for lost ones', '<plant><label>\ufffd</label></plant>', plant, '{"name":"\ufffd"}'],
+    ['the replacement character', '<plant><label>\ufffd</label></plant>', plant, '{"name":"\ufffd"}'],
     ['namespaces and prefixes', '<p:plant xmlns:p="urn:p"><p:label>x</p:label></p:plant>', plant, '{"name":"x"}'],
-    ['what no schema tells', '<a x="1"><b>2</b><b>3</b><c/></a>', undefined, '{"b":["2","3"],"c":"","x":"1"}'],
+    ['what no schema describes', '<a x="1"><b>2</b><b>3</b><c/></a>', undefined, '{"b":["2","3"],"c":"","x":"1"}'],
     ['sections and references', '<plant><label><![CDATA[<&>]]>&amp;&#233;</label></plant>', plant, '{"name":"<&>&é"}'],
     ['line ends of XML 1.0', '<n>a\r\nb\u2028c\rd\u0085</n>', undefined, stringify('a\nb\u2028c\nd\u0085')],
     ['a text as a whole', '<n unit="m">5</n>', { type: 'integer' }, '5'],
@@ -97,7 +97,7 @@ describe('an XML body', () => {
     expect(read('application/xml', body, schema)).toContain(expected);
   });
 
-  it('that is wrong by its schema has no interpretation that is right', () => {
+  it('that is invalid by its schema has no valid interpretation', () => {
     expect(read('application/xml', '<plant><tall>perhaps</tall></plant>', plant)).not.toContain('{"tall":true}');
     const interpretations = read('application/xml', '<plant id="x"/>', plant) as string[];
     expect(
@@ -140,7 +140,7 @@ describe('an XML body', () => {
     expect(read('application/xml', Uint8Array.of(0x3c, 0x61, 0xff))).toBe('(it is not UTF-8)');
   });
 
-  it('with a document type is left alone', () => {
+  it('with a document type is not read', () => {
     expect(read('application/xml', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>')).toBe('unknown');
   });
 });
@@ -185,16 +185,16 @@ describe('a header field', () => {
     expect(texts(of, field)[0]).toBe(first);
   });
 
-  it('may have its items in quotes', () => {
+  it('can have its items in quotes', () => {
     const interpretations = texts(header(list({ type: 'string' })), '"a,b", "c"');
     expect(interpretations).toEqual(expect.arrayContaining(['["a,b","c"]', '["\\"a,b\\"","\\"c\\""]']));
   });
 
-  it('that is no number has no number among its interpretations', () => {
+  it('that is not a number has no number among its interpretations', () => {
     expect(texts(header({ type: 'integer' }), 'many')).not.toContainEqual(expect.stringMatching(/^\d/));
   });
 
-  it('may be a JSON text', () => {
+  it('can be a JSON text', () => {
     const json = header({}, { mediaType: 'application/json' });
     expect(texts(json, '{"a":"é"}')).toEqual(['{"a":"é"}']);
     expect(texts(json, '{"a"')).toEqual([]);

@@ -13,22 +13,23 @@ import { parseXml } from './xml-syntax.ts';
 import { elementValue } from './xml.ts';
 
 /**
- * What a body can mean. Formats that know texts only have several interpretations, the likeliest first; a body is valid when any
- * of them is.
+ * The possible values of a body. Formats without types, such as forms, have several interpretations, the most likely
+ * first. A body is valid when any of them is valid.
  */
 export type DecodedBody =
   | { readonly ok: true; readonly interpretations: readonly Json[] }
   | { readonly ok: false; readonly reason: string }
-  /** A format that is not read here: nothing can be said of it. */
+  /** Greenhouse does not read this format, so the value is not known. */
   | { readonly ok: 'unknown' };
 
 const unknown: DecodedBody = { ok: 'unknown' };
 
 /**
- * Reads a body, its content codings undone already.
+ * Decodes a body.
  *
- * @param content what the document says of it, whose schema tells numbers from texts
- * @param mediaType the one that it came under
+ * @param content the Media Type Object for the body; its schema distinguishes numbers from strings
+ * @param mediaType the Content-Type of the body
+ * @param bytes the body without content codings
  */
 export function decodeBody(content: Content | undefined, mediaType: MediaType, bytes: Uint8Array): DecodedBody {
   if (isJson(mediaType)) {
@@ -75,7 +76,7 @@ function* xmlInterpretations(view: SchemaView, root: Parameters<typeof elementVa
   for (const value of values) yield* nodeInterpretations(typed(view, value), []);
 }
 
-/** The encoding that an XML declaration names (XML 1.0 §4.3.3), or that a byte order mark shows. */
+/** The encoding of an XML document, from its declaration (XML 1.0 §4.3.3) or its byte order mark. */
 function declaredEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,9 +1,9 @@
 import { ExactNumber, stringify, type Json } from '../../json/index.ts';
 
-/** More interpretations help nobody: the plainest come first. */
+/** The limit of interpretations. The most likely ones come first, so more would not help. */
 const most = 256;
 
-/** The first different values of a sequence, which is followed no further than needed. */
+/** The first 256 different values of a sequence. The sequence is read only as far as values are asked for. */
 export function* distinct(values: Iterable<Json>): Generator<Json> {
   const seen = new Set<string>();
   for (const value of values) {
@@ -15,7 +15,7 @@ export function* distinct(values: Iterable<Json>): Generator<Json> {
   }
 }
 
-/** Whether JavaScript's own printer, ten times as fast as the exact one, tells the value from every other. */
+/** Whether JSON.stringify prints the value unambiguously; it is ten times as fast as the exact printer. */
 function isPlain(value: Json): boolean {
   if (typeof value === 'bigint') return false;
   if (typeof value !== 'object' || value === null) return true;

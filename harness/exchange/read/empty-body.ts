@@ -6,8 +6,8 @@ import { decodeBody } from './decode-body.ts';
 import { interpretations } from './interpretations.ts';
 
 /**
- * Every JSON value that a body of no bytes may stand for under a media type: an empty text, a form without fields. It is no JSON
- * and no XML. Nothing can be said of a type that is not read here, so there it stands for the empty text, as bytes do.
+ * Every JSON value that a body of zero bytes can represent in a media type: an empty string, or a form without fields.
+ * It is not valid JSON or XML. For a type that Greenhouse does not read it represents the empty string, as with bytes.
  */
 export function emptyBodyInterpretations(content: Content): Iterable<Json> {
   const mediaType = parseMediaType(sentAs(content));

@@ -1,11 +1,11 @@
 import { isArray, objectOf, type Json } from '../../json/index.ts';
 
-/** The fields of a form as an object of texts; a repeated one is an array (WHATWG URL §5.1). */
+/** The fields of a form as an object of strings; a repeated field is an array (WHATWG URL §5.1). */
 export function formValue(text: string): Json {
   return collect(new URLSearchParams(text));
 }
 
-/** The same with `color[R]=100` as a property of `color`, as the style deepObject has it. */
+/** The same, but `color[R]=100` is a property of `color`, as in the style deepObject. */
 export function deepFormValue(text: string): Json {
   const plain: [string, string][] = [];
   const deep = new Map<string, [string, string][]>();
@@ -15,7 +15,7 @@ export function deepFormValue(text: string): Json {
     else deep.set(outer, [...(deep.get(outer) ?? []), [inner, value]]);
   }
   const objects = Array.from(deep, ([name, pairs]): [string, Json] => {
-    // PHP and its like write `color[]=blue` for an item.
+    // PHP and others write `color[]=blue` for an item of an array.
     return [name, pairs.every(([key]) => key === '') ? pairs.map(([, value]) => value) : collect(pairs)];
   });
   return objectOf([...Object.entries(collect(plain)), ...objects]);

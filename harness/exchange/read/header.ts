@@ -10,11 +10,11 @@ import { textInterpretations } from './text-interpretations.ts';
 import { typed } from './typed.ts';
 
 /**
- * All that a header field of an answer can mean, the likeliest first: its style is always simple (OpenAPI 3.1 §4.8.21), or
- * it is a text of a media type. A field is valid when any of its interpretations is.
+ * All interpretations of a header field of a response, the most likely first. Its style is always simple (OpenAPI 3.1
+ * §4.8.21), or it is a text of a media type. A field is valid when any of its interpretations is valid.
  *
- * @param field its value; where the field came more than once, all values joined by commas (RFC 9110 §5.3)
- * @returns nothing where the field is no text of its media type
+ * @param field its value; all values joined by commas if the field was sent more than once (RFC 9110 §5.3)
+ * @returns an empty list when the field is not a valid text of its media type
  */
 export function readHeader(header: Header, field: string): Json[] {
   const text = field.trim();
@@ -39,7 +39,7 @@ function* simpleInterpretations(header: Header, view: SchemaView, text: string):
   if (view.hasType('array')) {
     yield typed(view, items);
     yield items;
-    // Commas may stand in quoted strings (RFC 9110 §5.6.1).
+    // Quoted strings can hold commas (RFC 9110 §5.6.1).
     yield splitList(text);
     yield splitList(text).map(unquote);
   }

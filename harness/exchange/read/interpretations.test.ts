@@ -101,7 +101,7 @@ describe('the interpretations of a parameter', () => {
     expect(texts(query, value)).not.toContain(stringify(interpretation));
   });
 
-  it('begin with the value, repeat none, and come to an end', () => {
+  it('begin with the value, have no duplicates, and are finite', () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`p${i}`, '1']));
     const all = texts(query, many);
     expect(all[0]).toBe(stringify(many));
@@ -109,19 +109,19 @@ describe('the interpretations of a parameter', () => {
     expect(all.length).toBe(256);
   });
 
-  it('know the delimiters of its style', () => {
+  it('include those at the delimiters of its style', () => {
     expect(texts({ ...query, style: 'pipeDelimited' }, 'a|b')).toContain('["a","b"]');
     expect(texts({ ...query, style: 'spaceDelimited' }, 'a b')).toContain('["a","b"]');
     expect(texts(query, 'a|b')).not.toContain('["a","b"]');
   });
 
-  it('pass over unknown properties where these stand in the query by themselves', () => {
+  it('ignore unknown properties when these are parameters of their own in the query', () => {
     const schema = { root: { properties: { a: {} } }, pointer: '' };
     expect(texts({ ...query, schema }, { a: 1, x: 2 })).toContain('{"a":1}');
     expect(texts({ ...query, schema, style: 'deepObject' }, { a: 1, x: 2 })).not.toContain('{"a":1}');
   });
 
-  it('with JSON as content have the JSON text', () => {
+  it('include the JSON text when the content is JSON', () => {
     expect(texts({ ...query, mediaType: 'application/json' }, { a: 1 })).toContain(stringify('{"a":1}'));
   });
 });
@@ -132,7 +132,7 @@ describe('the interpretations of a body', () => {
   });
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'text/plain'])(
-    'of type %s are texts as well',
+    'of type %s include strings',
     (type) => {
       expect(texts(content(type), { a: 1, b: { c: ['2'] } })).toEqual(
         expect.arrayContaining([
@@ -145,18 +145,18 @@ describe('the interpretations of a body', () => {
     },
   );
 
-  it('of a form take an item with parts for its JSON text', () => {
+  it('of a form include the JSON text of an item that is an object', () => {
     expect(texts(form, { name: [{ a: 1 }] })).toContain('{"name":"{\\"a\\":1}"}');
     expect(texts(form, { name: [1, { a: 1 }] })).toContain('{"name":[1,"{\\"a\\":1}"]}');
   });
 
-  it('of a form take a property with parts for its JSON text', () => {
+  it('of a form include the JSON text of a property that is an object', () => {
     expect(texts(form, { a: { b: 1 } })).toContain(stringify({ a: '{"b":1}' }));
     expect(texts(form, { a: '{"b":1}' })).toContain(stringify({ a: { b: 1 } }));
   });
 
   it.each(['application/x-www-form-urlencoded', 'application/xml'])(
-    'of type %s cannot tell an empty list from none',
+    'of type %s do not distinguish an empty list from a missing one',
     (mediaType) => {
       const root = { properties: { tags: { type: 'array' }, in: { properties: { seeds: { type: 'array' } } } } };
       const of = { ...content(mediaType), schema: { root, pointer: '' } };

@@ -6,25 +6,26 @@ import { distinct } from './distinct.ts';
 import { textInterpretations } from './text-interpretations.ts';
 
 /**
- * Every JSON value that a lenient server may take the wire form of a value for. A broken value is broken on the wire too only
- * if none of its interpretations is valid: the number 5 is a fine string in a query. Too many interpretations lose a case, too few
- * raise a false alarm, so there are many: as texts, each text as what it may stand for, lists for single items and the reverse.
+ * Every JSON value that a lenient server can read from the serialized value. An invalid value is invalid on the wire
+ * only if none of its interpretations is valid: the number 5 is a valid string in a query. Too many interpretations
+ * lose a case, but too few cause a false alarm, so there are many: values as strings, strings as other types, lists for
+ * single items and the reverse.
  *
  * @param of the parameter or media type that the value is serialized for
- * @returns the value itself first; never the same value twice. Each is worked out when it is asked for
+ * @returns the value itself first, and no value twice. Each is computed when it is asked for
  */
 export function interpretations(of: Parameter | Content, value: Json): Iterable<Json> {
   const isParameter = 'in' in of;
   const mediaType = of.mediaType === undefined ? undefined : parseMediaType(of.mediaType);
   if (mediaType !== undefined && isJson(mediaType)) {
-    // A JSON text in a URL is a text all the same.
+    // In a URL a server can also read JSON as a string.
     return isParameter ? distinct([value, stringify(value), ...nodeInterpretations(value, [])]) : [value];
   }
   if (!isParameter && /^(?:\*|application)\/\*$/.test(of.mediaType)) return [value];
   return distinct(isParameter ? parameterInterpretations(of, value) : bodyInterpretations(of, value));
 }
 
-/** Properties that stand in a query by themselves look like unknown parameters, which servers pass over. */
+/** Exploded properties are parameters of their own in a query. Servers ignore those that the schema does not name. */
 function* parameterInterpretations(of: Parameter, value: Json): Generator<Json> {
   yield* nodeInterpretations(value, delimitersOf(of));
   if (of.style !== 'form' || !of.explode || !isObject(value)) return;
@@ -32,7 +33,7 @@ function* parameterInterpretations(of: Parameter, value: Json): Generator<Json> 
   if (propertyNames.length > 0) yield objectOf(Object.entries(value).filter(([name]) => propertyNames.includes(name)));
 }
 
-/** In forms and XML an empty list and none look the same, and so do null and none. */
+/** In forms and XML, neither an empty list nor null can be distinguished from a missing value. */
 function* bodyInterpretations({ schema, encoding }: Content, value: Json): Generator<Json> {
   const view = viewSchema(schema);
   yield value;
@@ -64,13 +65,13 @@ function withEmptyLists(view: SchemaView, value: Json): Json {
   return objectOf([...present, ...absent.map((name) => [name, []] as const)]);
 }
 
-/** What an item may be split at: the comma everywhere, and what else the style has. */
+/** The delimiters at which a server can split a value: the comma, and the delimiter of the style. */
 function delimitersOf({ style, in: place }: Parameter): string[] {
   const own = place === 'cookie' ? ';' : delimiterOf[style];
   return own === undefined ? [','] : [',', own];
 }
 
-/** What parts the items of a value in a style, where it is not the comma. */
+/** The delimiter of each style that does not use the comma. */
 const delimiterOf: Readonly<Partial<Record<Style, string>>> = {
   spaceDelimited: ' ',
   pipeDelimited: '|',
@@ -78,7 +79,7 @@ const delimiterOf: Readonly<Partial<Record<Style, string>>> = {
   matrix: ';',
 };
 
-/** The interpretations of a value with all that is in it. The first are those of the whole, then each part is read on its own. */
+/** The interpretations of a value and its parts: first those of the whole, then those of one part at a time. */
 export function* nodeInterpretations(value: Json, delimiters: readonly string[]): Generator<Json> {
   yield value;
   if (!isArray(value) && !isObject(value)) {
@@ -87,7 +88,8 @@ export function* nodeInterpretations(value: Json, delimiters: readonly string[])
   }
   const texts = mapLeaves(value, leafText);
   yield texts;
-  // What has no other words, such as an object in a form, is serialized as JSON, which is a text all the same.
+  // A value without another serialization, such as an object in a form, is sent as JSON, which a server can read as a
+  // string.
   yield stringify(value);
   yield mapLeaves(value, (leaf) => plainest(leafText(leaf)));
   if (isArray(value)) yield* arrayInterpretations(value, delimiters);
@@ -99,7 +101,7 @@ function* leafInterpretations(value: Json, delimiters: readonly string[]): Gener
   if (typeof text !== 'string') return;
   for (const interpretation of textInterpretations(text)) {
     yield interpretation;
-    // Where a list is expected, one item is a list of one.
+    // Where a list is expected, one value is a list of one item.
     if (!isArray(interpretation)) yield [interpretation];
   }
   for (const delimiter of delimiters) {
@@ -113,14 +115,14 @@ function* leafInterpretations(value: Json, delimiters: readonly string[]): Gener
   if (/[^A-Za-z0-9._~-]/.test(text)) yield* percentInterpretations(text);
 }
 
-/** Some servers don't undo the percent-encoding (of cookies), and some undo it twice. */
+/** Some servers do not percent-decode (cookies), and some decode twice. */
 function* percentInterpretations(text: string): Generator<Json> {
   try {
     yield text.replaceAll('+', ' ');
     yield encodeURIComponent(text);
     yield decodeURIComponent(text);
   } catch {
-    // A lone surrogate or a lone percent sign: there is no such interpretation.
+    // A lone surrogate can't be encoded, and a lone percent sign can't be decoded.
   }
 }
 
@@ -147,7 +149,8 @@ function* arrayInterpretations(items: readonly Json[], delimiters: readonly stri
     yield* ['', null];
     return;
   }
-  // Who expects one value of a repeated name takes the first or the last; nobody makes a list of that again.
+  // A server that expects one value for a repeated name takes the first or the last, and does not turn it into a list
+  // again.
   for (const item of new Set([first, last])) {
     for (const interpretation of nodeInterpretations(item, delimiters))
       if (items.length === 1 || !isArray(interpretation)) yield interpretation;
@@ -174,9 +177,9 @@ function* objectInterpretations(value: Readonly<Record<string, Json>>, delimiter
   }
   const flat = entries.flatMap(([name, item]) => [name, leafText(item)]);
   if (flat.every((text) => typeof text === 'string')) for (const delimiter of delimiters) yield flat.join(delimiter);
-  // Where a list is expected, one object is a list of one.
+  // Where a list is expected, one object is a list of one item.
   yield [value];
-  // An empty field is a missing one to many.
+  // Many servers treat an empty field as missing.
   const filled = entries.filter(([, item]) => item !== '' && !(isArray(item) && item.length === 0));
   if (filled.length < entries.length) yield objectOf(filled);
   for (const [i, [name, item]] of entries.entries()) {
@@ -185,13 +188,13 @@ function* objectInterpretations(value: Readonly<Record<string, Json>>, delimiter
   }
 }
 
-/** The text of a leaf as it stands on the wire; null stands for nothing there, and stays. */
+/** The text of a leaf on the wire; null has none, and stays null. */
 function leafText(value: Json): Json {
   if (isNumber(value)) return numberText(value);
   return typeof value === 'boolean' ? String(value) : value;
 }
 
-/** What a text most plainly stands for. */
+/** The most likely value of a text: the first that is not a string, if there is one. */
 function plainest(text: Json): Json {
   return typeof text === 'string'
     ? (textInterpretations(text).find((interpretation) => typeof interpretation !== 'string') ?? text)

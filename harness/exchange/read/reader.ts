@@ -7,8 +7,8 @@ import { decodeBody } from './decode-body.ts';
 import { interpretations } from './interpretations.ts';
 
 /**
- * All that a reader may take the wire form of a value for: what it may take each part of it for, and what it finds in the whole.
- * Not every field that is sent goes by its own name: the members of an object may become fields beside it.
+ * Creates a function that returns all interpretations of a value after it is serialized: those of its parts, and those
+ * of the whole body. The whole matters because members of an object can become fields of their own beside it.
  *
  * @param of the parameter or media type that values are serialized for
  */
@@ -27,12 +27,13 @@ export function createReader(of: Parameter | Content): (value: Json) => Iterable
 }
 
 /**
- * Whether a reader may pass over all that a parameter sends, as it does with parameters that nobody describes. The properties of
- * an exploded object are parameters of their own, so only those that its schema names are known; and its own name is not.
+ * Whether a server can ignore a parameter, because on the wire it looks like parameters that the document does not
+ * describe. The properties of an exploded object are parameters of their own. Only those that its schema names are
+ * known, and its own name is not.
  *
  * @param others names of other parameters in the same place
  */
-export function mayBePassedOver(parameter: Parameter, value: Json, others: ReadonlySet<string>): boolean {
+export function canBeIgnored(parameter: Parameter, value: Json, others: ReadonlySet<string>): boolean {
   const { schema, style, explode, mediaType } = parameter;
   if (style !== 'form' || !explode || mediaType !== undefined) return false;
   const view = viewSchema(schema);

@@ -10,7 +10,9 @@ import { interpretations } from './interpretations.ts';
 
 type Shape = 'primitive' | 'array' | 'object';
 
-/** A server that knows style, explode and shape of a parameter, and nothing of its types: all values come out as texts. */
+/**
+ * A server that knows the style, explode and shape of a parameter, but not its types: it reads all values as strings.
+ */
 function readByTheBook(parameter: Parameter, shape: Shape, wire: string): Json {
   const { style, explode, in: place } = parameter;
   const decode = place === 'header' ? (text: string): string => text : decodeURIComponent;
@@ -106,7 +108,7 @@ const parameterOf = (place: Parameter['in'], style: Style, explode: boolean): Pa
 
 describe('a parameter that was serialized', () => {
   it.each(rows)(
-    'in %s, style %s, explode %s, is read as the same %s, and its interpretations say so',
+    'in %s, style %s, explode %s, is read as the same %s, which is among its interpretations',
     (place, style, explode, shape) => {
       const parameter = { ...parameterOf(place, style, explode), ...(place === 'header' && { name: 'X-Colour' }) };
       const serialize = createParameterSerializer(parameter);
@@ -124,14 +126,14 @@ describe('a parameter that was serialized', () => {
         }),
         { numRuns: 100 },
       );
-      // Most values have a serialization, or this has shown nothing.
+      // Most values must have a serialization, or this test proves nothing.
       expect(serialized).toBeGreaterThan(15);
     },
   );
 });
 
 describe('a query that was serialized', () => {
-  it('is read by the platform as it was meant', () => {
+  it('is read correctly by the platform', () => {
     const serialize = createParameterSerializer(parameterOf('query', 'form', true));
     fc.assert(
       fc.property(shapes.array, (value) => {
@@ -171,7 +173,7 @@ describe('a body that was serialized', () => {
   );
 
   it.each(['application/x-www-form-urlencoded', 'application/xml', 'application/json'])(
-    'in %s is read as the same, and its interpretations say so',
+    'in %s is read as the same value, which is among its interpretations',
     (mediaType) => {
       const content: Content = {
         mediaType,

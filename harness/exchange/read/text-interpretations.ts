@@ -2,11 +2,11 @@ import { decimal, fromDecimal, JsonSyntaxError, parse, type Json } from '../../j
 
 const yes = /^(?:true|1|yes|on|y|t)$/i;
 const no = /^(?:false|0|no|off|n|f)$/i;
-/** Decimal numbers with all the liberties that parsers take: signs, leading zeros, a missing half, separators of digits. */
+/** Decimal numbers in all forms that lenient parsers accept: signs, leading zeros, a missing part, digit separators. */
 const lenientNumber = /^([+-]?)(\d[\d_]*)?(?:\.(\d*))?(?:e([+-]?\d{1,6}))?$/i;
 const radixNumber = /^([+-]?)(0x[0-9a-f]+|0b[01]+|0o[0-7]+)$/i;
 
-/** Every JSON value that a lenient server may take a text for; the text itself comes first. */
+/** Every JSON value that a lenient server can read from a text; the text itself comes first. */
 export function textInterpretations(text: string): Json[] {
   const interpretations: Json[] = [text];
   const trimmed = text.trim();
@@ -15,7 +15,7 @@ export function textInterpretations(text: string): Json[] {
   if (number !== undefined) interpretations.push(number);
   if (yes.test(trimmed) || trimmed === '') interpretations.push(true);
   if (no.test(trimmed) || trimmed === '') interpretations.push(false);
-  // A name without a value is a flag to some, nothing or something empty to others.
+  // Some servers read a name without a value as a flag, others as null or as an empty value.
   if (trimmed === '') interpretations.push(null, [], {});
   if (/^(?:null|nil|none|undefined)$/i.test(trimmed)) interpretations.push(null);
   if (/^[["{]/.test(trimmed)) interpretations.push(...readJson(trimmed));

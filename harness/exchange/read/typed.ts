@@ -3,8 +3,8 @@ import type { SchemaView } from '../../schema/index.ts';
 import { textInterpretations } from './text-interpretations.ts';
 
 /**
- * What texts stand for by their schema: the most likely interpretation of a format that knows texts only. Where a schema wants a
- * list, one value is a list of one.
+ * Converts strings to the types of their schema: the most likely interpretation in a format without types. Where a
+ * schema expects a list, one value is a list of one item.
  */
 export function typed(view: SchemaView, value: Json): Json {
   if (isArray(value)) return value.map((item, index) => typed(view.item(index), item));

@@ -7,10 +7,11 @@ import { xmlShape } from '../body/xml-name.ts';
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 
 /**
- * An element as a JSON value whose leaves are texts, with the names of its schema in place of those of XML (OpenAPI 3.1
- * §4.8.26). Prefixes and namespaces are not looked at.
+ * An element as a JSON value with strings as leaves, and with the property names of the schema instead of the XML names
+ * (OpenAPI 3.1 §4.8.26). Prefixes and namespaces are ignored.
  *
- * @param emptyLists whether an array without elements is empty; else it is not there, for XML can't tell
+ * @param emptyLists whether an array without elements is read as empty or as missing, because XML does not distinguish
+ *   them
  */
 export function elementValue(element: Element, view: SchemaView, emptyLists: boolean): Json {
   if (element.getAttributeNS(schemaInstance, 'nil') === 'true') return null;
@@ -67,7 +68,7 @@ function objectValue(
   return objectOf([...entries, ...unread]);
 }
 
-/** Elements of one name are an array, where nothing else is said of them. */
+/** Several elements of the same name are an array, unless the schema says otherwise. */
 function together(name: string, elements: Element[], view: SchemaView, emptyLists: boolean): [string, Json][] {
   const values = elements.map((element) => elementValue(element, view, emptyLists));
   const [first] = values;

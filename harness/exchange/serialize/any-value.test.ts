@@ -37,7 +37,7 @@ const anyJson = fc.letrec<{ value: Json }>((tie) => ({
   ),
 })).value;
 
-/** Schemas that go in circles, and words of no schema at all. */
+/** Recursive schemas, and keywords that are unknown or invalid. */
 const root = {
   $ref: '#',
   allOf: [{ $ref: '#/allOf/0' }, { $ref: '#nowhere' }, { $ref: '#/no/where' }, { $ref: '#/~2' }, true],
@@ -58,7 +58,7 @@ const types = [
   'image/png',
 ];
 
-describe('no value whatever', () => {
+describe('no value', () => {
   it.each(styles)('breaks the style %s, nor what is sent', (style) => {
     const place = fc.constantFrom<Parameter['in'][]>('path', 'query', 'querystring', 'header', 'cookie');
     fc.assert(
@@ -79,7 +79,8 @@ describe('no value whatever', () => {
           examples: [],
         };
         const wire = createParameterSerializer(parameter)(value);
-        // What undici and node:http take in a path or a field; nothing that would begin another line, field or part of the URL.
+        // What undici and node:http accept in a path or a field, without what would begin another line, field or part
+        // of a URL.
         if (typeof wire === 'string') expect(wire).toMatch(where === 'header' ? /^[\t\x20-\x7e]*$/ : /^[\x21-\x7e ]*$/);
         if (typeof wire === 'string' && where !== 'header') expect(wire).not.toMatch(where === 'path' ? /[/?#]/ : /#/);
         expect([...interpretations(parameter, value)][0]).toBe(value);
@@ -104,7 +105,7 @@ describe('no value whatever', () => {
   });
 });
 
-describe('no answer whatever', () => {
+describe('no response', () => {
   it.each(types)('breaks the reader of bodies of type %s', (mediaType) => {
     const parsed = parseMediaType(mediaType);
     if (parsed === undefined) throw new Error(mediaType);

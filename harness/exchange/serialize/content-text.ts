@@ -4,7 +4,7 @@ import { createStyleSerializer } from './style.ts';
 import { percentEncode } from './percent-encoding.ts';
 import { isUnicode, leafText, type Wire } from './wire.ts';
 
-/** A serializer of values as whole texts of a media type, for parameters with `content` (OpenAPI 3.1 §4.8.12.3). */
+/** Creates a serializer of values as texts of a media type, for parameters with `content` (OpenAPI 3.1 §4.8.12.3). */
 export function createTextSerializer(mediaType: string): (value: Json) => Wire {
   const parsed = parseMediaType(mediaType);
   if (parsed !== undefined && isJson(parsed)) return jsonText;
@@ -12,12 +12,12 @@ export function createTextSerializer(mediaType: string): (value: Json) => Wire {
   return leafText;
 }
 
-/** JSON in ASCII alone: header fields know no other letters (RFC 9110 §5.5), and an escape means the same (RFC 8259 §7). */
+/** JSON in ASCII, because header fields have only ASCII (RFC 9110 §5.5); an escape means the same (RFC 8259 §7). */
 function jsonText(value: Json): Wire {
   return stringify(value).replace(/[^\0-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Pairs as in a form without an Encoding Object: arrays repeat their name, what has parts is a JSON text (§4.8.15). */
+/** A form without an Encoding Object: arrays repeat their name, and objects are JSON texts (§4.8.15). */
 function formText(value: Json): Wire {
   if (!isObject(value)) return { because: 'only an object can be a form' };
   const pairs: string[] = [];
@@ -30,7 +30,11 @@ function formText(value: Json): Wire {
   return pairs.join('&');
 }
 
-/** One field of a form by its value alone. */
+/**
+ * Serializes one field of a form without an Encoding Object.
+ *
+ * @param name percent-encoded
+ */
 export function serializeField(name: string, value: Json): Wire {
   const serialize = createStyleSerializer({
     style: 'form',

@@ -5,12 +5,13 @@ import { percentEncode, percentEncodeExcept } from './percent-encoding.ts';
 import { createStyleSerializer } from './style.ts';
 import { isUnicode, type Wire } from './wire.ts';
 
-/** A serializer of one parameter's values. Names go along where the style has them. */
+/** Serializes the values of one parameter, with its name if the style includes that. */
 export type ParameterSerializer = (value: Json) => Wire;
 
 /**
- * What `allowReserved` leaves as it is: the reserved characters that mean nothing in the place (OpenAPI 3.1 §4.8.12.2 and
- * Appendix E). `&`, `+` and `#` would end or change a query's value, `/`, `?` and `#` a path segment, `;` and `,` a cookie.
+ * The characters that `allowReserved` does not encode: reserved ones without a meaning in the place (OpenAPI 3.1
+ * §4.8.12.2 and Appendix E). `&`, `+` and `#` would end or change a value in a query, `/`, `?` and `#` a path segment,
+ * `;` and `,` a cookie.
  */
 const harmless: Record<Exclude<ParameterPlace, 'header' | 'querystring'>, string> = {
   path: "!$&'()*+,;=:@",
@@ -18,7 +19,7 @@ const harmless: Record<Exclude<ParameterPlace, 'header' | 'querystring'>, string
   cookie: "!$&'()*+=:@/?",
 };
 
-/** Works out all that the parameter's values have in common. */
+/** Creates a serializer for a parameter. */
 export function createParameterSerializer(parameter: Parameter): ParameterSerializer {
   const { name, style, explode, mediaType } = parameter;
   if (!isUnicode(name)) return () => ({ because: `the name of the parameter ${name} holds a lone surrogate` });
@@ -34,8 +35,8 @@ export function createParameterSerializer(parameter: Parameter): ParameterSerial
       return parameter.in === 'path' ? encode(text) : `${key}=${encode(text)}`;
     };
   }
-  // RFC 6265 §4.2.1 has "; " between cookies. OpenAPI 3.1 would have "&" between those of one parameter, which no reader of
-  // cookies splits; Appendix D warns of it, and 3.2 has "; " in its style `cookie`.
+  // RFC 6265 §4.2.1 has "; " between cookies. OpenAPI 3.1 has "&" between those of one parameter, at which no cookie
+  // parser splits; Appendix D warns of it, and the style `cookie` of 3.2 has "; ".
   return createStyleSerializer({
     style,
     explode,
@@ -45,14 +46,15 @@ export function createParameterSerializer(parameter: Parameter): ParameterSerial
   });
 }
 
-/** Field values go as they are (RFC 9110 §5.5): visible ASCII, with blanks between but not around. */
+/** A field value is sent unencoded (RFC 9110 §5.5): visible ASCII, with blanks inside but not at the ends. */
 const fieldValue = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
-/** Empty items, and blanks around items. */
-const unlisted = /^,|,,|,$|[\t ],|,[\t ]/;
+/** Empty items, or blanks around items: a list field does not preserve them. */
+const lossyList = /^,|,,|,$|[\t ],|,[\t ]/;
 const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 function createHeaderSerializer({ name, style, explode, mediaType }: Parameter): ParameterSerializer {
-  if (!fieldName.test(name)) return () => ({ because: `${JSON.stringify(name)} is no name of a header field` });
+  if (!fieldName.test(name))
+    return () => ({ because: `${JSON.stringify(name)} is not a valid name of a header field` });
   const serialize =
     mediaType === undefined
       ? createStyleSerializer({ style, explode, name, separator: ',', encode: (text) => text })
@@ -60,17 +62,19 @@ function createHeaderSerializer({ name, style, explode, mediaType }: Parameter):
   return (value) => {
     const text = serialize(value);
     if (typeof text !== 'string') return text;
-    if (mediaType === undefined && (isArray(value) || isObject(value)) && unlisted.test(text)) {
+    if (mediaType === undefined && (isArray(value) || isObject(value)) && lossyList.test(text)) {
       return {
-        because: 'empty items of a list, and blanks around them, count for nothing in a header field (RFC 9110 §5.6.1)',
+        because: 'a list in a header field does not preserve empty items, or blanks around items (RFC 9110 §5.6.1)',
       };
     }
     if (fieldValue.test(text)) return text;
-    return { because: 'a header field holds visible ASCII characters only, and blanks between them (RFC 9110 §5.5)' };
+    return {
+      because: 'a header field can hold only visible ASCII characters, and blanks between them (RFC 9110 §5.5)',
+    };
   };
 }
 
-/** The whole query as one text of a media type (OpenAPI 3.2 §4.12.1); a form is one already. */
+/** Serializes the whole query in one media type (OpenAPI 3.2 §4.12.1). A form is already percent-encoded. */
 function createQuerystringSerializer({
   mediaType = 'application/x-www-form-urlencoded',
 }: Parameter): ParameterSerializer {

@@ -5,16 +5,18 @@ import { isUnicode, type Wire } from './wire.ts';
 
 type Part = string | { readonly name: string; readonly serialize: ParameterSerializer };
 
-/** A path template with values in the places of its expressions (OpenAPI 3.1 §4.8.8.1). */
+/** Puts values into a path template (OpenAPI 3.1 §4.8.8.1). */
 export interface PathSerializer {
-  /** The whole path where nothing in it varies. */
+  /** The whole path, if the template has no expressions. */
   readonly constant: string | undefined;
-  /** The names of all that varies. */
+  /** The names of the expressions. */
   readonly names: ReadonlySet<string>;
   readonly serialize: (values: JsonObject) => Wire;
 }
 
-/** Takes a path template apart. A fragment is never sent (RFC 9110 §7.1); documents have them to tell paths apart. */
+/**
+ * Parses a path template. Its fragment is never sent (RFC 9110 §7.1); some documents have one to make paths different.
+ */
 export function createPathSerializer(operation: Operation): PathSerializer {
   const serializers = new Map<string, ParameterSerializer>();
   for (const parameter of operation.parameters) {
@@ -43,7 +45,7 @@ function partsOf(segment: string, serializers: ReadonlyMap<string, ParameterSeri
     });
 }
 
-/** What stands in a template as it is: encoded where a URI may not hold it, but not twice. */
+/** The literal text of a template, percent-encoded where a URI needs it, but not twice. */
 function literal(text: string): string {
   return isUnicode(text)
     ? encodeURI(text).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%')
@@ -73,11 +75,11 @@ function serializeSegment(parts: readonly Part[], values: JsonObject): Wire {
     if (value === undefined) return { because: `the path parameter ${part.name} has no value` };
     const text = part.serialize(value);
     if (typeof text !== 'string') return { because: `the path parameter ${part.name}: ${text.because}` };
-    if (text === '') return { because: `an empty ${part.name} leaves nothing in the path` };
+    if (text === '') return { because: `an empty ${part.name} would make the path segment empty` };
     segment += text;
   }
-  // Every reader of URLs takes these out (RFC 3986 §5.2.4), percent-encoded or not.
+  // Every URL parser removes dot segments (RFC 3986 §5.2.4), even percent-encoded ones.
   if (varies && (segment === '.' || segment === '..'))
-    return { because: `"${segment}" as a path segment is a way, not a name` };
+    return { because: `URL parsers remove the path segment "${segment}"` };
   return segment;
 }

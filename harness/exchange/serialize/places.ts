@@ -6,23 +6,23 @@ import { createPathSerializer } from './path.ts';
 import { addQuery } from './query.ts';
 import type { Inexpressible } from './wire.ts';
 
-/** Where the parameters of a request went. */
+/** The serialized parameters of a request. */
 export interface SerializedPlaces {
   /** With the query. */
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Takes the serialized values of one place, one at a time. */
+/** Receives the serialized values of one place, one at a time. */
 type Take = (name: string, text: string) => void;
 
-/** These three fields are described elsewhere in the document; a parameter of their name is ignored (OpenAPI 3.1 §4.8.12.1). */
+/** Fields that OpenAPI describes elsewhere; parameters of these names are ignored (OpenAPI 3.1 §4.8.12.1). */
 const notParameters = new Set(['accept', 'content-type', 'authorization']);
 
 const noHeaders: SerializedPlaces['headers'] = [];
 const nothing: JsonObject = {};
 
-/** A serializer of all places of an input but the body. */
+/** Creates a serializer of all places of an input except the body. */
 export function createPlacesSerializer(operation: Operation): (input: Input) => SerializedPlaces | Inexpressible {
   const path = createPathSerializer(operation);
   const serializers = (place: ParameterPlace): Map<string, ParameterSerializer> =>
@@ -43,28 +43,28 @@ export function createPlacesSerializer(operation: Operation): (input: Input) => 
     if (places === undefined && plain !== undefined && input['path'] === undefined) return plain;
     const values = isObject(input['path']) ? input['path'] : nothing;
     for (const name of Object.keys(values)) {
-      if (!path.names.has(name)) return { because: `the path ${operation.path} has no place for ${name}` };
+      if (!path.names.has(name)) return { because: `the path ${operation.path} has no {${name}}` };
     }
     const pathname = path.constant ?? path.serialize(values);
     if (typeof pathname !== 'string') return pathname;
     const pairs: string[] = [];
-    const crumbs: string[] = [];
+    const cookies: string[] = [];
     const headers: (readonly [string, string])[] = [];
     const failure =
       serializePlace('query', query, input['query'], (_, text) => pairs.push(text)) ??
       serializePlace('querystring', querystring, input['querystring'], (_, text) => pairs.push(text)) ??
-      serializePlace('cookie', cookie, input['cookie'], (_, text) => crumbs.push(text)) ??
+      serializePlace('cookie', cookie, input['cookie'], (_, text) => cookies.push(text)) ??
       serializePlace('header', header, input['header'], (name, text) => {
         if (!notParameters.has(name.toLowerCase())) headers.push([name, text]);
       });
     if (failure !== undefined) return failure;
-    // One field for all cookies (RFC 6265 §5.4).
-    if (crumbs.length > 0) headers.push(['cookie', crumbs.join('; ')]);
+    // All cookies must be in one field (RFC 6265 §5.4).
+    if (cookies.length > 0) headers.push(['cookie', cookies.join('; ')]);
     return { path: addQuery(pathname, pairs.join('&')), headers };
   };
 }
 
-/** Serializes all that an input says in a place; undefined when all went well. */
+/** Serializes the values of one place, and passes them to `take`; returns why that is not possible, or undefined. */
 function serializePlace(
   place: ParameterPlace,
   serializers: ReadonlyMap<string, ParameterSerializer>,
@@ -72,7 +72,7 @@ function serializePlace(
   take: Take,
 ): Inexpressible | undefined {
   if (values === undefined) return undefined;
-  if (!isObject(values)) return { because: `what stands for the ${place} is no object` };
+  if (!isObject(values)) return { because: `the value for the ${place} parameters is not an object` };
   for (const [name, value] of Object.entries(values)) {
     const serialize = serializers.get(name);
     if (serialize === undefined) return { because: `the operation has no ${place} parameter ${name}` };

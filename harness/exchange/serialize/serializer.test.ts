@@ -70,28 +70,28 @@ describe('the serializer of paths', () => {
     expect(path(template, [id], { path: { id: value } })).toBe(expected);
   });
 
-  it('fills several places in one segment', () => {
+  it('fills several expressions in one segment', () => {
     const parameters = [parameter('path', 'from'), parameter('path', 'to')];
     expect(path('/{from}-{to}', parameters, { path: { from: 1, to: 'x' } })).toBe('/1-x');
   });
 
-  it.each(['.', '..', '', null, {}, [], ['a', []], '\udfff'])('has no words for %j as a whole segment', (value) => {
+  it.each(['.', '..', '', null, {}, [], ['a', []], '\udfff'])('cannot serialize %j as a whole segment', (value) => {
     expect(path('/things/{id}', [id], { path: { id: value } })).toMatch(/^\(/);
   });
 
-  it('makes no way of a label without a text', () => {
+  it('makes no dot segment of a label', () => {
     const label = parameter('path', 'id', { style: 'label' });
     expect(path('/things/{id}', [label], { path: { id: '' } })).toMatch(/^\(/);
     expect(path('/things/{id}', [label], { path: { id: '.' } })).toMatch(/^\(/);
     expect(path('/things/{id}', [label], { path: { id: 'a' } })).toBe('/things/.a');
   });
 
-  it('says what is missing, in the input and in the document', () => {
+  it('reports what is missing in the input and in the document', () => {
     expect(path('/things/{id}', [id], {})).toBe('(the path parameter id has no value)');
     expect(path('/things/{x}', [id], { path: { x: 1 } })).toMatch(/no parameter for \{x\}/);
   });
 
-  it('leaves reserved characters only where they mean nothing', () => {
+  it('keeps reserved characters only where they have no meaning', () => {
     const free = parameter('path', 'id', { allowReserved: true });
     expect(path('/{id}', [free], { path: { id: 'a:b@c;d,e/f?g#h[i]%41' } })).toBe('/a:b@c;d,e%2Ff%3Fg%23h%5Bi%5D%2541');
   });
@@ -123,7 +123,7 @@ describe('the serializer of queries', () => {
     expect(path('/a', [parameter('query', 'q[] ', over)], { query: { 'q[] ': value } })).toBe(expected);
   });
 
-  it('joins all parameters, and goes on where the path has a query', () => {
+  it('joins all parameters, and continues the query of the path', () => {
     const parameters = [parameter('query', 'a'), parameter('query', 'b')];
     expect(path('/x', parameters, { query: { b: 1, a: [1, 2] } })).toBe('/x?b=1&a=1&a=2');
     expect(path('/x?c=1', parameters, { query: { b: 1 } })).toBe('/x?c=1&b=1');
@@ -138,9 +138,9 @@ describe('the serializer of queries', () => {
     expect(path('/x', [json], { querystring: { q: { a: 1 } } })).toBe('/x?%7B%22a%22%3A1%7D');
   });
 
-  it('does not drop what the operation does not know', () => {
+  it('does not drop a value for which the operation has no parameter', () => {
     expect(path('/x', [], { query: { a: 1 } })).toBe('(the operation has no query parameter a)');
-    expect(path('/x', [], { path: { a: 1 } })).toBe('(the path /x has no place for a)');
+    expect(path('/x', [], { path: { a: 1 } })).toBe('(the path /x has no {a})');
   });
 });
 
@@ -150,7 +150,7 @@ describe('the serializer of fields', () => {
     return serialized.ok ? serialized.headers : serialized.because;
   };
 
-  it('sends values as they are', () => {
+  it('sends values without encoding', () => {
     expect(headers([parameter('header', 'X-A')], { header: { 'X-A': 'a, b=%20;"' } })).toEqual([['X-A', 'a, b=%20;"']]);
     expect(headers([parameter('header', 'X-A')], { header: { 'X-A': [1, true, 'x'] } })).toEqual([['X-A', '1,true,x']]);
     const exploded = parameter('header', 'X-A', { explode: true });
@@ -181,7 +181,7 @@ describe('the serializer of fields', () => {
     expect(headers([json], { header: { 'X-A': { a: 'é😀' } } })).toEqual([['X-A', '{"a":"\\u00e9\\ud83d\\ude00"}']]);
   });
 
-  it('ignores the fields that are described elsewhere', () => {
+  it('ignores the fields that OpenAPI describes elsewhere', () => {
     const parameters = ['Accept', 'content-type', 'AUTHORIZATION'].map((name) => parameter('header', name));
     expect(headers(parameters, { header: { Accept: 'a', 'content-type': 'b', AUTHORIZATION: 'c' } })).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe('the serializer of fields', () => {
 });
 
 describe('the serializer of bodies', () => {
-  it('leaves JSON as a value, and prefers it', () => {
+  it('keeps JSON as a value, and prefers it', () => {
     const serialize = createSerializer(operation('/a', [], [content('text/plain'), content('application/vnd.a+json')]));
     const value = { a: 9223372036854775808n };
     const serialized = serialize({ body: value });
@@ -208,7 +208,7 @@ describe('the serializer of bodies', () => {
     expect(serialized.ok && serialized.body.kind === 'json' && serialized.body.value).toBe(value);
   });
 
-  it('sends neither body nor type where the input has none', () => {
+  it('sends neither a body nor its type when the input has no body', () => {
     const serialize = createSerializer(operation('/a', [], [content('application/json')]));
     expect(serialize({})).toEqual({ ok: true, path: '/a', headers: [], body: { kind: 'none' }, contentType: null });
   });
@@ -223,7 +223,7 @@ describe('the serializer of bodies', () => {
     });
   });
 
-  it('says that there is none to serialize', () => {
+  it('reports that the operation has no body', () => {
     expect(createSerializer(operation('/a', []))({ body: 1 })).toEqual({
       ok: false,
       because: 'the operation describes no body',

@@ -1,22 +1,22 @@
 import type { Content, Operation } from '../../document/index.ts';
 import { createBodySerializer } from '../body/body.ts';
 import type { BodySerializer } from '../body/serialized-body.ts';
-import { noBody, type Body } from '../exchange.ts';
+import { absentBody, type Body } from '../exchange.ts';
 import type { Input } from '../input.ts';
 import { createPlacesSerializer, type SerializedPlaces } from './places.ts';
 
-/** A request serialized for the wire, or why the wire has no words for it. */
+/** A serialized request, or why it can't be serialized. */
 export type Serialized =
   | (SerializedPlaces & { readonly ok: true; readonly body: Body; readonly contentType: string | null })
   | { readonly ok: false; readonly because: string };
 
 /**
- * A serializer of inputs for one operation. A body is serialized in the media type that is asked for; by default that is the first
- * JSON one of the operation, else its first.
+ * Serializes inputs for one operation. A body is serialized in the given content; by default in the first JSON media
+ * type of the operation, else in its first.
  */
 export type Serializer = (input: Input, content?: Content) => Serialized;
 
-/** Works out once what the requests of an operation have in common. */
+/** Creates a serializer, which prepares what all requests of the operation have in common. */
 export function createSerializer(operation: Operation): Serializer {
   const serializePlaces = createPlacesSerializer(operation);
   const bodies = new Map<Content, BodySerializer>();
@@ -31,7 +31,7 @@ export function createSerializer(operation: Operation): Serializer {
     if ('because' in places) return { ok: false, because: places.because };
     const { path, headers } = places;
     const { body: value } = input;
-    if (value === undefined) return { ok: true, path, headers, body: noBody, contentType: null };
+    if (value === undefined) return { ok: true, path, headers, body: absentBody, contentType: null };
     if (content === undefined) return { ok: false, because: 'the operation describes no body' };
     const serialized = serializerFor(content)(value);
     if ('because' in serialized) return { ok: false, because: `the body: ${serialized.because}` };

@@ -11,7 +11,7 @@ const array = ['blue', 'black', 'brown'];
 const object = { R: 100, G: 200, B: 150 };
 
 describe('the styles', () => {
-  // The table of OpenAPI 3.1 §4.8.12.4, with the values that it has.
+  // The table of OpenAPI 3.1 §4.8.12.4, with its values.
   it.each<[Style, boolean, string, string, string | undefined, string]>([
     ['matrix', false, ';color', ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
     ['matrix', true, ';color', ';color=blue', ';color=blue;color=black;color=brown', ';R=100;G=200;B=150'],
@@ -31,13 +31,13 @@ describe('the styles', () => {
     ],
     ['pipeDelimited', false, 'color=', 'color=blue', 'color=blue%7Cblack%7Cbrown', 'color=R%7C100%7CG%7C200%7CB%7C150'],
   ])(
-    '%s, explode %s, serializes an empty text, a text, an array and an object as OpenAPI has it',
+    '%s, explode %s, serializes an empty string, a string, an array and an object according to OpenAPI',
     (style, explode, ...texts) => {
       expect(['', 'blue', array, object].map((value) => serialize(style, explode, value))).toEqual(texts);
     },
   );
 
-  it('serialize an object in deepObject, and nothing else', () => {
+  it('serialize only an object in deepObject', () => {
     expect(serialize('deepObject', true, object)).toBe('color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150');
     expect(serialize('deepObject', true, array)).toHaveProperty('because');
     expect(serialize('deepObject', true, 'blue')).toHaveProperty('because');
@@ -64,7 +64,7 @@ describe('the styles', () => {
     expect(serialize(style, explode, value, name)).toBe(text);
   });
 
-  it('make a parameter of each item where a delimited style is exploded', () => {
+  it('make a parameter of each item when a delimited style is exploded', () => {
     expect(serialize('spaceDelimited', true, array)).toBe('color=blue&color=black&color=brown');
     expect(serialize('pipeDelimited', true, object)).toBe('R=100&G=200&B=150');
   });
@@ -79,8 +79,8 @@ describe('the styles', () => {
     ['an array in an object', 'form', true, { a: [1] }],
     ['an empty array', 'form', true, []],
     ['an empty object', 'simple', false, {}],
-    ['half a surrogate pair', 'form', true, '\ud800'],
-    ['half a surrogate pair in a name', 'form', true, { '\udc00': 1 }],
+    ['a lone surrogate', 'form', true, '\ud800'],
+    ['a lone surrogate in a name', 'form', true, { '\udc00': 1 }],
     ['a point in an item between points', 'label', true, ['1.5']],
     ['a fraction between points', 'label', true, [1.5]],
     ['a space in an item between spaces', 'spaceDelimited', false, ['a b', 'c']],
@@ -89,13 +89,13 @@ describe('the styles', () => {
     expect(serialize(style, explode, value)).toHaveProperty('because');
   });
 
-  it('encode all that is not unreserved (RFC 6570 §3.2.1)', () => {
+  it('encode all characters that are not unreserved (RFC 6570 §3.2.1)', () => {
     expect(serialize('simple', false, "!*'();:@&=+$,/?#[]%AZaz09-._~")).toBe(
       '%21%2A%27%28%29%3B%3A%40%26%3D%2B%24%2C%2F%3F%23%5B%5D%25AZaz09-._~',
     );
   });
 
-  it('serialize numbers to the last digit', () => {
+  it('serialize numbers exactly', () => {
     expect(serialize('form', true, [9223372036854775808n, new ExactNumber('0.1000000000000000000001')])).toBe(
       'color=9223372036854775808&color=0.1000000000000000000001',
     );
@@ -103,7 +103,7 @@ describe('the styles', () => {
     expect(serialize('form', true, -0.5)).toBe('color=-0.5');
   });
 
-  it('have a bare comma in a joined array only between its items', () => {
+  it('have an unencoded comma in a joined array only between its items', () => {
     const encode = percentEncodeExcept(',');
     const layout = { style: 'form', explode: false, name: 'a', separator: '&', encode } as const;
     expect(createStyleSerializer(layout)('x,y')).toBe('a=x,y');

@@ -1,0 +1,34 @@
+import type { SecurityScheme } from '../../document/index.ts';
+import { isFieldText, type CredentialForms } from './form.ts';
+
+/** The place of a credential in a request. */
+export interface CredentialPlace {
+  readonly in: 'query' | 'header' | 'cookie';
+  readonly name: string;
+}
+
+/** A kind of credential. Each kind has its own file, and a line in the table of `credential.ts`. */
+export interface CredentialKind {
+  /** Whether the credentials of a security scheme are of this kind. */
+  readonly isFor: (scheme: SecurityScheme) => boolean;
+  /** The place of the credential; undefined when Greenhouse can't send it in any form. */
+  readonly place: (scheme: SecurityScheme) => CredentialPlace | undefined;
+  readonly forms: (scheme: SecurityScheme) => CredentialForms;
+  /** Why a secret can't be a credential of this kind, as the end of a sentence; undefined when it can. */
+  readonly unfit: (scheme: SecurityScheme, secret: string) => string | undefined;
+  /** Why a valid credential can't be sent, as a sentence without its full stop; undefined when it can. */
+  readonly unsupported: (scheme: SecurityScheme) => string | undefined;
+  /** The shell variable for the secret; by default it is derived from the name of the scheme. */
+  readonly variable?: string;
+}
+
+/** The place of the credentials of HTTP authentication (RFC 9110 §11.6.2). */
+export const authorization: CredentialPlace = { in: 'header', name: 'authorization' };
+
+/** Why a secret can't be in a header field, as the end of a sentence; undefined when it can. */
+export function unfitForField(secret: string): string | undefined {
+  if (isFieldText(secret)) return undefined;
+  return 'it holds a character that a header field cannot: only visible ASCII and blanks inside are possible';
+}
+
+export const nothing = (): undefined => undefined;

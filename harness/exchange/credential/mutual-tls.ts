@@ -1,0 +1,10 @@
+import { nothing, type CredentialKind } from './kind.ts';
+
+/** A client certificate (OpenAPI 3.1 §4.8.27, `mutualTLS`), which is not part of a request. */
+export const mutualTls: CredentialKind = {
+  isFor: ({ type }) => type === 'mutualTLS',
+  place: nothing,
+  forms: () => ({}),
+  unfit: nothing,
+  unsupported: () => 'mutualTLS needs a client certificate, which Greenhouse cannot send',
+};
