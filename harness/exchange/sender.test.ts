@@ -223,7 +223,7 @@ describe('the sender', () => {
   it.each([
     ['a body shorter than its Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc'],
     ['a chunked body cut off', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab'],
-  ])('tells %s', async (_, bytes) => {
+  ])('reports %s', async (_, bytes) => {
     const sender = await against(tcp((socket) => socket.end(bytes)));
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'truncated' });
   });
@@ -268,7 +268,7 @@ describe('the sender', () => {
       'truncated',
     ],
     ['does not send HTTP', tcp((socket) => socket.end('hello\r\n\r\n')), 'not HTTP'],
-  ])('tells of a bare request too when the server %s', async (_, server, reason) => {
+  ])('reports when the server %s, for a bare request too', async (_, server, reason) => {
     const sender = await against(server, { timeout: 200 });
     expect((await sender.send({ ...request, bare: true })).outcome).toMatchObject({ kind: 'unanswered', reason });
   });

@@ -19,5 +19,5 @@ export const digest: CredentialKind = {
   place: () => authorization,
   forms: () => forms,
   unfit: (_, secret) => unfitForField(secret),
-  unsupported: () => 'HTTP digest needs a response to a challenge of the server, which Greenhouse does not support',
+  unsupported: () => 'HTTP digest answers a challenge of the server, which Greenhouse does not support',
 };

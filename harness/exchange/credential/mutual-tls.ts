@@ -6,5 +6,5 @@ export const mutualTls: CredentialKind = {
   place: nothing,
   forms: () => ({}),
   unfit: nothing,
-  unsupported: () => 'mutualTLS needs a client certificate, which Greenhouse cannot send',
+  unsupported: () => 'mutualTLS asks for a client certificate, which Greenhouse cannot send',
 };
