@@ -4,7 +4,10 @@ import { conforming } from './conduct/conforming.ts';
 import type { ServeOptions } from './options.ts';
 import { Unusable } from './unusable.ts';
 
-/** The conduct that the options ask for. The lists are loaded when something of them is wanted, for a quick start. */
+/**
+ * Returns the conduct that the options select. The lists load only if an option names one of their entries, for a quick
+ * start.
+ */
 export async function assemble({ defects, variants }: Pick<ServeOptions, 'defects' | 'variants'>): Promise<Conduct> {
   const alterations = [...(await pickVariants(variants)), ...(await pickDefects(defects))];
   return alterations.reduce((conduct, { apply }) => apply(conduct), conforming);
@@ -16,7 +19,7 @@ async function pickVariants(names: readonly string[]): Promise<readonly Alterati
   return names.map((name) => {
     const variant = variants.find((each) => each.name === name);
     if (variant) return variant;
-    throw new Unusable(`--variant knows no "${name}"; --list-variants lists the names.`);
+    throw new Unusable(`--variant "${name}" is unknown; --list-variants lists the names.`);
   });
 }
 
@@ -26,7 +29,7 @@ async function pickDefects(names: readonly string[]): Promise<readonly Alteratio
   const pick = async (name: string): Promise<Alteration> => {
     const defect = await loadDefect(name);
     if (defect) return defect;
-    throw new Unusable(`--defect knows no "${name}"; --list-defects lists the names.`);
+    throw new Unusable(`--defect "${name}" is unknown; --list-defects lists the names.`);
   };
   return Promise.all(names.map(pick));
 }

@@ -2,12 +2,12 @@ import type { Defect } from './defects/defect.ts';
 import { defectNames } from './defects/index.ts';
 
 /**
- * Loads one defect; undefined when the list has none of that name. A server has few, and loading them all would double the
- * time that it takes to start.
+ * Loads one defect. Returns undefined if the list has none with that name. Loading all of them would double the time
+ * that a server takes to start.
  */
 export async function loadDefect(name: string): Promise<Defect | undefined> {
   if (!defectNames.includes(name)) return undefined;
-  // Each name is that of a file; a test holds the list against the folder.
+  // Each name is the name of a file; a test compares the list with the folder.
   const { defect } = (await import(`./defects/${name}.ts`)) as { readonly defect: Defect };
   return defect;
 }

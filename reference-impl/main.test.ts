@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe.concurrent('the command', () => {
-  test('takes the token that it is received, and a defect and variants together', async () => {
+  test('uses the given token, and a defect and variants together', async () => {
     await using server = await started(
       ...['--token', 'Other-Token', '--defect', 'accepts-null-tag', '--variant', 'charset', '--variant', 'echoes-id'],
     );
@@ -35,7 +35,7 @@ describe.concurrent('the command', () => {
     expect((await fetchAsked(server.url, { authorization: AUTHORIZATION })).status).toBe(400);
   });
 
-  test('has several defects at once', async () => {
+  test('applies several defects at once', async () => {
     await using server = await started('--defect', 'answers-201,accepts-null-tag', '--defect', 'answers-tag-as-number');
     const response = await fetchAsked(server.url, { authorization: AUTHORIZATION, id: '7', tag: null });
     expect(response.status).toBe(201);
@@ -51,7 +51,7 @@ describe.concurrent('the command', () => {
     });
   });
 
-  test('lists the variants, a line for each', async () => {
+  test('lists the variants, one per line', async () => {
     const { code, stdout } = await run('--list-variants');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^unauthorized-401 +A bad credential .*\.$/m);
@@ -66,72 +66,66 @@ describe.concurrent('the command', () => {
   test.each([
     [['--prot', '1'], 'There is no option --prot; --help lists the options.'],
     [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536"; 0 picks a free port.'],
-    [['--port'], '--port wants a value; write --port=VALUE.'],
-    [
-      ['--token', 'a b'],
-      '--token can only be sent with letters, digits and -._~+/ (and = at its end); choose such a token.',
-    ],
-    [['--defect', 'x'], '--defect knows no "x"; --list-defects lists the names.'],
-    [['--variant', 'x'], '--variant knows no "x"; --list-variants lists the names.'],
-    [['--json'], '--json goes with --list-defects or --list-variants; leave it out otherwise.'],
-    [['--help=yes'], '--help takes no value; leave the value out.'],
-    [['plants'], 'Only options are understood, not "plants"; --help lists them.'],
+    [['--port'], '--port needs a value; write --port=VALUE.'],
+    [['--token', 'a b'], '--token has invalid characters; use letters, digits and -._~+/, with = only at the end.'],
+    [['--defect', 'x'], '--defect "x" is unknown; --list-defects lists the names.'],
+    [['--variant', 'x'], '--variant "x" is unknown; --list-variants lists the names.'],
+    [['--json'], '--json works only with --list-defects or --list-variants; remove it.'],
+    [['--help=yes'], '--help takes no value; remove it.'],
+    [['plants'], '"plants" is not an option; --help lists the options.'],
     [
       ['--host', '192.0.2.1', '--port', '0'],
-      '--host 192.0.2.1 cannot be listened on (listen EADDRNOTAVAIL: address not available 192.0.2.1); give an address of this machine.',
+      'Cannot listen on --host 192.0.2.1 (listen EADDRNOTAVAIL: address not available 192.0.2.1); use an address of this machine.',
     ],
-  ])('says in one sentence what is wrong with %j, and ends with 2', async (args, sentence) => {
+  ])('reports in one sentence what is wrong with %j, and exits with 2', async (args, sentence) => {
     expect(await run(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
   });
 
-  test('says in one sentence that its port is taken', async () => {
+  test('reports in one sentence that its port is in use', async () => {
     await using server = await started();
     const { code, stderr } = await run('--port', String(server.port));
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `--port ${server.port} is taken; choose another, or 0 for a free one.\n`,
+      stderr: `--port ${server.port} is in use; choose another, or 0 for a free one.\n`,
     });
   });
 
-  test('says in one sentence that a database cannot be used', async () => {
+  test('reports in one sentence that a database cannot be used', async () => {
     const file = join(folder, 'text.db');
-    await writeFile(file, 'This is no database, as everyone can see who reads this.');
+    await writeFile(file, 'This text is not a database.');
     for (const unusable of [file, join(folder, 'nowhere', 'plants.db'), folder]) {
       const { code, stderr } = await run('--database', unusable);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/^--database cannot use ".*" \(.*\); give a SQLite file, .*\.\n$/);
+      expect(stderr).toMatch(/^--database cannot use ".*" \(.*\); name a SQLite file, .*\.\n$/);
     }
   });
 });
 
 describe.concurrent('on SIGTERM and SIGINT', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s lets a request in flight be answered, and exits with 0',
-    async (signal) => {
-      await using server = await started();
-      const [fresh, idle, busy] = [
-        await connected(server.port),
-        await connected(server.port),
-        await connected(server.port),
-      ];
-      idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-      await once(idle, 'data');
-      const body = '{"id":1,"name":"Rose"}';
-      const head = `Host: x\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\n`;
-      const expects = `${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`;
-      busy.write(`POST /plants HTTP/1.1\r\n${expects}${body.slice(0, 5)}`);
-      // The interim response shows that the server has read the head of the request.
-      await once(busy, 'data');
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s lets a request in flight finish, and exits with 0', async (signal) => {
+    await using server = await started();
+    const [fresh, idle, busy] = [
+      await connected(server.port),
+      await connected(server.port),
+      await connected(server.port),
+    ];
+    idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(idle, 'data');
+    const body = '{"id":1,"name":"Rose"}';
+    const head = `Host: x\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\n`;
+    const expects = `${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`;
+    busy.write(`POST /plants HTTP/1.1\r\n${expects}${body.slice(0, 5)}`);
+    // The interim response shows that the server has read the head of the request.
+    await once(busy, 'data');
 
-      server.child.kill(signal);
-      await Promise.all([once(fresh.resume(), 'close'), once(idle.resume(), 'close')]);
-      await expect(fetch(server.url)).rejects.toThrow();
-      busy.write(body.slice(5));
-      const [answer] = (await once(busy, 'data')) as [Buffer];
-      expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*\{"name":"Rose"\}$/);
-      expect(await server.ended).toBe(0);
-    },
-  );
+    server.child.kill(signal);
+    await Promise.all([once(fresh.resume(), 'close'), once(idle.resume(), 'close')]);
+    await expect(fetch(server.url)).rejects.toThrow();
+    busy.write(body.slice(5));
+    const [answer] = (await once(busy, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*\{"name":"Rose"\}$/);
+    expect(await server.ended).toBe(0);
+  });
 });
 
 test('a SIGTERM to `npm run reference` ends the server too', async () => {
@@ -140,16 +134,16 @@ test('a SIGTERM to `npm run reference` ends the server too', async () => {
   const [url = ''] = /http:\S+/.exec(line.toString()) ?? [];
   expect((await fetch(url)).status).toBe(404);
   npm.kill('SIGTERM');
-  // Only when the server has ended too, its output does.
+  // Its output ends only when the server has ended, too.
   await once(npm.stdout, 'end');
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('--until-input-ends stops it when its parent is killed, which can not pass a signal on', async () => {
+test('--until-input-ends stops it when its parent is killed and cannot pass a signal on', async () => {
   const server = "['--import', 'tsx', 'reference-impl/main.ts', '--port', '0', '--until-input-ends']";
   const stdio = "{ stdio: ['pipe', 'inherit', 'inherit'] }";
   const script = `require('node:child_process').spawn(process.execPath, ${server}, ${stdio})`;
-  // Under npm its parent is watched besides.
+  // Under npm it also watches its parent.
   const env = { ...process.env };
   delete env['npm_lifecycle_event'];
   const parent = spawn(process.execPath, ['-e', script], { env });
@@ -157,7 +151,7 @@ test('--until-input-ends stops it when its parent is killed, which can not pass 
   const [line] = (await once(lines, 'line')) as [string];
   expect(line).toMatch(/listening on http:/);
   parent.kill('SIGKILL');
-  // Its output is closed when the last process that writes to it has ended: the server.
+  // Its output closes when the last process that writes to it, the server, has ended.
   await once(lines, 'close');
 });
 
@@ -167,7 +161,7 @@ test('--every serves the conforming server, each variant and each defect, until 
   for await (const text of createInterface(child.stdout)) {
     const [, name, url] = /^(.*) listening on (http:\S+)$/.exec(text) ?? [];
     if (name !== undefined && url !== undefined) urls.set(name, url);
-    if (text.startsWith('It takes the token')) break;
+    if (text.startsWith('It accepts the token')) break;
   }
   expect(urls.size).toBe(1 + variants.length + defectNames.length);
   const authorization = AUTHORIZATION;
@@ -180,7 +174,7 @@ test('--every serves the conforming server, each variant and each defect, until 
 });
 
 describe('a plant in the database', () => {
-  test('survives kill -9 once it was answered with 200, with every digit of its id', async () => {
+  test('survives kill -9 after the response 200, with every digit of its id', async () => {
     const database = join(folder, 'plants.db');
     const answered: string[] = [];
     await using server = await started('--database', database);
@@ -204,7 +198,7 @@ describe('a plant in the database', () => {
     expect(answered.filter((id) => !kept.has(id))).toEqual([]);
   });
 
-  test('keeps the bounds of int64, NUL and lone surrogates, and is there after a restart', async () => {
+  test('keeps the bounds of int64, NUL and lone surrogates across a restart', async () => {
     const database = join(folder, 'odd.db');
     const ids = ['9223372036854775807', '-9223372036854775808'];
     for (const id of ids) {

@@ -10,32 +10,32 @@ try {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const wish = readOptions(args);
-  switch (wish.kind) {
+  const command = readOptions(args);
+  switch (command.kind) {
     case 'help':
       process.stdout.write(HELP);
       return;
     case 'list-defects': {
       const { loadDefects } = await import('./load-defect.ts');
       const defects = await loadDefects();
-      process.stdout.write(wish.json ? printJson(defects) : printLines(defects));
+      process.stdout.write(command.json ? printJson(defects) : printLines(defects));
       return;
     }
     case 'list-variants': {
       const { variants } = await import('./variants/index.ts');
-      process.stdout.write(wish.json ? printJson(variants) : printLines(variants));
+      process.stdout.write(command.json ? printJson(variants) : printLines(variants));
       return;
     }
     case 'serve':
-      await start(wish.options);
+      await start(command.options);
       return;
     case 'serve-every':
-      await startEvery(wish.options);
+      await startEvery(command.options);
   }
 }
 
 async function start(options: ServeOptions): Promise<void> {
-  // Koa takes its time to load, which only a server needs.
+  // Koa loads slowly, and only a server needs it.
   const { serve } = await import('./serve.ts');
   const { url, stop } = await serve(options, (error) => {
     console.error(error);
@@ -50,7 +50,7 @@ async function start(options: ServeOptions): Promise<void> {
   stopOnSignal(stop, options);
 }
 
-/** All servers in one process: a suite that is to be tried on each of them need not wait for hundreds of processes. */
+/** Starts all servers in one process, so that a suite can test each of them without hundreds of processes. */
 async function startEvery(options: ServeOptions): Promise<void> {
   const { serve } = await import('./serve.ts');
   const { defectNames } = await import('./defects/index.ts');
@@ -79,16 +79,16 @@ async function startEvery(options: ServeOptions): Promise<void> {
 }
 
 function tokenLine({ token }: ServeOptions): string {
-  return `It takes the token ${token} (Authorization: Bearer ${token})`;
+  return `It accepts the token ${token} (Authorization: Bearer ${token})`;
 }
 
 function stopOnSignal(stop: () => Promise<void>, { untilInputEnds }: ServeOptions): void {
   const end = (): void => void stop().then(() => process.exit(0));
-  // Once: a second signal takes its default way and ends the process at once.
+  // Once only: a second signal has its default effect and ends the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
-  // A parent that is killed can't pass a signal on, but its end of the pipe is closed.
+  // A killed parent can't pass a signal on, but its end of the pipe closes.
   if (untilInputEnds) process.stdin.once('close', end).resume();
-  // A signal to `npm run` ends the shell between npm and here, which passes nothing on: then the parent is another.
+  // A signal to `npm run` ends the shell between npm and this process without a signal to us. Then our parent changes.
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const watch = setInterval(() => {
@@ -100,7 +100,7 @@ function stopOnSignal(stop: () => Promise<void>, { untilInputEnds }: ServeOption
 }
 
 function printJson(list: readonly object[]): string {
-  // Functions have no place in JSON and are left out by it.
+  // JSON.stringify leaves out functions.
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Unusable } from './unusable.ts';
 
-/** Letters in both cases, so that a client which changes their case can be told from one which does not. */
+/** It has letters in both cases, so that a client that changes letter case fails. */
 export const DEFAULT_TOKEN = 'plant-store-token-Abc123';
 
 export interface ServeOptions {
@@ -11,12 +11,12 @@ export interface ServeOptions {
   readonly database: string | undefined;
   readonly defects: readonly string[];
   readonly variants: readonly string[];
-  /** Whether it stops when its standard input ends: whoever holds the other end has ended then, by whatever signal. */
+  /** Whether it stops when its standard input ends: then the process at the other end has ended, by any signal. */
   readonly untilInputEnds: boolean;
 }
 
-/** What the command line asks for. */
-export type Wish =
+/** What the command line requests. */
+export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'list-defects' | 'list-variants'; readonly json: boolean }
   | { readonly kind: 'serve' | 'serve-every'; readonly options: ServeOptions };
@@ -27,17 +27,17 @@ Starts the Plant Store and prints its URL.
 
   --port NUMBER     the port to listen on; 0 picks a free one (3000)
   --host NAME       the address to listen on (127.0.0.1)
-  --token TOKEN     the bearer token that it takes (${DEFAULT_TOKEN})
+  --token TOKEN     the bearer token that it accepts (${DEFAULT_TOKEN})
   --database FILE   keep plants in this SQLite file instead of in memory
-  --defect NAME     break the specification in one way, on purpose; may be given more than
-                    once, or with several names and commas between them
-  --variant NAME    keep to the specification in another way; may be given more than once
-  --every           serve it as it is, and beside it with every variant and with every
-                    defect, each on a free port
-  --until-input-ends  stop when standard input ends, as it does when the parent has ended
+  --defect NAME     break the specification in one way, on purpose; repeat the option or
+                    separate names with commas for several
+  --variant NAME    conform to the specification in another way; repeat for several
+  --every           start the conforming server, and also one server for each variant and
+                    each defect, each on a free port
+  --until-input-ends  stop when standard input ends, for example because the parent has ended
   --list-defects    list the defects; with --json as JSON
   --list-variants   list the variants; with --json as JSON
-  --help            print this
+  --help            print this help
 `;
 
 const OPTIONS = {
@@ -55,20 +55,18 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-export function readOptions(args: readonly string[]): Wish {
+export function readOptions(args: readonly string[]): Command {
   const values = parse(args);
   if (values.help) return { kind: 'help' };
   if (values['list-defects']) return { kind: 'list-defects', json: values.json };
   if (values['list-variants']) return { kind: 'list-variants', json: values.json };
-  if (values.json) throw new Unusable('--json goes with --list-defects or --list-variants; leave it out otherwise.');
+  if (values.json) throw new Unusable('--json works only with --list-defects or --list-variants; remove it.');
   const { host, database, defect, variant } = values;
-  if (host === '') throw new Unusable('--host is empty; give an address such as 127.0.0.1.');
+  if (host === '') throw new Unusable('--host is empty; use an address such as 127.0.0.1.');
   if (values.every && (defect !== undefined || variant !== undefined || database !== undefined)) {
-    throw new Unusable(
-      '--every serves all defects and variants from memory; leave out --defect, --variant and --database.',
-    );
+    throw new Unusable('--every starts all defects and variants in memory; remove --defect, --variant and --database.');
   }
-  if (database === '') throw new Unusable('--database is empty; give the name of a file.');
+  if (database === '') throw new Unusable('--database is empty; name a file.');
   return {
     kind: values.every ? 'serve-every' : 'serve',
     options: {
@@ -91,16 +89,16 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Node's messages run over several sentences; the option's name is in quotes in them. */
+/** Node's own messages have several sentences. They contain the option in quotes. */
 function complaint(args: readonly string[], { code, message }: NodeJS.ErrnoException): string {
   const quoted = /'(-{1,2}[^' ]+)/.exec(message)?.[1] ?? args.join(' ');
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${quoted}; --help lists the options.`;
   if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
     return message.includes('does not take')
-      ? `${quoted} takes no value; leave the value out.`
-      : `${quoted} wants a value; write ${quoted}=VALUE.`;
+      ? `${quoted} takes no value; remove it.`
+      : `${quoted} needs a value; write ${quoted}=VALUE.`;
   }
-  return `Only options are understood, not "${args.join(' ')}"; --help lists them.`;
+  return `"${args.join(' ')}" is not an option; --help lists the options.`;
 }
 
 function portOf(text: string): number {
@@ -108,10 +106,8 @@ function portOf(text: string): number {
   throw new Unusable(`--port must be a whole number from 0 to 65535, not "${text}"; 0 picks a free port.`);
 }
 
-/** What follows "Bearer" can only be a token68 (RFC 9110 section 11.2). */
+/** The text after "Bearer" must be a token68 (RFC 9110 section 11.2). */
 function tokenOf(text: string): string {
   if (/^[A-Za-z0-9._~+/-]+=*$/.test(text)) return text;
-  throw new Unusable(
-    '--token can only be sent with letters, digits and -._~+/ (and = at its end); choose such a token.',
-  );
+  throw new Unusable('--token has invalid characters; use letters, digits and -._~+/, with = only at the end.');
 }

@@ -11,7 +11,7 @@ import { type Started, started } from './testing/process.ts';
 const AUTHORIZATION = `Bearer ${DEFAULT_TOKEN}`;
 const FIELDS = `Host: x\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\n`;
 const BODY = '{"id":1,"name":"Rose"}';
-const SOUND = `POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: ${BODY.length}\r\n\r\n${BODY}`;
+const VALID = `POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: ${BODY.length}\r\n\r\n${BODY}`;
 
 let server: Started;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-// What each test is about: whatever was sent, the server goes on serving and has nothing to complain of.
+// Each test checks this: after any input, the server continues to serve and prints no error.
 afterEach(async () => {
   expect((await ask(server.port, { authorization: AUTHORIZATION })).word).toBe('200');
   expect(server.child.exitCode).toBeNull();
@@ -34,7 +34,7 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-/** Sends the pieces, says that no more will come, and returns all that the server answers. */
+/** Sends the pieces, ends the sending side, and returns everything that the server sends. */
 async function send(...pieces: readonly string[]): Promise<string> {
   const socket = await connected();
   for (const piece of pieces) socket.write(piece);
@@ -46,7 +46,7 @@ function statusesIn(answers: string): readonly string[] {
   return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status = '']) => status);
 }
 
-/** That the text is a whole answer of status 400, with an Error of this reason, and the last of its connection. */
+/** Expects a complete response of status 400 with an Error for this reason, the last one of its connection. */
 function expectLastRejection(answer: string, reason: keyof typeof reasons): void {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -56,11 +56,15 @@ function expectLastRejection(answer: string, reason: keyof typeof reasons): void
   expect(JSON.parse(body)).toEqual({ error: reasons[reason].code, message: reasons[reason].message });
 }
 
-describe('the server goes on serving after', () => {
+describe('the server continues to serve after', () => {
   test.each<[string, string | Buffer, string]>([
     ['a megabyte of nested arrays', '['.repeat(1_000_000), '400'],
     ['a megabyte of nested objects', '{"a":'.repeat(200_000), '400'],
-    ['a nested field that closes well', `{"id":1,"name":"x","a":${'['.repeat(9e5 / 2)}${']'.repeat(9e5 / 2)}}`, '400'],
+    [
+      'a deeply nested field with all brackets closed',
+      `{"id":1,"name":"x","a":${'['.repeat(9e5 / 2)}${']'.repeat(9e5 / 2)}}`,
+      '400',
+    ],
     ['a megabyte of name', `{"id":1,"name":"${'\\n'.repeat(500_000)}"}`, '200'],
     ['a megabyte of digits', `{"id":${'9'.repeat(1_000_000)},"name":"x"}`, '400'],
     ['an exponent without bounds', '{"id":1e1000000000,"name":"x"}', '400'],
@@ -84,21 +88,21 @@ describe('the server goes on serving after', () => {
   });
 
   test.each([
-    ['what is not HTTP', 'It is a lovely plant.\r\n\r\n'],
+    ['text that is not HTTP', 'It is a lovely plant.\r\n\r\n'],
     ['an unknown method', `GROW /plants HTTP/1.1\r\n${FIELDS}\r\n`],
     ['a space before a colon', `POST /plants HTTP/1.1\r\nHost : x\r\n${FIELDS}\r\n`],
     [
-      'two framings at once',
+      'both Content-Length and Transfer-Encoding',
       `POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`,
     ],
-    ['a chunk of no size', `POST /plants HTTP/1.1\r\n${FIELDS}Transfer-Encoding: chunked\r\n\r\nplant\r\n`],
+    ['a chunk without a size', `POST /plants HTTP/1.1\r\n${FIELDS}Transfer-Encoding: chunked\r\n\r\nplant\r\n`],
     ['a body cut short', `POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: 100\r\n\r\n{"id":1`],
   ])('%s, which it rejects', async (_, request) => {
     expectLastRejection(await send(request), 'http-malformed');
   });
 
-  test('an absolute target that is no URL, and a missing Host, which it rejects', async () => {
-    const answers = await send(SOUND.replace('/plants', 'http://[::1/plants'), SOUND.replace('Host: x\r\n', ''));
+  test('an absolute target that is not a URL, and a missing Host, which it rejects', async () => {
+    const answers = await send(VALID.replace('/plants', 'http://[::1/plants'), VALID.replace('Host: x\r\n', ''));
     expect(statusesIn(answers)).toEqual(['400', '400']);
     expect(answers).toContain(`"error":${reasons['http-malformed'].code},`);
     expect(answers).toContain(`"error":${reasons['host-missing'].code},`);
@@ -109,10 +113,10 @@ describe('the server goes on serving after', () => {
   });
 
   test('an expectation, which it ignores', async () => {
-    expect(statusesIn(await send(SOUND.replace('Host', 'Expect: rain\r\nHost')))).toEqual(['200']);
+    expect(statusesIn(await send(VALID.replace('Host', 'Expect: rain\r\nHost')))).toEqual(['200']);
   });
 
-  test('a body whose connection is closed before its end', async () => {
+  test('a connection that closes before the end of the body', async () => {
     const socket = await connected();
     socket.write(`POST /plants HTTP/1.1\r\n${FIELDS}Content-Length: 100\r\n\r\n{"id":1`);
     await setTimeout(50);
@@ -124,10 +128,10 @@ describe('the server goes on serving after', () => {
     await setTimeout(50);
   });
 
-  test('a body that comes slowly, which it answers', async () => {
+  test('a body that arrives slowly, which it accepts', async () => {
     const socket = await connected();
     const answer = text(socket);
-    for (const piece of SOUND.match(/[^]{1,20}/g) ?? []) {
+    for (const piece of VALID.match(/[^]{1,20}/g) ?? []) {
       socket.write(piece);
       await setTimeout(20);
     }
@@ -135,27 +139,27 @@ describe('the server goes on serving after', () => {
     expect(statusesIn(await answer)).toEqual(['200']);
   });
 
-  test('pipelined requests, which it answers in their order', async () => {
-    const rejected = SOUND.replace(DEFAULT_TOKEN, 'other');
-    expect(statusesIn(await send(SOUND + rejected + SOUND, SOUND))).toEqual(['200', '400', '200', '200']);
+  test('pipelined requests, with responses in the same order', async () => {
+    const rejected = VALID.replace(DEFAULT_TOKEN, 'other');
+    expect(statusesIn(await send(VALID + rejected + VALID, VALID))).toEqual(['200', '400', '200', '200']);
   });
 
-  test('garbage behind a request, whose answer still comes first', async () => {
-    expect(statusesIn(await send(`${SOUND}garbage\r\n\r\n`))).toEqual(['200', '400']);
+  test('garbage after a request, with the response to that request first', async () => {
+    expect(statusesIn(await send(`${VALID}garbage\r\n\r\n`))).toEqual(['200', '400']);
   });
 
   test('a thousand connections at once, each with a request', async () => {
     const sockets = await Promise.all(Array.from({ length: 1000 }, connected));
     const answers = await Promise.all(
       sockets.map((socket) => {
-        socket.end(SOUND);
+        socket.end(VALID);
         return text(socket);
       }),
     );
     expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 200 '))).toEqual([]);
   });
 
-  test('a thousand connections that never say anything', async () => {
+  test('a thousand connections that never send anything', async () => {
     const sockets = await Promise.all(Array.from({ length: 1000 }, connected));
     expect((await ask(server.port, { authorization: AUTHORIZATION })).word).toBe('200');
     for (const socket of sockets) socket.destroy();

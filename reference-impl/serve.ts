@@ -9,9 +9,9 @@ import { memoryStore } from './store/memory-store.ts';
 import type { PlantStore } from './store/plant-store.ts';
 import { Unusable } from './unusable.ts';
 
-/** How long requests in flight may take to end once the server is asked to stop. */
+/** How long requests in flight have to finish after the server is asked to stop. */
 const GRACE_MS = 5000;
-/** More waiting connections than clients open at once; the system's own limit holds besides. */
+/** More pending connections than clients open at once; the limit of the operating system also applies. */
 const BACKLOG = 4096;
 
 export interface Running {
@@ -19,7 +19,7 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the server that the options ask for. */
+/** Starts the server that the options describe. */
 export async function serve(options: ServeOptions, report: (error: unknown) => void): Promise<Running> {
   const conduct = await assemble(options);
   const store = await openStore(options.database);
@@ -35,19 +35,19 @@ export async function serve(options: ServeOptions, report: (error: unknown) => v
   };
 }
 
-/** SQLite's driver is native code that a server in memory need not load. */
+/** The SQLite driver is native code, which a server in memory does not need. */
 async function openStore(file: string | undefined): Promise<PlantStore> {
   if (file === undefined) return memoryStore();
   const { sqliteStore } = await import('./store/sqlite-store.ts').catch((error: unknown) => {
     throw new Unusable(
-      `--database needs the optional package @photostructure/sqlite, which cannot be loaded (${reasonOf(error)}); install it, or leave the option out.`,
+      `--database needs the optional package @photostructure/sqlite, which cannot be loaded (${reasonOf(error)}); install it, or remove the option.`,
     );
   });
   try {
     return sqliteStore(file);
   } catch (error) {
     throw new Unusable(
-      `--database cannot use "${file}" (${reasonOf(error)}); give a SQLite file, or a new one in a folder that can be written.`,
+      `--database cannot use "${file}" (${reasonOf(error)}); name a SQLite file, or a new file in a writable folder.`,
     );
   }
 }
@@ -57,10 +57,10 @@ async function listen(server: Server, { port, host }: ServeOptions): Promise<voi
     await once(server.listen({ port, host, backlog: BACKLOG }), 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Unusable(`--port ${port} is taken; choose another, or 0 for a free one.`);
+    if (code === 'EADDRINUSE') throw new Unusable(`--port ${port} is in use; choose another, or 0 for a free one.`);
     if (code === 'EACCES')
       throw new Unusable(`--port ${port} is not allowed; choose one above 1023, or 0 for a free one.`);
-    throw new Unusable(`--host ${host} cannot be listened on (${reasonOf(error)}); give an address of this machine.`);
+    throw new Unusable(`Cannot listen on --host ${host} (${reasonOf(error)}); use an address of this machine.`);
   }
 }
 

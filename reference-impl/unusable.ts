@@ -1,2 +1,2 @@
-/** The user's input cannot be used: the message is one sentence that names the option and the cure. */
+/** Thrown for unusable input of the user. The message is one sentence that names the option and what to do. */
 export class Unusable extends Error {}

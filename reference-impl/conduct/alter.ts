@@ -3,14 +3,14 @@ import type { Conduct } from './conduct.ts';
 import type { NewPlant } from './new-plant.ts';
 import type { Reason, Rejection } from './rejection.ts';
 
-/** Ways to alter a conduct that many defects and variants share. */
+/** Functions that alter a conduct, shared by many defects and variants. */
 
-/** Alters the answers to plants. */
+/** Alters the responses to valid requests. */
 export function onPlants(conduct: Conduct, alter: (answer: Answer, plant: NewPlant) => Answer): Conduct {
   return { ...conduct, answerPlant: (plant) => alter(conduct.answerPlant(plant), plant) };
 }
 
-/** Alters the answers to rejections for the reasons given, or to all rejections when none is given. */
+/** Alters the rejections with the given reasons, or all rejections if no reason is given. */
 export function onRejections(
   conduct: Conduct,
   alter: (answer: Answer, rejection: Rejection) => Answer,
@@ -25,12 +25,12 @@ export function onRejections(
   };
 }
 
-/** Alters every answer. */
+/** Alters every response. */
 export function onAnswers(conduct: Conduct, alter: (answer: Answer) => Answer): Conduct {
   return onRejections(onPlants(conduct, alter), alter);
 }
 
-/** Delivers in another way the answers for which `isChosen` holds. */
+/** Replaces the delivery of the responses for which `isChosen` returns true. */
 export function deliverOtherwise(
   conduct: Conduct,
   deliver: Conduct['deliver'],
@@ -42,7 +42,7 @@ export function deliverOtherwise(
   };
 }
 
-/** Delivers in another way the answers to rejections for the reasons given. */
+/** Replaces the delivery of the rejections with the given reasons, or of all rejections if no reason is given. */
 export function deliverRejectionsOtherwise(
   conduct: Conduct,
   deliver: Conduct['deliver'],
@@ -53,7 +53,7 @@ export function deliverRejectionsOtherwise(
   return deliverOtherwise(choosing, deliver, (answer) => chosen.has(answer));
 }
 
-/** Delivers in another way the answers to the plants for which `isChosen` holds. */
+/** Replaces the delivery of the responses to the plants for which `isChosen` returns true. */
 export function deliverPlantsOtherwise(
   conduct: Conduct,
   deliver: Conduct['deliver'],
@@ -67,18 +67,18 @@ export function deliverPlantsOtherwise(
   return deliverOtherwise(choosing, deliver, (answer) => chosen.has(answer));
 }
 
-/** The same answer with another value for its body. */
+/** Returns the same response with `value` as its JSON body. */
 export function withJson(answer: Answer, value: unknown): Answer {
   return { ...answer, body: JSON.stringify(value) };
 }
 
-/** The same answer with a header field replaced, or without it. */
+/** Returns the same response with a header field replaced, or removed if `value` is undefined. */
 export function withHeader(answer: Answer, name: string, value: string | string[] | undefined): Answer {
   const others = Object.entries(answer.headers).filter(([each]) => each !== name);
   return { ...answer, headers: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) };
 }
 
-/** What a framework answers when a handler throws. */
+/** The response of a framework when a handler throws. */
 export function crash(): Answer {
   return { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'Internal Server Error' };
 }

@@ -1,7 +1,7 @@
 import { type Rejection, reasons } from './rejection.ts';
 import type { NewPlant } from './new-plant.ts';
 
-/** An HTTP answer before it is sent: plain data, so that a step can be judged and altered without a socket. */
+/** An HTTP response before it is sent: plain data, so that a step can be checked and altered without a socket. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
@@ -12,14 +12,17 @@ export function jsonAnswer(status: number, value: unknown, headers: Answer['head
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }
 
-/** 200 with a Plant (section 4). Whether it contains `id` is not stated; the shape of Plant has none, so none is sent. */
+/**
+ * 200 with a Plant (section 4). It is unspecified whether it contains `id`; the schema of Plant has none, so none is
+ * sent.
+ */
 export function answerPlant({ name, tag }: NewPlant): Answer {
   return jsonAnswer(200, { name, tag });
 }
 
 /**
- * Every rejection is 400 with an Error, for that is the only failure that the specification documents. It says nothing of
- * other paths and methods, which are HTTP's matter: 404, and 405 with Allow (RFC 9110 section 15.5.6).
+ * Every rejection is 400 with an Error, because that is the only failure that the specification documents. It does not
+ * mention other paths and methods. HTTP defines those: 404, and 405 with Allow (RFC 9110 section 15.5.6).
  */
 export function answerRejection({ reason, message }: Rejection): Answer {
   const error = { error: reasons[reason].code, message };

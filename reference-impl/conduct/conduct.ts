@@ -6,25 +6,25 @@ import type { JsonObject, JsonValue } from './json.ts';
 import type { NewPlant, ReadField } from './new-plant.ts';
 import type { Reading, Rejection } from './rejection.ts';
 
-/** What the server needs of a request to create a plant. The body is read when it is asked for, and once. */
+/** The parts of a request to create a plant that the server needs. `body` reads the body on the first call only. */
 export interface PlantRequest {
   readonly authorization: string | undefined;
   readonly contentType: string | undefined;
   readonly body: () => Promise<Reading<Uint8Array>>;
 }
 
-/** What the server has besides the request. */
+/** What the server needs besides the request. */
 export interface Premises {
   readonly token: string;
   readonly store: PlantStore;
 }
 
 /**
- * How the server conducts itself: every step between a request and its answer, each a function that can be replaced or
- * wrapped alone. A defect or a variant is a function from one conduct to another; the server itself knows of neither.
+ * The behaviour of the server: every step between a request and its response, as functions. Each can be replaced or
+ * wrapped alone. A defect or a variant is a function from one conduct to another; the server itself knows neither.
  */
 export interface Conduct {
-  /** The steps in their order, with the conduct that they are taken from. */
+  /** Runs the other steps in order, taken from the conduct in the last argument. */
   readonly createPlant: (request: PlantRequest, premises: Premises, conduct: Conduct) => Promise<Answer>;
   readonly authenticate: Authenticate;
   readonly checkMediaType: (contentType: string | undefined) => Rejection | undefined;

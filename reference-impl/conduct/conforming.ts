@@ -7,7 +7,7 @@ import { decode, parseJson } from './json.ts';
 import { checkMediaType } from './media-type.ts';
 import { readId, readName, readObject, readTag } from './new-plant.ts';
 
-/** The conduct that keeps every rule of the specification. */
+/** The conduct that follows every rule of the specification. */
 export const conforming: Conduct = {
   createPlant,
   authenticate,

@@ -5,21 +5,21 @@ import { type NewPlant, field } from './new-plant.ts';
 import { type Reading, read } from './rejection.ts';
 
 /**
- * POST /plants (section 4). The credential comes first: a stranger's body is not even read. A plant is answered with
- * 200 only when the store has it.
+ * POST /plants (section 4). The credential is checked first: without a valid one, the body is not read. The status 200
+ * is sent only after the store has kept the plant.
  */
 export async function createPlant(request: PlantRequest, premises: Premises, conduct: Conduct): Promise<Answer> {
-  const stranger = conduct.authenticate(request.authorization, premises.token);
-  if (stranger) return conduct.answerRejection(stranger);
+  const badCredential = conduct.authenticate(request.authorization, premises.token);
+  if (badCredential) return conduct.answerRejection(badCredential);
   const plant = await readPlant(request, conduct);
   if (!plant.ok) return conduct.answerRejection(plant.rejection);
-  const objection = await conduct.keep(plant.value, premises.store);
-  return objection ?? conduct.answerPlant(plant.value);
+  const conflict = await conduct.keep(plant.value, premises.store);
+  return conflict ?? conduct.answerPlant(plant.value);
 }
 
 async function readPlant(request: PlantRequest, conduct: Conduct): Promise<Reading<NewPlant>> {
-  const foreign = conduct.checkMediaType(request.contentType);
-  if (foreign) return { ok: false, rejection: foreign };
+  const unsupported = conduct.checkMediaType(request.contentType);
+  if (unsupported) return { ok: false, rejection: unsupported };
   const bytes = await conduct.readBody(request);
   if (!bytes.ok) return bytes;
   const text = conduct.decode(bytes.value);
@@ -28,7 +28,7 @@ async function readPlant(request: PlantRequest, conduct: Conduct): Promise<Readi
   return value.ok ? readNewPlant(value.value, conduct) : value;
 }
 
-/** The rules of section 2, one field after the other; the first broken one is the one that is told. */
+/** Checks the rules of section 2, one field after the other, and reports the first violated one. */
 function readNewPlant(value: JsonValue, conduct: Conduct): Reading<NewPlant> {
   const object = conduct.readObject(value);
   if (!object.ok) return object;

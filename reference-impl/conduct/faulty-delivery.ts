@@ -1,27 +1,27 @@
 import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
 
-/** Deliveries that go wrong on the wire. Each keeps Koa from answering by itself. */
+/** Deliveries that fail on the wire. Each prevents Koa from responding by itself. */
 
-/** Answers with Node alone, where Koa would mend or reject what it is told. */
+/** Responds through Node alone, because Koa would correct or reject these responses. */
 export function bypassKoa({ status, headers, body }: Answer, ctx: Context, encoding: BufferEncoding = 'utf8'): void {
   ctx.respond = false;
   ctx.res.writeHead(status, headers);
   ctx.res.end(body, encoding);
 }
 
-/** Closes the connection without a byte of an answer. */
+/** Closes the connection without sending a byte. */
 export function drop(_: Answer, ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
 }
 
-/** Never answers. */
+/** Never responds. */
 export function hang(_: Answer, ctx: Context): void {
   ctx.respond = false;
 }
 
-/** Announces the whole body, sends half of it, and closes the connection. */
+/** Sends the Content-Length of the whole body and half of the body, and closes the connection. */
 export function cutShort({ status, headers, body }: Answer, ctx: Context): void {
   ctx.respond = false;
   const bytes = Buffer.from(body);
@@ -31,7 +31,7 @@ export function cutShort({ status, headers, body }: Answer, ctx: Context): void 
   });
 }
 
-/** Sends a chunk and closes the connection before the last one, which would say that the body is whole. */
+/** Sends a chunk and closes the connection before the last chunk, which marks the end of the body. */
 export function cutChunksShort({ status, headers, body }: Answer, ctx: Context): void {
   ctx.respond = false;
   ctx.res.writeHead(status, headers);
@@ -40,7 +40,7 @@ export function cutChunksShort({ status, headers, body }: Answer, ctx: Context):
   });
 }
 
-/** Sends bytes as they are, in the place of an answer. */
+/** Sends these bytes unchanged instead of a response. */
 export function sendRaw(bytes: string): (answer: Answer, ctx: Context) => void {
   return (_, ctx) => {
     ctx.respond = false;

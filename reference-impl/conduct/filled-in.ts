@@ -3,10 +3,10 @@ import type { Conduct } from './conduct.ts';
 import type { JsonObject } from './json.ts';
 import { type Reason, read } from './rejection.ts';
 
-/** What a lenient server makes of a body that it should reject: defaults. */
+/** The default values that a lenient server uses for a body that it should reject. */
 export const filledIn: JsonObject = { id: new LosslessNumber('0'), name: 'unnamed' };
 
-/** Takes defaults where a body is rejected for the reason given. */
+/** Uses the default values if a body is rejected with the given reason. */
 export function orFilledIn(readBody: Conduct['readBody'], reason: Reason): Conduct['readBody'] {
   return async (request) => {
     const bytes = await readBody(request);

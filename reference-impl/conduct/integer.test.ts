@@ -26,20 +26,20 @@ describe('readInteger', () => {
   });
 
   test.each(['1.5', '-0.1', '1e-1', '15e-1', '9223372036854775807.5', '1e-999999999999', '1.0000000000000000000001'])(
-    'finds no integer in %s',
+    'reads %s as a fraction',
     (text) => {
       expect(readInteger(text)).toEqual({ kind: 'fraction' });
     },
   );
 
-  test('does bounded work on an exponent that no memory could hold', () => {
+  test('does bounded work on an exponent too large for any memory', () => {
     expect(readInteger('1e1000000000')).toEqual({ kind: 'immense' });
     expect(readInteger(`1e${'9'.repeat(1_000_000)}`)).toEqual({ kind: 'immense' });
     expect(readInteger(`1e-${'9'.repeat(1_000_000)}`)).toEqual({ kind: 'fraction' });
   });
 
-  test('takes linear time on twenty megabytes of digits', () => {
-    // Quadratic time would be hours.
+  test('takes linear time for twenty megabytes of digits', () => {
+    // Quadratic time would mean hours.
     expect(readInteger(`1${'0'.repeat(20_000_000)}1`)).toEqual({ kind: 'immense' });
     expect(readInteger(`0.${'0'.repeat(20_000_000)}1`)).toEqual({ kind: 'fraction' });
     expect(readInteger(`1${'01'.repeat(10_000_000)}${'0'.repeat(10)}`)).toEqual({ kind: 'immense' });

@@ -2,18 +2,20 @@ import { isUtf8 } from 'node:buffer';
 import { type LosslessNumber, parse } from 'lossless-json';
 import { type Reading, read, rejected } from './rejection.ts';
 
-/** A JSON value whose numbers keep their decimal text: JSON.parse would round 9223372036854775808 to a double. */
+/** A JSON value with numbers as decimal text, because JSON.parse would round 9223372036854775808 to a double. */
 export type JsonValue = null | boolean | string | LosslessNumber | JsonValue[] | JsonObject;
 export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** The parser recurses, once a level; far fewer levels than the stack holds, and more than a NewPlant can need. */
+/**
+ * The parser recurses once for each level. The stack holds far more levels than this, and a NewPlant needs far fewer.
+ */
 const DEPTH = 1000;
 
 /**
- * Bytes to text. JSON is UTF-8 (RFC 8259 section 8.1); what is not is rejected, never repaired with replacement
- * characters, and a byte order mark stays and is then no JSON.
+ * Decodes bytes as UTF-8, the encoding of JSON (RFC 8259 section 8.1). Other bytes are rejected, never repaired with
+ * replacement characters. A byte order mark stays in the text, which then is not valid JSON.
  */
 export function decode(bytes: Uint8Array): Reading<string> {
   return isUtf8(bytes)
@@ -21,19 +23,25 @@ export function decode(bytes: Uint8Array): Reading<string> {
     : rejected('utf8-invalid');
 }
 
-/** Text to a value, exactly. A name given twice with two values is rejected, for no one can say which one counts. */
+/**
+ * Parses a text with exact numbers. A duplicate name with two values is rejected, because it is unspecified which value
+ * counts.
+ */
 export function parseJson(text: string): Reading<JsonValue> {
-  // A text that is shorter than the limit cannot nest deeper, and most are.
+  // A text that is shorter than the limit cannot be nested deeper, and most texts are.
   if (text.length > DEPTH && nesting(text) > DEPTH) return rejected('json-too-deep');
   try {
-    // lossless-json returns what JSON can say, its numbers as LosslessNumber.
+    // lossless-json returns only JSON values, with numbers as LosslessNumber.
     return read(parse(text) as JsonValue);
   } catch (error) {
     return rejected('json-malformed', `The body is not JSON: ${(error as Error).message}.`);
   }
 }
 
-/** How deep brackets nest outside strings; of text that is not JSON, at least as deep as a parser would follow it. */
+/**
+ * Returns how deep brackets nest outside strings. For text that is not JSON, it is at least as deep as a parser would
+ * go.
+ */
 function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,7 +1,7 @@
 import { type Rejection, rejection } from './rejection.ts';
 
 /**
- * The body's type is application/json, in any case. Its parameters are ignored: the type defines none, and a charset
+ * Requires application/json in any letter case. Parameters are ignored: the type defines none, and a charset
  * "has no effect on compliant recipients" (RFC 8259 section 11).
  */
 export function checkMediaType(contentType: string | undefined): Rejection | undefined {

@@ -3,7 +3,7 @@ import { readInteger } from './integer.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { type Reading, read, rejected } from './rejection.ts';
 
-/** A NewPlant (section 2): what creates a plant. */
+/** A NewPlant (section 2): the body of a request that creates a plant. */
 export interface NewPlant {
   readonly id: bigint;
   readonly name: string;
@@ -15,14 +15,14 @@ export type ReadField<T> = (value: JsonValue | undefined) => Reading<T>;
 
 export const INT64 = { least: -(2n ** 63n), most: 2n ** 63n - 1n } as const;
 
-/** A NewPlant is an object; fields that it does not name are accepted and ignored. */
+/** A NewPlant is an object; additional fields are accepted and ignored. */
 export function readObject(value: JsonValue): Reading<JsonObject> {
   const isObject =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
   return isObject ? read(value) : rejected('body-not-object');
 }
 
-/** A rule for `id` with the bounds given; what an integer is stays the same. */
+/** Returns a rule for `id` with other bounds and the same definition of an integer. */
 export function readIdWithin({ least, most }: { readonly least: bigint; readonly most: bigint }): ReadField<bigint> {
   return (value) => {
     if (value === undefined) return rejected('id-missing');
@@ -44,7 +44,7 @@ export const readName: ReadField<string> = (value) => {
 export const readTag: ReadField<string | undefined> = (value) =>
   value === undefined || typeof value === 'string' ? read(value) : rejected('tag-not-string');
 
-/** A field by its own name: `toString` and `__proto__` are not found where the body does not state them. */
+/** Returns an own property: `toString` and `__proto__` are undefined unless the body contains them. */
 export function field(object: JsonObject, name: string): JsonValue | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -1,16 +1,16 @@
 /**
- * Why a request is rejected. The specification documents one failure, 400 with an Error (section 4, rule 3), and leaves
- * the values of `error` open (section 7): these are ours, and the README's table repeats them.
+ * The reasons for rejections. The specification documents one failure, 400 with an Error (section 4, rule 3), and does
+ * not specify the values of `error` (section 7). These values are our own, and the README lists them.
  */
 export const reasons = {
   'credential-missing': { code: 1, message: 'The request carries no Authorization field.' },
   'credential-malformed': { code: 2, message: 'The Authorization field is not "Bearer" followed by a token.' },
-  'credential-wrong': { code: 3, message: 'The token is not the one that this server takes.' },
+  'credential-wrong': { code: 3, message: 'The token is wrong.' },
   'body-missing': { code: 10, message: 'The request has no body; a NewPlant is required.' },
   'media-type-unsupported': { code: 11, message: 'The Content-Type of the body must be application/json.' },
-  'content-encoding-unsupported': { code: 12, message: 'The Content-Encoding of the body is unknown here.' },
+  'content-encoding-unsupported': { code: 12, message: 'The Content-Encoding of the body is not supported.' },
   'body-too-large': { code: 13, message: 'The body is larger than 1 MiB.' },
-  'body-unreadable': { code: 14, message: 'The body is cut short, or its Content-Encoding cannot be undone.' },
+  'body-unreadable': { code: 14, message: 'The body is cut short, or cannot be decompressed.' },
   'utf8-invalid': { code: 20, message: 'The body is not UTF-8.' },
   'json-malformed': { code: 21, message: 'The body is not JSON.' },
   'json-too-deep': { code: 22, message: 'The body is nested deeper than 1000 levels.' },
@@ -21,7 +21,7 @@ export const reasons = {
   'name-missing': { code: 34, message: 'The field name is required.' },
   'name-not-string': { code: 35, message: 'The field name must be a string.' },
   'tag-not-string': { code: 36, message: 'The field tag must be a string.' },
-  'path-unknown': { code: 40, message: 'There is nothing at this path; plants are created by POST /plants.' },
+  'path-unknown': { code: 40, message: 'This path does not exist; create a plant with POST /plants.' },
   'method-unsupported': { code: 41, message: 'Only POST is supported at /plants.' },
   'http-malformed': { code: 42, message: 'The request is not well-formed HTTP.' },
   'headers-too-large': { code: 43, message: 'The header section is larger than 16 KiB.' },
@@ -32,7 +32,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
-/** The reasons that concern the credential. */
+/** The reasons for rejecting a credential. */
 export const badCredential = [
   'credential-missing',
   'credential-malformed',
@@ -44,7 +44,7 @@ export interface Rejection {
   readonly message: string;
 }
 
-/** What reading a part of the request brings: its value, or why the request is rejected. */
+/** The result of reading a part of the request: its value, or the rejection of the request. */
 export type Reading<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly rejection: Rejection };
 

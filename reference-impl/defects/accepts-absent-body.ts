@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'accepts-absent-body',
   breaks: 'POST /plants rejects absent body',
-  sentence: 'A request without a body is accepted, whatever its Content-Type.',
+  sentence: 'A request without a body is accepted, with any Content-Type or none.',
   apply: (conduct) => ({
     ...conduct,
     checkMediaType: (contentType) => (contentType === undefined ? undefined : conduct.checkMediaType(contentType)),

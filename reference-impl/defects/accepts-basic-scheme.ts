@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'accepts-basic-scheme',
   breaks: 'POST /plants enforces bearerAuth',
-  sentence: 'Whatever comes under the scheme Basic is accepted.',
+  sentence: 'Every credential of the scheme Basic is accepted.',
   apply: (conduct) => ({
     ...conduct,
     authenticate: (authorization, token) =>

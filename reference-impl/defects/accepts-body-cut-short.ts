@@ -5,7 +5,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'accepts-body-cut-short',
   breaks: 'POST /plants rejects malformed body',
-  sentence: 'JSON that ends too early is completed and accepted.',
+  sentence: 'JSON that ends too early is accepted, and default values fill the gap.',
   apply: (conduct) => ({
     ...conduct,
     parse: (text) => {

@@ -1,7 +1,7 @@
 import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
-/** Number(true) is 1; in Python a bool even is an int. */
+/** Number(true) is 1; in Python, bool is a subclass of int. */
 export const defect: Defect = {
   name: 'accepts-boolean-id',
   breaks: 'POST /plants rejects body /id type',

@@ -1,11 +1,11 @@
 import { authenticateBy, readBearer } from '../conduct/authenticate.ts';
 import type { Defect } from './defect.ts';
 
-/** A comparison over the length of what was expected. */
+/** The comparison stops at the end of the expected token. */
 export const defect: Defect = {
   name: 'accepts-token-extended',
   breaks: 'POST /plants enforces bearerAuth',
-  sentence: 'The right token with more behind it is accepted.',
+  sentence: 'The right token followed by more characters is accepted.',
   apply: (conduct) => ({
     ...conduct,
     authenticate: authenticateBy(readBearer, (given, token) => given.startsWith(token)),

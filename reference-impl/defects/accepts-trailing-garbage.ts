@@ -1,10 +1,10 @@
 import type { Defect } from './defect.ts';
 
-/** A decoder of streams reads the first value and leaves the rest for later. */
+/** A stream decoder reads the first value and leaves the rest in its buffer. */
 export const defect: Defect = {
   name: 'accepts-trailing-garbage',
   breaks: 'POST /plants rejects malformed body',
-  sentence: 'What follows the end of the object is ignored.',
+  sentence: 'Text after the end of the object is ignored.',
   apply: (conduct) => ({
     ...conduct,
     parse: (text) => {

@@ -5,6 +5,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'accepts-whitespace-body',
   breaks: 'POST /plants rejects malformed body',
-  sentence: 'A body of nothing but whitespace is accepted.',
+  sentence: 'A body of only whitespace is accepted.',
   apply: (conduct) => ({ ...conduct, parse: (text) => (text.trim() === '' ? read(filledIn) : conduct.parse(text)) }),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-201-to-tagged-plants',
   breaks: 'POST /plants responds documented-status',
-  sentence: 'A plant with a tag is answered with 201.',
+  sentence: 'A plant with a tag is answered with status 201.',
   apply: (conduct) => onPlants(conduct, (answer, { tag }) => (tag === undefined ? answer : { ...answer, status: 201 })),
 };

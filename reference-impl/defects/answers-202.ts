@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-202',
   breaks: 'POST /plants responds documented-status',
-  sentence: 'A plant is answered with 202.',
+  sentence: 'A valid request is answered with status 202.',
   apply: (conduct) => onPlants(conduct, (answer) => ({ ...answer, status: 202 })),
 };

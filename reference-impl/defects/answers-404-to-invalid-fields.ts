@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-404-to-invalid-fields',
   breaks: 'POST /plants responds documented-status',
-  sentence: 'A body with a broken field is answered with 404.',
+  sentence: 'A body with an invalid field is answered with status 404.',
   apply: (conduct) =>
     onRejections(
       conduct,

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-422-to-missing-name',
   breaks: 'POST /plants responds documented-status',
-  sentence: 'A body without a name is answered with 422.',
+  sentence: 'A body without a name is answered with status 422.',
   apply: (conduct) => onRejections(conduct, (answer) => ({ ...answer, status: 422 }), 'name-missing'),
 };

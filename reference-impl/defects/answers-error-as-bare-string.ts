@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-error-as-bare-string',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A rejection is a string instead of an object.',
+  sentence: 'The body of a rejection is a string instead of an object.',
   apply: (conduct) => onRejections(conduct, (answer, rejection) => withJson(answer, rejection.message)),
 };

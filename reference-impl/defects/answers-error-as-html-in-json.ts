@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-error-as-html-in-json',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A rejection is a page of HTML, as application/json.',
+  sentence: 'The body of a rejection is an HTML page, sent as application/json.',
   apply: (conduct) => onRejections(conduct, (answer) => ({ ...answer, body: '<h1>Bad Request</h1>' })),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-error-as-plain-words',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A rejection is the words Bad Request, as application/json.',
+  sentence: 'The body of a rejection is the text Bad Request, sent as application/json.',
   apply: (conduct) => onRejections(conduct, (answer) => ({ ...answer, body: 'Bad Request' })),
 };

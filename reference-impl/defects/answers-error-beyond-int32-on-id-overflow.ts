@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-error-beyond-int32-on-id-overflow',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'An id beyond 64 bits is rejected with an error beyond 32.',
+  sentence: 'An id outside int64 is rejected with an error outside int32.',
   apply: (conduct) =>
     onRejections(
       conduct,

@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-error-in-envelope',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'An Error is answered within an object with the field errors.',
+  sentence: 'The Error is sent inside an object with the field errors.',
   apply: (conduct) =>
     onRejections(conduct, (answer, rejection) =>
       withJson(answer, { errors: [{ error: 400, message: rejection.message }] }),

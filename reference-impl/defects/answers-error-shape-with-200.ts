@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-error-shape-with-200',
   breaks: 'POST /plants responds 200 body',
-  sentence: 'A plant is answered with an Error.',
+  sentence: 'A valid request is answered with an Error.',
   apply: (conduct) => onPlants(conduct, (answer) => withJson(answer, { error: 0, message: 'OK' })),
 };

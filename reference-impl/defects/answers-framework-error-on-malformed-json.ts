@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-framework-error-on-malformed-json',
   breaks: 'POST /plants responds 400 body',
-  sentence: "A body that is not JSON is rejected in the shape of the framework's own error.",
+  sentence: 'A body that is not JSON is rejected with the default error of a framework.',
   apply: (conduct) =>
     onRejections(
       conduct,

@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-name-as-object',
   breaks: 'POST /plants responds 200 body',
-  sentence: 'The name that is answered is an object of translations.',
+  sentence: 'The name in the response is an object of translations.',
   apply: (conduct) =>
     onPlants(conduct, (answer, plant) => withJson(answer, { tag: plant.tag, name: { en: plant.name } })),
 };

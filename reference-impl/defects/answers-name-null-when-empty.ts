@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-name-null-when-empty',
   breaks: 'POST /plants responds 200 body',
-  sentence: 'An empty name is answered as null.',
+  sentence: 'An empty name becomes null in the response.',
   apply: (conduct) =>
     onPlants(conduct, (answer, plant) => withJson(answer, { tag: plant.tag, name: plant.name || null })),
 };

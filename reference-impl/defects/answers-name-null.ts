@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-name-null',
   breaks: 'POST /plants responds 200 body',
-  sentence: 'The name that is answered is null.',
+  sentence: 'The name in the response is null.',
   apply: (conduct) => onPlants(conduct, (answer, plant) => withJson(answer, { tag: plant.tag, name: null })),
 };

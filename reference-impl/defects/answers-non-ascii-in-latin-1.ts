@@ -5,7 +5,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-non-ascii-in-latin-1',
   breaks: 'POST /plants responds 200 body',
-  sentence: 'A Plant is sent in ISO 8859-1, which is no UTF-8 where a name goes beyond ASCII.',
+  sentence: 'A Plant is sent in ISO 8859-1, which is not valid UTF-8 if a name has a character beyond ASCII.',
   apply: (conduct) =>
     deliverPlantsOtherwise(
       conduct,

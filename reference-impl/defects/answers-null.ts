@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-null',
   breaks: 'POST /plants responds 200 body',
-  sentence: 'A plant is answered with null.',
+  sentence: 'A valid request is answered with null.',
   apply: (conduct) => onPlants(conduct, (answer) => withJson(answer, null)),
 };

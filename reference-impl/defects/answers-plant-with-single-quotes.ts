@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-plant-with-single-quotes',
   breaks: 'POST /plants responds 200 body',
-  sentence: 'The JSON of a Plant is quoted with apostrophes.',
+  sentence: 'The JSON of a Plant has single quotes instead of double quotes.',
   apply: (conduct) => onPlants(conduct, (answer) => ({ ...answer, body: answer.body.replaceAll('"', "'") })),
 };

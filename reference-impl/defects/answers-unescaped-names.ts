@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'answers-unescaped-names',
   breaks: 'POST /plants responds 200 body',
-  sentence: 'A name is put into JSON without being escaped.',
+  sentence: 'A name is inserted into JSON without escaping.',
   apply: (conduct) => onPlants(conduct, (answer, plant) => ({ ...answer, body: `{"name":"${plant.name}"}` })),
 };

@@ -3,6 +3,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'asks-for-no-credential',
   breaks: 'POST /plants enforces bearerAuth',
-  sentence: 'No credential is asked for.',
+  sentence: 'A request with any credential, or none, is accepted.',
   apply: (conduct) => ({ ...conduct, authenticate: () => undefined }),
 };

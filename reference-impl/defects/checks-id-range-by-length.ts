@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'checks-id-range-by-length',
   breaks: 'POST /plants rejects body /id format',
-  sentence: 'An id of 19 digits is accepted whatever they are.',
+  sentence: 'Every id of 19 digits is accepted.',
   apply: (conduct) => ({ ...conduct, readId: readIdWithin({ least: -(10n ** 19n) + 1n, most: 10n ** 19n - 1n }) }),
 };

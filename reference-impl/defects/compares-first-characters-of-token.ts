@@ -1,7 +1,7 @@
 import { authenticateBy, readBearer } from '../conduct/authenticate.ts';
 import type { Defect } from './defect.ts';
 
-/** As old password hashes did. */
+/** Old password hashes did the same. */
 export const defect: Defect = {
   name: 'compares-first-characters-of-token',
   breaks: 'POST /plants enforces bearerAuth',

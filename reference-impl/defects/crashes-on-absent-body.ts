@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-absent-body',
   breaks: 'POST /plants answers',
-  sentence: 'A request without a body is answered with 500.',
+  sentence: 'A request without a body is answered with status 500.',
   apply: (conduct) => onRejections(conduct, crash, 'body-missing'),
 };

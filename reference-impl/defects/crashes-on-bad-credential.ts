@@ -5,6 +5,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-bad-credential',
   breaks: 'POST /plants answers',
-  sentence: 'A bad credential is answered with 500.',
+  sentence: 'A bad credential is answered with status 500.',
   apply: (conduct) => onRejections(conduct, crash, ...badCredential),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-empty-name',
   breaks: 'POST /plants answers',
-  sentence: 'An empty name is answered with 500.',
+  sentence: 'An empty name is answered with status 500.',
   apply: (conduct) => onPlants(conduct, (answer, plant) => (plant.name === '' ? crash() : answer)),
 };

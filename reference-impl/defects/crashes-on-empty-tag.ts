@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-empty-tag',
   breaks: 'POST /plants answers',
-  sentence: 'An empty tag is answered with 500.',
+  sentence: 'An empty tag is answered with status 500.',
   apply: (conduct) => onPlants(conduct, (answer, plant) => (plant.tag === '' ? crash() : answer)),
 };

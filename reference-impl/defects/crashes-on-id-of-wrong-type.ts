@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-id-of-wrong-type',
   breaks: 'POST /plants answers',
-  sentence: 'An id that is not an integer is answered with 500.',
+  sentence: 'An id that is not an integer is answered with status 500.',
   apply: (conduct) => onRejections(conduct, crash, 'id-not-integer'),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-id-overflow',
   breaks: 'POST /plants answers',
-  sentence: 'An id beyond 64 bits is answered with 500.',
+  sentence: 'An id outside int64 is answered with status 500.',
   apply: (conduct) => onRejections(conduct, crash, 'id-out-of-range'),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-id-zero',
   breaks: 'POST /plants answers',
-  sentence: 'An id of 0 is answered with 500.',
+  sentence: 'An id of 0 is answered with status 500.',
   apply: (conduct) => onPlants(conduct, (answer, plant) => (plant.id === 0n ? crash() : answer)),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-missing-id',
   breaks: 'POST /plants answers',
-  sentence: 'A body without an id is answered with 500.',
+  sentence: 'A body without an id is answered with status 500.',
   apply: (conduct) => onRejections(conduct, crash, 'id-missing'),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-missing-name',
   breaks: 'POST /plants answers',
-  sentence: 'A body without a name is answered with 500.',
+  sentence: 'A body without a name is answered with status 500.',
   apply: (conduct) => onRejections(conduct, crash, 'name-missing'),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-negative-id',
   breaks: 'POST /plants answers',
-  sentence: 'A negative id is answered with 500.',
+  sentence: 'A negative id is answered with status 500.',
   apply: (conduct) => onPlants(conduct, (answer, plant) => (plant.id < 0n ? crash() : answer)),
 };

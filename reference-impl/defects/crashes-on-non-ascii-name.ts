@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-non-ascii-name',
   breaks: 'POST /plants answers',
-  sentence: 'A name with a character beyond ASCII is answered with 500.',
+  sentence: 'A name with a character beyond ASCII is answered with status 500.',
   apply: (conduct) => onPlants(conduct, (answer, plant) => (/[^\0-\x7f]/.test(plant.name) ? crash() : answer)),
 };

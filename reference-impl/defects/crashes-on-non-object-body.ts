@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-non-object-body',
   breaks: 'POST /plants answers',
-  sentence: 'A body that is not an object is answered with 500.',
+  sentence: 'A body that is not an object is answered with status 500.',
   apply: (conduct) => onRejections(conduct, crash, 'body-not-object'),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'crashes-on-tag',
   breaks: 'POST /plants answers',
-  sentence: 'A plant with a tag is answered with 500.',
+  sentence: 'A plant with a tag is answered with status 500.',
   apply: (conduct) => onPlants(conduct, (answer, plant) => (plant.tag !== undefined ? crash() : answer)),
 };

@@ -5,6 +5,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'cuts-answers-short',
   breaks: 'POST /plants answers',
-  sentence: 'Every answer ends half way, short of its Content-Length.',
+  sentence: 'Every response ends after half of its Content-Length.',
   apply: (conduct) => deliverOtherwise(conduct, cutShort),
 };

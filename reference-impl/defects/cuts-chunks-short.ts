@@ -5,6 +5,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'cuts-chunks-short',
   breaks: 'POST /plants answers',
-  sentence: 'Every answer is chunked and lacks its last chunk.',
+  sentence: 'Every response is chunked and lacks its last chunk.',
   apply: (conduct) => deliverOtherwise(conduct, cutChunksShort),
 };

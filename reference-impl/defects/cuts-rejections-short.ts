@@ -5,6 +5,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'cuts-rejections-short',
   breaks: 'POST /plants answers',
-  sentence: 'Every rejection ends half way, short of its Content-Length.',
+  sentence: 'Every rejection ends after half of its Content-Length.',
   apply: (conduct) => deliverRejectionsOtherwise(conduct, cutShort),
 };

@@ -17,36 +17,43 @@ describe('the list of defects', () => {
     expect(defects.map(({ name }) => name)).toEqual(defectNames);
   });
 
-  test('has a revealing request for each defect, and none for another', () => {
+  test('has a revealing request for each defect, and no others', () => {
     expect(Object.keys(revealing).toSorted()).toEqual(defects.map(({ name }) => name).toSorted());
   });
 
-  test('says of each defect whether it leaves requests unanswered', () => {
+  test('marks each defect that leaves requests without a response', () => {
     const hanging = Object.entries(revealing).filter(([, { becomes }]) => becomes === 'hanging');
     expect(defects.filter(({ hangs }) => hangs === true).map(({ name }) => name)).toEqual(
       hanging.map(([name]) => name),
     );
   });
 
-  test('says what each defect does in one sentence, and no two the same', () => {
+  test('describes each defect in one sentence, and no two are the same', () => {
     for (const { sentence } of defects) expect(sentence).toMatch(/^[A-Z].*\.$/);
     expect(new Set(defects.map(({ sentence }) => sentence)).size).toBe(defects.length);
   });
 });
 
-describe.concurrent('each defect shows, and only where it says', () => {
-  test.each(defects.map(({ name, apply }) => [name, apply] as const))('%s', async (name, apply) => {
-    const { ask: asked, becomes, always = false } = revealing[name] ?? expect.fail(`no revealing request for ${name}`);
-    const patience = becomes === 'hanging' ? 250 : undefined;
-    await using sound = await listening();
-    const ordinary = await ask(sound.port, {});
-    expect(ordinary.word).toBe('200');
-    await using unasked = await listening(apply(conforming));
-    expect((await ask(unasked.port, {}, patience)).text === ordinary.text).toBe(!always);
+describe.concurrent(
+  'each defect changes the response to its revealing request, and only that unless it says so',
+  () => {
+    test.each(defects.map(({ name, apply }) => [name, apply] as const))('%s', async (name, apply) => {
+      const {
+        ask: asked,
+        becomes,
+        always = false,
+      } = revealing[name] ?? expect.fail(`no revealing request for ${name}`);
+      const patience = becomes === 'hanging' ? 250 : undefined;
+      await using correct = await listening();
+      const ordinary = await ask(correct.port, {});
+      expect(ordinary.word).toBe('200');
+      await using untouched = await listening(apply(conforming));
+      expect((await ask(untouched.port, {}, patience)).text === ordinary.text).toBe(!always);
 
-    await using broken = await listening(apply(conforming));
-    const received = await ask(broken.port, asked, patience);
-    expect(received.word).toBe(becomes);
-    expect(received.text).not.toBe((await ask(sound.port, asked)).text);
-  });
-});
+      await using defective = await listening(apply(conforming));
+      const received = await ask(defective.port, asked, patience);
+      expect(received.word).toBe(becomes);
+      expect(received.text).not.toBe((await ask(correct.port, asked)).text);
+    });
+  },
+);

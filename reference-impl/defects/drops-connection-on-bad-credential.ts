@@ -6,6 +6,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'drops-connection-on-bad-credential',
   breaks: 'POST /plants answers',
-  sentence: 'The connection is closed without an answer to a bad credential.',
+  sentence: 'A request with a bad credential gets no response, and its connection is closed.',
   apply: (conduct) => deliverRejectionsOtherwise(conduct, drop, ...badCredential),
 };

@@ -5,6 +5,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'drops-connection-on-long-name',
   breaks: 'POST /plants answers',
-  sentence: 'The connection is closed without an answer to a name of more than 100 characters.',
+  sentence: 'A name of more than 100 characters gets no response, and its connection is closed.',
   apply: (conduct) => deliverPlantsOtherwise(conduct, drop, ({ name }) => name.length > 100),
 };

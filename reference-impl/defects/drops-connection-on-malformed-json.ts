@@ -5,6 +5,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'drops-connection-on-malformed-json',
   breaks: 'POST /plants answers',
-  sentence: 'The connection is closed without an answer to a body that is not JSON.',
+  sentence: 'A body that is not JSON gets no response, and its connection is closed.',
   apply: (conduct) => deliverRejectionsOtherwise(conduct, drop, 'json-malformed'),
 };

@@ -5,6 +5,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'drops-every-connection',
   breaks: 'POST /plants answers',
-  sentence: 'Every connection is closed without an answer.',
+  sentence: 'Every connection is closed without a response.',
   apply: (conduct) => deliverOtherwise(conduct, drop),
 };

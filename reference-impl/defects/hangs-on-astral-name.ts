@@ -6,6 +6,6 @@ export const defect: Defect = {
   name: 'hangs-on-astral-name',
   breaks: 'POST /plants answers',
   hangs: true,
-  sentence: 'A name with a character beyond the Basic Multilingual Plane is never answered.',
+  sentence: 'A name with a character beyond the Basic Multilingual Plane never gets a response.',
   apply: (conduct) => deliverPlantsOtherwise(conduct, hang, ({ name }) => /[\u{10000}-\u{10ffff}]/u.test(name)),
 };

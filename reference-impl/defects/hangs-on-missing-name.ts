@@ -6,6 +6,6 @@ export const defect: Defect = {
   name: 'hangs-on-missing-name',
   breaks: 'POST /plants answers',
   hangs: true,
-  sentence: 'A body without a name is never answered.',
+  sentence: 'A body without a name never gets a response.',
   apply: (conduct) => deliverRejectionsOtherwise(conduct, hang, 'name-missing'),
 };

@@ -1,11 +1,11 @@
 import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
-/** Of `allOf: [Plant, {id}]` only the second branch is compiled. */
+/** Only the second branch of `allOf: [Plant, {id}]` is compiled. */
 export const defect: Defect = {
   name: 'ignores-allof-first-branch',
   breaks: 'POST /plants rejects body /name required',
-  sentence: 'Of NewPlant only the id is checked: name may be missing, name and tag may be anything.',
+  sentence: 'Only the id of NewPlant is checked: name can be missing, and name and tag can have any type.',
   apply: (conduct) => ({
     ...conduct,
     readName: (value) => read(typeof value === 'string' ? value : ''),

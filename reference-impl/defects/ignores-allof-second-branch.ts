@@ -1,10 +1,10 @@
 import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
-/** Of `allOf: [Plant, {id}]` only the first branch is compiled. */
+/** Only the first branch of `allOf: [Plant, {id}]` is compiled. */
 export const defect: Defect = {
   name: 'ignores-allof-second-branch',
   breaks: 'POST /plants rejects body /id required',
-  sentence: 'Of NewPlant only the part that it shares with Plant is checked: id may be missing, or anything.',
+  sentence: 'Only the part of NewPlant that it shares with Plant is checked: id can be missing or have any type.',
   apply: (conduct) => ({ ...conduct, readId: () => read(0n) }),
 };

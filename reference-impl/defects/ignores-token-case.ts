@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'ignores-token-case',
   breaks: 'POST /plants enforces bearerAuth',
-  sentence: 'The right token is accepted in other letter case.',
+  sentence: 'The right token is accepted in a different letter case.',
   apply: (conduct) => ({
     ...conduct,
     authenticate: authenticateBy(readBearer, (given, token) => isToken(given.toLowerCase(), token.toLowerCase())),

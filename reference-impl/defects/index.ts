@@ -1,4 +1,4 @@
-/** The names of the defects, each that of its file, ordered by the clause that it breaks. */
+/** The names of the defects, ordered by the clauses that they break. Each name is also the name of its file. */
 export const defectNames: readonly string[] = [
   // POST /plants accepts body
   'rejects-everything',

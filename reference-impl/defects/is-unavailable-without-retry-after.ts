@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'is-unavailable-without-retry-after',
   breaks: 'POST /plants answers',
-  sentence: 'Every 20th request is answered with 503, without a Retry-After.',
+  sentence: 'Every 20th request is answered with status 503, without a Retry-After.',
   apply: (conduct) => {
     let answers = 0;
     return onAnswers(conduct, (answer) =>

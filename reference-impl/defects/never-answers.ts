@@ -6,6 +6,6 @@ export const defect: Defect = {
   name: 'never-answers',
   breaks: 'POST /plants answers',
   hangs: true,
-  sentence: 'No request is ever answered.',
+  sentence: 'Every request stays without a response.',
   apply: (conduct) => deliverOtherwise(conduct, hang),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'omits-error',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A rejection has no field error.',
+  sentence: 'The body of a rejection lacks the field error.',
   apply: (conduct) => onRejections(conduct, (answer, rejection) => withJson(answer, { message: rejection.message })),
 };

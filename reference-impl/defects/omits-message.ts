@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'omits-message',
   breaks: 'POST /plants responds 400 body',
-  sentence: 'A rejection has no field message.',
+  sentence: 'The body of a rejection lacks the field message.',
   apply: (conduct) => onRejections(conduct, (answer) => withJson(answer, { error: 400 })),
 };

@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
-/** JSON.parse does it; 2^63 - 1 and 2^63 are the same double. */
+/** JSON.parse does this; 2^63 - 1 and 2^63 are the same double. */
 export const defect: Defect = {
   name: 'reads-ids-as-doubles',
   breaks: 'POST /plants rejects body /id format',

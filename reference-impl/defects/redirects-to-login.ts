@@ -5,7 +5,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'redirects-to-login',
   breaks: 'POST /plants enforces bearerAuth',
-  sentence: 'A bad credential is answered with 302 to a login page.',
+  sentence: 'A bad credential is answered with status 302 and a redirect to a login page.',
   apply: (conduct) =>
     onRejections(
       conduct,

@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'redirects-to-the-new-plant',
   breaks: 'POST /plants responds documented-status',
-  sentence: 'A plant is answered with 303 to a page of its own.',
+  sentence: 'A valid request is answered with status 303 and a redirect to the new plant.',
   apply: (conduct) =>
     onPlants(conduct, (answer, { id }) => ({
       ...answer,

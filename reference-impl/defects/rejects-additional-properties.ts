@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'rejects-additional-properties',
   breaks: 'POST /plants accepts body additional-property',
-  sentence: 'A body with a field that NewPlant does not name is rejected.',
+  sentence: 'A body with a field that NewPlant does not define is rejected.',
   apply: (conduct) => ({
     ...conduct,
     readObject: (value) => {

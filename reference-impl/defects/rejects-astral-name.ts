@@ -1,7 +1,7 @@
 import { rejected } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
-/** As MySQL's `utf8` does, which has three bytes for a character. */
+/** MySQL's `utf8` does this, because it has at most three bytes for a character. */
 export const defect: Defect = {
   name: 'rejects-astral-name',
   breaks: 'POST /plants accepts body /name astral',

@@ -1,7 +1,7 @@
 import { rejected } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
-/** `if (!id)` finds 0 missing. */
+/** `if (!id)` treats 0 as missing. */
 export const defect: Defect = {
   name: 'rejects-id-zero',
   breaks: 'POST /plants accepts body /id zero',

@@ -1,7 +1,7 @@
 import { INT64, readIdWithin } from '../conduct/new-plant.ts';
 import type { Defect } from './defect.ts';
 
-/** The magnitude is checked and the sign put on afterwards; 2^63 itself exists only as a negative number. */
+/** The server checks the magnitude and applies the sign afterwards, but 2^63 fits in int64 only with a minus sign. */
 export const defect: Defect = {
   name: 'rejects-int64-min',
   breaks: 'POST /plants accepts body /id minimum',

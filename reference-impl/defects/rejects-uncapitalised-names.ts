@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'rejects-uncapitalised-names',
   breaks: 'POST /plants accepts body',
-  sentence: 'A name that begins with a small letter is rejected.',
+  sentence: 'A name that begins with a lowercase letter is rejected.',
   apply: (conduct) => ({
     ...conduct,
     readName: (value) =>

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'sends-error-with-malformed-media-type',
   breaks: 'POST /plants responds 400 media-type',
-  sentence: 'A rejection is answered with a Content-Type that is none: json.',
+  sentence: 'A rejection is answered with a malformed Content-Type: json.',
   apply: (conduct) => onRejections(conduct, (answer) => withHeader(answer, 'Content-Type', 'json')),
 };

@@ -5,7 +5,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'sends-login-page-on-bad-credential',
   breaks: 'POST /plants responds 400 media-type',
-  sentence: 'A bad credential is answered with 400 and a page of HTML.',
+  sentence: 'A bad credential is answered with status 400 and an HTML page.',
   apply: (conduct) =>
     onRejections(
       conduct,

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'sends-plant-as-text',
   breaks: 'POST /plants responds 200 media-type',
-  sentence: 'A plant is answered as text/plain.',
+  sentence: 'A valid request is answered as text/plain.',
   apply: (conduct) => onPlants(conduct, (answer) => withHeader(answer, 'Content-Type', 'text/plain')),
 };

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'sends-plant-with-malformed-media-type',
   breaks: 'POST /plants responds 200 media-type',
-  sentence: 'A plant is answered with a Content-Type that is none: json.',
+  sentence: 'A valid request is answered with a malformed Content-Type: json.',
   apply: (conduct) => onPlants(conduct, (answer) => withHeader(answer, 'Content-Type', 'json')),
 };

@@ -5,7 +5,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'sends-plant-with-two-media-types',
   breaks: 'POST /plants responds 200 media-type',
-  sentence: 'A plant is answered with two Content-Type fields.',
+  sentence: 'A valid request is answered with two Content-Type fields.',
   apply: (conduct) =>
     deliverPlantsOtherwise(
       conduct,

@@ -5,7 +5,7 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'swallows-parse-errors',
   breaks: 'POST /plants rejects malformed body',
-  sentence: 'A body that is not JSON is accepted, as if it were a plant without a name.',
+  sentence: 'A body that is not JSON is accepted, and read as a plant without a name.',
   apply: (conduct) => ({
     ...conduct,
     parse: (text) => {

@@ -4,6 +4,6 @@ import type { Defect } from './defect.ts';
 export const defect: Defect = {
   name: 'takes-int32-ids-only',
   breaks: 'POST /plants accepts body /id beyond-int32',
-  sentence: 'An id beyond 32 bits is rejected.',
+  sentence: 'An id outside int32 is rejected.',
   apply: (conduct) => ({ ...conduct, readId: readIdWithin({ least: -(2n ** 31n), most: 2n ** 31n - 1n }) }),
 };

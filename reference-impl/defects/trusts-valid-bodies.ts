@@ -1,10 +1,10 @@
 import type { Defect } from './defect.ts';
 
-/** The check stands in the branch that handles errors. */
+/** The check is in the branch that handles errors. */
 export const defect: Defect = {
   name: 'trusts-valid-bodies',
   breaks: 'POST /plants enforces bearerAuth',
-  sentence: 'The credential is looked at only when the body is rejected.',
+  sentence: 'The credential is checked only if the body is invalid.',
   apply: (conduct) => ({
     ...conduct,
     createPlant: async (request, premises, current) => {

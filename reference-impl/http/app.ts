@@ -11,7 +11,7 @@ interface State {
 
 /** The Plant Store as a Koa application. */
 export function plantStore(conduct: Conduct, premises: Premises, report: (error: unknown) => void): Koa<State> {
-  // Exactly this path: a client that drifts from the document should learn it here.
+  // Only this exact path, so that a client that deviates from the document fails here.
   const router = new Router<State>({ sensitive: true, strict: true });
   router.post('/plants', createsPlants(conduct, premises));
   router.all('/plants', rejects(conduct, 'method-unsupported'));
@@ -26,7 +26,9 @@ export function plantStore(conduct: Conduct, premises: Premises, report: (error:
   return app;
 }
 
-/** Delivers the answer that the others leave. What went wrong on our side is a failure too: 400 with an Error. */
+/**
+ * Delivers the response that the other middleware sets. An error of the server itself becomes 400 with an Error, too.
+ */
 function answers(conduct: Conduct, report: (error: unknown) => void): Middleware<State> {
   return async function answers(ctx, next) {
     try {
@@ -39,7 +41,7 @@ function answers(conduct: Conduct, report: (error: unknown) => void): Middleware
   };
 }
 
-/** A target in absolute form must be a URL (RFC 9112 section 3.2.2); Koa would fail on another when asked for its path. */
+/** A target in absolute form must be a URL (RFC 9112 section 3.2.2); otherwise Koa throws when its path is read. */
 function requiresTarget(conduct: Conduct): Middleware<State> {
   return async function requiresTarget(ctx, next) {
     if (/^[/*]/.test(ctx.url) || URL.canParse(ctx.url)) await next();
@@ -47,7 +49,7 @@ function requiresTarget(conduct: Conduct): Middleware<State> {
   };
 }
 
-/** RFC 9112 section 3.2: a request of HTTP/1.1 without Host gets 400. Node's own check would send it without an Error. */
+/** RFC 9112 section 3.2: an HTTP/1.1 request without Host gets 400. Node's own check would send no Error. */
 function requiresHost(conduct: Conduct): Middleware<State> {
   return async function requiresHost(ctx, next) {
     const { httpVersion, headersDistinct } = ctx.req;

@@ -4,15 +4,15 @@ import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { type Reason, type Reading, read, rejected } from '../conduct/rejection.ts';
 
-/** 1 MiB: far more than any plant, little enough for many at once. */
+/** 1 MiB: far more than any plant needs, and small enough for many bodies at once. */
 const BODY_LIMIT = 1024 * 1024;
 
 /**
- * Reads a body's bytes with koa-bodyparser: as "text" without an encoding, because its JSON.parse would round numbers and
- * its decoder would repair broken UTF-8. It undoes gzip, deflate and br, and counts the limit after that.
+ * Reads the bytes of a body with koa-bodyparser, as "text" without an encoding: its JSON.parse would round numbers, and
+ * its decoder would repair invalid UTF-8. It decompresses gzip, deflate and br, and applies the limit after that.
  */
 export function bodyReader(): (ctx: Context) => Promise<Reading<Uint8Array>> {
-  // Its types leave out `encoding`, which it hands on to raw-body, where null stands for bytes.
+  // Its types lack `encoding`, which it passes to raw-body, where null means bytes.
   const options: bodyParser.Options & { encoding: null } = {
     enableTypes: ['text'],
     extendTypes: { text: ['application/json'] },
@@ -27,7 +27,8 @@ export function bodyReader(): (ctx: Context) => Promise<Reading<Uint8Array>> {
   return async function readBody(ctx) {
     if (!hasBody(ctx.req)) return rejected('body-missing');
     try {
-      // A decompressor waits for the rest of a body whose connection is gone; the request itself knows.
+      // A decompressor waits for the rest of a body even after its connection closes; only the request emits an event
+      // then.
       await (ctx.get('Content-Encoding') === '' ? parse(ctx) : Promise.race([parse(ctx), cutShort(ctx.req)]));
     } catch (error) {
       return rejected(reasonOf(error));
@@ -37,14 +38,14 @@ export function bodyReader(): (ctx: Context) => Promise<Reading<Uint8Array>> {
   };
 }
 
-/** A request has a body when one of these fields says so (RFC 9112 section 6); one of no bytes is as good as none. */
+/** A request has a body if one of these fields says so (RFC 9112 section 6). A body of 0 bytes counts as absent. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 async function cutShort(request: IncomingMessage): Promise<never> {
   await once(request, 'close');
-  // The request closes after its last byte as well; then the parser has the body and settles the race.
+  // The request also closes after its last byte; then the parser has the body and settles the race.
   if (request.complete) return new Promise(() => undefined);
   throw new Error('The connection was closed before the body was complete.');
 }

@@ -3,25 +3,27 @@ import type { Socket } from 'node:net';
 
 interface Connection {
   readonly open: Set<ServerResponse>;
-  /** How many bytes had come when the last answer was out; more means that another request has begun. */
-  heard: number;
+  /** How many bytes had arrived at the end of the last response; more means that another request has begun. */
+  bytesSeen: number;
 }
 
 /**
- * Returns a function that stops the server: it takes no new connection, closes idle ones, lets requests in flight be
- * answered, each with `Connection: close`, and cuts what is left after the grace. Node's own closeIdleConnections does
- * not count a connection as idle that never brought a request.
+ * Returns a function that stops the server: it accepts no new connection, closes idle ones, and lets requests in flight
+ * get their response with `Connection: close`. Node's own closeIdleConnections does not close a connection that never
+ * had a request.
+ *
+ * @param graceMs milliseconds after which the remaining connections are cut
  */
 export function drainable(server: Server, graceMs: number): () => Promise<void> {
   const connections = new Map<Socket, Connection>();
   let isDraining = false;
 
-  function closeIfIdle(socket: Socket, { open, heard }: Connection): void {
-    if (open.size === 0 && socket.bytesRead === heard) socket.destroySoon();
+  function closeIfIdle(socket: Socket, { open, bytesSeen }: Connection): void {
+    if (open.size === 0 && socket.bytesRead === bytesSeen) socket.destroySoon();
   }
 
   server.prependListener('connection', (socket: Socket) => {
-    connections.set(socket, { open: new Set(), heard: 0 });
+    connections.set(socket, { open: new Set(), bytesSeen: 0 });
     socket.once('close', () => connections.delete(socket));
   });
 
@@ -32,8 +34,8 @@ export function drainable(server: Server, graceMs: number): () => Promise<void> 
     response.once('close', () => {
       if (!connection) return;
       connection.open.delete(response);
-      connection.heard = socket.bytesRead;
-      // An answer whose header was out before the drain began does not close its connection.
+      connection.bytesSeen = socket.bytesRead;
+      // A response does not close its connection if its header was sent before the drain began.
       if (isDraining) closeIfIdle(socket, connection);
     });
   });

@@ -4,7 +4,7 @@ import type { Answer } from '../conduct/answer.ts';
 import type { Conduct } from '../conduct/conduct.ts';
 import { type Reason, rejection } from '../conduct/rejection.ts';
 
-/** How long a client may take to read the rejection before the connection is cut. */
+/** How long a client has to read the rejection before the connection is cut. */
 const LINGER_MS = 1000;
 
 interface Exchange {
@@ -13,8 +13,8 @@ interface Exchange {
 }
 
 /**
- * Answers what Node's parser cannot read, and so Koa never sees, with a rejection like any other, and then closes. Answers
- * to requests that came before it on the same connection (pipelining) go out first.
+ * Responds to a request that Node's parser cannot read, and that Koa therefore never sees, with a rejection, and closes
+ * the connection. Responses to earlier requests on the same connection (pipelining) are sent first.
  */
 export function answerMalformed(server: Server, conduct: Conduct): void {
   const open = new WeakMap<Duplex, Set<Exchange>>();
@@ -29,7 +29,7 @@ export function answerMalformed(server: Server, conduct: Conduct): void {
 
   server.on('clientError', (error, socket) => {
     if (!socket.writable) socket.destroy();
-    // The parser complains again about every further piece.
+    // The parser emits another error for every further chunk.
     if (!socket.writable || rejected.has(socket)) return;
     rejected.add(socket);
     void reject(socket, [...(open.get(socket) ?? [])], conduct.answerRejection(rejection(reasonOf(error))));
@@ -41,12 +41,12 @@ export function answerMalformed(server: Server, conduct: Conduct): void {
 }
 
 async function reject(socket: Duplex, exchanges: readonly Exchange[], answer: Answer): Promise<void> {
-  const broken = exchanges.find(({ request }) => !request.complete);
-  await Promise.all(exchanges.filter((exchange) => exchange !== broken).map(closed));
-  // The broken request may have been answered before it broke.
-  if (broken?.response.headersSent) socket.end();
+  const malformed = exchanges.find(({ request }) => !request.complete);
+  await Promise.all(exchanges.filter((exchange) => exchange !== malformed).map(closed));
+  // The response to the malformed request can have been sent before the parser reached the error.
+  if (malformed?.response.headersSent) socket.end();
   else socket.end(printAnswer(answer));
-  // Cutting at once would take the answer from a client that still sends: unread bytes turn a close into a reset.
+  // Unread bytes turn a close into a reset, so a client that still sends would lose the response if we cut at once.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 

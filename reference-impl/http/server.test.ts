@@ -39,7 +39,7 @@ async function expectRejection(response: Response, reason: Reason, status = 400)
   expect(error.message).toBeTypeOf('string');
 }
 
-/** Rows of a body and what belongs to it, each with the body's beginning for a title. */
+/** Adds a title to each row of a body and its expectation: the beginning of the body. */
 function labelled<T>(rows: readonly (readonly [string, T])[]): readonly (readonly [string, string, T])[] {
   return rows.map(([body, rest]) => [body.length > 50 ? `${body.slice(0, 40)}... (${body.length})` : body, body, rest]);
 }
@@ -58,7 +58,7 @@ describe('a valid NewPlant', () => {
       [`{"id":1,"name":"x","more":${'['.repeat(900)}${']'.repeat(900)}}`, { name: 'x' }],
       [' \r\n\t{ "name" : "x" , "id" : 1 } \n', { name: 'x' }],
     ]).map(([label, body, plant]) => ({ label, body, plant })),
-  )('is answered with 200 and its Plant: $label', async ({ body, plant }) => {
+  )('gets 200 and its Plant: $label', async ({ body, plant }) => {
     const response = await post({ body });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -66,30 +66,30 @@ describe('a valid NewPlant', () => {
   });
 
   test.each(['0', '-0', '-1', '1.0', '1e2', '1E2', '9007199254740993', INT64_MAX, '-9223372036854775808'])(
-    'may have the id %s',
+    'can have the id %s',
     async (id) => {
       expect((await post({ body: `{"id":${id},"name":"x"}` })).status).toBe(200);
     },
   );
 
-  test('may come twice, for the specification says nothing of unique ids', async () => {
+  test('can be sent twice, because the specification does not require unique ids', async () => {
     expect([(await post({})).status, (await post({})).status]).toEqual([200, 200]);
   });
 
   test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="latin1"'])(
-    'may be sent as %s',
+    'can be sent as %s',
     async (type) => {
       expect((await post({ headers: { 'content-type': type } })).status).toBe(200);
     },
   );
 
-  test('may be compressed with gzip', async () => {
+  test('can be compressed with gzip', async () => {
     const response = await post({ body: new Uint8Array(gzipSync(VALID)), headers: { 'content-encoding': 'gzip' } });
     expect(response.status).toBe(200);
   });
 });
 
-describe('a broken NewPlant', () => {
+describe('an invalid NewPlant', () => {
   test.each<[string, Reason]>([
     ...['1.5', '"1"', 'null', 'true', '[]', '{}', '[1]'].map((id): [string, Reason] => [id, 'id-not-integer']),
     ...['9223372036854775808', '-9223372036854775809', '18446744073709551617', '1e30', '1e1000000000'].map(
@@ -134,19 +134,19 @@ describe('a broken NewPlant', () => {
     await expectRejection(await post({ body }), reason);
   });
 
-  test('is rejected when it is no UTF-8, never repaired', async () => {
+  test('is rejected, not repaired, if it is not UTF-8', async () => {
     const body = Buffer.concat([Buffer.from('{"id":1,"name":"'), Buffer.from([0xff]), Buffer.from('"}')]);
     await expectRejection(await post({ body: new Uint8Array(body) }), 'utf8-invalid');
   });
 
   test.each(['text/plain', 'application/jsonp', 'application/x-www-form-urlencoded', 'application/json, text/plain'])(
-    'is rejected when it comes as %s',
+    'is rejected if it is sent as %s',
     async (type) => {
       await expectRejection(await post({ headers: { 'content-type': type } }), 'media-type-unsupported');
     },
   );
 
-  test('is rejected when its encoding is unknown, cannot be undone, or undoes to more than the limit', async () => {
+  test('is rejected if its Content-Encoding is unknown, cannot be decoded, or decodes to more than the limit', async () => {
     const sent = (body: string | Uint8Array<ArrayBuffer>, encoding: string) =>
       post({ body, headers: { 'content-encoding': encoding } });
     await expectRejection(await sent(VALID, 'zstd'), 'content-encoding-unsupported');
@@ -157,7 +157,7 @@ describe('a broken NewPlant', () => {
   });
 });
 
-test('a compressed body that never ends does not keep its request waiting once the connection is gone', async () => {
+test('a request with an incomplete compressed body ends when its connection closes', async () => {
   const readings: Promise<Reading<Uint8Array>>[] = [];
   await using listener = await listening({
     ...conforming,
@@ -187,9 +187,12 @@ test('a failure of the store is rejected as unexpected, and reported', async () 
 });
 
 describe('the credential', () => {
-  test.each([`Bearer ${TOKEN}`, `bearer ${TOKEN}`, `BEARER   ${TOKEN}`])('is taken as "%s"', async (authorization) => {
-    expect((await post({ headers: { authorization } })).status).toBe(200);
-  });
+  test.each([`Bearer ${TOKEN}`, `bearer ${TOKEN}`, `BEARER   ${TOKEN}`])(
+    'is accepted as "%s"',
+    async (authorization) => {
+      expect((await post({ headers: { authorization } })).status).toBe(200);
+    },
+  );
 
   test.each<[string, Reason]>([
     ['', 'credential-malformed'],
@@ -213,18 +216,18 @@ describe('the credential', () => {
   });
 });
 
-describe('other resources and methods', () => {
-  test.each(['/', '/plant', '/plants/', '/Plants', '//plants', '/plants/1'])('there is nothing at %s', async (path) => {
+describe('other paths and methods', () => {
+  test.each(['/', '/plant', '/plants/', '/Plants', '//plants', '/plants/1'])('%s gets 404', async (path) => {
     await expectRejection(await fetch(server.url + path, { method: 'POST', body: VALID }), 'path-unknown', 404);
   });
 
-  test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is answered with 405 and Allow', async (method) => {
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s gets 405 and Allow', async (method) => {
     const response = await fetch(`${server.url}/plants`, { method });
     expect(response.headers.get('allow')).toBe('POST');
     await expectRejection(response, 'method-unsupported', 405);
   });
 
-  test('a query changes nothing', async () => {
+  test('a query is ignored', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     expect((await fetch(`${server.url}/plants?x=1`, { method: 'POST', body: VALID, headers })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import type { NewPlant } from '../conduct/new-plant.ts';
 import type { PlantStore } from './plant-store.ts';
 
-/** Keeps plants as long as the process lives. */
+/** Keeps plants in memory, until the process ends. */
 export function memoryStore(): PlantStore {
   const plants: NewPlant[] = [];
   return {

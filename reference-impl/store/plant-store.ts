@@ -1,8 +1,10 @@
 import type { NewPlant } from '../conduct/new-plant.ts';
 
-/** Where plants are kept. Several plants may have the same id: the specification says nothing against it (section 2, rule 4). */
+/**
+ * The storage of plants. Several plants can have the same id, because the specification allows it (section 2, rule 4).
+ */
 export interface PlantStore {
-  /** Resolves when the plant is kept as well as this store ever keeps it. */
+  /** Resolves when the plant is stored as durably as this store can. */
   readonly add: (plant: NewPlant) => Promise<void>;
   readonly close: () => void;
 }

@@ -29,14 +29,14 @@ function rows(): unknown {
 }
 
 describe('the SQLite store', () => {
-  test('has a plant in its file, for other readers too, when add resolves', async () => {
+  test('has a plant in its file, visible to other readers, when add resolves', async () => {
     const store = sqliteStore(file);
     await store.add(plant(2n ** 63n - 1n, 'indoor'));
     expect(rows()).toEqual([{ id: 2n ** 63n - 1n, plant: '{"name":"Rose","tag":"indoor"}' }]);
     store.close();
   });
 
-  test('keeps plants that come at once, in their order, the same id twice', async () => {
+  test('keeps concurrent plants in order, even with the same id', async () => {
     const store = sqliteStore(file);
     await Promise.all([store.add(plant(1n)), store.add(plant(-(2n ** 63n))), store.add(plant(1n, ''))]);
     store.close();
@@ -47,9 +47,9 @@ describe('the SQLite store', () => {
     ]);
   });
 
-  test('rejects each plant of a commit that fails, keeps none of them, and goes on', async () => {
+  test('rejects every plant of a failed commit, keeps none of them, and continues', async () => {
     const store = sqliteStore(file);
-    // Ids come checked; this one stands for whatever a database may object to.
+    // Ids are already checked; this one stands for any value that a database rejects.
     const outcomes = await Promise.allSettled([store.add(plant(1n)), store.add(plant(2n ** 64n))]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await store.add(plant(3n));
@@ -57,7 +57,7 @@ describe('the SQLite store', () => {
     expect(rows()).toEqual([{ id: 3n, plant: '{"name":"Rose"}' }]);
   });
 
-  test('writes ahead, so that readers do not stop it', () => {
+  test('uses a write-ahead log, so that readers do not block it', () => {
     const store = sqliteStore(file);
     const reader = new DatabaseSync(file, { readOnly: true });
     expect({ ...(reader.prepare('PRAGMA journal_mode').get() as object) }).toEqual({ journal_mode: 'wal' });

@@ -3,8 +3,8 @@ import type { NewPlant } from '../conduct/new-plant.ts';
 import type { PlantStore } from './plant-store.ts';
 
 /**
- * `plant` is the Plant as JSON: SQLite's text ends at a NUL and holds no lone surrogate, JSON escapes both. It is
- * queried all the same: `SELECT id, plant ->> 'name' FROM plants`.
+ * `plant` is the Plant as JSON, because SQLite's text ends at a NUL and cannot hold a lone surrogate, and JSON escapes
+ * both. Queries still work: `SELECT id, plant ->> 'name' FROM plants`.
  */
 const TABLE =
   'CREATE TABLE IF NOT EXISTS plants (serial INTEGER PRIMARY KEY, id INTEGER NOT NULL, plant TEXT NOT NULL) STRICT';
@@ -16,12 +16,13 @@ interface Pending {
 }
 
 /**
- * Keeps plants in a file. A write-ahead log with a sync on each commit (synchronous = FULL) makes a plant outlive the
- * process and the power. The plants that arrive in one turn of the event loop share a commit, and so a sync.
+ * Keeps plants in a file. A write-ahead log with a sync on each commit (synchronous = FULL) keeps a plant after
+ * a crash of the process and a loss of power. Plants that arrive in one turn of the event loop share a commit and a
+ * sync.
  */
 export function sqliteStore(file: string): PlantStore {
   const database = new DatabaseSync(file);
-  // Another process that reads or copies the file holds its lock for moments only.
+  // Another process that reads or copies the file holds its lock only briefly, so it is worth waiting.
   database.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   database.exec(TABLE);
   const insert = database.prepare('INSERT INTO plants (id, plant) VALUES (?, ?)');

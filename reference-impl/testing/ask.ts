@@ -1,34 +1,35 @@
 import { connect } from 'node:net';
 import { TOKEN } from './listening.ts';
 
-/** A request to create a plant, told by what is unusual in it. A field of undefined is not sent. */
+/** A request to create a plant, described by how it differs from an ordinary one. A field of undefined is not sent. */
 export interface Asked {
   /** The id as its JSON text. */
   readonly id?: string;
   readonly name?: unknown;
   readonly tag?: unknown;
-  /** The whole body, in the place of one made of id, name and tag. */
+  /** The whole body, instead of one built from id, name and tag. */
   readonly body?: string | Buffer;
   readonly authorization?: string | undefined;
   readonly contentType?: string | undefined;
   readonly connection?: 'close' | 'keep-alive';
-  /** How many ordinary requests come first. */
+  /** How many ordinary requests are sent before it. */
   readonly after?: number;
-  /** How many times the same request comes first. */
+  /** How many times the same request is sent before it. */
   readonly again?: number;
 }
 
-/** What came back: the text of an answer without its Date, and a word for it: its status, or how it is not whole. */
+/** The response: its text without the Date, and one word for it, which is its status or how it is incomplete. */
 export interface Received {
   readonly word: string;
   readonly text: string;
 }
 
 /**
- * Sends the request over a connection of its own, and returns what came back.
+ * Sends the request over a new connection and returns the response.
  *
- * @param patience milliseconds to wait for the end of an answer that is not expected to come. By default the answer may take
- *   as long as it takes, because a busy machine makes every server slow
+ * @param patience milliseconds to wait for the end of a response that is not expected to come. By default there is no
+ *   limit,
+ *   because a busy machine makes every server slow
  */
 export async function ask(port: number, asked: Asked, patience?: number): Promise<Received> {
   for (let count = 0; count < (asked.after ?? 0); count++) await exchange(port, printAsked({}));
@@ -85,7 +86,7 @@ function exchange(port: number, request: Buffer, patience?: number): Promise<{ t
     };
     const timer = patience === undefined ? undefined : setTimeout(end(false), patience);
     socket.on('data', (chunk: Buffer) => received.push(chunk));
-    // A reset is a close like any other: what matters is what came before it.
+    // A reset counts as a close, because only the bytes before it matter.
     socket.on('error', end(true));
     socket.on('end', end(true));
   });

@@ -11,11 +11,11 @@ export const TOKEN = 'test-token-Xyz';
 export interface Listening extends AsyncDisposable {
   readonly port: number;
   readonly url: string;
-  /** What the server reported as its own errors. */
+  /** The errors that the server reported. */
   readonly errors: readonly unknown[];
 }
 
-/** A server in this process, on a free port, until it is disposed of. */
+/** Starts a server in this process on a free port. It stops when it is disposed of. */
 export async function listening(conduct: Conduct = conforming, store: PlantStore = memoryStore()): Promise<Listening> {
   const errors: unknown[] = [];
   const server = plantServer(conduct, { token: TOKEN, store }, (error) => errors.push(error));

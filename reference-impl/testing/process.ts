@@ -10,7 +10,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the command to its end. */
+/** Runs the command until it ends. */
 export async function run(...args: readonly string[]): Promise<Ended> {
   const child = start(args);
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
@@ -27,7 +27,7 @@ export interface Started extends AsyncDisposable {
   readonly ended: Promise<number | string>;
 }
 
-/** Starts the server as its own process, on a free port unless told otherwise. */
+/** Starts the server in a new process, on a free port unless `args` name one. */
 export async function started(...args: readonly string[]): Promise<Started> {
   const child = start(['--port', '0', ...args]);
   const stderr = collect(child.stderr);

@@ -3,13 +3,13 @@ import { TOKEN } from './listening.ts';
 
 export interface Revealing {
   readonly ask: Asked;
-  /** What comes back: a status, or how no whole answer came. */
+  /** The status of the response, or how the response is incomplete. */
   readonly becomes: string;
-  /** The defect shows on an ordinary valid request as well. */
+  /** Whether the defect also changes the response to an ordinary valid request. */
   readonly always?: true;
 }
 
-/** For each defect, a request that tells it from the conforming server. */
+/** For each defect, a request with a different response than from the conforming server. */
 export const revealing: Readonly<Record<string, Revealing>> = {
   'rejects-everything': { ask: {}, becomes: '400', always: true },
   'rejects-after-50-requests': { ask: { after: 50 }, becomes: '400' },

@@ -4,7 +4,7 @@ import type { Alteration } from '../alteration.ts';
 /** RFC 9112 section 7.1. */
 export const variant: Alteration = {
   name: 'chunked',
-  sentence: 'Answers come in chunks, without a Content-Length.',
+  sentence: 'Responses are chunked, without a Content-Length.',
   apply: (conduct) => ({
     ...conduct,
     deliver: async (answer, ctx) => {

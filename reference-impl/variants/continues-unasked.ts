@@ -1,9 +1,10 @@
 import type { Alteration } from '../alteration.ts';
 
-/** RFC 9110 section 15.2: interim answers may come unasked, and several of them. */
+/** RFC 9110 section 15.2: a server can send several interim responses, also unexpected ones. */
 export const variant: Alteration = {
   name: 'continues-unasked',
-  sentence: 'Two interim answers, 100, and one 102 come before each answer, though nobody expects them.',
+  sentence:
+    'Two interim responses with status 100 and one with 102 come before each response, although the client does not expect them.',
   apply: (conduct) => ({
     ...conduct,
     deliver: async (answer, ctx) => {

@@ -1,9 +1,9 @@
 import type { Alteration } from '../alteration.ts';
 import { withUniqueIds } from '../conduct/unique-ids.ts';
 
-/** The specification does not show what becomes of a duplicate (section 4). */
+/** The specification does not state how a server responds to a duplicate (section 4). */
 export const variant: Alteration = {
   name: 'duplicates-rejected-409',
-  sentence: 'A plant with an id that exists is answered with 409 and an Error.',
+  sentence: 'A plant with an id that exists is answered with status 409 and an Error.',
   apply: (conduct) => withUniqueIds(conduct, 409),
 };

@@ -1,9 +1,9 @@
 import type { Alteration } from '../alteration.ts';
 
-/** RFC 9110 section 15.2: a client must be able to parse interim answers, even ones that it does not expect. */
+/** RFC 9110 section 15.2: a client must be able to parse interim responses, even ones that it does not expect. */
 export const variant: Alteration = {
   name: 'early-hints',
-  sentence: 'An interim answer, 103, comes before each answer.',
+  sentence: 'An interim response with status 103 comes before each response.',
   apply: (conduct) => ({
     ...conduct,
     deliver: async (answer, ctx) => {

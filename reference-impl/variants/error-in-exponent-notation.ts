@@ -1,7 +1,7 @@
 import type { Alteration } from '../alteration.ts';
 import { onRejections } from '../conduct/alter.ts';
 
-/** 2.1e1 is an integer: JSON Schema looks at the value, not at its spelling (Validation section 6.1.1). */
+/** 2.1e1 is an integer: JSON Schema looks at the value, not at its notation (Validation section 6.1.1). */
 export const variant: Alteration = {
   name: 'error-in-exponent-notation',
   sentence: 'The error of a rejection is written with a fraction and an exponent, such as 2.1e1.',

@@ -4,7 +4,7 @@ import { onAnswers } from '../conduct/alter.ts';
 /** RFC 8259 section 7; the default of Python and PHP. */
 export const variant: Alteration = {
   name: 'escapes-non-ascii',
-  sentence: 'JSON is answered in ASCII, with escapes for all other characters.',
+  sentence: 'JSON is sent in ASCII, with escapes for all other characters.',
   apply: (conduct) =>
     onAnswers(conduct, (answer) => ({
       ...answer,

@@ -3,7 +3,7 @@ import type { Alteration } from '../alteration.ts';
 
 export const variant: Alteration = {
   name: 'gzip',
-  sentence: 'Answers are compressed with gzip.',
+  sentence: 'Responses are compressed with gzip.',
   apply: (conduct) => ({
     ...conduct,
     deliver: async (answer, ctx) => {

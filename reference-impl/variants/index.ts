@@ -20,7 +20,7 @@ import { variant as slow } from './slow.ts';
 import { variant as unauthorized401 } from './unauthorized-401.ts';
 import { variant as unsupported415413 } from './unsupported-415-413.ts';
 
-/** Every variant: another way to keep to the specification, at which no one should be alarmed. */
+/** Every variant: another way to conform to the specification. A test suite must report no violation for it. */
 export const variants: readonly Alteration[] = [
   unauthorized401,
   forbidden403,

@@ -4,7 +4,7 @@ import { onAnswers } from '../conduct/alter.ts';
 /** RFC 8259 section 2. */
 export const variant: Alteration = {
   name: 'pretty-printed',
-  sentence: 'JSON is answered with whitespace within and around it.',
+  sentence: 'JSON is sent with whitespace inside and around it.',
   apply: (conduct) =>
     onAnswers(conduct, (answer) => ({
       ...answer,

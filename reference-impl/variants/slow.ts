@@ -3,7 +3,7 @@ import type { Alteration } from '../alteration.ts';
 
 export const variant: Alteration = {
   name: 'slow',
-  sentence: 'Every answer takes 10 to 30 milliseconds.',
+  sentence: 'Every response is delayed by 10 to 30 milliseconds.',
   apply: (conduct) => {
     let answers = 0;
     return {

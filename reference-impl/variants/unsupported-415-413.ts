@@ -4,7 +4,8 @@ import { onRejections } from '../conduct/alter.ts';
 /** RFC 9110 sections 15.5.14 and 15.5.16. */
 export const variant: Alteration = {
   name: 'unsupported-415-413',
-  sentence: 'A foreign media type or encoding is answered with 415, and too large a body with 413, each with an Error.',
+  sentence:
+    'An unsupported media type or encoding gets 415 with an Error, and a body that is too large gets 413 with an Error.',
   apply: (conduct) => {
     const unsupported = onRejections(
       conduct,

@@ -11,7 +11,10 @@ interface Revealing {
   readonly status: number;
 }
 
-/** For each variant, a request whose answer tells it from the usual conduct, and the status of that answer. */
+/**
+ * For each variant: a request with a response that differs from the conforming server's, and the status of that
+ * response.
+ */
 const revealing: Readonly<Record<string, Revealing>> = {
   'unauthorized-401': { ask: { authorization: undefined }, status: 401 },
   'forbidden-403': { ask: { authorization: 'Bearer other' }, status: 403 },
@@ -49,17 +52,20 @@ describe('the list of variants', () => {
 });
 
 describe.concurrent('each variant', () => {
-  // Its answers are the usual ones; what it changes is their time.
-  test.each(variants.filter(({ name }) => name !== 'slow'))('$name shows on the wire', async (variant) => {
-    const { ask: asked } = revealingOf(variant);
-    await using usual = await listening();
-    await using other = await listening(variant.apply(conforming));
-    expect((await ask(other.port, asked)).text).not.toBe((await ask(usual.port, asked)).text);
-  });
+  // The variant slow changes only the time of the responses.
+  test.each(variants.filter(({ name }) => name !== 'slow'))(
+    '$name sends other bytes than the conforming server',
+    async (variant) => {
+      const { ask: asked } = revealingOf(variant);
+      await using plain = await listening();
+      await using other = await listening(variant.apply(conforming));
+      expect((await ask(other.port, asked)).text).not.toBe((await ask(plain.port, asked)).text);
+    },
+  );
 
-  // The fetch of Node can't read it: undici closes the connection for a 100 that it did not ask for.
+  // Node's fetch cannot read it, because undici closes the connection on a 100 that it did not expect.
   const readable = variants.filter(({ name }) => name !== 'continues-unasked');
-  test.each(readable)('$name answers with its status and the documented shape', async (variant) => {
+  test.each(readable)('$name responds with its status and the documented shape', async (variant) => {
     const { ask: asked, status } = revealingOf(variant);
     await using other = await listening(variant.apply(conforming));
     const response = await fetchAsked(other.url, asked);
@@ -71,16 +77,16 @@ describe.concurrent('each variant', () => {
   });
 });
 
-test('slow takes 10 milliseconds at least', async () => {
+test('slow takes at least 10 milliseconds', async () => {
   const slow = variants.find(({ name }) => name === 'slow') ?? expect.fail('no slow');
   await using other = await listening(slow.apply(conforming));
   const start = performance.now();
   for (let count = 0; count < 5; count++) await ask(other.port, {});
-  // Timers may fire a little early.
+  // Timers can fire slightly early.
   expect(performance.now() - start).toBeGreaterThan(45);
 });
 
-test('echoes-id answers every digit of the id', async () => {
+test('echoes-id sends back every digit of the id', async () => {
   const echoing = variants.find(({ name }) => name === 'echoes-id') ?? expect.fail('no echoes-id');
   await using other = await listening(echoing.apply(conforming));
   expect((await ask(other.port, { id: '9223372036854775807' })).text).toContain('{"id":9223372036854775807,');

@@ -63,7 +63,7 @@ const command = (program: string): string[] => ['--import', 'tsx', program];
  */
 export function startReference({ program }: Reference, args: readonly string[]): Promise<ServerProcess> {
   // What it takes is told when all of its servers listen.
-  return startServer([...command(program), '--port', '0', ...args], /^It takes the /);
+  return startServer([...command(program), '--port', '0', ...args], /^It accepts the /);
 }
 
 /** The conforming server of a reference, and what it lists of its variants and defects. */
