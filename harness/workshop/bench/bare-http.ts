@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least that node:http can do for a plant: read the body to its end, parse it, answer a fixed Plant. */
+/** The minimum that node:http can do for a plant: read the whole body, parse it, send a fixed Plant. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

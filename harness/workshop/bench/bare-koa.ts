@@ -3,7 +3,10 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import bodyParser from 'koa-bodyparser';
 
-/** The least that Koa, its router and its body parser can do for a plant: the packages of the reference server, without its rules. */
+/**
+ * The minimum that Koa, its router and its body parser can do for a plant: the packages of the reference server,
+ * without its rules.
+ */
 const router = new Router();
 router.post('/plants', (context) => {
   context.body = { name: 'Fern' };

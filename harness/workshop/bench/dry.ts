@@ -8,9 +8,12 @@ import { qualify, readEnvironment } from '../../options/index.ts';
 import { loadPlan, type LoadedPlan, runSuite } from '../../suite/index.ts';
 import type { RunRecord } from '../../record/index.ts';
 
-/** What holds where the environment does not say otherwise: `time` is for each document on each of the two servers. */
+/**
+ * Options that the environment can override. `time` is the limit in seconds for each document on each of the two
+ * servers.
+ */
 const defaults = { document: '', runs: 1, seed: 1, time: 20 };
-/** Seconds that all of a document may take. */
+/** The time limit for everything about one document, in seconds. */
 const patience = 300;
 
 /** Two servers that no document describes: one rejects everything, one accepts everything. */
@@ -20,22 +23,23 @@ const servers: readonly (readonly [name: string, status: number, body: string])[
 ];
 
 /**
- * Loads documents, plans them, and runs the plans against servers that know nothing of them: whatever a document says, there
- * is no crash, no hang, and no row without a reason. Each document has a process of its own, for one that hangs is ended.
+ * Loads documents, plans them, and runs the plans against servers that do not implement them. Any document must finish
+ * without a crash or a hang, and every row needs a reason. Each document has its own process, so that one that hangs
+ * can be ended.
  */
 function dryRunAll(sources: readonly string[]): number {
   let failures = 0;
   for (const source of sources.flatMap(documentsIn)) {
     const self = ['--import', 'tsx', import.meta.filename, '--one', source];
     const { status, error } = spawnSync(process.execPath, self, { stdio: 'inherit', timeout: patience * 1000 });
-    if (error !== undefined) console.log(`${source}\n  HANGS: not done in ${patience} s (${error.message})`);
+    if (error !== undefined) console.log(`${source}\n  HANGS: not finished within ${patience} s (${error.message})`);
     if (status !== 0) failures += 1;
   }
   console.log(`${failures} documents failed`);
   return failures === 0 ? 0 : 1;
 }
 
-/** The files of a folder that may be documents, or the file or URL itself. */
+/** Returns the files of a folder that can be documents, or the file or URL itself. */
 function documentsIn(source: string): string[] {
   if (/^https?:/.test(source) || !statSync(source).isDirectory()) return [source];
   const files = readdirSync(source, { recursive: true, withFileTypes: true })
@@ -44,8 +48,10 @@ function documentsIn(source: string): string[] {
   return files.sort();
 }
 
-/** A document that can't be used is no failure where that is told in words. */
-async function dryRunOrTell(source: string): Promise<number> {
+/** Runs one document. An unusable document does not fail if the error is a DocumentProblem, which explains it.
+ *
+ * @returns the exit status */
+async function dryRunOrReport(source: string): Promise<number> {
   try {
     return await dryRun(source);
   } catch (error) {
@@ -66,7 +72,7 @@ async function dryRun(source: string): Promise<number> {
   const options = qualify({ ...given, document: source, credentials });
   const loaded = await loadPlan(options);
   console.log(`${source}\n  loaded in ${milliseconds(loading)}, ${document.warnings.length} warnings`);
-  const problems = tellPlan(loaded);
+  const problems = reportPlan(loaded);
   for (const [name, status, body] of servers) {
     const server = await listen(status, body);
     try {
@@ -88,8 +94,12 @@ async function dryRun(source: string): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-/** Works out the rows, and tells how long it took. @returns the rows that are not planned and don't say why */
-function tellPlan({ plan }: LoadedPlan): string[] {
+/**
+ * Derives the rows and prints how long it took.
+ *
+ * @returns problems: rows that are not planned and have no reason, duplicate ids, rows without a test
+ */
+function reportPlan({ plan }: LoadedPlan): string[] {
   const counts = { planned: 0, 'not applicable': 0, untestable: 0 };
   const problems: string[] = [];
   const ids = new Set<string>();
@@ -122,9 +132,9 @@ function tellPlan({ plan }: LoadedPlan): string[] {
 
 function unexplained({ clauses }: RunRecord): string[] {
   return clauses.flatMap(({ id, result, because = '', cure = '' }) => {
-    if (result === 'inconclusive' && cure === '') return [`${id} is inconclusive (${because}), and no cure is told`];
+    if (result === 'inconclusive' && cure === '') return [`${id} is inconclusive (${because}), and has no cure`];
     const isOpen = result === 'inconclusive' || result === 'not applicable';
-    return isOpen && because === '' ? [`${id} is ${result}, and does not say why`] : [];
+    return isOpen && because === '' ? [`${id} is ${result}, and has no reason`] : [];
   });
 }
 
@@ -154,5 +164,6 @@ function listen(status: number, body: string): Promise<Server> {
 }
 
 const [first, ...others] = process.argv.slice(2);
-if (first === undefined) throw new Error('name documents, or folders of them: npm run dry -- fixtures');
-process.exitCode = first === '--one' ? await dryRunOrTell(others[0] ?? '') : dryRunAll([first, ...others]);
+if (first === undefined)
+  throw new Error('no document is named; name documents or folders, for example: npm run dry -- fixtures');
+process.exitCode = first === '--one' ? await dryRunOrReport(others[0] ?? '') : dryRunAll([first, ...others]);

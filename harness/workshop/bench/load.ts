@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** What sending a number of requests took. */
+/** The cost of sending a number of requests. */
 export interface Load {
   readonly requests: number;
   readonly seconds: number;
@@ -19,7 +19,7 @@ export async function measure(task: () => Promise<number>): Promise<Load> {
 }
 
 /**
- * The ceiling: undici's raw `dispatch` with the same valid request again and again; answers are read and thrown away.
+ * The ceiling: undici's raw `dispatch` with the same valid request repeatedly; responses are read and discarded.
  *
  * @returns the number of requests sent
  */

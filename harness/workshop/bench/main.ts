@@ -9,7 +9,7 @@ import { dispatchRaw, measure, median, type Load } from './load.ts';
 
 const token = 'plant-store-token-Abc123';
 const inFlight = 32;
-/** Rounds of everything, one after the other in turn, so that a machine that slows down slows all alike. */
+/** Rounds of all subjects in turn, so that a machine that slows down affects all of them equally. */
 const rounds = 7;
 const tsx = ['--import', 'tsx'];
 const reference = [...tsx, 'reference-impl/main.ts', '--port', '0'];
@@ -25,7 +25,7 @@ async function benchHarness(): Promise<void> {
     for (let round = -1; round < rounds; round += 1) {
       const judged = await measure(async () => (await runSuite(loaded, options, server.url, true)).record.requests);
       const ceiling = await measure(() => dispatchRaw(server.url, token, judged.requests, inFlight));
-      // The first round warms everything up.
+      // The first round is a warm-up.
       if (round >= 0) {
         suite.push(judged);
         raw.push(ceiling);
@@ -36,14 +36,14 @@ async function benchHarness(): Promise<void> {
   }
   const ratio = median(suite.map((each, round) => each.cpuPerRequest / (raw[round]?.cpuPerRequest ?? Number.NaN)));
   console.log('\nThe harness and the ceiling, on the reference server');
-  row('undici dispatch, nothing judged', raw);
-  row('greenhouse, everything judged', suite);
+  row('undici dispatch, no verdicts', raw);
+  row('greenhouse, all verdicts', suite);
   console.log(
     `  CPU per request, greenhouse / dispatch: ${ratio.toFixed(2)} (median of ${rounds} pairs; aim: at most 2.5)`,
   );
 }
 
-/** The reference server against the least that its parts can do. */
+/** The reference server compared with the minimum that its packages can do. */
 async function benchServers(): Promise<void> {
   const commands: [name: string, args: string[]][] = [
     ['bare node:http', [...tsx, 'harness/workshop/bench/bare-http.ts']],
@@ -65,7 +65,7 @@ async function benchServers(): Promise<void> {
   }
 }
 
-/** A whole default run as a user starts it. */
+/** A complete default run as a user starts it. */
 function benchRun(): void {
   const seconds: number[] = [];
   let requests = 0;
@@ -78,7 +78,7 @@ function benchRun(): void {
   }
   console.log('\nA whole default run, `npx playwright test` on the reference server, start included');
   console.log(
-    `  ${median(seconds).toFixed(1)} s (median of 5; aim: under 5), ${requests} requests judged (aim: at least 2,000)`,
+    `  ${median(seconds).toFixed(1)} s (median of 5; aim: under 5), ${requests} requests with verdicts (aim: at least 2,000)`,
   );
 }
 

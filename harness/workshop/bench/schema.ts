@@ -1,5 +1,6 @@
 /**
- * Measures generating and validating by JSON Schema against what they aim at, and prints a table.
+ * Measures the generation and validation of values by JSON Schema, compares them with their targets, and prints a
+ * table.
  *
  * `npm run bench:schema -- [values a schema, 200] [seed]`
  */
@@ -32,7 +33,7 @@ for (const [name, subjects] of [
 reportSpeed();
 reportPlanning();
 console.log(
-  `\nSchemas that the oracle could not read (judged by the project's own evaluation alone): ${run.state.unread}`,
+  `\nSchemas that the oracle could not read (checked by the project's own validator only): ${run.state.unread}`,
 );
 
 function report(
@@ -92,7 +93,7 @@ function reportMisses(misses: readonly MissResult[], results: readonly ValidResu
     '>= 99 %',
   );
   line('near-misses: that keyword alone', share(sum(misses.map((m) => m.alone)), sum(misses.map((m) => m.values))), '');
-  // A near-miss is a valid value with one thing broken: a schema without valid values has none, and counts apart.
+  // A near-miss is a valid value with one violation. A schema without valid values has none, so it counts separately.
   const possible = misses.filter((_, index) => results[index]?.outcome !== 'impossible');
   const places = (list: readonly MissResult[], which: 0 | 1) => sum(list.map((miss) => miss.places[which]));
   line('near-misses: known places reached', share(places(possible, 1), places(possible, 0)), '>= 90 %');
@@ -104,9 +105,9 @@ function reportMisses(misses: readonly MissResult[], results: readonly ValidResu
     console.log(`    near-misses rejected: ${miss.name}: ${miss.reason ?? ''}`);
 }
 
-/** json-schema-faker on the same schemas, judged by the same oracle. */
+/** Measures json-schema-faker on the same schemas, with the same oracle. */
 async function reportFaker(subjects: readonly Subject[]): Promise<void> {
-  let [supported, sound] = [0, 0];
+  let [supported, allValid] = [0, 0];
   for (const { schema } of subjects) {
     try {
       const oracle = await Oracle.of(schema, run.documents, run.state);
@@ -115,14 +116,14 @@ async function reportFaker(subjects: readonly Subject[]): Promise<void> {
         (_, index) => generateSync(schema as Parameters<typeof generateSync>[0], { seed: seed + index }) as Json,
       );
       supported++;
-      if (generated.every((value) => oracle.accepts(value))) sound++;
+      if (generated.every((value) => oracle.accepts(value))) allValid++;
     } catch {
-      // It rejects the schema, or generates what is no JSON.
+      // json-schema-faker rejects the schema, or generates a value that is not JSON.
     }
   }
   line(
     'json-schema-faker: generated, all valid',
-    `${share(supported, subjects.length)}, ${share(sound, subjects.length)}`,
+    `${share(supported, subjects.length)}, ${share(allValid, subjects.length)}`,
     '',
   );
   console.log('');
@@ -148,13 +149,13 @@ function reportSpeed(): void {
   );
 }
 
-/** What planning costs a document: parameters are such scalars, bodies such objects. */
+/** Measures the cost of planning. Parameters have such scalar schemas, and bodies have such object schemas. */
 function reportPlanning(): void {
   console.log('\nPlanning, CPU milliseconds a schema');
   for (const { name, facets, nearMisses, judged } of planTimes(100)) {
     line(
       name,
-      `facets ${facets.toFixed(2)}, near-misses ${nearMisses.toFixed(2)}, compiled and the first value judged ${judged.toFixed(2)}`,
+      `facets ${facets.toFixed(2)}, near-misses ${nearMisses.toFixed(2)}, compiled and the first value validated ${judged.toFixed(2)}`,
       scalars.has(name) ? '<= 1' : '<= 5',
     );
   }

@@ -3,18 +3,18 @@ import { printFinding, printSummary } from '../../report/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import { listSubjects, references, startReference } from '../proof/reference.ts';
 
-/** The defect that the sample of the README shows. */
+/** The defect in the sample output of the README. */
 const sampleDefect = 'checks-no-largest-id';
 const width = 118;
 
-/** Parts of the documentation that are made from data or from a run, by name. */
+/** Generated parts of the documentation, from data or from a run, by name. */
 export const blocks: Readonly<Record<string, () => string | Promise<string>>> = {
   sample: printSample,
   counts: printCounts,
   'real-servers': printRealServers,
 };
 
-/** What a user sees of a run against a defective reference server. */
+/** Prints what a user sees of a run against a defective reference server. */
 async function printSample(): Promise<string> {
   const [reference] = references;
   if (reference === undefined) throw new Error('there is no reference server');
@@ -32,7 +32,7 @@ async function printSample(): Promise<string> {
   }
 }
 
-/** A long line in several, each after the first further to the right. */
+/** Breaks a long line into several. All but the first are indented further. */
 function wrap(line: string): string[] {
   if (line.length <= width) return [line];
   const indent = ' '.repeat(/^ */.exec(line)?.[0].length ?? 0);

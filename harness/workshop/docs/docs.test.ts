@@ -5,7 +5,7 @@ import { blocks } from './blocks.ts';
 import { documents } from './documents.ts';
 import { blocksIn, contentOf, fill } from './fill.ts';
 
-/** What differs from run to run: times, and the requests that look for ids. */
+/** Masks what differs between runs: times, and the requests that look for ids. */
 const masked = (text: string): string =>
   text
     .replace(/\d+(\.\d+)? (ms|s)\b/g, 'TIME')
@@ -15,22 +15,22 @@ const masked = (text: string): string =>
 describe('the documentation', () => {
   const generated = documents.flatMap((file) => blocksIn(readFileSync(file, 'utf8')).map((name) => [name, file]));
 
-  it('has every generated block somewhere', () => {
+  it('contains every generated block', () => {
     expect(generated.map(([name]) => name).sort()).toEqual(Object.keys(blocks).sort());
   });
 
-  it.each(generated)('has the block %s as `npm run docs` makes it (%s)', async (name = '', file = '') => {
+  it.each(generated)('has the block %s as `npm run docs` generates it (%s)', async (name = '', file = '') => {
     const content = await blocks[name]?.();
     expect(masked(contentOf(readFileSync(file, 'utf8'), name) ?? '')).toBe(masked(content ?? 'an unknown block'));
   });
 
-  it.each(documents)('has no link in %s that leads to a missing file', (file) => {
+  it.each(documents)('has no link to a missing file in %s', (file) => {
     const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g)];
     const missing = links.map(([, to = '']) => to).filter((to) => !existsSync(join(dirname(file), to)));
     expect(missing).toEqual([]);
   });
 
-  it.each(documents)('names in %s only scripts that exist', (file) => {
+  it.each(documents)('names only existing scripts in %s', (file) => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const named = [...readFileSync(file, 'utf8').matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
@@ -44,14 +44,14 @@ describe('the documentation', () => {
 describe('a generated block', () => {
   const text = 'a\n<!-- generated: one -->\nold\n<!-- end -->\nb\n<!-- generated: two -->\n<!-- end -->\n';
 
-  it('is replaced alone', () => {
+  it('is replaced without changing the text around it', () => {
     const filled = fill(text, 'one', 'new $1');
     expect(contentOf(filled, 'one')).toBe('new $1');
     expect(contentOf(filled, 'two')).toBe('');
     expect(filled.startsWith('a\n')).toBe(true);
   });
 
-  it('is the same after it was filled twice', () => {
+  it('is the same after being filled twice', () => {
     expect(fill(fill(text, 'two', 'x'), 'two', 'x')).toBe(fill(text, 'two', 'x'));
   });
 });

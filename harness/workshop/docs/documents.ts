@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Every document for users and contributors, from the root of the repository. */
+/** Every document for users and contributors, as paths from the root of the repository. */
 export const documents: readonly string[] = [
   'README.md',
   'ARCHITECTURE.md',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readStatements } from './statements.ts';
 
 describe('the statements of a specification', () => {
-  it('are its sentences, list items and table rows, each under its heading', () => {
+  it('are its sentences, list items and table rows, each with its heading', () => {
     const markdown = [
       '# One',
       '',

@@ -1,13 +1,13 @@
-/** One thing that a specification says: a sentence, a list item, or a row of a table. */
+/** One statement of a specification: a sentence, a list item, or a row of a table. */
 export interface Statement {
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly section: string;
   readonly text: string;
 }
 
 /**
- * Takes a specification in Markdown apart into its statements, in order. Headings, table heads and blank lines say nothing
- * by themselves.
+ * Splits a specification in Markdown into its statements, in order. Headings, table heads and blank lines are not
+ * statements.
  */
 export function readStatements(markdown: string): Statement[] {
   const statements: Statement[] = [];

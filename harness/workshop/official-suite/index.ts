@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse, type Json } from '../../json/index.ts';
 
-/** One schema of the JSON-Schema-Test-Suite with its instances and verdicts. */
+/** One schema of the JSON-Schema-Test-Suite with its instances and their validity. */
 export interface SuiteGroup {
-  /** The file below its draft, without its ending. */
+  /** The path of the file in its draft, without the extension. */
   readonly file: string;
   readonly description: string;
   readonly schema: Json;
   readonly tests: readonly { readonly description: string; readonly data: Json; readonly valid: boolean }[];
 }
 
-/** The drafts of which there are tests. */
+/** The drafts that have tests. */
 export type SuiteDraft = 'draft2020-12' | 'draft2019-09' | 'draft7' | 'draft4';
 
 const suite = new URL('../../../fixtures/json-schema-test-suite/', import.meta.url);
 
-/** The groups of a folder of the suite: '' for the required ones. */
+/** Returns the groups of a folder of the suite; '' is the folder of the required ones. */
 export function suiteGroups(folder = '', draft: SuiteDraft = 'draft2020-12'): SuiteGroup[] {
   const directory = new URL(`${draft}/${folder}`, suite);
   const files = readdirSync(directory)
@@ -27,7 +27,7 @@ export function suiteGroups(folder = '', draft: SuiteDraft = 'draft2020-12'): Su
   });
 }
 
-/** The documents that the suite's schemas refer to. */
+/** Returns the documents to which the schemas of the suite refer. */
 export function suiteDocuments(): Map<string, Json> {
   const directory = new URL('remotes/', suite);
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));

@@ -7,35 +7,35 @@ import { patience } from './reference.ts';
 import { replayWithCurl } from './replay.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
-/** Another's API, with a document and a server of its own. */
+/** A third-party API, with its own document and server. */
 export interface Api {
-  /** Where its document lies: in the folder of the launchers, on the running server, or in the checkouts. */
+  /** The location of its document: in the folder of the launchers, on the running server, or in the checkouts. */
   readonly document: { readonly file: string } | { readonly url: string } | { readonly checkout: string };
-  /** The repository that must have been cloned. */
+  /** The repository that must be cloned, as a path in the folder of the checkouts. */
   readonly checkout?: string;
-  /** Values that a user who knows the API would give, in the folder of the launchers. */
+  /** A file of values that a user who knows the API would give, in the folder of the launchers. */
   readonly values?: string;
   readonly runs?: number;
-  /** Whether each answer depends on its request alone. */
+  /** Whether each response depends only on its request. */
   readonly stateless?: boolean;
 }
 
-/** A run on an API, and how many of its findings were sent again with curl. */
+/** A run on an API, and how many of its findings were replayed with curl. */
 export interface ApiRun {
   readonly record: RunRecord;
   readonly replayed: number;
   readonly differences: readonly string[];
 }
 
-/** Why an API can't be tested on this machine; undefined when it can. */
+/** Returns why an API can't be tested on this machine; undefined if it can. */
 export function whyNotRun({ checkout }: Api): string | undefined {
   if (checkout === undefined) return undefined;
   const folder = process.env['REAL_SERVERS'] ?? '';
-  if (folder === '') return 'no checkout given';
-  return existsSync(join(folder, checkout)) ? undefined : `no ${checkout} in ${folder}`;
+  if (folder === '') return 'no checkout; set REAL_SERVERS';
+  return existsSync(join(folder, checkout)) ? undefined : `${folder} does not contain ${checkout}`;
 }
 
-/** Runs the suite on an API that was started afresh, with its own document and credentials. */
+/** Starts an API and runs the suite on it with the API's own document and credentials. */
 export async function runApi(folder: string, name: string, api: Api, seed: number, curl: boolean): Promise<ApiRun> {
   const server = await startServer([join(folder, `${name}.js`), '--port', '0']);
   try {
@@ -65,7 +65,7 @@ function documentOf(folder: string, { document }: Api, server: ServerProcess): s
   return join(process.env['REAL_SERVERS'] ?? '', document.checkout);
 }
 
-/** What the launcher printed of them: `NAME credential SCHEME: SECRET`. */
+/** Reads the credentials from the output of the launcher: `NAME credential SCHEME: SECRET`. */
 function credentialsOf({ said }: ServerProcess): Record<string, string> {
   const found = said.flatMap((line): [string, string][] => {
     const [, scheme, secret] = /^\S+ credential (\S+): (.+)$/.exec(line) ?? [];
@@ -74,7 +74,10 @@ function credentialsOf({ said }: ServerProcess): Record<string, string> {
   return Object.fromEntries(found);
 }
 
-/** Whether the same request must get the same status again: what is made, changed or removed has been so already. */
+/**
+ * Whether the same request must get the same status again. A request that creates, changes or removes a resource need
+ * not.
+ */
 function isReplayable({ stateless = false }: Api, { before, repeats, exchange, clauses }: FindingRecord): boolean {
   if (before !== undefined || repeats === 'no') return false;
   const namesAResource = clauses.some((clause) => clause.split(' ')[1]?.includes('{') === true);

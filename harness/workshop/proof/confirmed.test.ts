@@ -7,25 +7,25 @@ const record = (...violated: string[]): RunRecord => {
   return { clauses: [...clauses, { id: 'GET /a answers', result: 'passed' }], findings: [] } as unknown as RunRecord;
 };
 
-describe('what was confirmed, held against a run', () => {
+describe('the comparison of a run with the confirmed faults', () => {
   const one = { clause: 'GET /a accepts query *', fault: '' };
 
-  it('is the same when each fault is found, by whichever of its clauses', () => {
+  it('has no difference if each fault is found by any of its clauses', () => {
     expect(compare(record('GET /a accepts query b zero', 'GET /a accepts query c zero'), [one])).toEqual([]);
   });
 
-  it('is different when a clause is violated that no fault explains', () => {
+  it('reports a violated clause that no fault explains', () => {
     expect(compare(record('GET /a accepts query b', 'GET /b accepts query b'), [one])).toEqual([
       'not confirmed: GET /b accepts query b\n',
     ]);
   });
 
-  it('is different when a fault is not found any more, unless it is a rare one', () => {
-    expect(compare(record(), [one])).toEqual(['not found any more: GET /a accepts query *']);
+  it('reports a fault that is no longer found, unless it is rare', () => {
+    expect(compare(record(), [one])).toEqual(['no longer found: GET /a accepts query *']);
     expect(compare(record(), [{ ...one, rare: true }])).toEqual([]);
   });
 
-  it('takes a star for anything, and nothing for less than all of a clause', () => {
+  it('matches any text with a star, and only whole clause ids', () => {
     const stars = [{ clause: 'GET /a rejects * type', fault: '' }];
     expect(compare(record('GET /a rejects query x type'), stars)).toEqual([]);
     expect(compare(record('GET /a rejects query x types'), stars)).toHaveLength(2);

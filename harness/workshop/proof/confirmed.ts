@@ -1,17 +1,19 @@
 import { printFinding } from '../../report/index.ts';
 import { type RunRecord } from '../../record/index.ts';
 
-/** A fault of a server that nobody here wrote, as confirmed by hand. */
+/** A fault of a third-party server, confirmed by hand. */
 export interface Confirmed {
-  /** The id of the clause that it breaks; `*` in it stands for anything, where one fault breaks many of a kind. */
+  /**
+   * The id of the clause that it violates. `*` matches any text, because one fault can violate many similar clauses.
+   */
   readonly clause: string;
-  /** What the fault is, in words. */
+  /** A description of the fault. */
   readonly fault: string;
-  /** Whether a run of this size meets it but now and then: then it need not be found. */
+  /** Whether a run of this size finds it only sometimes. Then it is not required. */
   readonly rare?: boolean;
 }
 
-/** The findings of a run on clauses that no confirmed fault explains, in words. */
+/** Describes the findings of a run on clauses that no confirmed fault explains. */
 export function unconfirmed(record: RunRecord, expected: readonly Confirmed[]): string[] {
   return violatedIn(record)
     .filter((id) => !expected.some((entry) => covers(entry, id)))
@@ -21,15 +23,15 @@ export function unconfirmed(record: RunRecord, expected: readonly Confirmed[]): 
     });
 }
 
-/** The confirmed faults that a run should have found, and did not, in words. */
+/** Describes the confirmed faults that a run should have found, but did not. */
 export function lost(record: RunRecord, expected: readonly Confirmed[]): string[] {
   const violated = violatedIn(record);
   return expected
     .filter((entry) => entry.rare !== true && !violated.some((id) => covers(entry, id)))
-    .map(({ clause }) => `not found any more: ${clause}`);
+    .map(({ clause }) => `no longer found: ${clause}`);
 }
 
-/** What a run found, held against what was confirmed: all else is a difference, and so is what is not found any more. */
+/** Compares a run with the confirmed faults. Returns other findings, and faults that are no longer found. */
 export function compare(record: RunRecord, expected: readonly Confirmed[]): string[] {
   return [...unconfirmed(record, expected), ...lost(record, expected)];
 }

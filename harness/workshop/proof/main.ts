@@ -15,10 +15,13 @@ import {
 } from './reference.ts';
 import { printTable } from './table.ts';
 
-/** Servers under proof at once: some of them make a client wait. */
+/** How many servers are tested at once. Several, because some of them make a client wait. */
 const width = 6;
 
-/** Proves the suite: every defect of a reference is caught by the clause that it names, no correct server is accused. */
+/** Proves the suite: the named clause catches every defect of a reference, and no correct server has a violation.
+ *
+ * @param only the names of defects and variants; all of them if it is empty
+ * @returns the exit status */
 async function main(only: readonly string[]): Promise<number> {
   const started = performance.now();
   const results: Proven[] = [];
@@ -32,23 +35,22 @@ async function main(only: readonly string[]): Promise<number> {
   }
   if (results.length === 0) {
     console.error(
-      `No defect or variant is called ${only.join(' or ')}; npm run reference -- --list-defects lists them.`,
+      `There is no defect or variant with the name ${only.join(' or ')}; npm run reference -- --list-defects lists them.`,
     );
     return 2;
   }
   const table = printTable(results);
-  const broken = results.filter(({ holds }) => !holds);
+  const failed = results.filter(({ holds }) => !holds);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const last = `${results.length - broken.length} of ${results.length} servers as they should be, ${ends.filter((end) => end.holds).length} of ${ends.length} through Playwright, in ${seconds} s`;
+  const last = `${results.length - failed.length} of ${results.length} servers as expected, ${ends.filter((end) => end.holds).length} of ${ends.length} through Playwright, in ${seconds} s`;
   mkdirSync('reports', { recursive: true });
   writeFileSync('reports/proof.json', `${JSON.stringify({ results, ends }, undefined, 2)}\n`);
   writeFileSync('reports/proof.md', `${table}\n\n${last}\n`);
   console.log(`${table}\n`);
-  for (const { subject, because } of broken) console.log(`${subject.kind} ${subject.name}: ${because}`);
-  for (const { name, holds, because } of ends)
-    console.log(`Playwright on ${name}: ${holds ? 'as it should be' : because}`);
+  for (const { subject, because } of failed) console.log(`${subject.kind} ${subject.name}: ${because}`);
+  for (const { name, holds, because } of ends) console.log(`Playwright on ${name}: ${holds ? 'as expected' : because}`);
   console.log(last);
-  return broken.length > 0 || ends.some(({ holds }) => !holds) ? 1 : 0;
+  return failed.length > 0 || ends.some(({ holds }) => !holds) ? 1 : 0;
 }
 
 async function proveAll(reference: Reference, subjects: readonly Subject[]): Promise<Proven[]> {
@@ -59,7 +61,7 @@ async function proveAll(reference: Reference, subjects: readonly Subject[]): Pro
     await pump(subjects.entries(), width, async ([index, subject]) => {
       const name = subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`;
       const target = server.urls.get(name);
-      if (target === undefined) throw new Error(`the reference server does not serve ${name}`);
+      if (target === undefined) throw new Error(`the reference does not serve ${name}`);
       const timeout = subject.hangs === true ? patienceWithHanging : options.timeout;
       results[index] = await prove(subject, loaded, { ...options, timeout }, target);
     });
@@ -75,7 +77,7 @@ interface End {
   readonly because: string;
 }
 
-/** The same through Playwright from end to end, for a few servers: exit status and run record are what users see. */
+/** Runs Playwright on a few servers, and checks what users see: the exit status and the run record. */
 async function proveEnds(reference: Reference, subjects: readonly Subject[]): Promise<End[]> {
   const ends: End[] = [];
   const { document, token = '', credentials, seed } = reference.options;
@@ -106,7 +108,7 @@ function judgeEnd(
 ): Omit<End, 'name'> {
   const record = readFileSync('reports/run.json', 'utf8');
   if (secrets.some((secret) => `${stdout}${record}`.includes(secret)))
-    return { holds: false, because: 'a secret is in its report' };
+    return { holds: false, because: 'its report contains a secret' };
   const { clauses } = JSON.parse(record) as RunRecord;
   const caught = clauses.some(({ id, result }) => id === breaks && result === 'violated');
   if (breaks === undefined) return { holds: status === 0, because: `exit status ${String(status)}:\n${stdout}` };

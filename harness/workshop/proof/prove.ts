@@ -3,25 +3,25 @@ import { type LoadedPlan, runSuite } from '../../suite/index.ts';
 import { passes, type RunRecord } from '../../record/index.ts';
 import type { Subject } from './reference.ts';
 
-/** What the suite came to on one server. */
+/** The outcome of the suite on one server. */
 export interface Proven {
   readonly subject: Subject;
-  /** Whether a defect was caught by the clause that it names, or a correct server let pass. */
+  /** Whether the named clause caught the defect, or a correct server had no violation. */
   readonly holds: boolean;
-  /** Why not. */
+  /** The reason if not. */
   readonly because: string;
-  /** The clauses that were violated, the one that the defect names first. */
+  /** The violated clauses, with the one that the defect names first. */
   readonly violated: readonly string[];
-  /** Requests sent until the named clause was first seen broken; all of them for a correct server. */
+  /** Requests sent until the first violation of the named clause; all requests for a correct server. */
   readonly requests: number;
   readonly milliseconds: number;
 }
 
 /**
- * Runs the suite in this process against one server, as `npx playwright test` does, but without shrinking: all of it on a
- * correct server, and on a defective one all that is about the operation whose clause it breaks.
+ * Runs the suite in this process against one server, as `npx playwright test` does, but without shrinking. A correct
+ * server gets the whole suite, and a defective one the clauses of the operation that it affects.
  *
- * @param target the server's base URL
+ * @param target the base URL of the server
  */
 export async function prove(
   subject: Subject,
@@ -43,7 +43,7 @@ function about(loaded: LoadedPlan, { breaks }: Subject): LoadedPlan {
 function judge(subject: Subject, record: RunRecord): Pick<Proven, 'holds' | 'because' | 'violated'> {
   const violated = record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
   if (subject.breaks === undefined) {
-    // That the server never gives some documented answer is not the suite's doubt.
+    // A documented response that the server never sends (0 cases) does not count as inconclusive here.
     const open = record.clauses.find(({ result, cases }) => result === 'inconclusive' && cases > 0);
     if (!passes(record)) {
       const alarms = record.findings.map(({ clauses, actual }) => `${clauses.join('; ')}: ${actual}`);
@@ -54,7 +54,7 @@ function judge(subject: Subject, record: RunRecord): Pick<Proven, 'holds' | 'bec
     return { holds: true, because: '', violated };
   }
   const known = record.clauses.some(({ id }) => id === subject.breaks);
-  if (!known) return { holds: false, because: `no clause has the id that it names, ${subject.breaks}`, violated };
+  if (!known) return { holds: false, because: `there is no clause ${subject.breaks}, which it names`, violated };
   const first = violated.filter((id) => id === subject.breaks);
   const others = violated.filter((id) => id !== subject.breaks);
   const because =

@@ -9,23 +9,23 @@ import { hasCurl, replayWithCurl } from './replay.ts';
 import { patience } from './reference.ts';
 import { startServer } from './server-process.ts';
 
-/** Servers that no one here wrote, each with the faults that were confirmed by hand. */
+/** Third-party servers, each with the faults that were confirmed by hand. */
 const folder = 'fixtures/real-servers';
 const token = 'Real-Server-Token-1';
 const seed = 20261121;
 const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, seed, timeout: patience });
 
-/** What came of all servers so far. */
+/** The results of all servers so far. */
 interface Tally {
   readonly rows: string[];
   readonly differences: string[];
   readonly notRun: string[];
-  /** What was found on others' APIs that nobody has confirmed yet. */
+  /** Findings on third-party APIs that are not confirmed yet. */
   readonly unconfirmed: string[];
   servers: number;
 }
 
-/** Runs the suite on each real server, and holds what it finds against what was confirmed: nothing more, nothing less. */
+/** Runs the suite on each real server, and compares the findings with the confirmed faults. Returns the exit status. */
 async function main(): Promise<number> {
   const tally: Tally = { rows: [], differences: [], notRun: [], unconfirmed: [], servers: 0 };
   const curl = hasCurl();
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   mkdirSync('reports', { recursive: true });
   writeFileSync('reports/real-servers.md', `${table}\n`);
   console.log(table);
-  if (!curl) console.log('No curl on this machine: no finding was replayed.');
+  if (!curl) console.log('curl is not installed, so no finding was replayed.');
   for (const line of [...differences, ...unconfirmed, ...notRun]) console.log(line);
   console.log(
     `${rows.length} confirmed faults on ${servers} servers, ${differences.length} differences, ${unconfirmed.length} findings to be confirmed, ${notRun.length} servers not run`,
@@ -44,17 +44,17 @@ async function main(): Promise<number> {
   return differences.length === 0 ? 0 : 1;
 }
 
-/** The servers of the Plant Store, each on another library. */
+/** Runs the servers of the Plant Store, each on another library. */
 async function runServers(tally: Tally, curl: boolean): Promise<void> {
   const loaded = await loadPlan(options);
   for (const [name, expected] of Object.entries(read('findings.json') as Record<string, Confirmed[]>)) {
     const { record, replays } = await runOn(name, loaded, curl);
     enter(tally, name, expected, [...compare(record, expected), ...replays]);
-    console.log(`${name}: ${spent(record)}${curl ? ', each finding replayed with its curl command' : ''}`);
+    console.log(`${name}: ${costOf(record)}${curl ? ', each finding replayed with its curl command' : ''}`);
   }
 }
 
-/** Others' APIs, each with its own document. */
+/** Runs the third-party APIs, each with its own document. */
 async function runApis(tally: Tally, curl: boolean): Promise<void> {
   const confirmed = read('apis-findings.json') as Record<string, Confirmed[]>;
   for (const [name, api] of Object.entries(read('apis.json') as Record<string, Api>)) {
@@ -66,9 +66,9 @@ async function runApis(tally: Tally, curl: boolean): Promise<void> {
     const expected = confirmed[name] ?? [];
     const { record, replayed, differences } = await runApi(folder, name, api, seed, curl);
     enter(tally, name, expected, [...lost(record, expected), ...differences]);
-    // Such APIs have faults that a run meets now and then, and fresh values make no two runs the same.
+    // A run finds some faults of such APIs only sometimes, and fresh values make every run different.
     tally.unconfirmed.push(...unconfirmed(record, expected).map((line) => `${name}: ${line}`));
-    console.log(`${name}: ${spent(record)}, ${replayed} of ${record.findings.length} findings replayed with curl`);
+    console.log(`${name}: ${costOf(record)}, ${replayed} of ${record.findings.length} findings replayed with curl`);
   }
 }
 
@@ -78,7 +78,7 @@ function enter(tally: Tally, name: string, expected: readonly Confirmed[], diffe
   tally.differences.push(...differences.map((difference) => `${name}: ${difference}`));
 }
 
-function spent({ requests, milliseconds }: RunRecord): string {
+function costOf({ requests, milliseconds }: RunRecord): string {
   return `${requests} requests in ${(milliseconds / 1000).toFixed(1)} s`;
 }
 

@@ -2,32 +2,38 @@ import { execFileSync } from 'node:child_process';
 import { qualify, type ConformanceOptions, type QualifiedOptions } from '../../options/index.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
-/** A server that the proof runs against, as its reference itself describes it. */
+/** A server that the proof tests, as its reference program describes it. */
 export interface Subject {
   readonly kind: 'defect' | 'variant' | 'conforming';
   readonly name: string;
   readonly sentence: string;
-  /** The id of the clause that a defect breaks. */
+  /** The id of the clause that a defect violates. */
   readonly breaks?: string;
-  /** Whether a defect leaves some requests unanswered. */
+  /** Whether a defect leaves some requests without a response. */
   readonly hangs?: true;
 }
 
-/** A server written for the proof, with its defects and variants: a program of its own, which shares nothing with the harness. */
+/**
+ * A server that was written for the proof, with its defects and variants. It is a separate program and shares no code
+ * with the harness.
+ */
 export interface Reference {
   readonly title: string;
   readonly program: string;
   readonly options: QualifiedOptions;
 }
 
-/** Milliseconds until a request counts as unanswered: more than a busy machine needs. */
+/** The time limit of a request in milliseconds: more than a busy machine needs. */
 export const patience = 60_000;
-/** The same for a server that is known to leave requests unanswered, so that the proof does not wait for each. */
+/**
+ * The same for a server that is known to leave requests without a response, so that the proof does not wait long for
+ * each.
+ */
 export const patienceWithHanging = 3000;
 
 /**
- * Fewer cases than a user's run has: what is proven so holds for more. The same values each time, unless SEED asks for
- * others.
+ * Fewer cases than in a user's run, because a proof with few cases also holds for more. The seed is fixed unless SEED
+ * is set.
  */
 const common = { runs: 12, timeout: patience, seed: Number(process.env['SEED'] ?? 20261121) };
 
@@ -59,20 +65,20 @@ const command = (program: string): string[] => ['--import', 'tsx', program];
 /**
  * Starts a reference on free ports.
  *
- * @param args its options, as on the command line
+ * @param args the options of the program, as on the command line
  */
 export function startReference({ program }: Reference, args: readonly string[]): Promise<ServerProcess> {
-  // What it takes is told when all of its servers listen.
+  // The line about the accepted credentials is printed after all servers listen.
   return startServer([...command(program), '--port', '0', ...args], /^It accepts the /);
 }
 
-/** The conforming server of a reference, and what it lists of its variants and defects. */
+/** Returns the conforming server of a reference, and all its variants and defects. */
 export function listSubjects({ title, program }: Reference): Subject[] {
   const list = (kind: 'defect' | 'variant'): Subject[] => {
     const args = [...command(program), `--list-${kind}s`, '--json'];
     const listed = execFileSync(process.execPath, args, { encoding: 'utf8' });
     return (JSON.parse(listed) as Omit<Subject, 'kind'>[]).map((each) => ({ kind, ...each }));
   };
-  const conforming = { kind: 'conforming', name: title, sentence: 'The reference server as it is.' } as const;
+  const conforming = { kind: 'conforming', name: title, sentence: 'The conforming reference server.' } as const;
   return [conforming, ...list('variant'), ...list('defect')];
 }

@@ -1,23 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A server that runs as a process of its own, as any user would start it. */
+/** A server in its own process, started as a user would start it. */
 export interface ServerProcess {
-  /** Its base URL; that of the first one where it serves more than one. */
+  /** Its base URL; the first one if it starts several servers. */
   readonly url: string;
-  /** By name: `NAME listening on URL`. */
+  /** The URLs by name, from the lines `NAME listening on URL`. */
   readonly urls: ReadonlyMap<string, string>;
-  /** What it printed until then, line by line. */
+  /** The lines that it printed so far. */
   readonly said: readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server with Node and waits until it listens: until a line `NAME listening on URL`, or where more of them are
- * expected, until `until` is said.
+ * Starts a server with Node and waits until it listens.
  *
- * @param args what stands behind `node` on the command line
- * @throws when it ends before that, with what it said
+ * @param args the arguments of `node`
+ * @param until the last line to wait for; by default the first line `NAME listening on URL`
+ * @throws if the process ends before that, with its output
  */
 export async function startServer(args: readonly string[], until = /listening on/): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -7,21 +7,21 @@ import { qualify, type ConformanceOptions } from '../../options/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import type { RunRecord } from '../../record/index.ts';
 
-/** What a small server answers; a body is sent as JSON. */
+/** The response of a small server; its body is sent as JSON. */
 export interface Said {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a small server is asked. The body is what its JSON says, if it is any. */
+/** A request to a small server. `body` is the parsed JSON, or undefined if the body is not JSON. */
 export interface Asked {
   readonly method: string;
   readonly url: URL;
   readonly body: unknown;
-  /** Its bytes. */
+  /** The bytes of the body. */
   readonly raw: Buffer;
-  /** The body as it was sent. */
+  /** The body as text. */
   readonly text: string;
   readonly request: IncomingMessage;
 }
@@ -57,7 +57,7 @@ function textAndValue(bytes: Buffer): Pick<Asked, 'text' | 'body'> {
   }
 }
 
-/** Writes a document to a folder of its own, with further files beside it, and tells where it is. */
+/** Writes a document, and further files beside it, to a new folder. Returns the path of the document. */
 export function writeDocument(document: object, files: Readonly<Record<string, object>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenhouse-'));
   const path = join(folder, 'openapi.json');
@@ -69,8 +69,8 @@ export function writeDocument(document: object, files: Readonly<Record<string, o
 /**
  * Runs the whole suite against an API.
  *
- * @param target its base URL; undefined where the document's own servers are meant
- * @param files what stands beside the document, by name
+ * @param target the base URL; undefined to use the servers in the document
+ * @param files the files beside the document, by name
  */
 export async function runApi(
   document: object,

@@ -1,13 +1,16 @@
-/** Certificates for the harness's own tests, valid for a hundred years where nothing else is said. Their key guards nothing. */
+/**
+ * Certificates for the harness's own tests, valid for a hundred years unless stated otherwise. Their key protects
+ * nothing.
+ */
 
-/** The key of all of them. */
+/** The private key of all of them. */
 export const privateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgLlx9Qr4Ueqg1FRHq
 bttGkIgS8PHRmeWQUagb1l+zJVmhRANCAATAL65TQCO4TW4jnx/q8WTKa24Zsf4+
 RlVdlg7ESmfXXXFrxrK+zIC0w9wMNGI7umZEzDuXSB7aj96PpBm+1Uil
 -----END PRIVATE KEY-----`;
 
-/** For localhost and 127.0.0.1, issued by itself. */
+/** For localhost and 127.0.0.1, self-signed. */
 export const selfSigned = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUaF+idSEbuROCRojKylC4DwkOI4YwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAzNDg0NloYDzIxMjYxMDI5
@@ -20,7 +23,7 @@ zj0EAwIDSAAwRQIhAKDVXGDGLxEFbxMdnto9LgRu8Q/uBp8lcb9cjqLa++AlAiAK
 fqQBqNF3kGiCSMIofnaE2gcwEWR90JbyUec7b+vd7w==
 -----END CERTIFICATE-----`;
 
-/** For example.test, issued by itself. */
+/** For example.test, self-signed. */
 export const ofOtherHost = `-----BEGIN CERTIFICATE-----
 MIIBnzCCAUSgAwIBAgIUQOIpW3OSXbXl+pjo6kz8pKhyRLIwCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMZXhhbXBsZS50ZXN0MCAXDTI2MTEyMjAzNDg0NloYDzIxMjYx
@@ -33,7 +36,7 @@ KoZIzj0EAwIDSQAwRgIhAOaWh+GlKnT+iSwr+SGhS12kdNbZUoV6svwa8uMXMOqU
 AiEAi/H2ABJlA+znC6JmSM1E8Jdh5gZTGm0f8J0zvdDnQds=
 -----END CERTIFICATE-----`;
 
-/** For localhost and 127.0.0.1, and valid on 1 January 2020 alone. */
+/** For localhost and 127.0.0.1, and valid only on 1 January 2020. */
 export const expired = `-----BEGIN CERTIFICATE-----
 MIIBUzCB+qADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
 dDAeFw0yMDAxMDEwMDAwMDBaFw0yMDAxMDIwMDAwMDBaMBQxEjAQBgNVBAMMCWxv

@@ -4,7 +4,10 @@ import { nearMisses } from '../../arbitrary/index.ts';
 import { stringify } from '../../json/index.ts';
 import { evaluation, loadSchema, type SchemaSource } from '../../schema/index.ts';
 
-/** Expects that near-misses of a schema, one of each kind, are broken where they say, and that their controls are valid. */
+/**
+ * Expects that near-misses of a schema, one of each variant, violate the keyword in their label, and that their
+ * controls are valid.
+ */
 export function expectBrokenWhereTheySay(source: SchemaSource, seed: number): void {
   const validate = evaluation(loadSchema(source));
   for (const { keyword, instancePointer, variants } of nearMisses(source)) {

@@ -5,14 +5,14 @@ import { qualify, type ConformanceOptions } from '../../options/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import type { RunRecord } from '../../record/index.ts';
 
-/** The token that the notes server takes. */
+/** The token that the notes server accepts. */
 export const token = 'Notes-Token-7';
 const document = 'fixtures/notes.openapi.json';
 
-/** An answer to a request; `undefined` never answers. */
+/** The response to a request; with `undefined` the server never responds. */
 export type Reply = readonly [status: number, body: Json | undefined, headers?: Record<string, string>];
 
-/** What the server makes of a body that was read; by default it does as fixtures/notes.openapi.json says. */
+/** Handles a parsed body. The default handler conforms to fixtures/notes.openapi.json. */
 export type Keep = (note: Json, request: IncomingMessage, raw: Buffer) => Reply | 'silence' | undefined;
 
 const reject = (title: string): Reply => [400, { title }, { 'content-type': 'application/problem+json' }];
@@ -31,14 +31,14 @@ export function conformingReply(raw: Buffer, request: IncomingMessage): { reply:
   const text = get(note, 'text');
   const digits = number === undefined ? '' : stringify(number);
   if (!/^-?\d+(\.0+|e\d+)?$/i.test(digits)) return { reply: reject('number') };
-  // Where a double still holds every integer, it may read the serializations 1.0 and 1e2.
+  // A conforming server can read the notations 1.0 and 1e2 as doubles.
   const value = /[.e]/i.test(digits) ? BigInt(Number(digits)) : BigInt(digits);
   if (value !== BigInt.asIntN(64, value)) return { reply: reject('number') };
   if (text !== undefined && typeof text !== 'string') return { reply: reject('text') };
   return { reply: [201, { number: 1 }], note };
 }
 
-/** Serves notes; `keep` may answer otherwise for a valid note, `alter` for any answer. */
+/** Serves notes. `keep` can replace the response to a valid note, `alter` can replace any response. */
 export async function serveNotes(
   behaviour: {
     readonly keep?: Keep;
@@ -53,7 +53,7 @@ export async function serveNotes(
     most = Math.max(most, inFlight);
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      // Not at once, so that requests in flight can be counted.
+      // The response is delayed, so that requests in flight can be counted.
       setTimeout(() => {
         inFlight -= 1;
         answer(request, response, Buffer.concat(chunks));

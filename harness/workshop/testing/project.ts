@@ -3,27 +3,29 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, resolve } from 'node:path';
 import type { RunRecord } from '../../record/index.ts';
 
-/** What came of a command. */
+/** The result of a command. */
 export interface Ended {
   readonly status: number;
   readonly output: string;
 }
 
-/** A Playwright project of a user, in a folder of its own. */
+/** A Playwright project of a user, in its own folder. */
 export interface Project {
   readonly folder: string;
   /** Runs a command line in the folder. */
   readonly shell: (command: string, environment?: Record<string, string>) => Promise<Ended>;
   readonly read: (path: string) => string;
   readonly record: () => RunRecord;
-  /** Everything that runs wrote there. */
+  /** The content of all files that runs wrote there. */
   readonly written: () => string;
 }
 
-/** Playwright must find its packages from there, so projects lie in the package's own folder. */
+/** Playwright resolves its packages from the project, so projects are inside the folder of this package. */
 const root = resolve('.e2e-projects');
 
-/** Makes a project of these files: their paths and texts. */
+/** Creates a project.
+ *
+ * @param files the texts of its files, by path */
 export function makeProject(name: string, files: Readonly<Record<string, string>>): Project {
   const folder = join(root, name);
   rmSync(folder, { recursive: true, force: true });
@@ -47,7 +49,7 @@ export function makeProject(name: string, files: Readonly<Record<string, string>
   };
 }
 
-/** Removes all projects of this process. */
+/** Removes a project. */
 export function removeProject({ folder }: Project): void {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
 /**
- * The properties of a change and of its parent are tried on the same values, so that a gate that closes speaks of the
- * change; `SEED=$RANDOM npm run unit` tries them on others.
+ * Property tests use a fixed seed, so that a new failure is due to the change and not to other values.
+ * `SEED=$RANDOM npm run unit` tries other values.
  */
 fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 20261121) });
-// It is not for the runs that the tests start.
+// Runs that the tests start must not use it.
 delete process.env['SEED'];

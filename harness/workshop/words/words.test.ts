@@ -21,16 +21,16 @@ describe('the list of avoided words', () => {
     },
   );
 
-  it('lets plants grow in the references only', () => {
+  it('allows "grow" only in the references, where plants grow', () => {
     expect(findAvoidedWords('fixtures/nursery/a.ts', 'They grow.')).toEqual([]);
     expect(findAvoidedWords('harness/a.ts', 'They grow.')).toHaveLength(1);
   });
 
-  it('names the line', () => {
+  it('reports the line', () => {
     expect(findAvoidedWords('README.md', 'one\ntwo\nwhose')).toMatchObject([{ line: 3 }]);
   });
 
-  it('says for each word what to write instead', () => {
+  it('has for each word what to write instead', () => {
     for (const { instead } of avoidedWords) expect(instead).not.toBe('');
   });
 });

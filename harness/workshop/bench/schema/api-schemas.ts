@@ -3,7 +3,7 @@ import { arrays, recursions } from './nested-schemas.ts';
 import { maps, trees, unions, wide } from './object-schemas.ts';
 import { decimals, formats, integers, lengths, lists, patterns } from './scalar-schemas.ts';
 
-/** A hundred schemas such as OpenAPI documents hold, with what their values must reach. */
+/** A hundred schemas as in OpenAPI documents, with the predicates that their values must reach. */
 export function apiSubjects(): Subject[] {
   const made = [
     ...integers(),

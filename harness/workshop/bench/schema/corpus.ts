@@ -1,15 +1,15 @@
 import { isObject, objectOf, typeOf, type Json } from '../../../json/index.ts';
 import { suiteGroups, type SuiteGroup } from '../../official-suite/index.ts';
 
-/** A schema with what its values should reach. */
+/** A schema with what its generated values should reach. */
 export interface Subject {
   readonly name: string;
   readonly schema: Json;
-  /** Values that are known to be valid, and such that are not. */
+  /** Values that are known to be valid, and values that are known to be invalid. */
   readonly valid: readonly Json[];
   readonly invalid: readonly Json[];
   readonly formats: 'assert' | 'annotate';
-  /** What some sample must be like, each with a name. */
+  /** Named predicates. At least one generated value must satisfy each of them. */
   readonly reaches: readonly (readonly [string, (value: Json) => boolean])[];
 }
 
@@ -18,7 +18,7 @@ export function suiteSubjects(): Subject[] {
   return suiteGroups().map((group) => subject(group, group.schema));
 }
 
-/** The same schemas, each with the type that its counter-examples are of. */
+/** The same schemas, each restricted to the type of its counter-examples. */
 export function pinnedSubjects(): Subject[] {
   return suiteGroups().flatMap((group) => {
     const [broken] = group.tests.filter(({ valid }) => !valid);

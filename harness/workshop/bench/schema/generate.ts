@@ -6,7 +6,7 @@ import { events } from './reach.ts';
 import type { Subject } from './corpus.ts';
 import { Oracle, type State } from './oracle.ts';
 
-/** What was measured of one schema's valid values. */
+/** The measurements of the valid values of one schema. */
 export interface ValidResult {
   readonly name: string;
   readonly outcome: 'generated' | 'impossible' | 'rejected' | 'failed';
@@ -14,13 +14,13 @@ export interface ValidResult {
   readonly values: number;
   readonly invalid: number;
   readonly seconds: number;
-  /** Of the events that the known valid values cause, and how many the samples cause too. */
+  /** How many events the known valid values cause, and how many of these the generated values also cause. */
   readonly events: readonly [number, number];
   readonly missed: readonly string[];
   readonly reproducible: boolean;
 }
 
-/** What is common to all schemas of a run. */
+/** What all schemas of a run share. */
 export interface Run {
   readonly documents: ReadonlyMap<string, Json>;
   readonly state: State;
@@ -28,7 +28,7 @@ export interface Run {
   readonly seed: number;
 }
 
-/** Generates valid values of a schema and has each judged by the oracle, or by this project where the oracle can't. */
+/** Generates valid values of a schema and checks each with the oracle, or with this project if the oracle cannot. */
 export async function measureValid(subject: Subject, run: Run): Promise<ValidResult> {
   const source = sourceOf(subject, run);
   const empty = {
@@ -72,7 +72,7 @@ export async function measureValid(subject: Subject, run: Run): Promise<ValidRes
   }
 }
 
-/** What was measured of one schema's near-misses. */
+/** The measurements of the near-misses of one schema. */
 export interface MissResult {
   readonly name: string;
   readonly supported: boolean;
@@ -81,19 +81,21 @@ export interface MissResult {
   readonly accepted: number;
   readonly mislabelled: number;
   readonly alone: number;
-  /** Of the keyword places that the known counter-examples break, and how many the near-misses break too. */
+  /** How many keyword places the known counter-examples violate, and how many of these the near-misses also violate. */
   readonly places: readonly [number, number];
   readonly seconds: number;
 }
 
-/** Generates near-misses of a schema, a few of each variant, and has each judged. */
+/** Generates near-misses of a schema and checks each.
+ *
+ * @param each how many near-misses of each variant */
 export async function measureMisses(subject: Subject, run: Run, each: number): Promise<MissResult> {
   const source = sourceOf(subject, run);
   const validate = evaluation(loadSchema(source));
   const wanted = new Set(subject.invalid.flatMap((value) => validate(value).map((error) => error.schemaPointer)));
   const start = performance.now();
   const found = { values: 0, accepted: 0, mislabelled: 0, alone: 0 };
-  const broken = new Set<string>();
+  const violated = new Set<string>();
   try {
     const accepts = await judgeOf(subject, run);
     for (const { keyword, instancePointer, variants } of nearMisses(source)) {
@@ -107,11 +109,11 @@ export async function measureMisses(subject: Subject, run: Run, each: number): P
           if (accepts(value)) found.accepted++;
           if (right.length === 0) found.mislabelled++;
           if (right.length === errors.length) found.alone++;
-          for (const error of errors) broken.add(error.schemaPointer);
+          for (const error of errors) violated.add(error.schemaPointer);
         }
       }
     }
-    const reached = [...wanted].filter((place) => broken.has(place)).length;
+    const reached = [...wanted].filter((place) => violated.has(place)).length;
     const seconds = (performance.now() - start) / 1000;
     return { name: subject.name, supported: true, ...found, places: [wanted.size, reached], seconds };
   } catch (error) {
@@ -125,7 +127,10 @@ function sourceOf({ schema, formats }: Subject, { documents }: Run): SchemaSourc
   return { root: schema, pointer: '', formats, documents };
 }
 
-/** The oracle's judgement; it does not assert formats, so that where they are asserted this project's own stands beside it. */
+/**
+ * Returns the verdict of the oracle. The oracle does not assert formats, so this project's validator checks them as
+ * well.
+ */
 async function judgeOf(subject: Subject, { documents, state }: Run): Promise<(value: Json) => boolean> {
   const validate = evaluation(loadSchema({ root: subject.schema, pointer: '', formats: subject.formats, documents }));
   const own = (value: Json) => validate(value).length === 0;

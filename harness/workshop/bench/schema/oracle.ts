@@ -23,8 +23,8 @@ import {
 import { canonicalText } from '../../../schema/index.ts';
 
 /**
- * @hyperjump/json-schema as a judge that shares nothing with this project's own evaluation but the arithmetic of numbers,
- * which it keeps in doubles: its numeric keywords are replaced, and ask for the exact values by their places.
+ * @hyperjump/json-schema as an oracle, which shares only the arithmetic of numbers with this project's own validator.
+ *   It stores numbers as doubles, so its numeric keywords are replaced, and look up the exact values by their places.
  */
 export class Oracle {
   readonly #judge: (value: never) => { valid: boolean };
@@ -35,7 +35,9 @@ export class Oracle {
     this.#state = state;
   }
 
-  /** Compiles a schema. Throws when the oracle cannot read it. */
+  /** Compiles a schema.
+   *
+   * @throws if the oracle cannot read the schema */
   static async of(schema: Json, documents: ReadonlyMap<string, Json>, state: State): Promise<Oracle> {
     const dialect = 'https://json-schema.org/draft/2020-12/schema';
     state.count++;
@@ -44,7 +46,7 @@ export class Oracle {
       try {
         registerSchema(inDoubles(document) as SchemaObject, id, dialect);
       } catch {
-        // Registered before: the documents are the same for every schema.
+        // It is registered already, because the documents are the same for every schema.
       }
     }
     state.schema = schema;
@@ -60,7 +62,9 @@ export class Oracle {
   }
 }
 
-/** What is being judged: hyperjump's keywords are the same objects for all schemas, and see doubles only. */
+/**
+ * The value that is being validated. Hyperjump's keywords are the same objects for all schemas, and see only doubles.
+ */
 export interface State {
   schema: Json;
   /** The URI under which the oracle knows the schema. */
@@ -71,15 +75,15 @@ export interface State {
   unread: number;
 }
 
-/** Replaces the numeric keywords for this process. */
+/** Replaces the numeric keywords in this process. */
 export function exactOracle(): State {
-  // The meta-schema would be asked for exact values, too; this project has checked the schema.
+  // Otherwise the meta-schema would also look up exact values; this project has already checked the schema.
   setShouldValidateSchema(false);
   publishMetaSchema();
   const state: State = { schema: true, uri: '', value: null, count: 0, unread: 0 };
   const exact = (instance: unknown) => {
     const { pointer, value } = instance as { pointer: string; value: Json };
-    // A property's name is no part of the value that a pointer could lead to.
+    // A pointer cannot lead to the name of a property.
     return pointer.startsWith('*') ? value : getAt(state.value, pointer);
   };
   const numeric = (name: string, holds: (value: JsonNumber, limit: JsonNumber) => boolean) => {
@@ -116,16 +120,16 @@ export function exactOracle(): State {
   return state;
 }
 
-/** A place in a schema, as the oracle knows it. */
+/** A place in a schema, as the oracle identifies it. */
 interface Place {
   readonly cursor: string;
   readonly document: { readonly baseUri: string; readonly root: unknown };
 }
 
 /**
- * The exact value of a keyword, by its place in the schema; what is in another document is small enough for doubles. Where
- * `enum` and `const` list objects with a `$ref` (core 2020-12, section 8.2.3.1: it is data there) the oracle's own copy
- * holds references instead, and no value equals it.
+ * Returns the exact value of a keyword by its place in the schema. Numbers in other documents are small enough for
+ * doubles. If `enum` and `const` list objects with a `$ref` (core 2020-12, section 8.2.3.1: it is data there), the
+ * oracle's own copy has references instead, and no value equals it.
  */
 function exactOf({ schema, uri }: State, { cursor, document }: Place): Json {
   const exact = document.baseUri === uri ? getAt(schema, cursor) : undefined;
@@ -133,7 +137,7 @@ function exactOf({ schema, uri }: State, { cursor, document }: Place): Json {
 }
 
 /**
- * The meta-schema of 2020-12 as it is published: the oracle's copy lacks `$recursiveAnchor` and `$recursiveRef`, so that it
+ * The published meta-schema of 2020-12. The oracle's copy lacks `$recursiveAnchor` and `$recursiveRef`, and therefore
  * accepts `{"$recursiveAnchor": 26}`.
  */
 function publishMetaSchema(): void {
@@ -156,7 +160,7 @@ function inDoubles(value: Json): Json {
   return isObject(value) ? objectOf(Object.entries(value).map(([name, item]) => [name, inDoubles(item)])) : value;
 }
 
-/** An infinity is no JSON. */
+/** Infinity is not a JSON value. */
 function clamp(value: number): number {
   return Number.isFinite(value) ? value : Math.sign(value) * Number.MAX_VALUE;
 }

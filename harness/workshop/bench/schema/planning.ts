@@ -12,10 +12,10 @@ const parameters: readonly (readonly [string, Json])[] = [
   ['since', { type: 'string', format: 'date-time' }],
 ];
 
-/** The schemas of parameters among those that are timed. */
+/** The names of the timed schemas that belong to parameters. */
 export const scalars: ReadonlySet<string> = new Set(parameters.map(([name]) => name));
 
-/** The CPU time that one schema takes of a plan, in milliseconds. */
+/** The CPU time of one schema in a plan, in milliseconds. */
 export interface PlanTime {
   readonly name: string;
   readonly facets: number;
@@ -23,7 +23,7 @@ export interface PlanTime {
   readonly judged: number;
 }
 
-/** The times for parameters and for ten typical schemas, each read anew in every round, as a document's schemas are. */
+/** Measures parameters and ten typical schemas. Each round reads them again, like the schemas of a new document. */
 export function planTimes(rounds: number): PlanTime[] {
   const schemas = [...parameters, ...typical.map(({ name, schema }) => [name, schema] as const)];
   const time = (schema: Json, work: (source: SchemaSource) => unknown) => {
@@ -39,7 +39,7 @@ export function planTimes(rounds: number): PlanTime[] {
     nearMisses: time(schema, nearMisses),
     judged: time(schema, (source) => compile(source)(null)),
   });
-  // A document's first schemas run before the engine has optimised anything: what is told is the rest.
+  // The first schemas run before the engine has optimised anything, so only the second pass is reported.
   schemas.forEach(row);
   return schemas.map(row);
 }

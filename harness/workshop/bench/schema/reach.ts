@@ -1,7 +1,10 @@
 import { typeOf, type Json } from '../../../json/index.ts';
 import { keeps, keywordFact, visits, type Keyword, type SchemaNode } from '../../../schema/index.ts';
 
-/** What a value causes: each keyword that it meets, kept or broken, and the type of what met it. */
+/**
+ * Returns the events that a value causes: each keyword that applies to it, satisfied or violated, and the type of the
+ * value.
+ */
 export function events(node: SchemaNode, value: Json): Set<string> {
   const found = new Set<string>();
   visits(node, value, (at, part) => {

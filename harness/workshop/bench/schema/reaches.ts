@@ -2,13 +2,13 @@ import { compareNumbers, isArray, isNumber, isObject, type Json, type JsonNumber
 import { lengthOf } from '../../../schema/index.ts';
 import type { Subject } from './corpus.ts';
 
-/** Something that a sample must be like. */
+/** A named predicate that at least one generated value must satisfy. */
 export type Reach = Subject['reaches'][number];
 
-/** A schema with its name and what its values must reach. */
+/** A schema with its name and the predicates that its values must reach. */
 export type Made = readonly [string, Json, readonly Reach[]];
 
-/** The number itself. */
+/** Exactly this number. */
 export const number = (name: string, at: JsonNumber): Reach => [
   name,
   (value) => isNumber(value) && compareNumbers(value, at) === 0,
@@ -20,31 +20,31 @@ export const between = (least: JsonNumber, most: JsonNumber): Reach => [
   (value) => isNumber(value) && compareNumbers(value, least) > 0 && compareNumbers(value, most) < 0,
 ];
 
-/** A string of so many characters. */
+/** A string of this many characters. */
 export const length = (name: string, size: number): Reach => [
   name,
   (value) => typeof value === 'string' && lengthOf(value) === size,
 ];
 
-/** A property both present and absent. */
+/** A value with the property, and a value without it. */
 export const has = (name: string): Reach[] => [
   [`${name} present`, (v) => isObject(v) && Object.hasOwn(v, name)],
   [`${name} absent`, (v) => isObject(v) && !Object.hasOwn(v, name)],
 ];
 
-/** A property beside those of these names. */
+/** An additional property, with none of these names. */
 export const extra = (...names: string[]): Reach => [
   'further property',
   (v) => isObject(v) && Object.keys(v).some((name) => !names.includes(name)),
 ];
 
-/** An object of some number of properties. */
+/** An object with a number of properties for which `holds` returns true. */
 export const size = (name: string, holds: (count: number) => boolean): Reach => [
   name,
   (v) => isObject(v) && holds(Object.keys(v).length),
 ];
 
-/** How many levels of arrays and objects there are. */
+/** Returns how many levels of arrays and objects a value has. */
 export function depth(value: Json): number {
   if (isArray(value)) return 1 + Math.max(0, ...value.map(depth));
   return isObject(value) ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;

@@ -14,7 +14,7 @@ export interface SpeedRow {
   readonly faker: number;
 }
 
-/** Values a second, for ten typical schemas: this project, arbitraries by hand, json-schema-faker. */
+/** Values per second for ten typical schemas: this project, handwritten arbitraries, json-schema-faker. */
 export function speeds(numRuns: number): SpeedRow[] {
   return typical.map(({ name, schema, byHand }) => {
     const own = valid({ root: schema, pointer: '' });
@@ -39,7 +39,7 @@ export function bodySpeeds(rounds: number): { exact: number; ajv: number; text: 
   });
   const text = stringify({
     id: 9223372036854775807n,
-    name: 'a plant with a name of some length, as they are',
+    name: 'a plant with a name of typical length',
     tag: 'indoor, shade',
   });
   const validate = compile({ root: schema, pointer: '' });
@@ -53,7 +53,7 @@ export function bodySpeeds(rounds: number): { exact: number; ajv: number; text: 
   return { text, exact: time(() => validate(parse(text))), ajv: time(() => alone(JSON.parse(text))) };
 }
 
-/** The CPU seconds of some work once it is warm: the best of three, for what else runs on the machine is nobody's merit. */
+/** The CPU seconds of some work after a warm-up: the best of three, because other processes can only slow it down. */
 function cpuSeconds(work: () => unknown): number {
   work();
   const times = [1, 2, 3].map(() => {

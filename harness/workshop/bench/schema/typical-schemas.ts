@@ -10,7 +10,7 @@ export interface Typical {
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 
-/** Ten schemas such as APIs have. */
+/** Ten schemas that are typical of APIs. */
 export const typical: readonly Typical[] = [
   {
     name: 'plant',
