@@ -14,7 +14,7 @@ export interface PlantRequest {
 }
 
 /** What the server needs besides the request. */
-export interface Premises {
+export interface Dependencies {
   readonly token: string;
   readonly store: PlantStore;
 }
@@ -25,7 +25,7 @@ export interface Premises {
  */
 export interface Conduct {
   /** Runs the other steps in order, taken from the conduct in the last argument. */
-  readonly createPlant: (request: PlantRequest, premises: Premises, conduct: Conduct) => Promise<Answer>;
+  readonly createPlant: (request: PlantRequest, dependencies: Dependencies, conduct: Conduct) => Promise<Answer>;
   readonly authenticate: Authenticate;
   readonly checkMediaType: (contentType: string | undefined) => Rejection | undefined;
   readonly readBody: (request: PlantRequest) => Promise<Reading<Uint8Array>>;

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import type { Conduct, PlantRequest, Premises } from './conduct.ts';
+import type { Conduct, PlantRequest, Dependencies } from './conduct.ts';
 import type { JsonValue } from './json.ts';
 import { type NewPlant, field } from './new-plant.ts';
 import { type Reading, read } from './rejection.ts';
@@ -8,12 +8,16 @@ import { type Reading, read } from './rejection.ts';
  * POST /plants (section 4). The credential is checked first: without a valid one, the body is not read. The status 200
  * is sent only after the store has kept the plant.
  */
-export async function createPlant(request: PlantRequest, premises: Premises, conduct: Conduct): Promise<Answer> {
-  const badCredential = conduct.authenticate(request.authorization, premises.token);
+export async function createPlant(
+  request: PlantRequest,
+  dependencies: Dependencies,
+  conduct: Conduct,
+): Promise<Answer> {
+  const badCredential = conduct.authenticate(request.authorization, dependencies.token);
   if (badCredential) return conduct.answerRejection(badCredential);
   const plant = await readPlant(request, conduct);
   if (!plant.ok) return conduct.answerRejection(plant.rejection);
-  const conflict = await conduct.keep(plant.value, premises.store);
+  const conflict = await conduct.keep(plant.value, dependencies.store);
   return conflict ?? conduct.answerPlant(plant.value);
 }
 

@@ -7,9 +7,9 @@ export const defect: Defect = {
   sentence: 'The credential is checked only if the body is invalid.',
   apply: (conduct) => ({
     ...conduct,
-    createPlant: async (request, premises, current) => {
-      const answer = await conduct.createPlant(request, premises, { ...current, authenticate: () => undefined });
-      return answer.status === 200 ? answer : conduct.createPlant(request, premises, current);
+    createPlant: async (request, dependencies, current) => {
+      const answer = await conduct.createPlant(request, dependencies, { ...current, authenticate: () => undefined });
+      return answer.status === 200 ? answer : conduct.createPlant(request, dependencies, current);
     },
   }),
 };

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Answer } from '../conduct/answer.ts';
-import type { Conduct, Premises } from '../conduct/conduct.ts';
+import type { Conduct, Dependencies } from '../conduct/conduct.ts';
 import { type Reason, rejection } from '../conduct/rejection.ts';
 import { bodyReader } from './body.ts';
 
@@ -10,10 +10,10 @@ interface State {
 }
 
 /** The Plant Store as a Koa application. */
-export function plantStore(conduct: Conduct, premises: Premises, report: (error: unknown) => void): Koa<State> {
+export function plantStore(conduct: Conduct, dependencies: Dependencies, report: (error: unknown) => void): Koa<State> {
   // Only this exact path, so that a client that deviates from the document fails here.
   const router = new Router<State>({ sensitive: true, strict: true });
-  router.post('/plants', createsPlants(conduct, premises));
+  router.post('/plants', createsPlants(conduct, dependencies));
   router.all('/plants', rejects(conduct, 'method-unsupported'));
 
   const app = new Koa<State>();
@@ -59,13 +59,13 @@ function requiresHost(conduct: Conduct): Middleware<State> {
   };
 }
 
-function createsPlants(conduct: Conduct, premises: Premises): Middleware<State> {
+function createsPlants(conduct: Conduct, dependencies: Dependencies): Middleware<State> {
   const readBody = bodyReader();
   return async function createsPlants(ctx) {
     const { authorization, 'content-type': contentType } = ctx.req.headers;
     let body: ReturnType<typeof readBody> | undefined;
     const request = { authorization, contentType, body: () => (body ??= readBody(ctx)) };
-    ctx.state.answer = await conduct.createPlant(request, premises, conduct);
+    ctx.state.answer = await conduct.createPlant(request, dependencies, conduct);
   };
 }
 

@@ -9,10 +9,10 @@ export const variant: Alteration = {
     let requests = 0;
     return {
       ...conduct,
-      createPlant: (request, premises, current) =>
+      createPlant: (request, dependencies, current) =>
         ++requests % 100 === 0
           ? Promise.resolve(jsonAnswer(429, { error: 46, message: 'Too many requests.' }, { 'Retry-After': '1' }))
-          : conduct.createPlant(request, premises, current),
+          : conduct.createPlant(request, dependencies, current),
     };
   },
 };

@@ -23,11 +23,11 @@ async function benchHarness(): Promise<void> {
   const raw: Load[] = [];
   try {
     for (let round = -1; round < rounds; round += 1) {
-      const judged = await measure(async () => (await runSuite(loaded, options, server.url, true)).record.requests);
-      const ceiling = await measure(() => dispatchRaw(server.url, token, judged.requests, inFlight));
+      const measured = await measure(async () => (await runSuite(loaded, options, server.url, true)).record.requests);
+      const ceiling = await measure(() => dispatchRaw(server.url, token, measured.requests, inFlight));
       // The first round is a warm-up.
       if (round >= 0) {
-        suite.push(judged);
+        suite.push(measured);
         raw.push(ceiling);
       }
     }

@@ -152,10 +152,10 @@ function reportSpeed(): void {
 /** Measures the cost of planning. Parameters have such scalar schemas, and bodies have such object schemas. */
 function reportPlanning(): void {
   console.log('\nPlanning, CPU milliseconds a schema');
-  for (const { name, facets, nearMisses, judged } of planTimes(100)) {
+  for (const { name, facets, nearMisses, validated } of planTimes(100)) {
     line(
       name,
-      `facets ${facets.toFixed(2)}, near-misses ${nearMisses.toFixed(2)}, compiled and the first value validated ${judged.toFixed(2)}`,
+      `facets ${facets.toFixed(2)}, near-misses ${nearMisses.toFixed(2)}, compiled and the first value validated ${validated.toFixed(2)}`,
       scalars.has(name) ? '<= 1' : '<= 5',
     );
   }

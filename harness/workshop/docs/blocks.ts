@@ -45,11 +45,11 @@ function printCounts(): string {
   const lines = references.map((reference) => {
     const subjects = listSubjects(reference);
     const count = (kind: string): number => subjects.filter((subject) => subject.kind === kind).length;
-    return `- ${reference.title}: ${count('defect')} defects, each a way to break its specification, and ${count('variant')} variants, each another way to keep it.`;
+    return `- ${reference.title}: ${count('defect')} defects, each with one violation of its specification, and ${count('variant')} variants, each conforming in another way.`;
   });
   return [
-    '`npm run prove` runs the suite on two reference servers that come with the project. It must catch every defect by the clause',
-    'that the defect breaks, and must raise no alarm on any variant.',
+    '`npm run prove` runs the suite on the two reference servers of this project. It must catch every defect by the clause that the',
+    'defect violates, and must report no violation on any variant.',
     '',
     ...lines,
   ].join('\n');

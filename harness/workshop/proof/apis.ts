@@ -66,8 +66,8 @@ function documentOf(folder: string, { document }: Api, server: ServerProcess): s
 }
 
 /** Reads the credentials from the output of the launcher: `NAME credential SCHEME: SECRET`. */
-function credentialsOf({ said }: ServerProcess): Record<string, string> {
-  const found = said.flatMap((line): [string, string][] => {
+function credentialsOf({ output }: ServerProcess): Record<string, string> {
+  const found = output.flatMap((line): [string, string][] => {
     const [, scheme, secret] = /^\S+ credential (\S+): (.+)$/.exec(line) ?? [];
     return scheme === undefined || secret === undefined ? [] : [[scheme, secret]];
   });

@@ -8,7 +8,7 @@ export interface ServerProcess {
   /** The URLs by name, from the lines `NAME listening on URL`. */
   readonly urls: ReadonlyMap<string, string>;
   /** The lines that it printed so far. */
-  readonly said: readonly string[];
+  readonly output: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -22,16 +22,16 @@ export interface ServerProcess {
 export async function startServer(args: readonly string[], until = /listening on/): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const urls = new Map<string, string>();
-  const said: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const output: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   for await (const line of createInterface(child.stdout)) {
-    said.push(line);
+    output.push(line);
     const [, name, url] = /^(.*) listening on (http:\S+)$/.exec(line) ?? [];
     if (name !== undefined && url !== undefined) urls.set(name, url);
     const [first] = urls.values();
-    if (first !== undefined && until.test(line)) return { url: first, urls, said, stop: () => stop(child) };
+    if (first !== undefined && until.test(line)) return { url: first, urls, output, stop: () => stop(child) };
   }
-  throw new Error(`the server did not start: ${said.join('\n')}`);
+  throw new Error(`the server did not start: ${output.join('\n')}`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -45,7 +45,7 @@ export async function measureValid(subject: Subject, run: Run): Promise<ValidRes
     const arbitrary = valid(source);
     const drawn = fc.sample(arbitrary, { seed: run.seed, numRuns: run.values });
     const seconds = (performance.now() - start) / 1000;
-    const accepts = await judgeOf(subject, run);
+    const accepts = await validatorOf(subject, run);
     const invalid = drawn.filter((value) => !accepts(value)).length;
     const again = fc.sample(valid(source), { seed: run.seed, numRuns: 20 });
     const reproducible = again.every((value, index) => stringify(value) === stringify(drawn[index] ?? null));
@@ -97,7 +97,7 @@ export async function measureMisses(subject: Subject, run: Run, each: number): P
   const found = { values: 0, accepted: 0, mislabelled: 0, alone: 0 };
   const violated = new Set<string>();
   try {
-    const accepts = await judgeOf(subject, run);
+    const accepts = await validatorOf(subject, run);
     for (const { keyword, instancePointer, variants } of nearMisses(source)) {
       for (const { arbitrary } of variants) {
         for (const { value } of fc.sample(arbitrary, { seed: run.seed, numRuns: each })) {
@@ -131,7 +131,7 @@ function sourceOf({ schema, formats }: Subject, { documents }: Run): SchemaSourc
  * Returns the verdict of the oracle. The oracle does not assert formats, so this project's validator checks them as
  * well.
  */
-async function judgeOf(subject: Subject, { documents, state }: Run): Promise<(value: Json) => boolean> {
+async function validatorOf(subject: Subject, { documents, state }: Run): Promise<(value: Json) => boolean> {
   const validate = evaluation(loadSchema({ root: subject.schema, pointer: '', formats: subject.formats, documents }));
   const own = (value: Json) => validate(value).length === 0;
   const oracle = await oracleOf(subject.schema, documents, state);

@@ -27,11 +27,11 @@ import { canonicalText } from '../../../schema/index.ts';
  *   It stores numbers as doubles, so its numeric keywords are replaced, and look up the exact values by their places.
  */
 export class Oracle {
-  readonly #judge: (value: never) => { valid: boolean };
+  readonly #validate: (value: never) => { valid: boolean };
   readonly #state: State;
 
-  private constructor(judge: (value: never) => { valid: boolean }, state: State) {
-    this.#judge = judge;
+  private constructor(validate: (value: never) => { valid: boolean }, state: State) {
+    this.#validate = validate;
     this.#state = state;
   }
 
@@ -58,7 +58,7 @@ export class Oracle {
   /** Whether the value is valid. */
   accepts(value: Json): boolean {
     this.#state.value = value;
-    return this.#judge(inDoubles(value) as never).valid;
+    return this.#validate(inDoubles(value) as never).valid;
   }
 }
 

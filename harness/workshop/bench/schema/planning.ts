@@ -20,7 +20,7 @@ export interface PlanTime {
   readonly name: string;
   readonly facets: number;
   readonly nearMisses: number;
-  readonly judged: number;
+  readonly validated: number;
 }
 
 /** Measures parameters and ten typical schemas. Each round reads them again, like the schemas of a new document. */
@@ -37,7 +37,7 @@ export function planTimes(rounds: number): PlanTime[] {
     name,
     facets: time(schema, facets),
     nearMisses: time(schema, nearMisses),
-    judged: time(schema, (source) => compile(source)(null)),
+    validated: time(schema, (source) => compile(source)(null)),
   });
   // The first schemas run before the engine has optimised anything, so only the second pass is reported.
   schemas.forEach(row);

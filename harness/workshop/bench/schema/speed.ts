@@ -44,9 +44,9 @@ export function bodySpeeds(rounds: number): { exact: number; ajv: number; text: 
   });
   const validate = compile({ root: schema, pointer: '' });
   const alone = new Ajv2020().compile(schema as object);
-  const time = (judge: () => unknown) => {
+  const time = (check: () => unknown) => {
     const all = () => {
-      for (let round = 0; round < rounds; round++) judge();
+      for (let round = 0; round < rounds; round++) check();
     };
     return (cpuSeconds(all) * 1e6) / rounds;
   };
