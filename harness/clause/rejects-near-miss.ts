@@ -109,7 +109,7 @@ function invalidVariant(
   { name, arbitrary }: NearMissVariant,
 ): Variant {
   const isSeen = (value: Json, draft: Draft): boolean =>
-    isRecognizable(part, nearMiss, value, () => model.serialize(draft).ok) && !canBeIgnored(model, part, value);
+    isRecognizable(part, nearMiss, value, () => model.serialize(draft).ok) && !looksOmitted(model, part, value);
   const toCase = (rest: Parameters<RequestModel['draft']>[0], value: Json, control: Json): Case => {
     const draft = model.draft(rest, part, value);
     return {
@@ -134,7 +134,7 @@ function isRecognizable(part: Part, nearMiss: NearMiss, value: Json, canBeSerial
 }
 
 /** Whether a server may ignore the value, because the request without it, or with an empty object, looks the same. */
-function canBeIgnored(
+function looksOmitted(
   { parameters }: RequestModel,
   { parameter, place, required, accepts }: Part,
   value: Json,
