@@ -1,32 +1,60 @@
 import * as fc from 'fast-check';
 
+type Malformation = (text: string) => fc.Arbitrary<Uint8Array>;
+
+/** Text that follows a whole JSON text. */
+const trailing = { letter: 'x', brace: '}', bracket: ']', object: ' {}', null: ' null', quote: '"', nul: '\u0000' };
+/** Words for numbers that JSON does not have. */
+const notNumbers = { nan: 'NaN', infinity: 'Infinity', 'negative-infinity': '-Infinity' };
+const comments = { 'block-comment': '/* a */', 'line-comment': '// a\n' };
+const blanks = { space: ' ', 'line-feed': '\n', whitespace: '\t\r\n' };
+
+/** Byte sequences that are not UTF-8 (RFC 3629 §3). */
+const invalidUtf8 = {
+  'stray-byte': [0xff],
+  'incomplete-sequence': [0xc3, 0x28],
+  'overlong-sequence': [0xc0, 0x80],
+  'encoded-surrogate': [0xed, 0xa0, 0x80],
+};
+
 /**
- * Ways to break the grammar of JSON (RFC 8259). Each takes a valid text, so that nothing else is wrong with the result.
+ * Ways to break the grammar of JSON (RFC 8259). Each takes a valid text, so that nothing else is wrong with the result. Each
+ * fixed way is an entry of its own, so that every run tries it at least once.
  */
-export const malformations: Record<string, (text: string) => fc.Arbitrary<Uint8Array>> = {
+export const malformations: Readonly<Record<string, Malformation>> = {
   'cut-short': (text) =>
     /^["{[]/.test(text)
       ? fc.integer({ min: 1, max: text.length - 1 }).map((length) => utf8(text.slice(0, length)))
       : fc.constant(utf8(`"${text}`)),
   'trailing-comma': (text) =>
     fc.constant(utf8(/[}\]]$/.test(text) ? `${text.slice(0, -1)},${text.slice(-1)}` : `${text},`)),
-  'trailing-garbage': (text) =>
-    fc.constantFrom('x', '}', ']', ' {}', ' null', '"', '\u0000').map((garbage) => utf8(text + garbage)),
-  'not-a-number': (text) => fc.constantFrom('NaN', 'Infinity', '-Infinity').map((word) => utf8(withMember(text, word))),
+  ...each(trailing, 'trailing-', (garbage, text) => utf8(text + garbage)),
+  ...each(notNumbers, 'member-', (word, text) => utf8(withMember(text, word))),
   'bare-nan': () => fc.constant(utf8('NaN')),
   'single-quotes': (text) => fc.constant(utf8(withMember(text, `'a'`))),
-  comment: (text) => fc.constantFrom('/* a */', '// a\n').map((comment) => utf8(comment + text)),
-  'invalid-utf-8': (text) => fc.constantFrom(...invalidUtf8).map((bytes) => withBytes(text, bytes)),
-  whitespace: () => fc.constantFrom(' ', '\n', '\t\r\n').map(utf8),
+  ...each(comments, '', (comment, text) => utf8(comment + text)),
+  ...each(invalidUtf8, 'utf-8-', (bytes, text) => withBytes(text, bytes)),
+  ...each(blanks, 'only-', utf8),
   empty: () => fc.constant(new Uint8Array()),
 };
 
-/**
- * Byte sequences that are not UTF-8: a stray byte, an incomplete sequence, an overlong one, a surrogate (RFC 3629 §3).
- */
-const invalidUtf8 = [[0xff], [0xc3, 0x28], [0xc0, 0x80], [0xed, 0xa0, 0x80]];
+/** One entry for each item, named after it. */
+function each<Item>(
+  items: Readonly<Record<string, Item>>,
+  prefix: string,
+  malform: (item: Item, text: string) => Uint8Array,
+): Record<string, Malformation> {
+  return Object.fromEntries(
+    Object.entries(items).map(([name, item]) => [
+      `${prefix}${name}`,
+      (text: string) => fc.constant(malform(item, text)),
+    ]),
+  );
+}
 
-const utf8 = (text: string): Uint8Array => Buffer.from(text);
+function utf8(text: string): Uint8Array {
+  return Buffer.from(text);
+}
 
 /**
  * The text with one more member if it is an object, so that all other members stay as they are; else the value alone.

@@ -7,7 +7,8 @@ export const xmlMalformations: Record<string, (text: string) => fc.Arbitrary<Uin
   'mismatched-end-tag': (text) => fc.constant(utf8(text.replace(/<\/[^>]*>\s*$/, '</greenhouse-ends-otherwise>'))),
   'bare-ampersand': (text) => fc.constant(utf8(text.replace(/(<\/[^>]*>\s*)$/, ' & $1'))),
   'two-roots': (text) => fc.constant(utf8(`${text}<greenhouse/>`)),
-  'no-markup': () => fc.constantFrom('greenhouse', '{"a":1}').map(utf8),
+  'no-markup': () => fc.constant(utf8('greenhouse')),
+  json: () => fc.constant(utf8('{"a":1}')),
   empty: () => fc.constant(new Uint8Array()),
 };
 

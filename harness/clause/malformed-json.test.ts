@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { malformations } from './malformed-json.ts';
+
+describe('a malformed JSON text', () => {
+  const texts = ['{}', '{"a":1}', '[1,2]', '"text"', '12', '{"a":{"b":"c"}}'];
+  const isJson = (bytes: Uint8Array): boolean => {
+    try {
+      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it.each(Object.entries(malformations))('is not JSON: %s', (_, malform) => {
+    for (const text of texts) {
+      for (const bytes of fc.sample(malform(text), 20)) expect(isJson(bytes), `${text}: ${String(bytes)}`).toBe(false);
+    }
+  });
+
+  it('has one way for each kind of text behind the value, word for a number, comment and wrong byte', () => {
+    const names = Object.keys(malformations);
+    for (const [prefix, count] of Object.entries({ 'trailing-': 8, 'member-': 3, 'utf-8-': 4, 'only-': 3 }))
+      expect(
+        names.filter((name) => name.startsWith(prefix)),
+        prefix,
+      ).toHaveLength(count);
+  });
+});
