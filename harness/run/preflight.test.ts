@@ -239,7 +239,7 @@ describe('the preflight of a server', () => {
     open.push(server);
     const { obstacle } = await runNotes(server.url, { token: '' });
     expect(obstacle).toBe(
-      'cannot send a valid request: no credential was given for key; give the bearer token in TOKEN',
+      'cannot send a valid request: no credential was given for key; set TOKEN to the bearer token',
     );
   });
 

@@ -34,7 +34,7 @@ export interface Received {
 export async function ask(port: number, asked: Asked, patience?: number): Promise<Received> {
   for (let count = 0; count < (asked.after ?? 0); count++) await exchange(port, printAsked({}));
   for (let count = 0; count < (asked.again ?? 0); count++) await exchange(port, printAsked(asked));
-  const { text, isClosed } = await exchange(port, printAsked(asked), patience);
+  const { text, isClosed } = await exchange(port, printAsked(asked), patience, asked.connection === 'keep-alive');
   return { word: isClosed ? wordFor(text) : 'hanging', text: text.replace(/^Date: .*\r\n/m, '') };
 }
 
@@ -75,7 +75,12 @@ function printAsked(asked: Asked): Buffer {
   return Buffer.concat([Buffer.from(`POST /plants HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(bodyOf(asked))]);
 }
 
-function exchange(port: number, request: Buffer, patience?: number): Promise<{ text: string; isClosed: boolean }> {
+function exchange(
+  port: number,
+  request: Buffer,
+  patience?: number,
+  isKept = false,
+): Promise<{ text: string; isClosed: boolean }> {
   return new Promise((resolve) => {
     const received: Buffer[] = [];
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(request));
@@ -84,8 +89,12 @@ function exchange(port: number, request: Buffer, patience?: number): Promise<{ t
       socket.destroy();
       resolve({ text: Buffer.concat(received).toString('latin1'), isClosed });
     };
-    const timer = patience === undefined ? undefined : setTimeout(end(false), patience);
-    socket.on('data', (chunk: Buffer) => received.push(chunk));
+    let timer = patience === undefined ? undefined : setTimeout(end(false), patience);
+    socket.on('data', (chunk: Buffer) => {
+      received.push(chunk);
+      // A server that keeps the connection open gets a moment after its response to close it.
+      if (isKept) timer ??= setTimeout(end(false), 250);
+    });
     // A reset counts as a close, because only the bytes before it matter.
     socket.on('error', end(true));
     socket.on('end', end(true));
