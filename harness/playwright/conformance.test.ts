@@ -107,8 +107,8 @@ describe('the suite in a Playwright project', () => {
   });
 
   it.each([
-    ['during a request', 8, /✗ PUT \/notes answers[\s\S]*no server can be reached since/],
-    ['between two requests', 1, /no server can be reached since|the server is no longer reachable/],
+    ['during a request', 8, /✗ PUT \/notes answers[\s\S]*can no longer be reached/],
+    ['between two requests', 1, /can no longer be reached|is no longer reachable/],
   ])('fails a server that stops %s, and reports the remaining tests as not run', async (_, inFlight, message) => {
     const server: Awaited<ReturnType<typeof serve>> = await serve({
       keep: (note) => {
