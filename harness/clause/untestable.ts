@@ -6,7 +6,7 @@ import type { NoRequestModel } from './security-alternatives.ts';
 const kindsWithoutModel: readonly (readonly [what: string, aspect: Aspect])[] = [
   ['accepts', 'accepts valid requests'],
   ['rejects', 'rejects invalid bodies'],
-  ['guards', 'enforces security'],
+  ['enforces', 'enforces security'],
   ['responds', 'responds as documented'],
   ['answers', 'responds as documented'],
 ];
