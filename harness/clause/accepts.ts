@@ -219,12 +219,21 @@ function judgeAccepted(model: RequestModel, trial: Trial): Verdict {
   );
 }
 
+/**
+ * The cure if an operation rejects valid requests for an unknown reason. Any other cure says more.
+ *
+ * @param operation its name
+ */
+export function cureForRejectedRequests(operation: string): string {
+  return `find out why ${operation} accepts no valid request`;
+}
+
 /** A rejection is attributed to the value that the clause is about only if a plain value in that place is accepted. */
 function judgeByControl(model: RequestModel, { control }: Trial): Verdict | undefined {
   if (control === undefined || isSuccess(model.operation, control.outcome)) return undefined;
   return inconclusive(
     `the same request with a plain value in this place was rejected too (${describeOutcome(control.outcome)})`,
-    `find out why ${model.operation.name} accepts no valid request`,
+    cureForRejectedRequests(model.operation.name),
   );
 }
 

@@ -1,4 +1,5 @@
 /** Clauses: what a document, or HTTP, states about an operation. rows.ts has them in the order used everywhere. */
+export { cureForRejectedRequests } from './accepts.ts';
 export { aspects, clauseOfAspect } from './clause.ts';
 export type {
   Aspect,

@@ -1,3 +1,4 @@
+import { cureForRejectedRequests } from '../clause/index.ts';
 import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/index.ts';
 import { incompleteIn } from './incomplete.ts';
 import { missedIn } from './missed.ts';
@@ -82,7 +83,7 @@ function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]
   const unreached = new Map<string, Unreached>();
   for (const { operation, aspect, cases, cure } of clauses) {
     if (aspect !== 'accepts valid requests' || cases === 0 || reached.has(operation)) continue;
-    const plain = `find out why ${operation} accepts no valid request`;
+    const plain = cureForRejectedRequests(operation);
     const known = unreached.get(operation)?.cure ?? plain;
     unreached.set(operation, { operation, cure: known === plain ? (cure ?? plain) : known });
   }
