@@ -32,8 +32,8 @@ const rooms = {
     imports: ['plan', 'clause', 'exchange', 'arbitrary', 'document', 'schema', 'verdict', 'json'],
   },
   record: {
-    reason: 'The run record is what a run leaves behind. It knows no report.',
-    imports: ['run', 'plan', 'clause', 'exchange', 'verdict', 'json'],
+    reason: 'The run record is what a run leaves behind. A stored one is checked by its schema. It knows no report.',
+    imports: ['run', 'plan', 'clause', 'exchange', 'schema', 'verdict', 'json'],
   },
   report: { reason: 'A report is a function of the run record.', imports: ['record', 'json'] },
   options: {

@@ -39,6 +39,7 @@ export {
   type LinkValues,
   type PlacedLink,
 } from './resource/link-values.ts';
+export type { Command } from './state/command.ts';
 export { showsSent } from './state/listing.ts';
 export { isOfMember } from './resource/member.ts';
 export { resourcesOf, type ResourcePath } from './resource/path-template.ts';

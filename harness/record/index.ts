@@ -1,5 +1,6 @@
 export { createPacker, unpackParts } from './attachment.ts';
 export { isUnrun } from './incomplete.ts';
+export { judgeAgain } from './judge-again.ts';
 export { mergeParts, resultOf } from './merge.ts';
 export { isNamed, missedIn } from './missed.ts';
 export { passes } from './outcome.ts';
@@ -14,7 +15,9 @@ export type {
   RunHead,
   RunPart,
   RunRecord,
+  TrialRecord,
 } from './record.ts';
+export { readRecord, RecordProblem } from './read-record.ts';
 export { removeStale, writeWhole } from './record-file.ts';
 export { nameOf, titleOf } from './title.ts';
 export { version } from './version.ts';

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { decodeContent, printCurl, wireBody, type Answered, type Exchange, type Redactor } from '../exchange/index.ts';
+import { printCurl, type Exchange, type Redactor } from '../exchange/index.ts';
 import { aspects, clauseOfAspect, type Aspect, type Clause, type OperationRows } from '../clause/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { ClauseResult, Cut, Finding, RunResult } from '../run/index.ts';
 import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/index.ts';
-import type { BodyRecord, ExchangeRecord, FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
+import { noCoincidence } from './exchange-record.ts';
+import type { FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
+import { recordTrial } from './trial-record.ts';
 
 /** What recording needs besides the results. */
 export interface Recorder {
@@ -13,9 +15,6 @@ export interface Recorder {
   /** The command that runs one clause again. */
   readonly replay: (clause: string) => string;
 }
-
-/** Characters from which on a secret in a text of Greenhouse is not a coincidence. */
-const noCoincidence = 8;
 
 /**
  * Converts the results of an operation to a part of the run record: plain data without secrets.
@@ -103,9 +102,7 @@ function redactTally({ variants, observations }: Tally, redact: Redactor): Tally
 function recordFinding(finding: Finding, plan: Plan, { redact, replay }: Recorder): FindingRecord {
   const { fault, row, trial, exchange, violation } = finding;
   const [main] = fault.clauses;
-  const paired = exchange === trial.exchange ? trial.control : undefined;
-  const control = paired === undefined ? {} : { control: recordExchange(paired, redact) };
-  const before = trial.steps?.slice(0, -1) ?? [];
+  const before = trial.steps?.slice(0, trial.steps.indexOf(exchange)) ?? [];
   const print = ({ request, target }: Exchange): string => printCurl(request, target, plan.document.securitySchemes);
   // Texts of Greenhouse contain no secret, but their words can contain a short one by coincidence.
   return {
@@ -121,64 +118,8 @@ function recordFinding(finding: Finding, plan: Plan, { redact, replay }: Recorde
     count: finding.count,
     repeats: finding.repeats,
     shrinks: finding.shrinks,
-    exchange: recordExchange(exchange, redact),
-    ...control,
-    ...(before.length > 0 && { before: before.map((each) => recordExchange(each, redact)) }),
+    ...recordTrial(finding, redact),
     curl: redact([...before, exchange].map(print).join('\n')),
     replay: replay(row.clause.id),
   };
-}
-
-/** A copy with every string redacted, except property names. */
-function redactTexts<T>(value: T, redact: Redactor): T {
-  if (typeof value === 'string') return redact(value) as T;
-  if (Array.isArray(value)) return value.map((item: unknown) => redactTexts(item, redact)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, redactTexts(item as unknown, redact)]),
-  ) as T;
-}
-
-function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRecord {
-  const { request, outcome, milliseconds } = exchange;
-  const body = wireBody(request.body);
-  const texts: Omit<ExchangeRecord, 'milliseconds'> = {
-    request: {
-      method: request.method,
-      path: request.path,
-      headers: request.headers,
-      credentials: Object.fromEntries(request.credentials.map(({ scheme, form }) => [scheme, form])),
-      body: typeof body === 'string' ? { text: body } : recordBytes(body, redact),
-    },
-    answer:
-      outcome.kind === 'answered'
-        ? { status: outcome.status, headers: recordFields(outcome, redact), body: recordContent(outcome, redact) }
-        : { none: outcome.reason, detail: outcome.detail },
-  };
-  return { ...redactTexts(texts, redact), milliseconds: Math.round(milliseconds * 1000) / 1000 };
-}
-
-/** The header fields of a response with redacted names, because a server can use a secret as a name. */
-function recordFields({ headers }: Answered, redact: Redactor): Answered['headers'] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [redact(name, noCoincidence), value]));
-}
-
-/**
- * The body of a response as received; decoded, if it contains a secret, because that can't be redacted in compressed
- * bytes.
- */
-function recordContent(answer: Answered, redact: Redactor): BodyRecord {
-  const decoded = decodeContent(answer);
-  if (!decoded.ok || decoded.value === answer.body) return recordBytes(answer.body, redact);
-  const latin = Buffer.from(decoded.value).toString('latin1');
-  return recordBytes(redact(latin) === latin ? answer.body : decoded.value, redact);
-}
-
-/** Bytes as text if they are UTF-8; else as base64, redacted before the encoding, which would hide a secret. */
-function recordBytes(bytes: Uint8Array | undefined, redact: Redactor): BodyRecord {
-  if (bytes === undefined || bytes.length === 0) return null;
-  const text = Buffer.from(bytes).toString('utf8');
-  if (Buffer.from(text).equals(bytes)) return { text };
-  const latin = Buffer.from(bytes).toString('latin1');
-  return { base64: Buffer.from(redact(latin), 'latin1').toString('base64') };
 }

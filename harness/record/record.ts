@@ -1,4 +1,5 @@
-import type { Clause } from '../clause/index.ts';
+import type { Clause, Command, DuplicatePolicy } from '../clause/index.ts';
+import type { DroppedConnection, Unanswered } from '../exchange/index.ts';
 import type { Cut } from '../run/index.ts';
 import type { Result, Tally } from '../verdict/index.ts';
 
@@ -88,10 +89,43 @@ export interface FindingRecord {
   readonly shrinks: number;
   readonly exchange: ExchangeRecord;
   readonly control?: ExchangeRecord;
+  /** The same request with fresh values, sent because the server may reject duplicates. */
+  readonly fresh?: ExchangeRecord;
   /** The earlier exchanges of a sequence, if the fault shows only in a sequence. */
   readonly before?: readonly ExchangeRecord[];
+  /** What the judge read besides the exchanges. Absent in older records. */
+  readonly trial?: TrialRecord;
   readonly curl: string;
   readonly replay: string;
+}
+
+/** What a judge reads besides the exchanges, so that a stored finding can be judged again. */
+export interface TrialRecord {
+  /** Statuses that are observed in the exchange of the finding, even if they are not documented. */
+  readonly open: readonly number[];
+  /** JSON Pointer of the place that the case is about. */
+  readonly pinned?: string;
+  /** Why the request does not name an existing resource, if it needs one. */
+  readonly lost?: string;
+  /** JSON Pointers of the places outside the path that take the ids of existing resources. */
+  readonly naming?: readonly string[];
+  readonly duplicatePolicy?: DuplicatePolicy;
+  /** The planned requests of a sequence, including those that were not sent. */
+  readonly script?: readonly StepRecord[];
+}
+
+/** A planned request of a sequence. */
+export interface StepRecord {
+  /** The name of its operation. */
+  readonly operation: string;
+  /** What it does to which resource, if a model of the resources tracks it. */
+  readonly command?: {
+    readonly kind: Command['kind'];
+    /** The number of the resource, in the order of creation. */
+    readonly resource?: number;
+    /** Commands of one operation with the same number have the same input. */
+    readonly input: number;
+  };
 }
 
 /** An exchange as text, with secrets redacted. A body that is not UTF-8 is in base64. */
@@ -103,15 +137,29 @@ export interface ExchangeRecord {
     /** The form of the credential by security scheme. */
     readonly credentials: Readonly<Record<string, string>>;
     readonly body: BodyRecord;
+    /** The name of the operation that it was made for. */
+    readonly operation?: string;
+    /** The values that it was serialized from, as a JSON text, because a JSON reader may round numbers. */
+    readonly values?: string;
+    /** Whether its path or method is not documented. */
+    readonly astray?: boolean;
   };
   readonly answer:
     | {
         readonly status: number;
         readonly headers: Readonly<Record<string, string | string[] | undefined>>;
         readonly body: BodyRecord;
+        /** Whether the body is recorded without its Content-Encoding, because it contains a secret. */
+        readonly decoded?: boolean;
       }
-    | { readonly none: string; readonly detail: string };
+    | { readonly none: Unanswered['reason']; readonly detail: string; readonly cure?: string };
   readonly milliseconds: number;
+  /** The base URL of the server that it was sent to. */
+  readonly target?: string;
+  /** How often the request was sent. */
+  readonly attempts?: number;
+  /** The connection of the first attempt, if it was closed without a response. */
+  readonly dropped?: DroppedConnection;
 }
 
 /** A body as text or base64; null without a body. */

@@ -180,7 +180,7 @@ describe('a printed finding', () => {
   });
 
   it('gives the reason when no response came', () => {
-    const answer = { none: 'timed out', detail: 'no answer within 100 ms' };
+    const answer = { none: 'timed out' as const, detail: 'no answer within 100 ms' };
     expect(printFinding({ ...finding, exchange: { ...exchange, answer } })).toMatch(
       /response +none \(timed out\): no answer within 100 ms/,
     );

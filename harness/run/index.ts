@@ -3,6 +3,7 @@ export type { ClauseResult } from './results.ts';
 export type { Cut } from './cut.ts';
 export { outOfTime, runRows, type RunOptions, type RunResult } from './run.ts';
 export type { Finding } from './finding.ts';
+export { judgeTrial } from './judge.ts';
 export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';
 export { cutBy, obstacleOf, preflight, warningIn, type PreflightResult } from './preflight.ts';

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { QualifiedOptions } from '../../options/index.ts';
+import type { Plan } from '../../plan/index.ts';
 import { type LoadedPlan, runSuite } from '../../suite/index.ts';
-import { passes, type RunRecord } from '../../record/index.ts';
+import { judgeAgain, passes, type RunRecord } from '../../record/index.ts';
 import type { Subject } from './reference.ts';
 
 /** The outcome of the suite on one server. */
@@ -31,7 +33,22 @@ export async function prove(
 ): Promise<Proven> {
   const { record, brokenAfter } = await runSuite(about(loaded, subject), options, target, false);
   const requests = brokenAfter.get(subject.breaks ?? '') ?? record.requests;
-  return { subject, ...judge(subject, record), requests, milliseconds: record.milliseconds };
+  const lost = lostIn(record, loaded.plan);
+  const judged = lost === undefined ? judge(subject, record) : { holds: false, because: lost, violated: [] };
+  return { subject, ...judged, requests, milliseconds: record.milliseconds };
+}
+
+/** The finding that gets another verdict from its stored exchanges, with both verdicts. */
+function lostIn(record: RunRecord, plan: Plan): string | undefined {
+  const { findings } = JSON.parse(JSON.stringify(record)) as RunRecord;
+  for (const finding of findings) {
+    const { clauses, cause, where, expected, actual } = finding;
+    const [given, again] = [{ kind: 'violation', cause, where, expected, actual }, judgeAgain(finding, plan)];
+    if (!isDeepStrictEqual(given, again)) {
+      return `judged again from its record, ${clauses[0] ?? ''} has ${JSON.stringify(again)} instead of ${JSON.stringify(given)}`;
+    }
+  }
+  return undefined;
 }
 
 function about(loaded: LoadedPlan, { breaks }: Subject): LoadedPlan {

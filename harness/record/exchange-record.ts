@@ -1,0 +1,154 @@
+import {
+  decodeContent,
+  wireBody,
+  type Answered,
+  type Exchange,
+  type Form,
+  type Input,
+  type Outcome,
+  type Redactor,
+  type Request,
+} from '../exchange/index.ts';
+import { isObject, JsonSyntaxError, parse, stringify } from '../json/index.ts';
+import type { BodyRecord, ExchangeRecord } from './record.ts';
+
+/** Characters from which on a secret in a text of Greenhouse is not a coincidence. */
+export const noCoincidence = 8;
+
+/**
+ * Converts an exchange to plain data without secrets. `restoreExchange` is the inverse: a judge gives the same verdict
+ * on the result, unless the verdict depends on a secret in the response.
+ */
+export function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRecord {
+  const { request, milliseconds, attempts, dropped, target } = exchange;
+  const { request: sent, answer } = redactTexts(
+    { request: recordRequest(request, redact), answer: recordOutcome(exchange.outcome, redact) },
+    redact,
+  );
+  return {
+    request: sent,
+    answer,
+    milliseconds: Math.round(milliseconds * 1000) / 1000,
+    target: redact(target.href, noCoincidence),
+    attempts,
+    ...(dropped !== undefined && { dropped }),
+  };
+}
+
+/**
+ * Converts a recorded exchange back. Its credentials have no secrets, and secrets in its texts stay redacted.
+ *
+ * @throws {TypeError} if the recorded target is not a URL
+ */
+export function restoreExchange(record: ExchangeRecord): Exchange {
+  const { milliseconds, target = 'http://target.invalid', attempts = 1, dropped } = record;
+  return {
+    request: restoreRequest(record.request),
+    target: new URL(target),
+    outcome: restoreOutcome(record.answer),
+    milliseconds,
+    attempts,
+    ...(dropped !== undefined && { dropped }),
+  };
+}
+
+function recordRequest(request: Request, redact: Redactor): ExchangeRecord['request'] {
+  const { method, path, headers, operation, input, astray } = request;
+  const body = wireBody(request.body);
+  return {
+    method,
+    path,
+    headers,
+    credentials: Object.fromEntries(request.credentials.map(({ scheme, form }) => [scheme, form])),
+    body: typeof body === 'string' ? { text: body } : recordBytes(body, redact),
+    ...(operation !== undefined && { operation }),
+    ...(input !== undefined && { values: stringify(input) }),
+    ...(astray !== undefined && { astray }),
+  };
+}
+
+function restoreRequest({ body, values, operation, astray, ...sent }: ExchangeRecord['request']): Request {
+  const input = values === undefined ? undefined : restoreValues(values);
+  return {
+    method: sent.method,
+    path: sent.path,
+    headers: sent.headers,
+    body: body === null ? { kind: 'none' } : { kind: 'bytes', bytes: restoreBytes(body) },
+    credentials: Object.entries(sent.credentials).map(([scheme, form]) => ({ scheme, form: form as Form })),
+    ...(operation !== undefined && { operation }),
+    ...(input !== undefined && { input }),
+    ...(astray !== undefined && { astray }),
+  };
+}
+
+/** The values of a request; undefined if they are not JSON, because a secret that is a number was redacted. */
+function restoreValues(text: string): Input | undefined {
+  try {
+    const input = parse(text);
+    return isObject(input) ? input : undefined;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+function recordOutcome(outcome: Outcome, redact: Redactor): ExchangeRecord['answer'] {
+  if (outcome.kind === 'answered') {
+    return { status: outcome.status, headers: recordFields(outcome, redact), ...recordContent(outcome, redact) };
+  }
+  const { reason, detail } = outcome;
+  return { none: reason, detail, ...(reason === 'no connection' && { cure: outcome.cure }) };
+}
+
+function restoreOutcome(answer: ExchangeRecord['answer']): Outcome {
+  if ('none' in answer) {
+    const { none: reason, detail, cure = '' } = answer;
+    return reason === 'no connection'
+      ? { kind: 'unanswered', reason, detail, cure }
+      : { kind: 'unanswered', reason, detail };
+  }
+  const { status, headers, body, decoded = false } = answer;
+  const fields = Object.entries(headers).filter(([name]) => !decoded || name !== 'content-encoding');
+  return { kind: 'answered', status, headers: Object.fromEntries(fields), body: restoreBytes(body) };
+}
+
+/** A copy with every string redacted, except property names. */
+function redactTexts<T>(value: T, redact: Redactor): T {
+  if (typeof value === 'string') return redact(value) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => redactTexts(item, redact)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, redactTexts(item as unknown, redact)]),
+  ) as T;
+}
+
+/** The header fields of a response with redacted names, because a server can use a secret as a name. */
+function recordFields({ headers }: Answered, redact: Redactor): Answered['headers'] {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [redact(name, noCoincidence), value]));
+}
+
+/**
+ * The body of a response as received; decoded, if it contains a secret, because that can't be redacted in compressed
+ * bytes.
+ */
+function recordContent(answer: Answered, redact: Redactor): { readonly body: BodyRecord; readonly decoded?: true } {
+  const content = decodeContent(answer);
+  if (!content.ok || content.value === answer.body) return { body: recordBytes(answer.body, redact) };
+  const latin = Buffer.from(content.value).toString('latin1');
+  if (redact(latin) === latin) return { body: recordBytes(answer.body, redact) };
+  return { body: recordBytes(content.value, redact), decoded: true };
+}
+
+/** Bytes as text if they are UTF-8; else as base64, redacted before the encoding, which would hide a secret. */
+function recordBytes(bytes: Uint8Array | undefined, redact: Redactor): BodyRecord {
+  if (bytes === undefined || bytes.length === 0) return null;
+  const text = Buffer.from(bytes).toString('utf8');
+  if (Buffer.from(text).equals(bytes)) return { text };
+  const latin = Buffer.from(bytes).toString('latin1');
+  return { base64: Buffer.from(redact(latin), 'latin1').toString('base64') };
+}
+
+function restoreBytes(body: BodyRecord): Uint8Array {
+  if (body === null) return new Uint8Array();
+  return 'text' in body ? Buffer.from(body.text) : Buffer.from(body.base64, 'base64');
+}

@@ -1,0 +1,29 @@
+import type { PlannedRow } from '../clause/index.ts';
+import type { Plan } from '../plan/index.ts';
+import { judgeTrial } from '../run/index.ts';
+import type { Verdict } from '../verdict/index.ts';
+import type { FindingRecord } from './record.ts';
+import { restoreTrial } from './trial-record.ts';
+
+/**
+ * Judges the recorded exchanges of a finding again, by the judge that its first clause has in a plan.
+ *
+ * @param plan made from the same document and options as the plan of the run
+ * @returns undefined if the plan does not test the clause, or if the clause does not judge these exchanges
+ */
+export function judgeAgain(finding: FindingRecord, plan: Plan): Verdict | undefined {
+  const row = rowOf(finding, plan);
+  const trial = row && restoreTrial(finding, plan);
+  if (row === undefined || trial === undefined) return undefined;
+  // A clause that watches all exchanges was judged with the open statuses of the case, which another clause can have.
+  const tested = { ...row, open: finding.trial?.open ?? [] };
+  const judgements = judgeTrial(tested, trial, row.judgeExchange === undefined ? [] : [tested]);
+  return judgements.find(({ exchange }) => exchange === trial.exchange)?.verdict;
+}
+
+function rowOf({ clauses: [id = ''] }: FindingRecord, { operations }: Plan): PlannedRow | undefined {
+  // The rows of other operations are not derived.
+  const own = operations.filter(({ operation }) => id.startsWith(`${operation.name} `));
+  const row = own.flatMap(({ rows }) => rows).find(({ clause }) => clause.id === id);
+  return row?.state === 'planned' ? row : undefined;
+}

@@ -1,0 +1,111 @@
+import type { Case, Command, Step, Trial } from '../clause/index.ts';
+import type { Input, Redactor } from '../exchange/index.ts';
+import type { Plan } from '../plan/index.ts';
+import type { Finding } from '../run/index.ts';
+import { noCoincidence, recordExchange, restoreExchange } from './exchange-record.ts';
+import type { FindingRecord, StepRecord, TrialRecord } from './record.ts';
+
+type Recorded = Pick<FindingRecord, 'exchange' | 'control' | 'fresh' | 'before' | 'trial'>;
+
+/** Converts what the judge of a finding read to plain data without secrets. `restoreTrial` is the inverse. */
+export function recordTrial({ row, trial, exchange }: Finding, redact: Redactor): Recorded {
+  const { control, fresh, steps, lost, naming, duplicatePolicy } = trial;
+  const { pinned, steps: planned } = trial.case;
+  const isMain = exchange === trial.exchange;
+  const isOwn = isMain || exchange === trial.earlier?.exchange;
+  const before = steps?.slice(0, steps.indexOf(exchange)) ?? [];
+  return {
+    exchange: recordExchange(exchange, redact),
+    ...(isMain && control !== undefined && { control: recordExchange(control, redact) }),
+    ...(isMain && fresh !== undefined && { fresh: recordExchange(fresh, redact) }),
+    ...(before.length > 0 && { before: before.map((each) => recordExchange(each, redact)) }),
+    trial: {
+      open: isOwn ? row.open : [],
+      ...(pinned !== undefined && { pinned }),
+      ...(lost !== undefined && { lost: redact(lost, noCoincidence) }),
+      ...(naming !== undefined && { naming }),
+      ...(duplicatePolicy !== undefined && { duplicatePolicy: recordPolicy(duplicatePolicy, redact) }),
+      ...(planned !== undefined && { script: recordScript(planned) }),
+    },
+  };
+}
+
+/**
+ * Converts a recorded finding back to the trial that its judge read.
+ *
+ * @param plan has the operations of a sequence
+ * @returns undefined if the plan lacks an operation of the sequence
+ */
+export function restoreTrial(finding: Recorded, plan: Plan): Trial | undefined {
+  const { control, fresh, before = [], trial: { script, pinned, lost, naming, duplicatePolicy } = {} } = finding;
+  const exchange = restoreExchange(finding.exchange);
+  const steps = script && restoreScript(script, plan);
+  if (script !== undefined && steps === undefined) return undefined;
+  const given: Case = {
+    draft: { input: exchange.request.input ?? {} },
+    ...(pinned !== undefined && { pinned }),
+    ...(steps !== undefined && { steps }),
+  };
+  return {
+    case: given,
+    exchange,
+    ...(control !== undefined && { control: restoreExchange(control) }),
+    ...(fresh !== undefined && { fresh: restoreExchange(fresh) }),
+    ...(steps !== undefined && { steps: [...before.map(restoreExchange), exchange] }),
+    ...(lost !== undefined && { lost }),
+    ...(naming !== undefined && { naming }),
+    ...(duplicatePolicy !== undefined && { duplicatePolicy }),
+  };
+}
+
+type Policy = NonNullable<TrialRecord['duplicatePolicy']>;
+
+/** The pieces of a rejection can quote the server, as the reason of an unknown policy can. */
+function recordPolicy(policy: Policy, redact: Redactor): Policy {
+  switch (policy.kind) {
+    case 'accepts':
+      return policy;
+    case 'unknown':
+      return { ...policy, because: redact(policy.because, noCoincidence) };
+    case 'rejects':
+      return { ...policy, likeness: policy.likeness?.map((piece) => redact(piece)) };
+  }
+}
+
+function recordScript(steps: readonly Step[]): StepRecord[] {
+  const inputs: Input[] = [];
+  return steps.map(({ requestModel, command }) => {
+    const operation = requestModel.operation.name;
+    if (command === undefined) return { operation };
+    if (!inputs.includes(command.input)) inputs.push(command.input);
+    const { kind } = command;
+    const resource = 'resource' in command ? { resource: command.resource } : {};
+    return { operation, command: { kind, ...resource, input: inputs.indexOf(command.input) } };
+  });
+}
+
+/** The steps, without the requests that they would send, because those were sent. */
+function restoreScript(script: readonly StepRecord[], plan: Plan): Step[] | undefined {
+  const models = new Map(plan.all.map(({ operation, requestModel }) => [operation.name, requestModel]));
+  const inputs = new Map<number, Input>();
+  const steps: Step[] = [];
+  for (const { operation, command } of script) {
+    const requestModel = models.get(operation);
+    if (requestModel === undefined) return undefined;
+    const next = (): undefined => undefined;
+    steps.push(
+      command === undefined ? { requestModel, next } : { requestModel, command: restoreCommand(command, inputs), next },
+    );
+  }
+  return steps;
+}
+
+/** @param inputs the inputs so far by number: a judge compares them only by identity */
+function restoreCommand(
+  { kind, resource = 0, input: number }: NonNullable<StepRecord['command']>,
+  inputs: Map<number, Input>,
+): Command {
+  const input = inputs.get(number) ?? {};
+  inputs.set(number, input);
+  return kind === 'create' || kind === 'list' ? { kind, input } : { kind, resource, input };
+}
