@@ -87,9 +87,12 @@ async function parsed(
   // there.
   const extra = isObject(root[extraMember]) ? root[extraMember] : {};
   const files = objectOf(Object.entries(extra).filter(([name]) => name !== madeMember));
-  const copy = { ...structuredClone(plain), [extraMember]: withPlainNumbers(files) };
+  const copy: object = { ...structuredClone(plain), [extraMember]: withPlainNumbers(files) };
   try {
-    await SwaggerParser.validate(copy as never, { resolve: { external: false }, dereference: { circular: 'ignore' } });
+    await SwaggerParser.validate(copy as SwaggerParser['api'], {
+      resolve: { external: false },
+      dereference: { circular: 'ignore' },
+    });
     return { ok: true };
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
