@@ -9,5 +9,5 @@ export {
   type NearMissVariant,
   type UnmadeNearMiss,
 } from './near-miss/near-misses.ts';
-export type { Pair } from './near-miss/near-miss-arbitrary.ts';
+export type { NearMissPair } from './near-miss/near-miss-arbitrary.ts';
 export { Effort } from './place/effort.ts';

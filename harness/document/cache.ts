@@ -28,7 +28,7 @@ export interface Origin {
   readonly allowReferences: boolean;
 }
 
-interface Head extends Omit<Checked, 'root'> {
+interface CacheHead extends Omit<Checked, 'root'> {
   readonly greenhouse: string;
   readonly url: string;
   readonly digest: string;
@@ -50,7 +50,7 @@ export async function recall(folder: string, origin: Origin): Promise<Checked | 
   const rest = entry.slice(digest.length + 1);
   if (digestOf(rest) !== digest) return undefined;
   const end = rest.indexOf('\n');
-  const head = JSON.parse(rest.slice(0, end)) as Head;
+  const head = JSON.parse(rest.slice(0, end)) as CacheHead;
   const isOurs = head.greenhouse === version && head.url === origin.url.href && head.digest === digestOf(origin.text);
   if (!isOurs || !(await areUnchanged(head.files))) return undefined;
   const root = parse(rest.slice(end + 1));
@@ -69,7 +69,7 @@ export async function store(
   files: ReadonlyMap<string, string>,
   { root, warnings, unusable, invalidExamples }: Checked,
 ): Promise<void> {
-  const head: Head = {
+  const head: CacheHead = {
     greenhouse: version,
     url: origin.url.href,
     digest: digestOf(origin.text),

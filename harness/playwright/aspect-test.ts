@@ -19,7 +19,7 @@ import {
 } from '../record/index.ts';
 
 /** The operation and the aspect that a test is about, and where its part of the run record goes. */
-export interface Subject {
+export interface TestedAspect {
   readonly plan: Plan;
   readonly operation: OperationRows;
   readonly aspect: Aspect;
@@ -37,7 +37,7 @@ export interface Subject {
  */
 export async function testAspect(
   prepared: Prepared,
-  { plan, operation, aspect, attach, watch }: Subject,
+  { plan, operation, aspect, attach, watch }: TestedAspect,
   deadline: number,
   testInfo: TestInfo,
 ): Promise<void> {
@@ -107,7 +107,7 @@ function printFailure(findings: RunPart['findings']): string {
  */
 export function leaveOut(
   { head, place }: Prepared,
-  { plan, operation, aspect, attach }: Subject,
+  { plan, operation, aspect, attach }: TestedAspect,
   reason: Cut,
   { isCut, fails }: { readonly isCut: boolean; readonly fails: boolean },
 ): void {

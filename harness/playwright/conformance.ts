@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { leaveOut, testAspect, withoutStack, type Subject } from './aspect-test.ts';
+import { leaveOut, testAspect, withoutStack, type TestedAspect } from './aspect-test.ts';
 import { createBudget, unlimited, type Budget } from './budget.ts';
 import { callSiteOf, shownPlace, type CallSite } from './call-site.ts';
 import {
@@ -119,7 +119,7 @@ interface Underway {
   soFar: (() => RunPart) | undefined;
 }
 
-function handingOver(underway: Underway, attach: (part: RunPart) => void): Pick<Subject, 'attach' | 'watch'> {
+function handingOver(underway: Underway, attach: (part: RunPart) => void): Pick<TestedAspect, 'attach' | 'watch'> {
   return {
     attach: (part) => {
       underway.soFar = undefined;
@@ -133,7 +133,7 @@ function handingOver(underway: Underway, attach: (part: RunPart) => void): Pick<
 
 async function runTest(
   { prepared, reached, budget, mark }: Opened,
-  subject: Subject,
+  subject: TestedAspect,
   { strict }: QualifiedOptions,
   turnTo: (operation: OperationRows) => void,
   testInfo: TestInfo,

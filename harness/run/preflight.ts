@@ -146,7 +146,7 @@ async function tryOperation(session: Session, model: RequestModel, numRuns: numb
 }
 
 /** Valid requests that did not succeed, with the draft of each. */
-interface Sent {
+interface UnsuccessfulRequests {
   readonly drafts: readonly Draft[];
   readonly requests: readonly Request[];
   readonly exchanges: readonly Exchange[];
@@ -155,7 +155,7 @@ interface Sent {
 async function explain(
   session: Session,
   model: RequestModel,
-  { drafts: [draft], requests: [request], exchanges }: Sent,
+  { drafts: [draft], requests: [request], exchanges }: UnsuccessfulRequests,
 ): Promise<OperationResult> {
   const [first] = exchanges;
   if (first === undefined || request === undefined || draft === undefined) return { kind: 'unsure' };

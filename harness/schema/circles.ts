@@ -4,7 +4,7 @@ import { definitionOf, keywordsOf } from './keyword/index.ts';
 import type { SchemaNode } from './node.ts';
 
 /** A step from a schema to one that applies to the same value. */
-interface Step {
+interface InPlaceStep {
   readonly from: SchemaNode;
   readonly keyword: string;
   readonly to: SchemaNode;
@@ -21,9 +21,10 @@ export function rejectCircles(nodes: readonly SchemaNode[]): void {
   const done = new Set<SchemaNode>();
   for (const start of nodes) {
     // The path to here, with the untried steps from each schema on it. A chain can be too long for recursive calls.
-    const path: { readonly node: SchemaNode; readonly left: Step[]; readonly by: Step | undefined }[] = [];
+    const path: { readonly node: SchemaNode; readonly left: InPlaceStep[]; readonly by: InPlaceStep | undefined }[] =
+      [];
     const onPath = new Set<SchemaNode>();
-    const enter = (node: SchemaNode, by: Step | undefined): void => {
+    const enter = (node: SchemaNode, by: InPlaceStep | undefined): void => {
       onPath.add(node);
       path.push({ node, left: stepsFrom(node), by });
     };
@@ -42,7 +43,7 @@ export function rejectCircles(nodes: readonly SchemaNode[]): void {
   }
 }
 
-function stepsFrom(node: SchemaNode): Step[] {
+function stepsFrom(node: SchemaNode): InPlaceStep[] {
   const { keywords } = node;
   if (keywords === false) return [];
   return keywordsOf(keywords).flatMap((keyword) => {
@@ -54,7 +55,7 @@ function stepsFrom(node: SchemaNode): Step[] {
 /**
  * The error for a circle. It starts with the alphabetically first reference, so it is the same wherever it was entered.
  */
-function circle(steps: readonly Step[]): EndlessSchema {
+function circle(steps: readonly InPlaceStep[]): EndlessSchema {
   const references = steps.filter(({ keyword }) => keyword === '$ref' || keyword === '$dynamicRef');
   const places = references.map(({ from, keyword }) => childPointer(from.pointer, keyword));
   const [least = ''] = [...places].sort();

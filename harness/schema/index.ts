@@ -21,7 +21,7 @@ export { factors } from './canonical/number-form.ts';
 export { clausesOf, exclusiveOptions, isPassive, offersChoice } from './canonical/clauses.ts';
 export { faults, type LocatedFault } from './evaluate/evaluate.ts';
 export type { Words } from './canonical/string-language.ts';
-export { leastStrings, nearTexts } from './canonical/least-strings.ts';
+export { leastStrings, nearTexts, type CharacterRanges } from './canonical/least-strings.ts';
 export { namesOf, openSets, plainNames } from './canonical/names.ts';
 export { plannedLengths, type ArrayPlan } from './canonical/array-plan.ts';
 export { mostCharacters, mostMembers, obstacleOf } from './canonical/reach.ts';

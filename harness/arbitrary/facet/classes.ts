@@ -8,7 +8,7 @@ import {
   type Json,
   type JsonNumber,
 } from '../../json/index.ts';
-import { clausesOf, keeps, obstacleOf, type Form, type Goal, type NumberForm } from '../../schema/index.ts';
+import { clausesOf, keeps, obstacleOf, type ValueForm, type Goal, type NumberForm } from '../../schema/index.ts';
 import type { GenerationContext } from '../generation.ts';
 import { reachedBounds } from '../generate/number.ts';
 import { fitted, textClasses } from './text.ts';
@@ -69,7 +69,7 @@ const double = 2n ** 53n;
 const unlimited = 'the document states no limit, but the server can have one';
 const writing = 'the notation of integers depends on the parser';
 
-function* numberClasses(forms: readonly Form[]): Generator<Candidates> {
+function* numberClasses(forms: readonly ValueForm[]): Generator<Candidates> {
   const numbers = forms.flatMap((form) => (form.kind === 'finite' ? form.values.filter(isNumber) : []));
   const open = forms.filter((form): form is NumberForm => form.kind === 'number');
   if (numbers.length === 0 && open.length === 0) return;
@@ -113,7 +113,7 @@ function* fractions(size: string | undefined): Generator<Candidates> {
   yield { name: 'many-digits', values: digits.map((text) => new ExactNumber(text)) };
 }
 
-function* stringClasses(forms: readonly Form[]): Generator<Candidates> {
+function* stringClasses(forms: readonly ValueForm[]): Generator<Candidates> {
   for (const form of forms) {
     if (form.kind !== 'string') continue;
     const { minLength, maxLength } = form;
@@ -136,7 +136,7 @@ function* stringClasses(forms: readonly Form[]): Generator<Candidates> {
 function* arrayClasses(
   { algebra, generator }: GenerationContext,
   goal: Goal,
-  forms: readonly Form[],
+  forms: readonly ValueForm[],
 ): Generator<ValueClass> {
   for (const form of forms) {
     if (form.kind !== 'array') continue;

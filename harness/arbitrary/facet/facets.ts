@@ -92,7 +92,7 @@ function isOptional({ property }: Place): boolean {
   return property !== undefined && !property.form.required.has(property.name);
 }
 
-function facet({ node, generator }: GenerationContext, place: Place, aspect: Aspect, schemaPointer: string): Facet {
+function facet({ node, generator }: GenerationContext, place: Place, aspect: FacetGoal, schemaPointer: string): Facet {
   const { name, doubtful, goal, holds } = aspect;
   const { pointer: instancePointer } = place;
   const accepts = (value: Json) => surelySatisfies(node, value) && holds(getAt(value, instancePointer));
@@ -100,7 +100,7 @@ function facet({ node, generator }: GenerationContext, place: Place, aspect: Asp
   return { name, instancePointer, schemaPointer, ...(doubtful !== undefined && { doubtful }), arbitrary };
 }
 
-interface Aspect {
+interface FacetGoal {
   readonly name: string;
   readonly doubtful?: string;
   /** Whole values. */
@@ -109,7 +109,7 @@ interface Aspect {
   readonly holds: (leaf: Json | undefined) => boolean;
 }
 
-function* aspects(context: GenerationContext, place: Place): Generator<Aspect> {
+function* aspects(context: GenerationContext, place: Place): Generator<FacetGoal> {
   if (isOptional(place)) yield* presence(context, place);
   for (const part of classesOf(context, place.goal))
     yield { ...part, goal: place.whole(part.goal), holds: within(part.goal) };
@@ -117,14 +117,14 @@ function* aspects(context: GenerationContext, place: Place): Generator<Aspect> {
   yield* branches(context, place);
 }
 
-function* presence({ algebra }: GenerationContext, { goal, whole, property }: Place): Generator<Aspect> {
+function* presence({ algebra }: GenerationContext, { goal, whole, property }: Place): Generator<FacetGoal> {
   if (property === undefined) return;
   yield { name: 'present', goal: whole(goal), holds: (leaf) => leaf !== undefined };
   const without = { ...property.form, absent: new Set([...property.form.absent, property.name]) };
   yield { name: 'absent', goal: property.whole(algebra.union([without])), holds: (leaf) => leaf === undefined };
 }
 
-function* additional({ algebra, generator }: GenerationContext, place: Place, form: ObjectForm): Generator<Aspect> {
+function* additional({ algebra, generator }: GenerationContext, place: Place, form: ObjectForm): Generator<FacetGoal> {
   const { required, optional } = generator.shape(form);
   if (!generator.isOpen(form) || form.maxProperties <= form.required.size) return;
   const known = new Set([...required, ...optional].map(([name]) => name));
@@ -136,7 +136,7 @@ function* additional({ algebra, generator }: GenerationContext, place: Place, fo
 }
 
 /** Each branch of `oneOf` and `anyOf` without the others. */
-function* branches({ algebra }: GenerationContext, place: Place): Generator<Aspect> {
+function* branches({ algebra }: GenerationContext, place: Place): Generator<FacetGoal> {
   for (const fact of clausesOf(place.goal.facts)) {
     if (fact.kind !== 'keyword' || (fact.keyword !== 'oneOf' && fact.keyword !== 'anyOf')) continue;
     for (const [index, option] of exclusiveOptions(fact).entries()) {

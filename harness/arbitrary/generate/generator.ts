@@ -7,13 +7,13 @@ import {
   UnsupportedSchema,
   type Algebra,
   type ArrayForm,
-  type Form,
+  type ValueForm,
   type Goal,
   type ObjectForm,
 } from '../../schema/index.ts';
 import { generateArray, leastArray } from './array.ts';
 import { Draw, FixedSource } from './draw.ts';
-import type { Generating, Shape } from './generating.ts';
+import type { Generating, ObjectShape } from './generating.ts';
 import { generateNumber, leastNumbers } from './number.ts';
 import { findName, generateObject, leastMembers, shapeOf } from './object.ts';
 import { unmakeable } from './unmakeable.ts';
@@ -29,12 +29,12 @@ const deepestAny = 1;
 /** Generates values of goals. Caches what it knows about forms. All randomness comes from the arguments. */
 export class ValueGenerator implements Generating {
   readonly algebra: Algebra;
-  readonly #shapes = new Map<ObjectForm, Shape>();
+  readonly #shapes = new Map<ObjectForm, ObjectShape>();
   readonly #open = new Map<ObjectForm, boolean>();
   /** The indexes of an array at which the rules change. */
   readonly #changes = new Map<ArrayForm, readonly number[]>();
   readonly #least = new Map<Goal, Json>();
-  readonly #choices = new Map<Goal, readonly Choice[]>();
+  readonly #choices = new Map<Goal, readonly FormChoice[]>();
 
   constructor(algebra: Algebra) {
     this.algebra = algebra;
@@ -56,7 +56,7 @@ export class ValueGenerator implements Generating {
   }
 
   /** A value of one form. */
-  generateForm(form: Form, draw: Draw, fuel: number): Json {
+  generateForm(form: ValueForm, draw: Draw, fuel: number): Json {
     switch (form.kind) {
       case 'finite':
         return draw.pick(form.values);
@@ -70,7 +70,7 @@ export class ValueGenerator implements Generating {
     }
   }
 
-  #unchecked(form: Exclude<Form, { kind: 'finite' }>, draw: Draw, fuel: number): Json {
+  #unchecked(form: Exclude<ValueForm, { kind: 'finite' }>, draw: Draw, fuel: number): Json {
     switch (form.kind) {
       case 'number':
         return generateNumber(form, draw);
@@ -98,7 +98,7 @@ export class ValueGenerator implements Generating {
   }
 
   /** The named properties of a form. */
-  shape(form: ObjectForm): Shape {
+  shape(form: ObjectForm): ObjectShape {
     let shape = this.#shapes.get(form);
     if (shape === undefined) this.#shapes.set(form, (shape = shapeOf(this, form)));
     return shape;
@@ -129,7 +129,7 @@ export class ValueGenerator implements Generating {
     return Math.min(form.maxItems, limit ?? Infinity);
   }
 
-  #choicesOf(goal: Goal): readonly Choice[] {
+  #choicesOf(goal: Goal): readonly FormChoice[] {
     let choices = this.#choices.get(goal);
     if (choices === undefined) {
       choices = goal.forms
@@ -141,7 +141,7 @@ export class ValueGenerator implements Generating {
     return choices;
   }
 
-  #leastOf(form: Form): Json {
+  #leastOf(form: ValueForm): Json {
     switch (form.kind) {
       case 'finite':
         return form.values.reduce((best, next) => (isLess(next, best) ? next : best));
@@ -169,8 +169,8 @@ export class ValueGenerator implements Generating {
   }
 }
 
-interface Choice {
-  readonly form: Form;
+interface FormChoice {
+  readonly form: ValueForm;
   readonly rank: number;
   readonly weight: number;
 }
@@ -180,12 +180,12 @@ interface Choice {
  */
 const mostSpare = 100;
 
-function lightest(choices: readonly Choice[]): readonly Choice[] {
+function lightest(choices: readonly FormChoice[]): readonly FormChoice[] {
   const least = Math.min(...choices.map(({ weight }) => weight));
   return choices.filter(({ weight }) => weight <= least + mostSpare);
 }
 
-function checked(form: Exclude<Form, { kind: 'finite' }>, generate: () => Json): Json {
+function checked(form: Exclude<ValueForm, { kind: 'finite' }>, generate: () => Json): Json {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const value = generate();
     if (form.checks.every((fact) => keeps(fact, value))) return value;
@@ -193,12 +193,12 @@ function checked(form: Exclude<Form, { kind: 'finite' }>, generate: () => Json):
   throw outOfReach(form);
 }
 
-function first(candidates: Iterable<Json>, form: Exclude<Form, { kind: 'finite' }>): Json {
+function first(candidates: Iterable<Json>, form: Exclude<ValueForm, { kind: 'finite' }>): Json {
   for (const value of candidates) if (form.checks.every((fact) => keeps(fact, value))) return value;
   throw outOfReach(form);
 }
 
-function outOfReach({ checks }: Exclude<Form, { kind: 'finite' }>): UnsupportedSchema {
+function outOfReach({ checks }: Exclude<ValueForm, { kind: 'finite' }>): UnsupportedSchema {
   const [fact] = checks;
   const keyword = fact?.kind === 'keyword' ? fact.keyword : 'the schema';
   const pointer = fact?.kind === 'keyword' ? `${fact.node.pointer}/${fact.keyword}` : '';

@@ -12,11 +12,11 @@ import {
   type ObjectForm,
 } from '../../schema/index.ts';
 import type { Draw } from './draw.ts';
-import type { Generating, Shape } from './generating.ts';
+import type { Generating, ObjectShape } from './generating.ts';
 import { generateName } from './name.ts';
 
 /** The properties that a form names, without those that cannot occur. */
-export function shapeOf(generator: Generating, form: ObjectForm): Shape {
+export function shapeOf(generator: Generating, form: ObjectForm): ObjectShape {
   const known = [...namesOf(form)].map((name) => [name, generator.algebra.property(form, name)] as const);
   const others = known.filter(([name]) => !form.required.has(name) && mayBeNamed(form, name));
   return {

@@ -3,6 +3,7 @@ import {
   mostCharacters,
   nearTexts,
   UnsupportedSchema,
+  type CharacterRanges,
   type StringForm,
   type Words,
 } from '../../schema/index.ts';
@@ -46,25 +47,23 @@ export function generateString(form: StringForm, words: Words, draw: Draw): stri
   );
 }
 
-type Ranges = readonly (readonly [number, number])[];
-
 /** The printable ASCII characters of some ranges, and whether the ranges have others. Cached by the ranges. */
 interface CharacterChoice {
   readonly usual: readonly number[];
   readonly others: boolean;
 }
 
-const choices = new WeakMap<Ranges, CharacterChoice>();
+const choices = new WeakMap<CharacterRanges, CharacterChoice>();
 
 /** A character of some ranges: mostly ASCII where they have any, and often one of the first in a long range. */
-function generateCharacter(draw: Draw, ranges: Ranges): number {
+function generateCharacter(draw: Draw, ranges: CharacterRanges): number {
   const { usual, others } = choices.get(ranges) ?? choiceOf(ranges);
   if (usual.length > 0 && !(others && draw.oneIn(6))) return draw.pick(usual);
   const [least, most] = draw.pick(ranges);
   return draw.integer(least, draw.oneIn(2) ? most : Math.min(most, least + 100));
 }
 
-function choiceOf(ranges: Ranges): CharacterChoice {
+function choiceOf(ranges: CharacterRanges): CharacterChoice {
   const usual: number[] = [];
   for (const [least, most] of ranges)
     for (let code = Math.max(least, 0x20); code <= Math.min(most, 0x7e); code++) usual.push(code);

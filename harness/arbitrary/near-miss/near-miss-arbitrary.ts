@@ -7,7 +7,7 @@ import { generateAccepted, type Generation } from '../generated.ts';
 import { simpler } from '../shrink/simpler.ts';
 
 /** An invalid value with its control: the same value without the fault. */
-export interface Pair {
+export interface NearMissPair {
   readonly value: Json;
   readonly control: Json;
 }
@@ -40,7 +40,7 @@ export function plainest({
   control: generation,
   pointer,
   breaking,
-}: Omit<Miss, 'accepts'>): Pair | undefined {
+}: Omit<Miss, 'accepts'>): NearMissPair | undefined {
   return quietly(() => {
     const control = generator.least(generation.goal);
     if (!generation.accepts(control)) return undefined;
@@ -54,7 +54,7 @@ export function canBeDrawn(miss: Miss, trials: number): boolean {
   return quietly(() => drawn(miss, new FixedSource(), trials)) !== undefined;
 }
 
-function drawn(miss: Miss, random: Source, times: number): Pair | undefined {
+function drawn(miss: Miss, random: Source, times: number): NearMissPair | undefined {
   const { generator, control: generation, pointer, breaking, accepts } = miss;
   for (let attempt = 0; attempt < times; attempt++) {
     const control = generateAccepted(generation, random);
@@ -89,7 +89,7 @@ function quietly<Result>(attempt: () => Result): Result | undefined {
 }
 
 /** Pairs of an invalid value and its control, for fast-check. */
-export class NearMissArbitrary extends fc.Arbitrary<Pair> {
+export class NearMissArbitrary extends fc.Arbitrary<NearMissPair> {
   readonly #miss: Miss;
 
   constructor(miss: Miss) {
@@ -97,7 +97,7 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
     this.#miss = miss;
   }
 
-  override generate(random: fc.Random): fc.Value<Pair> {
+  override generate(random: fc.Random): fc.Value<NearMissPair> {
     const pair = drawn(this.#miss, random, attempts) ?? plainest(this.#miss);
     if (pair !== undefined && this.#miss.accepts(pair.value)) return new fc.Value(pair, undefined);
     throw new UnsupportedSchema(
@@ -107,19 +107,19 @@ export class NearMissArbitrary extends fc.Arbitrary<Pair> {
     );
   }
 
-  override canShrinkWithoutContext(pair: unknown): pair is Pair {
-    const { value, control } = pair as Pair;
+  override canShrinkWithoutContext(pair: unknown): pair is NearMissPair {
+    const { value, control } = pair as NearMissPair;
     return this.#miss.control.accepts(control) && this.#miss.accepts(value);
   }
 
-  override shrink({ value, control }: Pair): fc.Stream<fc.Value<Pair>> {
-    return fc.Stream.nil<Pair>()
+  override shrink({ value, control }: NearMissPair): fc.Stream<fc.Value<NearMissPair>> {
+    return fc.Stream.nil<NearMissPair>()
       .join(this.#simpler(value, control))
       .map((pair) => new fc.Value(pair, undefined));
   }
 
   /** Simpler controls with the same fault, then simpler faults in the same control. */
-  *#simpler(value: Json, control: Json): Generator<Pair> {
+  *#simpler(value: Json, control: Json): Generator<NearMissPair> {
     const { control: generation, generator, breaking, pointer, accepts } = this.#miss;
     const leaf = getAt(value, pointer);
     for (const next of simpler(generator, generation.goal, control)) {

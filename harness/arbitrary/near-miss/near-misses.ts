@@ -16,13 +16,13 @@ import { places, type BarredPlace, type Place } from '../place/place.ts';
 import type { Breakage } from './breakage.ts';
 import { forbidden } from './forbidden.ts';
 import { breakages } from './keyword/index.ts';
-import type { Breaking, Pair } from './near-miss-arbitrary.ts';
-import { Site, type Target } from './site.ts';
+import type { Breaking, NearMissPair } from './near-miss-arbitrary.ts';
+import { Site, type KeywordTarget } from './site.ts';
 
 /** One labelled way to break a keyword. */
 export interface NearMissVariant {
   readonly name: string;
-  readonly arbitrary: Arbitrary<Pair>;
+  readonly arbitrary: Arbitrary<NearMissPair>;
 }
 
 /** A keyword at a place, with values that break it there and satisfy everything else wherever that is possible. */
@@ -149,7 +149,11 @@ function addTo(
   const key = `${fact.keyword} ${place.pointer} ${about}`;
   const known = found.get(key);
   const { keyword } = fact;
-  const target: Target = { keyword, instancePointer: place.pointer, ...(property !== undefined && { property }) };
+  const target: KeywordTarget = {
+    keyword,
+    instancePointer: place.pointer,
+    ...(property !== undefined && { property }),
+  };
   const possible = ways(context, place, clauses, fact, property);
   const variants = possible.flatMap(({ name, breaking, mixed = false }) => {
     if (known?.variants.some((variant) => variant.name === name)) return [];

@@ -7,7 +7,7 @@ import { whyOutOfReach } from '../place/possible.ts';
 import { canBeDrawn, NearMissArbitrary, plainest, type Breaking } from './near-miss-arbitrary.ts';
 
 /** What a value must break. */
-export interface Target {
+export interface KeywordTarget {
   readonly keyword: string;
   readonly instancePointer: string;
   readonly property?: string;
@@ -35,7 +35,11 @@ export class Site {
    * value does not break it, a few random ones are tried. One fault alone is preferred, unless it is known to be
    * `mixed` with others.
    */
-  arbitrary(target: Target, breaking: Breaking, { mixed = false, trials = 8 } = {}): NearMissArbitrary | undefined {
+  arbitrary(
+    target: KeywordTarget,
+    breaking: Breaking,
+    { mixed = false, trials = 8 } = {},
+  ): NearMissArbitrary | undefined {
     const { generator } = this.#context;
     const control = (this.#controls[breaking.kind] ??= this.#control(breaking.kind));
     const miss = { generator, control, pointer: this.place.pointer, breaking };
@@ -86,7 +90,7 @@ function decidedFaults(node: GenerationContext['node'], value: Json): LocatedFau
   }
 }
 
-function breaks({ node, effort }: GenerationContext, value: Json, target: Target, alone: boolean): boolean {
+function breaks({ node, effort }: GenerationContext, value: Json, target: KeywordTarget, alone: boolean): boolean {
   effort.judge(value);
   const found = decidedFaults(node, value);
   const isTarget = (fault: (typeof found)[number]) =>

@@ -7,7 +7,7 @@ import {
   openSets,
   type ArrayForm,
   type Fact,
-  type Form,
+  type ValueForm,
   type Goal,
   type KeywordFact,
   type ObjectForm,
@@ -103,7 +103,7 @@ export function* places(
 
 type Walk = Pick<GenerationContext, 'algebra' | 'generator'>;
 
-function* members(walk: Walk, form: Form, place: Place): Generator<Place> {
+function* members(walk: Walk, form: ValueForm, place: Place): Generator<Place> {
   if (form.kind === 'object') yield* properties(walk, form, place);
   if (form.kind === 'array') yield* items(walk, form, place);
 }

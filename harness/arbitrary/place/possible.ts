@@ -1,15 +1,15 @@
-import { UnsupportedSchema, type Algebra, type Form, type Goal } from '../../schema/index.ts';
+import { UnsupportedSchema, type Algebra, type ValueForm, type Goal } from '../../schema/index.ts';
 
 /**
  * Why no value of a goal can be generated although some may exist. Undefined where none exists, or one can be
  * generated.
  */
-export function whyOutOfReach(algebra: Algebra, goal: Goal | Form): string | undefined {
+export function whyOutOfReach(algebra: Algebra, goal: Goal | ValueForm): string | undefined {
   return isKnownPossible(algebra, goal) ? undefined : quietly(() => algebra.obstacle(goal)?.reason);
 }
 
 /** Whether a goal is known to have a value. False where it has too many alternatives and no value was found. */
-export function isKnownPossible(algebra: Algebra, goal: Goal | Form): boolean {
+export function isKnownPossible(algebra: Algebra, goal: Goal | ValueForm): boolean {
   return quietly(() => algebra.isPossible(goal)) ?? false;
 }
 

@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonNumber,
 } from '../../json/index.ts';
-import type { Form, Goal } from '../../schema/index.ts';
+import type { ValueForm, Goal } from '../../schema/index.ts';
 import type { ValueGenerator } from '../generate/generator.ts';
 import { isLess } from '../generate/weight.ts';
 
@@ -99,6 +99,6 @@ function* simplerObjects(
   }
 }
 
-function formsOf<Kind extends Form['kind']>(goal: Goal, kind: Kind): Extract<Form, { kind: Kind }>[] {
-  return goal.forms.filter((form): form is Extract<Form, { kind: Kind }> => form.kind === kind).slice(0, 3);
+function formsOf<Kind extends ValueForm['kind']>(goal: Goal, kind: Kind): Extract<ValueForm, { kind: Kind }>[] {
+  return goal.forms.filter((form): form is Extract<ValueForm, { kind: Kind }> => form.kind === kind).slice(0, 3);
 }

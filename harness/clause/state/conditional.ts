@@ -56,9 +56,9 @@ function preconditions(
 /**
  * Makes a sequence of requests to one resource. It is created for the test if that is possible, else an existing one.
  */
-type Sequence = (requests: readonly Request[]) => Step[];
+type Sequence = (requests: readonly SequencedRequest[]) => Step[];
 
-interface Request {
+interface SequencedRequest {
   readonly requestModel: RequestModel;
   /** Makes the request from the answers to the sequence so far; undefined ends the sequence. */
   readonly draft: (soFar: readonly Exchange[]) => Draft | undefined;
@@ -166,13 +166,13 @@ function ifNoneMatchRow(
   const change = operations?.create === undefined ? undefined : (operations.change ?? operations.replace);
   const changed = change === undefined ? fc.constant({}) : change.plain;
   const arbitrary = fc.tuple(requestModel.plain, madeFrom(operations), changed).map(([input, made, other]): Case => {
-    const again: Request = {
+    const again: SequencedRequest = {
       requestModel,
       part,
       draft: ([first]) => tagged('if-none-match', input, part, tagOf(first)),
     };
-    const reading: Request = { requestModel, draft: () => ({ input }) };
-    const later: Request[] =
+    const reading: SequencedRequest = { requestModel, draft: () => ({ input }) };
+    const later: SequencedRequest[] =
       change === undefined ? [] : [{ requestModel: change, draft: () => ({ input: other }) }, reading, again];
     const run = sequence(operations, made);
     return { draft: { input: {} }, steps: run([reading, again, ...later]) };

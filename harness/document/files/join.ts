@@ -4,7 +4,14 @@ import { DocumentProblem } from '../problem.ts';
 import { extraMember } from '../place.ts';
 import { pointerOf, referenceTo } from '../reader.ts';
 import { parseText } from '../text.ts';
-import { anchorAt, identifiers, mapReferences, refersElsewhere, resolved, type Reference } from './references.ts';
+import {
+  anchorAt,
+  identifiers,
+  mapReferences,
+  refersElsewhere,
+  resolved,
+  type WrittenReference,
+} from './references.ts';
 import { isInFolder, nameOf, readText, reason } from './source.ts';
 
 /** A file of the description. */
@@ -106,7 +113,7 @@ class Joiner {
    * The URI of the file that a reference leads to; undefined when it leads into the same file, or to a schema by its
    * `$id`.
    */
-  #fileOf({ text, base }: Reference, file: File): string | undefined {
+  #fileOf({ text, base }: WrittenReference, file: File): string | undefined {
     if (text.startsWith('#')) return undefined;
     const identified = resolved(text, base ?? file.uri);
     if (this.#ids.has(identified) || isMetaSchema(identified) || this.#files.has(identified)) return undefined;
@@ -135,7 +142,7 @@ class Joiner {
     }
   }
 
-  #rewrite(reference: Reference, file: File): string | undefined {
+  #rewrite(reference: WrittenReference, file: File): string | undefined {
     const { text, base, pointer, isOptional, isDynamic } = reference;
     const fragment = text.includes('#') ? text.slice(text.indexOf('#')) : '#';
     if (text.startsWith('#')) {

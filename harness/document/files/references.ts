@@ -1,7 +1,7 @@
 import { childPointer, isArray, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 
 /** A reference to another place, and its own place. */
-export interface Reference {
+export interface WrittenReference {
   readonly text: string;
   /** The pointer of the object that holds it. */
   readonly pointer: string;
@@ -38,7 +38,7 @@ export function refersElsewhere(value: Json): boolean {
   return false;
 }
 
-interface Place {
+interface SearchedPlace {
   readonly pointer: string;
   readonly base: string | undefined;
   readonly isMap: boolean;
@@ -51,11 +51,11 @@ interface Place {
  * @param change returns the new text of a reference; undefined to keep it
  * @returns the value itself when no reference changes
  */
-export function mapReferences(value: Json, change: (reference: Reference) => string | undefined): Json {
+export function mapReferences(value: Json, change: (reference: WrittenReference) => string | undefined): Json {
   return walk(value, { pointer: '', base: undefined, isMap: false, inExtension: false }, change);
 }
 
-function walk(value: Json, place: Place, change: (reference: Reference) => string | undefined): Json {
+function walk(value: Json, place: SearchedPlace, change: (reference: WrittenReference) => string | undefined): Json {
   if (isArray(value)) {
     const items = value.map((item, index) => {
       return walk(item, { ...place, isMap: false, pointer: childPointer(place.pointer, index) }, change);
@@ -91,8 +91,8 @@ function walk(value: Json, place: Place, change: (reference: Reference) => strin
 /** A discriminator with the URIs of its mapping changed; what can be the name of a schema is kept (3.1 §4.8.25). */
 function withMapping(
   discriminator: JsonObject,
-  reference: Omit<Reference, 'text'>,
-  change: (reference: Reference) => string | undefined,
+  reference: Omit<WrittenReference, 'text'>,
+  change: (reference: WrittenReference) => string | undefined,
 ): JsonObject {
   const { mapping } = discriminator;
   if (mapping === undefined || !isObject(mapping)) return discriminator;

@@ -12,7 +12,7 @@ import { readServers } from './servers.ts';
 /** The methods that a Path Item has fields for (3.1 §4.8.9; `query` since 3.2 §4.9). */
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-interface Listed {
+interface ListedOperation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -56,9 +56,9 @@ export function readOperations(
   });
 }
 
-function listOperations(reader: DocumentReader): Listed[] {
+function listOperations(reader: DocumentReader): ListedOperation[] {
   const paths = reader.at('/paths');
-  const listed = reader.members(paths).flatMap(([path, item]): Listed[] => {
+  const listed = reader.members(paths).flatMap(([path, item]): ListedOperation[] => {
     if (path.startsWith('x-')) return [];
     const { value, pointer } = reader.bare(paths, path);
     if (!path.startsWith('/')) {
@@ -74,7 +74,7 @@ function listOperations(reader: DocumentReader): Listed[] {
   return listed;
 }
 
-function operationsOf(reader: DocumentReader, path: string, item: Located): Listed[] {
+function operationsOf(reader: DocumentReader, path: string, item: Located): ListedOperation[] {
   if (item.value !== undefined && item.value !== null && !isObject(item.value)) {
     reader.notes.error(item.pointer, 'it must be an object; list operations by method here');
     return [];
@@ -101,7 +101,7 @@ function warnOfTwins(reader: DocumentReader, paths: Located): void {
   }
 }
 
-function namesOf(reader: DocumentReader, listed: readonly Listed[]): OperationNames {
+function namesOf(reader: DocumentReader, listed: readonly ListedOperation[]): OperationNames {
   const byId = new Map<string, string>();
   for (const { name, operation } of listed) {
     const id = reader.text(operation, 'operationId');
@@ -120,7 +120,7 @@ function namesOf(reader: DocumentReader, listed: readonly Listed[]): OperationNa
  * Finds the parameters of an operation by its name. Names in the path template count, even if no parameter describes
  * them.
  */
-function findParameters(reader: DocumentReader, listed: readonly Listed[]): OperationNames['parametersOf'] {
+function findParameters(reader: DocumentReader, listed: readonly ListedOperation[]): OperationNames['parametersOf'] {
   const byName = new Map(listed.map((each) => [each.name, each]));
   return (name) => {
     const found = byName.get(name);

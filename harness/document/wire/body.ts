@@ -8,10 +8,10 @@ import { binaryTexts, bodyTexts, queryTexts, xmlTexts, type TextPatterns } from 
 import { anything, namesOnly, primitives, typesOnly } from './types.ts';
 
 /** How a media type serializes a value. */
-export type Format = 'json' | 'form' | 'multipart' | 'text' | 'xml' | 'binary';
+export type BodyFormat = 'json' | 'form' | 'multipart' | 'text' | 'xml' | 'binary';
 
 /** The format of a media type or range (RFC 9110 §8.3.1, §12.5.1; RFC 6839 for the suffixes). */
-export function formatOf(mediaType: string): Format {
+export function formatOf(mediaType: string): BodyFormat {
   const [essence = ''] = mediaType.toLowerCase().split(';');
   const type = essence.trim();
   if (/^(?:application|text|\*)\/(?:json|\*)$|\+json$/.test(type) && type !== 'text/*') return 'json';
@@ -55,7 +55,7 @@ export function narrowed(
 
 function restrictionFor(
   reader: DocumentReader,
-  format: Exclude<Format, 'json'>,
+  format: Exclude<BodyFormat, 'json'>,
   dialect: Dialect,
   schema: SchemaSource | undefined,
   encoding: ReadonlyMap<string, Encoding>,
@@ -83,7 +83,7 @@ function fieldValue(dialect: Dialect, patterns: TextPatterns): JsonObject {
   return { ...typesOnly(dialect, anything), ...texts(patterns), minItems: 1, items: item };
 }
 
-function encodedValue(field: Encoding, format: Format, dialect: Dialect, value: JsonObject): JsonObject {
+function encodedValue(field: Encoding, format: BodyFormat, dialect: Dialect, value: JsonObject): JsonObject {
   if (field.styled) return styled({ in: 'query', ...field }, dialect, { names: [], open: true });
   const isJson = field.contentType !== undefined && formatOf(field.contentType) === 'json';
   return isJson && format === 'multipart' ? {} : value;

@@ -5,7 +5,7 @@ import { cookieTexts, headerTexts, pathTexts, queryTexts, reservedTexts, type Te
 import { anything, namesOnly, primitives, typesOnly, type DeclaredNames } from './types.ts';
 
 /** How a value is serialized, as far as it decides which values can be distinguished. */
-export interface Serialization {
+export interface WireStyle {
   readonly in: ParameterPlace;
   readonly style: Style;
   readonly explode: boolean;
@@ -24,7 +24,7 @@ const delimiters: Readonly<Record<Style, string>> = {
 };
 
 /** The schema of the values that a style can serialize without loss (3.1 §4.8.12.2). */
-export function styled(serialization: Serialization, dialect: Dialect, names: DeclaredNames): JsonObject {
+export function styled(serialization: WireStyle, dialect: Dialect, names: DeclaredNames): JsonObject {
   const texts = textsOf(serialization);
   const part = { minLength: 1, pattern: texts.part(delimitersOf(serialization)) };
   const value = { ...typesOnly(dialect, primitives), ...part };
@@ -45,14 +45,14 @@ export function plainText(place: Parameter['in']): JsonObject {
   return { minLength: 1, pattern: whole };
 }
 
-function textsOf({ in: place, allowReserved }: Serialization): TextPatterns {
+function textsOf({ in: place, allowReserved }: WireStyle): TextPatterns {
   if (place === 'path') return pathTexts;
   if (place === 'header') return headerTexts;
   if (place === 'cookie') return cookieTexts;
   return allowReserved ? reservedTexts : queryTexts;
 }
 
-function delimitersOf({ in: place, style, explode }: Serialization): string {
+function delimitersOf({ in: place, style, explode }: WireStyle): string {
   const ownParameter = explode && (style === 'form' || style === 'deepObject') && place !== 'path';
   return ownParameter ? '' : delimiters[style] + (explode ? '=' : '');
 }

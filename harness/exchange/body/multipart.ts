@@ -15,7 +15,7 @@ interface Kind {
   readonly headers: readonly string[];
 }
 
-interface Part {
+interface MultipartPart {
   readonly head: string;
   readonly text: string;
 }
@@ -40,7 +40,7 @@ export function createMultipartSerializer(
   return (value) => {
     const entries = entriesOf(value, named);
     if ('because' in entries) return entries;
-    const parts: Part[] = [];
+    const parts: MultipartPart[] = [];
     for (const [name, item] of entries) {
       const kind = kindFor(name);
       const part = 'because' in kind ? kind : serializePart(named ? name : undefined, item, kind);
@@ -121,7 +121,7 @@ function headersOf(headers: readonly Header[]): readonly string[] | Inexpressibl
   return lines;
 }
 
-function serializePart(name: string | undefined, value: Json, kind: Kind): Part | Inexpressible {
+function serializePart(name: string | undefined, value: Json, kind: Kind): MultipartPart | Inexpressible {
   const media = kind.contentType === undefined ? undefined : parseMediaType(kind.contentType);
   const asJson =
     media === undefined
@@ -145,14 +145,14 @@ function escapeName(name: string): string {
 }
 
 /** A boundary that occurs in none of the parts (RFC 2046 §5.1.1); the same for the same parts. */
-function boundaryFor(parts: readonly Part[]): string {
+function boundaryFor(parts: readonly MultipartPart[]): string {
   for (let i = 0; ; i += 1) {
     const boundary = `greenhouse-${i}`;
     if (!parts.some(({ head, text }) => text.includes(boundary) || head.includes(boundary))) return boundary;
   }
 }
 
-function join(parts: readonly Part[], boundary: string): Uint8Array {
+function join(parts: readonly MultipartPart[], boundary: string): Uint8Array {
   const all = parts.map(({ head, text }) => `--${boundary}\r\n${head}\r\n${text}\r\n`);
   return Buffer.from(`${all.join('')}--${boundary}--\r\n`);
 }

@@ -22,7 +22,7 @@ export function createXmlSerializer(view: SchemaView): (value: Json) => Wire {
 }
 
 type Failure = Inexpressible | undefined;
-type Named = XmlShape & { readonly name: string };
+type NamedShape = XmlShape & { readonly name: string };
 
 /** Writes one XML document. */
 class Writer {
@@ -32,7 +32,7 @@ class Writer {
     return `<?xml version="1.0" encoding="UTF-8"?>${new XMLSerializer().serializeToString(this.#document)}`;
   }
 
-  writeRoot(view: SchemaView, shape: Named, value: Json): Failure {
+  writeRoot(view: SchemaView, shape: NamedShape, value: Json): Failure {
     const root = this.#create(shape, null);
     if ('because' in root) return root;
     this.#document.appendChild(root);
@@ -65,7 +65,7 @@ class Writer {
   }
 
   /** Writes each item of an array as an element, named like the array if items have no name (§4.8.26.2). */
-  #writeItems(parent: Element, array: SchemaView, around: Named, items: readonly Json[]): Failure {
+  #writeItems(parent: Element, array: SchemaView, around: NamedShape, items: readonly Json[]): Failure {
     const view = array.items;
     const shape = xmlShape(view);
     const inherited = shape.name === undefined ? around : shape;
@@ -80,14 +80,14 @@ class Writer {
       : undefined;
   }
 
-  #writeElement(parent: Element, view: SchemaView, shape: Named, value: Json): Failure {
+  #writeElement(parent: Element, view: SchemaView, shape: NamedShape, value: Json): Failure {
     const element = this.#create(shape, parent);
     if ('because' in element) return element;
     parent.appendChild(element);
     return this.#fill(element, view, value);
   }
 
-  #writeAttribute(parent: Element, { name, namespace, prefix }: Named, value: Json): Failure {
+  #writeAttribute(parent: Element, { name, namespace, prefix }: NamedShape, value: Json): Failure {
     if (!ncName.test(name)) return { because: `${JSON.stringify(name)} is not a name in XML` };
     return this.#write(value, (text) => {
       if (namespace !== undefined && prefix !== undefined) parent.setAttributeNS(namespace, `${prefix}:${name}`, text);
@@ -96,7 +96,7 @@ class Writer {
   }
 
   /** Creates an element. A namespace without a prefix also applies to the elements inside, as in XML. */
-  #create({ name, namespace, prefix }: Named, parent: Element | null): Element | Inexpressible {
+  #create({ name, namespace, prefix }: NamedShape, parent: Element | null): Element | Inexpressible {
     if (!ncName.test(name)) return { because: `${JSON.stringify(name)} is not a name in XML` };
     if (namespace !== undefined) {
       return this.#document.createElementNS(namespace, prefix === undefined ? name : `${prefix}:${name}`);

@@ -3,7 +3,7 @@ import { get, type JsonObject } from '../../json/index.ts';
 import { createParameterSerializer, type ParameterSerializer } from './parameter.ts';
 import { isUnicode, type Wire } from './wire.ts';
 
-type Part = string | { readonly name: string; readonly serialize: ParameterSerializer };
+type PathPart = string | { readonly name: string; readonly serialize: ParameterSerializer };
 
 /** Puts values into a path template (OpenAPI 3.1 §4.8.8.1). */
 export interface PathSerializer {
@@ -33,11 +33,11 @@ export function createPathSerializer(operation: Operation): PathSerializer {
   return { constant, names, serialize: (values) => serializeSegments(segments, values) };
 }
 
-function partsOf(segment: string, serializers: ReadonlyMap<string, ParameterSerializer>): Part[] {
+function partsOf(segment: string, serializers: ReadonlyMap<string, ParameterSerializer>): PathPart[] {
   return segment
     .split(/(\{[^{}]+\})/)
     .filter((part) => part !== '')
-    .map((part): Part => {
+    .map((part): PathPart => {
       const name = /^\{(.+)\}$/s.exec(part)?.[1];
       if (name === undefined) return literal(part);
       const because = `the document describes no parameter for {${name}}`;
@@ -52,7 +52,7 @@ function literal(text: string): string {
     : encodeURI(text.replace(/\p{Cs}/gu, ''));
 }
 
-function serializeSegments(segments: readonly Part[][], values: JsonObject): Wire {
+function serializeSegments(segments: readonly PathPart[][], values: JsonObject): Wire {
   const serialized: string[] = [];
   for (const parts of segments) {
     const segment = serializeSegment(parts, values);
@@ -62,7 +62,7 @@ function serializeSegments(segments: readonly Part[][], values: JsonObject): Wir
   return serialized.join('/');
 }
 
-function serializeSegment(parts: readonly Part[], values: JsonObject): Wire {
+function serializeSegment(parts: readonly PathPart[], values: JsonObject): Wire {
   let segment = '';
   let varies = false;
   for (const part of parts) {

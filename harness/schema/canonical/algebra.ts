@@ -5,7 +5,7 @@ import { planArray, plannedLengths, type ArrayPlan, type Order } from './array-p
 import { distinctValues } from './distinct.ts';
 import { expand, type Alternative } from './expand.ts';
 import { goalKey, type Fact } from '../fact/fact.ts';
-import type { ArrayForm, Form, Goal, NumberForm, ObjectForm, PropertyRule, StringForm } from './form.ts';
+import type { ArrayForm, ValueForm, Goal, NumberForm, ObjectForm, PropertyRule, StringForm } from './form.ts';
 import { hasName, keeps } from './keeps.ts';
 import { leastStrings } from './least-strings.ts';
 import { Members } from './members.ts';
@@ -36,7 +36,7 @@ const listed = 64n;
  */
 export class Algebra {
   readonly #goals = new Map<string, Goal>();
-  readonly #ranks = new Map<Goal | Form, Rank>();
+  readonly #ranks = new Map<Goal | ValueForm, Rank>();
   readonly #members = new Members((facts) => this.goal(facts));
   readonly #names = new WeakMap<readonly Fact[], WeakMap<NameSet, readonly string[]>>();
   readonly #languages = new StringLanguages();
@@ -59,7 +59,7 @@ export class Algebra {
   }
 
   /** The values of these forms. The facts are those that a value must also satisfy. */
-  union(forms: readonly Form[], facts: readonly Fact[] = []): Goal {
+  union(forms: readonly ValueForm[], facts: readonly Fact[] = []): Goal {
     return { key: `union ${this.#derived++}`, facts, forms };
   }
 
@@ -105,7 +105,7 @@ export class Algebra {
    *
    * @throws {UnsupportedSchema} when the search was incomplete and found no value
    */
-  rank(goal: Goal | Form): number | undefined {
+  rank(goal: Goal | ValueForm): number | undefined {
     const known = this.#ranks.get(goal)?.least;
     if (known !== undefined) return known;
     for (let depth = 0; depth <= deepest; depth++) {
@@ -120,22 +120,22 @@ export class Algebra {
    * Why no value can be generated, although the goal may have some. Undefined where it has none, or one can be
    * generated.
    */
-  obstacle(goal: Goal | Form): Obstacle | undefined {
+  obstacle(goal: Goal | ValueForm): Obstacle | undefined {
     return this.isPossible(goal) ? undefined : this.#ranks.get(goal)?.obstacle;
   }
 
   /** About how long the JSON text of the shortest among the shallowest values is. */
-  weight(goal: Goal | Form): number {
+  weight(goal: Goal | ValueForm): number {
     return this.isPossible(goal) ? (this.#ranks.get(goal)?.weight ?? 0) : 0;
   }
 
   /** Whether a value that satisfies the goal can be generated. */
-  isPossible(goal: Goal | Form): boolean {
+  isPossible(goal: Goal | ValueForm): boolean {
     return this.rank(goal) !== undefined;
   }
 
   #formsOf(facts: readonly Fact[], type: JsonType): Forms {
-    const forms = new Map<string, Form>();
+    const forms = new Map<string, ValueForm>();
     const { alternatives, complete } = expand(facts, type);
     this.effort += alternatives.length;
     for (const alternative of alternatives) {
@@ -146,8 +146,8 @@ export class Algebra {
     return { forms: [...forms.values()], complete };
   }
 
-  #formOf({ facts, values }: Alternative, all: readonly Fact[], type: JsonType): Form | undefined {
-    const finite = (candidates: readonly Json[]): Form | undefined => {
+  #formOf({ facts, values }: Alternative, all: readonly Fact[], type: JsonType): ValueForm | undefined {
+    const finite = (candidates: readonly Json[]): ValueForm | undefined => {
       const kept = candidates.filter((value) => all.every((fact) => keeps(fact, value)));
       return kept.length > 0 ? { kind: 'finite', values: kept } : undefined;
     };
@@ -174,7 +174,7 @@ export class Algebra {
     }
   }
 
-  #within(goal: Goal | Form, depth: number): boolean {
+  #within(goal: Goal | ValueForm, depth: number): boolean {
     const rank = this.#ranks.get(goal) ?? unknown;
     if (rank.least !== undefined) return rank.least <= depth;
     if (depth <= rank.notWithin) {
@@ -204,7 +204,7 @@ export class Algebra {
   }
 
   /** The least weight among the forms that have values within a depth. Undefined where none has. */
-  #lightest(forms: readonly Form[], depth: number): number | undefined {
+  #lightest(forms: readonly ValueForm[], depth: number): number | undefined {
     let least: number | undefined;
     for (const form of forms) {
       if (!this.#within(form, depth)) continue;
@@ -215,7 +215,7 @@ export class Algebra {
   }
 
   /** The weight of a form's smallest value within a depth. Undefined where no value can be generated. */
-  #weigh(form: Form, depth: number): number | undefined {
+  #weigh(form: ValueForm, depth: number): number | undefined {
     const obstacle = obstacleOf(form);
     if (obstacle) return this.#barred(obstacle);
     switch (form.kind) {
@@ -333,7 +333,7 @@ export class Algebra {
 }
 
 interface Forms {
-  readonly forms: readonly Form[];
+  readonly forms: readonly ValueForm[];
   readonly complete: boolean;
 }
 
@@ -342,7 +342,7 @@ class LazyGoal implements Goal {
   readonly facts: readonly Fact[];
   readonly #expand: () => readonly Forms[];
   #parts: readonly Forms[] | undefined;
-  #forms: readonly Form[] | undefined;
+  #forms: readonly ValueForm[] | undefined;
 
   constructor(key: string, facts: readonly Fact[], forms: () => readonly Forms[]) {
     this.key = key;
@@ -351,7 +351,7 @@ class LazyGoal implements Goal {
   }
 
   /** Computed at first use, because most members of a large schema are never generated. */
-  get forms(): readonly Form[] {
+  get forms(): readonly ValueForm[] {
     return (this.#forms ??= this.#all.flatMap(({ forms }) => forms));
   }
 

@@ -4,13 +4,13 @@ import { keeps } from './keeps.ts';
 import { mostMembers } from './reach.ts';
 
 /** What planning needs from the algebra. */
-interface Items {
+interface ItemAlgebra {
   item(form: ArrayForm, index: number): Goal;
   and(goal: Goal, facts: readonly Fact[]): Goal;
 }
 
 interface Planning {
-  readonly algebra: Items;
+  readonly algebra: ItemAlgebra;
   readonly form: ArrayForm;
   readonly items: Goal[];
   readonly possible: (goal: Goal) => boolean;
@@ -51,7 +51,7 @@ export function plannedLengths({ minItems, maxItems, counts, some }: ArrayForm):
  * @param possible whether a goal may be used for an item
  */
 export function planArray(
-  algebra: Items,
+  algebra: ItemAlgebra,
   form: ArrayForm,
   length: number,
   order: Order,
@@ -118,7 +118,7 @@ function surely(goal: Goal | undefined, facts: readonly Fact[]): boolean {
 }
 
 function withTwins(
-  algebra: Items,
+  algebra: ItemAlgebra,
   items: Goal[],
   indexes: readonly number[],
   possible: (goal: Goal) => boolean,

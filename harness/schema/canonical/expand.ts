@@ -31,7 +31,7 @@ export function expand(facts: readonly Fact[], type: JsonType): Expansion {
   const found: Alternative[] = [];
   const whole = new Branch(type).with(facts);
   let steps = 4 * most;
-  const listing: Search = {
+  const listing: AlternativeSearch = {
     order: (options) => options,
     found: (one) => found.push(one) < most,
     go: () => steps-- > 0,
@@ -70,7 +70,7 @@ function fixedShuffle(): <Item>(list: readonly Item[]) => Item[] {
   };
 }
 
-interface Search {
+interface AlternativeSearch {
   readonly order: (options: readonly (readonly Fact[])[]) => readonly (readonly Fact[])[];
   /** Receives an alternative. Returns whether more are wanted. */
   readonly found: (alternative: Alternative) => boolean;
@@ -79,7 +79,7 @@ interface Search {
 }
 
 /** Searches through the choices. Returns whether the search was complete. */
-function descend(branch: Branch | undefined, search: Search): boolean {
+function descend(branch: Branch | undefined, search: AlternativeSearch): boolean {
   if (branch === undefined) return true;
   if (!search.go()) return false;
   const choice = branch.nextChoice();

@@ -8,13 +8,13 @@ export interface Goal {
   /** The same for equal goals of one algebra. */
   readonly key: string;
   readonly facts: readonly Fact[];
-  readonly forms: readonly Form[];
+  readonly forms: readonly ValueForm[];
   /** Whether these forms are only some of all forms, because there are too many. */
   readonly partial?: boolean;
 }
 
 /** A set of values of one type, described by bounds and rules. A goal is the union of its forms. */
-export type Form = FiniteForm | NumberForm | StringForm | ArrayForm | ObjectForm;
+export type ValueForm = FiniteForm | NumberForm | StringForm | ArrayForm | ObjectForm;
 
 /** A few values, which satisfy all facts. */
 export interface FiniteForm {

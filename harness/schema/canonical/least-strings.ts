@@ -4,7 +4,8 @@ import type { StringForm } from './form.ts';
 import { mostCharacters } from './reach.ts';
 import type { Words } from './string-language.ts';
 
-type Ranges = readonly (readonly [number, number])[];
+/** Ranges of code points, from the first to the last. */
+export type CharacterRanges = readonly (readonly [number, number])[];
 
 /** Short strings of the form, shortest first. */
 export function* leastStrings(form: StringForm, words: Words): Generator<string> {
@@ -13,8 +14,8 @@ export function* leastStrings(form: StringForm, words: Words): Generator<string>
     for (const length of words.language.lengths.slice(0, 40)) {
       for (const way of [0, 1, 2]) {
         // A long word has the same few ranges throughout.
-        const known = new Map<Ranges, number>();
-        const choose = (ranges: Ranges): number => {
+        const known = new Map<CharacterRanges, number>();
+        const choose = (ranges: CharacterRanges): number => {
           const character = known.get(ranges) ?? plainest(ranges, way);
           known.set(ranges, character);
           return character;
@@ -33,7 +34,7 @@ export function* leastStrings(form: StringForm, words: Words): Generator<string>
 
 const plain = [0x61, 0x30, 0x41, 0x62, 0x31];
 
-function plainest(ranges: Ranges, way: number): number {
+function plainest(ranges: CharacterRanges, way: number): number {
   const has = (code: number) => ranges.some(([least, most]) => code >= least && code <= most);
   const found = [...plain.slice(way), ...plain].find(has);
   return found ?? ranges.find(([least]) => least >= 0x20 && least < 0x7f)?.[0] ?? ranges[0]?.[0] ?? 0x61;

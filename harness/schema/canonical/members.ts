@@ -6,7 +6,7 @@ import { hasName } from './keeps.ts';
 export class Members {
   readonly #goal: (facts: readonly Fact[]) => Goal;
   readonly #rules = new WeakMap<readonly PropertyRule[], NamedRules>();
-  readonly #items = new WeakMap<readonly ItemRule[], Items>();
+  readonly #items = new WeakMap<readonly ItemRule[], ItemGoals>();
 
   constructor(goal: (facts: readonly Fact[]) => Goal) {
     this.#goal = goal;
@@ -55,11 +55,11 @@ export class Members {
     ));
   }
 
-  #itemsOf(rules: readonly ItemRule[]): Items {
+  #itemsOf(rules: readonly ItemRule[]): ItemGoals {
     const known = this.#items.get(rules);
     if (known !== undefined) return known;
     const last = rules.reduce((most, { from, to }) => Math.max(most, to === Infinity ? from : to), 0);
-    const made: Items = { last, goals: [] };
+    const made: ItemGoals = { last, goals: [] };
     this.#items.set(rules, made);
     return made;
   }
@@ -71,7 +71,7 @@ interface NamedRules {
   readonly goals: Map<string, Goal>;
 }
 
-interface Items {
+interface ItemGoals {
   /** All items from this index on have the same rules. */
   readonly last: number;
   readonly goals: Goal[];

@@ -18,7 +18,7 @@ import { mostDigits, tooLong } from './reach.ts';
 
 /** The numbers that satisfy the facts, or undefined where there are none. */
 export function numberForm(facts: readonly Fact[]): NumberForm | undefined {
-  const draft: Draft = {
+  const draft: MutableNumberForm = {
     fraction: false,
     minimum: undefined,
     maximum: undefined,
@@ -41,9 +41,9 @@ function excludesMultiples(fact: Fact, step: Decimal): boolean {
   return multipleOf !== undefined && isMultiple(step, toDecimal(multipleOf));
 }
 
-type Draft = { -readonly [Name in keyof Omit<NumberForm, 'kind'>]: NumberForm[Name] };
+type MutableNumberForm = { -readonly [Name in keyof Omit<NumberForm, 'kind'>]: NumberForm[Name] };
 
-function take(draft: Draft, fact: KeywordFact, keywords: Keywords): void {
+function take(draft: MutableNumberForm, fact: KeywordFact, keywords: Keywords): void {
   const { keyword, holds } = fact;
   const { bound } = definitionOf(keyword);
   if (keyword === 'type') {
@@ -60,7 +60,7 @@ function take(draft: Draft, fact: KeywordFact, keywords: Keywords): void {
 const one = decimal(1n);
 const finest = decimal(1n, -mostDigits);
 
-function takeDivisor(draft: Draft, divisor: Decimal): void {
+function takeDivisor(draft: MutableNumberForm, divisor: Decimal): void {
   if (magnitude(divisor) > mostDigits || divisor.exponent < -mostDigits) draft.obstacle ??= tooLong;
   else draft.step = leastCommonMultiple(draft.step, divisor);
 }
@@ -73,7 +73,7 @@ function complement({ side, exclusive }: Bound): Bound {
 /**
  * A bound with too many decimal places is rounded into the range. One that all generated numbers satisfy is ignored.
  */
-function narrow(draft: Draft, { side, exclusive }: Bound, stated: Decimal): void {
+function narrow(draft: MutableNumberForm, { side, exclusive }: Bound, stated: Decimal): void {
   const isLower = side === 'minimum';
   if (magnitude(stated) > mostDigits) {
     if (isLower === stated.coefficient > 0n) draft.obstacle ??= tooLong;
@@ -90,13 +90,13 @@ function rounded(value: Decimal, up: boolean): Decimal {
   return multiply(decimal(up ? floor + 1n : floor), finest);
 }
 
-function narrowTo(draft: Draft, { side, exclusive }: Bound, value: Decimal): void {
+function narrowTo(draft: MutableNumberForm, { side, exclusive }: Bound, value: Decimal): void {
   const known = draft[side];
   const order = known === undefined ? 0 : compareDecimals(value, known.value) * (side === 'minimum' ? 1 : -1);
   if (known === undefined || order > 0 || (order === 0 && exclusive)) draft[side] = { value, exclusive };
 }
 
-function isEmpty({ minimum, maximum, step, fraction }: Draft): boolean {
+function isEmpty({ minimum, maximum, step, fraction }: MutableNumberForm): boolean {
   if (fraction && step && isMultiple(step, one)) return true;
   if (minimum === undefined || maximum === undefined) return false;
   if (step) {

@@ -1,5 +1,5 @@
 import { UnsupportedSchema } from '../unsupported-schema.ts';
-import type { Form, Goal } from './form.ts';
+import type { ValueForm, Goal } from './form.ts';
 import type { Obstacle } from './obstacle.ts';
 
 /** The nesting depth of the shallowest value of a goal or form, as far as it is known. */
@@ -16,18 +16,18 @@ export interface Rank {
 export const unknown: Rank = { least: undefined, notWithin: -1, unsure: false, weight: undefined, obstacle: undefined };
 
 /** An obstacle with the pointer of the schema in which it was found. */
-export function located(obstacle: Obstacle | undefined, goal: Goal | Form): Obstacle | undefined {
+export function located(obstacle: Obstacle | undefined, goal: Goal | ValueForm): Obstacle | undefined {
   const pointer = pointerOf(goal);
   return obstacle && obstacle.pointer === undefined && pointer !== undefined ? { ...obstacle, pointer } : obstacle;
 }
 
-function pointerOf(goal: Goal | Form): string | undefined {
+function pointerOf(goal: Goal | ValueForm): string | undefined {
   const facts = 'facts' in goal ? goal.facts : [];
   return facts.find((fact) => fact.kind === 'schema' || fact.kind === 'keyword')?.node.pointer;
 }
 
 /** The error for a goal that may or may not have a value. */
-export function unsure(goal: Goal | Form): UnsupportedSchema {
+export function unsure(goal: Goal | ValueForm): UnsupportedSchema {
   const pointer = pointerOf(goal) ?? '';
   return new UnsupportedSchema(
     'the schema',

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json } from '../../json/index.ts';
-import type { Form } from './form.ts';
+import type { ValueForm } from './form.ts';
 import type { Obstacle } from './obstacle.ts';
 
 /** Longer strings are not generated: 1 MB. */
@@ -15,7 +15,7 @@ const mostWeight = 2 * mostCharacters;
 export const weightOfProperty = 8;
 
 /** Why no value of a form is generated, judged by its own bounds alone. Undefined where they are within the limits. */
-export function obstacleOf(form: Form): Obstacle | undefined {
+export function obstacleOf(form: ValueForm): Obstacle | undefined {
   switch (form.kind) {
     case 'finite':
       return undefined;

@@ -59,7 +59,7 @@ function rejected(fact: KeywordFact, reason: string): Words {
 
 type Texts = readonly { readonly pattern: string; readonly holds: boolean }[];
 
-interface Found {
+interface FoundLanguage {
   readonly language: Language;
   readonly few?: readonly string[];
 }
@@ -69,13 +69,13 @@ interface Found {
  * few patterns a thousand times. Caches, not registries: their entries can be made again.
  */
 const automata = new Map<string, DFA | NotRegular>();
-const languages = new Map<string, Found | RangeError | NotRegular>();
+const languages = new Map<string, FoundLanguage | RangeError | NotRegular>();
 
 function automatonFor(pattern: string): DFA | NotRegular {
   return remembered(automata, pattern, () => orReason(() => automatonOf(pattern)) as DFA | NotRegular);
 }
 
-function languageOf(texts: Texts, least: number, most: number): Found | RangeError | NotRegular {
+function languageOf(texts: Texts, least: number, most: number): FoundLanguage | RangeError | NotRegular {
   return remembered(languages, JSON.stringify([texts, least, String(most)]), () =>
     orReason(() => {
       const parts = texts.flatMap(({ pattern, holds }) => {
@@ -87,7 +87,7 @@ function languageOf(texts: Texts, least: number, most: number): Found | RangeErr
   );
 }
 
-function preferred(automaton: DFA, least: number, most: number): Found {
+function preferred(automaton: DFA, least: number, most: number): FoundLanguage {
   const usual = automatonFor(clean);
   let kept = usual instanceof NotRegular ? automaton : intersection(automaton, usual);
   let language = new Language(kept, least, most);

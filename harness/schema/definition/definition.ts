@@ -1,7 +1,7 @@
 import type { Json, JsonType } from '../../json/index.ts';
 import type { Decision } from '../fact/decision.ts';
 import type { Fact } from '../fact/fact.ts';
-import type { Follow, Seen, Way } from '../fact/way.ts';
+import type { Follow, EvaluatedParts, Way } from '../fact/way.ts';
 import type { Keyword, Keywords, SchemaNode, Tag } from '../node.ts';
 import type { ReadKeyword } from './read-keyword.ts';
 import type { Compile } from './visit.ts';
@@ -13,7 +13,7 @@ export interface KeywordDefinition {
   /** Reads it from a schema of 2020-12. Absent where the reader of another keyword sets it. */
   readonly read?: ReadKeyword;
   /** How its value holds schemas. */
-  readonly shape?: Shape;
+  readonly shape?: SubschemaShape;
   /** The schemas in its value, or those that it refers to. */
   readonly children?: (keywords: Keywords) => readonly SchemaNode[];
 
@@ -51,13 +51,13 @@ export interface KeywordDefinition {
   /** The alternatives to satisfy it, where it offers a choice, each without the others. */
   readonly options?: (keywords: Keywords) => readonly (readonly Fact[])[];
   /** What it always evaluates. */
-  readonly seen?: (keywords: Keywords) => Seen;
+  readonly seen?: (keywords: Keywords) => EvaluatedParts;
   /** What it evaluates, by the way of satisfying it. */
   readonly ways?: (keywords: Keywords, follow: Follow) => readonly Way[];
 }
 
 /** The value is one schema, a list of schemas, or an object of schemas by name. */
-export type Shape = 'one' | 'list' | 'map';
+export type SubschemaShape = 'one' | 'list' | 'map';
 
 /** One side of a range. */
 export interface Bound {

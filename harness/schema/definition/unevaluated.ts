@@ -1,6 +1,6 @@
 import { impossible, oneOption, settled, type Decision } from '../fact/decision.ts';
 import type { Fact } from '../fact/fact.ts';
-import type { Seen, Way } from '../fact/way.ts';
+import type { EvaluatedParts, Way } from '../fact/way.ts';
 
 /**
  * Takes an unevaluated* keyword apart (core 2020-12, section 11). Each way of satisfying the rest of the schema
@@ -12,7 +12,7 @@ import type { Seen, Way } from '../fact/way.ts';
 export function aboutTheRest(
   ways: readonly Way[] | undefined,
   holds: boolean,
-  about: (seen: Seen) => Fact | undefined,
+  about: (seen: EvaluatedParts) => Fact | undefined,
 ): Decision | undefined {
   const options = ways?.flatMap(({ facts, seen }) => {
     const rest = about(seen);

@@ -21,7 +21,7 @@ export interface Evaluated {
 }
 
 /** A keyword that a value breaks. */
-export interface Fault {
+export interface SchemaFault {
   readonly node: SchemaNode;
   readonly keyword: string;
   readonly path: InstancePath | undefined;
@@ -37,7 +37,7 @@ export interface Visit {
   /** Collects what is evaluated, where a schema above has an unevaluated* keyword. */
   readonly evaluated: Evaluated | undefined;
   /** Called with every fault. Without it the first fault ends the evaluation. */
-  readonly report: ((fault: Fault) => void) | undefined;
+  readonly report: ((fault: SchemaFault) => void) | undefined;
   /** Evaluates the value of a visit by a schema. Returns whether the value satisfies it. */
   readonly judge: (node: SchemaNode, visit: Visit) => boolean;
 }

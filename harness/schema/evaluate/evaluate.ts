@@ -1,5 +1,5 @@
 import type { Json } from '../../json/index.ts';
-import { broken, merge, pointerOf, type Check, type Fault, type Visit } from '../definition/visit.ts';
+import { broken, merge, pointerOf, type Check, type SchemaFault, type Visit } from '../definition/visit.ts';
 import { definitionsOf } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import { Undecided } from '../undecided.ts';
@@ -24,7 +24,7 @@ export function surelySatisfies(node: SchemaNode, value: Json): boolean {
 }
 
 /** A fault with the JSON Pointer of the faulty value. */
-export interface LocatedFault extends Omit<Fault, 'path'> {
+export interface LocatedFault extends Omit<SchemaFault, 'path'> {
   readonly instancePointer: string;
 }
 
@@ -35,7 +35,7 @@ export interface LocatedFault extends Omit<Fault, 'path'> {
  */
 export function faults(node: SchemaNode, value: Json): LocatedFault[] {
   const found: LocatedFault[] = [];
-  const report = ({ path, ...fault }: Fault): void => {
+  const report = ({ path, ...fault }: SchemaFault): void => {
     found.push({ ...fault, instancePointer: pointerOf(path) });
   };
   judge(node, { node, value, path: undefined, evaluated: undefined, report, judge });

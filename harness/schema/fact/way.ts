@@ -2,7 +2,7 @@ import type { SchemaNode } from '../node.ts';
 import { schemaFact, type Fact } from './fact.ts';
 
 /** What a schema has evaluated, in one way of satisfying it (core 2020-12, section 11). */
-export interface Seen {
+export interface EvaluatedParts {
   /** The names of evaluated properties; undefined means all properties. */
   readonly names: ReadonlySet<string> | undefined;
   readonly patterns: readonly string[];
@@ -15,14 +15,14 @@ export interface Seen {
 /** A way of satisfying a schema: it fixes which branches hold, and so what is evaluated. */
 export interface Way {
   readonly facts: readonly Fact[];
-  readonly seen: Seen;
+  readonly seen: EvaluatedParts;
 }
 
 /** The ways of satisfying a subschema. */
 export type Follow = (node: SchemaNode) => readonly Way[];
 
 /** Nothing evaluated. */
-export const nothing: Seen = { names: new Set(), patterns: [], items: 0, contains: [] };
+export const nothing: EvaluatedParts = { names: new Set(), patterns: [], items: 0, contains: [] };
 
 /** The way that has no conditions and evaluates nothing. */
 export const unmoved: Way = { facts: [], seen: nothing };
@@ -50,7 +50,7 @@ export function join(left: Way, right: Way): Way {
 }
 
 /** What two schemas have evaluated together. */
-export function merge(left: Seen, right: Seen): Seen {
+export function merge(left: EvaluatedParts, right: EvaluatedParts): EvaluatedParts {
   return {
     names: left.names && right.names && new Set([...left.names, ...right.names]),
     patterns: [...new Set([...left.patterns, ...right.patterns])],

@@ -5,7 +5,7 @@ import { metaSchema } from './meta-schemas.ts';
 import { resolveUri, resourcesOf, type Location, type SchemaResource, type SchemaDocument } from './resources.ts';
 
 /** The target of a reference, before the lookup in the dynamic scope. */
-export interface Target {
+export interface ReferenceTarget {
   readonly location: Location;
   /** The name of the dynamic anchor, where the target was found by one. */
   readonly dynamicAnchor?: string;
@@ -50,7 +50,7 @@ export class Library {
   }
 
   /** The target of a reference from a location (core 2020-12, section 8.2.3), or undefined. */
-  resolve(reference: string, from: Location): Target | undefined {
+  resolve(reference: string, from: Location): ReferenceTarget | undefined {
     const [uri = '', fragment = ''] = splitFragment(resolveUri(reference, this.resourceAt(from).uri));
     const resource = this.#find(uri);
     if (resource === undefined) return undefined;

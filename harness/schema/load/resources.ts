@@ -1,5 +1,5 @@
 import { childPointer, isArray, isObject, type Json, type JsonObject } from '../../json/index.ts';
-import type { Shape } from '../definition/definition.ts';
+import type { SubschemaShape } from '../definition/definition.ts';
 import { definitions } from '../keyword/index.ts';
 
 /** One document of the library. */
@@ -33,10 +33,10 @@ export interface SchemaResource {
 }
 
 /** How the values of keywords hold schemas, for the keywords of all dialects. */
-const shapes: ReadonlyMap<string, Shape> = new Map([
-  ...definitions.flatMap(({ name, shape }): [string, Shape][] => (shape ? [[name, shape]] : [])),
-  ...['$defs', 'definitions', 'dependencies'].map((name): [string, Shape] => [name, 'map']),
-  ...['additionalItems', 'contentSchema'].map((name): [string, Shape] => [name, 'one']),
+const shapes: ReadonlyMap<string, SubschemaShape> = new Map([
+  ...definitions.flatMap(({ name, shape }): [string, SubschemaShape][] => (shape ? [[name, shape]] : [])),
+  ...['$defs', 'definitions', 'dependencies'].map((name): [string, SubschemaShape] => [name, 'map']),
+  ...['additionalItems', 'contentSchema'].map((name): [string, SubschemaShape] => [name, 'one']),
 ]);
 
 /** The resources of a document, starting with the one of its root. */

@@ -38,7 +38,7 @@ export function automatonOf(pattern: string): DFA {
   if (source === undefined) throw new NotRegular('it is only valid without the flag u');
   try {
     const { expression } = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({ backreferences: 'throw' });
-    const budget = new Budget();
+    const budget = new StateCounter();
     return determined(
       expression.alternatives.map(({ elements }) => found(everything(), elements, anything, budget)).reduce(union),
       budget,
@@ -69,7 +69,7 @@ export function complement(automaton: DFA): DFA {
 }
 
 /** Counts the states that are made for one pattern, because it can have thousands of small parts. */
-class Budget {
+class StateCounter {
   #left = mostWork;
 
   /** A factory that counts the states that it makes. */
@@ -101,7 +101,7 @@ const anything: Next = { end: true, characters: CharSet.all(maxCharacter) };
  * The strings that consist of a string of `before`, then these elements, then anything. A lookbehind restricts
  * `before`. A lookahead of one character restricts `next`, which then applies to the next character class.
  */
-function found(before: NFA, elements: readonly Element[], next: Next, budget: Budget): NFA {
+function found(before: NFA, elements: readonly Element[], next: Next, budget: StateCounter): NFA {
   budget.spend(1);
   const [first, ...rest] = elements;
   if (first === undefined) return joined(before, ending(next, budget));
@@ -131,7 +131,7 @@ function found(before: NFA, elements: readonly Element[], next: Next, budget: Bu
 }
 
 /** A run of elements without anchors. Its first character, if there is one, must be one of `next`. */
-function afterRun(before: NFA, run: NFA, rest: readonly Element[], next: Next, budget: Budget): NFA {
+function afterRun(before: NFA, run: NFA, rest: readonly Element[], next: Next, budget: StateCounter): NFA {
   if (next === anything) return found(joined(before, run), rest, anything, budget);
   const starting = both(run, determined(ending({ ...next, end: false }, budget), budget), budget);
   const some = found(joined(copied(before, budget), starting), rest, anything, budget);
@@ -139,7 +139,7 @@ function afterRun(before: NFA, run: NFA, rest: readonly Element[], next: Next, b
 }
 
 /** All strings that begin with one of the characters, and the empty string where the end is allowed. */
-function ending({ end, characters }: Next, budget: Budget): NFA {
+function ending({ end, characters }: Next, budget: StateCounter): NFA {
   if (end && characters.isAll) return everything();
   const start = plainly([{ type: 'CharacterClass', characters }], budget);
   start.append(everything());
@@ -147,7 +147,7 @@ function ending({ end, characters }: Next, budget: Budget): NFA {
 }
 
 /** The strings of `before` that a lookbehind accepts. */
-function chosen(before: NFA, { alternatives, negate }: Assertion, budget: Budget): NFA {
+function chosen(before: NFA, { alternatives, negate }: Assertion, budget: StateCounter): NFA {
   const behind = alternatives.map(({ elements }) => {
     if (elements.some(holdsAssertion))
       throw new NotRegular('it has a lookbehind that contains an anchor or lookaround');
@@ -169,7 +169,7 @@ function narrowedBy({ alternatives, negate }: Assertion, { end, characters }: Ne
   return negate ? { end, characters: characters.without(all) } : { end: false, characters: characters.intersect(all) };
 }
 
-function wanted(automaton: NFA, negate: boolean, budget: Budget): DFA {
+function wanted(automaton: NFA, negate: boolean, budget: StateCounter): DFA {
   return negate ? complement(determined(automaton, budget)) : determined(automaton, budget);
 }
 
@@ -181,7 +181,7 @@ function looksBehind(element: Element): boolean {
 
 type Plain = Element | Omit<CharacterClass, 'parent'>;
 
-function plainly(elements: readonly Plain[], budget: Budget): NFA {
+function plainly(elements: readonly Plain[], budget: StateCounter): NFA {
   const concatenation = { type: 'Concatenation', elements } as unknown as Concatenation;
   return limited(() =>
     NFA.fromRegex(
@@ -193,7 +193,7 @@ function plainly(elements: readonly Plain[], budget: Budget): NFA {
   );
 }
 
-function both(left: NFA, right: DFA, budget: Budget): NFA {
+function both(left: NFA, right: DFA, budget: StateCounter): NFA {
   return limited(() => NFA.fromIntersection(left, right, budget.counting(new NFA.LimitedNodeFactory(mostStates))));
 }
 
@@ -204,12 +204,12 @@ function joined(left: NFA, right: NFA): NFA {
 }
 
 /** Whether the automaton accepts the empty string only. */
-function isNothing(automaton: NFA, budget: Budget): boolean {
+function isNothing(automaton: NFA, budget: StateCounter): boolean {
   const states = determined(automaton, budget);
   return states.finals.has(states.initial) && states.initial.out.isEmpty;
 }
 
-function copied(automaton: NFA, budget: Budget): NFA {
+function copied(automaton: NFA, budget: StateCounter): NFA {
   budget.spend([...automaton.nodes()].length);
   return automaton.copy();
 }
@@ -254,7 +254,7 @@ function union(left: NFA, right: NFA): NFA {
   return left;
 }
 
-function determined(automaton: NFA, budget: Budget): DFA {
+function determined(automaton: NFA, budget: StateCounter): DFA {
   const result = limited(() => DFA.fromFA(automaton, budget.counting(new DFA.LimitedNodeFactory(mostStates))));
   result.minimize();
   return result;

@@ -23,7 +23,7 @@ export function safeLength(expression: Expression): number {
 }
 
 /** An upper bound of a backtracking search: its steps, and the number of matches from which the search can continue. */
-interface Bound {
+interface SearchBound {
   readonly steps: number;
   readonly ways: number;
 }
@@ -41,7 +41,7 @@ function isAnchored({ elements: [first] }: Concatenation): boolean {
   });
 }
 
-function anyOf(alternatives: readonly Concatenation[], length: number): Bound {
+function anyOf(alternatives: readonly Concatenation[], length: number): SearchBound {
   const bounds = alternatives.map(({ elements }) => sequence(elements, length));
   return {
     steps: bounds.reduce((sum, { steps }) => sum + steps, 1),
@@ -50,7 +50,7 @@ function anyOf(alternatives: readonly Concatenation[], length: number): Bound {
 }
 
 /** The search tries the next element after each match of the elements before it. */
-function sequence(elements: readonly Element[], length: number): Bound {
+function sequence(elements: readonly Element[], length: number): SearchBound {
   let [steps, ways] = [1, 1];
   for (const element of elements) {
     const bound = boundOf(element, length);
@@ -60,7 +60,7 @@ function sequence(elements: readonly Element[], length: number): Bound {
   return { steps, ways };
 }
 
-function boundOf(element: Element, length: number): Bound {
+function boundOf(element: Element, length: number): SearchBound {
   switch (element.type) {
     case 'CharacterClass':
       return { steps: 1, ways: 1 };
@@ -82,7 +82,7 @@ function boundOf(element: Element, length: number): Bound {
 }
 
 /** The bound of `least` to `most` repetitions: w^least + ... + w^most ways. */
-function repeated({ steps, ways }: Bound, least: number, most: number): Bound {
+function repeated({ steps, ways }: SearchBound, least: number, most: number): SearchBound {
   if (ways === 0) return { steps: steps + 1, ways: least === 0 ? 1 : 0 };
   if (ways === 1) return { steps: 1 + most * steps, ways: most - least + 1 };
   const times = ways ** most;

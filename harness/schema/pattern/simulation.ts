@@ -16,11 +16,11 @@ export type Simulation = (text: string) => boolean | undefined;
 /** The simulation of a pattern, or undefined where it has a backreference or is too large. */
 export function simulationOf({ expression, isUnicode }: Syntax): Simulation | undefined {
   const states: State[] = [];
-  const start = new Builder(states).whole(expression);
+  const start = new StateBuilder(states).whole(expression);
   if (start === undefined) return undefined;
   return (text) => {
     const characters = Array.from(isUnicode ? text : text.split(''), (character) => character.codePointAt(0) ?? 0);
-    return new Search(states, characters).find(start);
+    return new TextSearch(states, characters).find(start);
   };
 }
 
@@ -38,7 +38,7 @@ type State =
   | { readonly kind: 'end' };
 
 /** Builds the states of a pattern, from its end to its start. */
-class Builder {
+class StateBuilder {
   readonly #states: State[];
 
   constructor(states: State[]) {
@@ -108,7 +108,7 @@ class Builder {
 class NoSimulation extends Error {}
 
 /** One text being searched. */
-class Search {
+class TextSearch {
   readonly #states: readonly State[];
   readonly #text: readonly number[];
   /** For each assertion, by its first state, the positions in the text where it matches. */

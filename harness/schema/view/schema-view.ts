@@ -42,10 +42,10 @@ const alternatives = ['anyOf', 'oneOf', 'then', 'else', 'dependentSchemas', 'dep
 
 /** A view of the schema at a position. */
 export function viewPosition(navigator: Navigator, position: Position, sees: Sees = 'sure'): SchemaView {
-  return new View([new WrittenSchema(navigator, position)], sees);
+  return new WrittenView([new WrittenSchema(navigator, position)], sees);
 }
 
-class View implements SchemaView {
+class WrittenView implements SchemaView {
   readonly #starts: readonly WrittenSchema[];
   readonly #sees: Sees;
   readonly #parts: readonly WrittenSchema[];
@@ -77,12 +77,12 @@ class View implements SchemaView {
 
   property(name: string): SchemaView {
     let view = this.#properties.get(name);
-    if (view === undefined) this.#properties.set(name, (view = new View(this.#ofProperty(name), this.#sees)));
+    if (view === undefined) this.#properties.set(name, (view = new WrittenView(this.#ofProperty(name), this.#sees)));
     return view;
   }
 
   get items(): SchemaView {
-    return (this.#items ??= new View(this.#ofRest(), this.#sees));
+    return (this.#items ??= new WrittenView(this.#ofRest(), this.#sees));
   }
 
   item(index: number): SchemaView {
@@ -90,7 +90,7 @@ class View implements SchemaView {
     if (prefixed.length === 0) return this.items;
     let view = this.#prefixed.get(index);
     const found = prefixed.map(([, schema]) => schema);
-    if (view === undefined) this.#prefixed.set(index, (view = new View(found, this.#sees)));
+    if (view === undefined) this.#prefixed.set(index, (view = new WrittenView(found, this.#sees)));
     return view;
   }
 
@@ -99,7 +99,7 @@ class View implements SchemaView {
     const index = Number(token);
     const prefixed = this.#parts.flatMap((part) => prefixOf(part).filter(([key]) => key === index));
     const items = prefixed.length > 0 ? prefixed.map(([, schema]) => schema) : this.#ofRest();
-    return new View([...this.#ofProperty(token), ...items], this.#sees);
+    return new WrittenView([...this.#ofProperty(token), ...items], this.#sees);
   }
 
   get componentName(): string | undefined {
@@ -131,7 +131,7 @@ class View implements SchemaView {
 }
 
 /** The view of no schema: it states nothing. */
-export const emptyView: SchemaView = new View([], 'sure');
+export const emptyView: SchemaView = new WrittenView([], 'sure');
 
 /** The schemas with all that the view includes beside them, each once, because references can lead back. */
 function partsOf(starts: readonly WrittenSchema[], sees: Sees): WrittenSchema[] {

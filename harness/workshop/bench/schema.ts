@@ -7,7 +7,7 @@
 import { generateSync } from 'json-schema-faker';
 import { suiteDocuments } from '../official-suite/index.ts';
 import { apiSubjects } from './schema/api-schemas.ts';
-import { pinnedSubjects, suiteSubjects, type Subject } from './schema/corpus.ts';
+import { pinnedSubjects, suiteSubjects, type CorpusSchema } from './schema/corpus.ts';
 import { measureMisses, measureValid, type MissResult, type Run, type ValidResult } from './schema/generate.ts';
 import { exactOracle, Oracle } from './schema/oracle.ts';
 import { planTimes, scalars } from './schema/planning.ts';
@@ -38,7 +38,7 @@ console.log(
 
 function report(
   name: string,
-  subjects: readonly Subject[],
+  subjects: readonly CorpusSchema[],
   results: readonly ValidResult[],
   misses: readonly MissResult[],
 ): void {
@@ -106,7 +106,7 @@ function reportMisses(misses: readonly MissResult[], results: readonly ValidResu
 }
 
 /** Measures json-schema-faker on the same schemas, with the same oracle. */
-async function reportFaker(subjects: readonly Subject[]): Promise<void> {
+async function reportFaker(subjects: readonly CorpusSchema[]): Promise<void> {
   let [supported, allValid] = [0, 0];
   for (const { schema } of subjects) {
     try {

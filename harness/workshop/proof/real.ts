@@ -16,7 +16,7 @@ const seed = 20261121;
 const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, seed, timeout: patience });
 
 /** The results of all servers so far. */
-interface Tally {
+interface RealResults {
   readonly rows: string[];
   readonly differences: string[];
   readonly notRun: string[];
@@ -27,7 +27,7 @@ interface Tally {
 
 /** Runs the suite on each real server, and compares the findings with the confirmed faults. Returns the exit status. */
 async function main(): Promise<number> {
-  const tally: Tally = { rows: [], differences: [], notRun: [], unconfirmed: [], servers: 0 };
+  const tally: RealResults = { rows: [], differences: [], notRun: [], unconfirmed: [], servers: 0 };
   const curl = hasCurl();
   await runServers(tally, curl);
   await runApis(tally, curl);
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
 }
 
 /** Runs the servers of the Plant Store, each on another library. */
-async function runServers(tally: Tally, curl: boolean): Promise<void> {
+async function runServers(tally: RealResults, curl: boolean): Promise<void> {
   const loaded = await loadPlan(options);
   for (const [name, expected] of Object.entries(read('findings.json') as Record<string, Confirmed[]>)) {
     const { record, replays } = await runOn(name, loaded, curl);
@@ -55,7 +55,7 @@ async function runServers(tally: Tally, curl: boolean): Promise<void> {
 }
 
 /** Runs the third-party APIs, each with its own document. */
-async function runApis(tally: Tally, curl: boolean): Promise<void> {
+async function runApis(tally: RealResults, curl: boolean): Promise<void> {
   const confirmed = read('apis-findings.json') as Record<string, Confirmed[]>;
   for (const [name, api] of Object.entries(read('apis.json') as Record<string, Api>)) {
     const reason = whyNotRun(api);
@@ -72,7 +72,7 @@ async function runApis(tally: Tally, curl: boolean): Promise<void> {
   }
 }
 
-function enter(tally: Tally, name: string, expected: readonly Confirmed[], differences: readonly string[]): void {
+function enter(tally: RealResults, name: string, expected: readonly Confirmed[], differences: readonly string[]): void {
   tally.servers += 1;
   for (const { clause, fault } of expected) tally.rows.push(`| ${name} | \`${clause}\` | ${fault} |`);
   tally.differences.push(...differences.map((difference) => `${name}: ${difference}`));

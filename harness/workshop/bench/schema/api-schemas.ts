@@ -1,10 +1,10 @@
-import type { Subject } from './corpus.ts';
+import type { CorpusSchema } from './corpus.ts';
 import { arrays, recursions } from './nested-schemas.ts';
 import { maps, trees, unions, wide } from './object-schemas.ts';
 import { decimals, formats, integers, lengths, lists, patterns } from './scalar-schemas.ts';
 
 /** A hundred schemas as in OpenAPI documents, with the predicates that their values must reach. */
-export function apiSubjects(): Subject[] {
+export function apiSubjects(): CorpusSchema[] {
   const made = [
     ...integers(),
     ...decimals(),

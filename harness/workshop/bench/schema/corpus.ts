@@ -2,7 +2,7 @@ import { isObject, objectOf, typeOf, type Json } from '../../../json/index.ts';
 import { suiteGroups, type SuiteGroup } from '../../official-suite/index.ts';
 
 /** A schema with what its generated values should reach. */
-export interface Subject {
+export interface CorpusSchema {
   readonly name: string;
   readonly schema: Json;
   /** Values that are known to be valid, and values that are known to be invalid. */
@@ -14,12 +14,12 @@ export interface Subject {
 }
 
 /** The required schemas of the JSON-Schema-Test-Suite. */
-export function suiteSubjects(): Subject[] {
+export function suiteSubjects(): CorpusSchema[] {
   return suiteGroups().map((group) => subject(group, group.schema));
 }
 
 /** The same schemas, each restricted to the type of its counter-examples. */
-export function pinnedSubjects(): Subject[] {
+export function pinnedSubjects(): CorpusSchema[] {
   return suiteGroups().flatMap((group) => {
     const [broken] = group.tests.filter(({ valid }) => !valid);
     if (broken === undefined || !isObject(group.schema) || Object.hasOwn(group.schema, 'type')) return [];
@@ -29,7 +29,7 @@ export function pinnedSubjects(): Subject[] {
   });
 }
 
-function subject({ file, description, tests }: SuiteGroup, schema: Json): Subject {
+function subject({ file, description, tests }: SuiteGroup, schema: Json): CorpusSchema {
   return {
     name: `${file}: ${description}`,
     schema,

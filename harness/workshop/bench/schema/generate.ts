@@ -3,8 +3,8 @@ import { stringify, type Json } from '../../../json/index.ts';
 import { nearMisses, valid } from '../../../arbitrary/index.ts';
 import { evaluation, loadSchema, UnsupportedSchema, type SchemaSource } from '../../../schema/index.ts';
 import { events } from './reach.ts';
-import type { Subject } from './corpus.ts';
-import { Oracle, type State } from './oracle.ts';
+import type { CorpusSchema } from './corpus.ts';
+import { Oracle, type OracleState } from './oracle.ts';
 
 /** The measurements of the valid values of one schema. */
 export interface ValidResult {
@@ -23,13 +23,13 @@ export interface ValidResult {
 /** What all schemas of a run share. */
 export interface Run {
   readonly documents: ReadonlyMap<string, Json>;
-  readonly state: State;
+  readonly state: OracleState;
   readonly values: number;
   readonly seed: number;
 }
 
 /** Generates valid values of a schema and checks each with the oracle, or with this project if the oracle cannot. */
-export async function measureValid(subject: Subject, run: Run): Promise<ValidResult> {
+export async function measureValid(subject: CorpusSchema, run: Run): Promise<ValidResult> {
   const source = sourceOf(subject, run);
   const empty = {
     name: subject.name,
@@ -89,7 +89,7 @@ export interface MissResult {
 /** Generates near-misses of a schema and checks each.
  *
  * @param each how many near-misses of each variant */
-export async function measureMisses(subject: Subject, run: Run, each: number): Promise<MissResult> {
+export async function measureMisses(subject: CorpusSchema, run: Run, each: number): Promise<MissResult> {
   const source = sourceOf(subject, run);
   const validate = evaluation(loadSchema(source));
   const wanted = new Set(subject.invalid.flatMap((value) => validate(value).map((error) => error.schemaPointer)));
@@ -123,7 +123,7 @@ export async function measureMisses(subject: Subject, run: Run, each: number): P
   }
 }
 
-function sourceOf({ schema, formats }: Subject, { documents }: Run): SchemaSource {
+function sourceOf({ schema, formats }: CorpusSchema, { documents }: Run): SchemaSource {
   return { root: schema, pointer: '', formats, documents };
 }
 
@@ -131,7 +131,7 @@ function sourceOf({ schema, formats }: Subject, { documents }: Run): SchemaSourc
  * Returns the verdict of the oracle. The oracle does not assert formats, so this project's validator checks them as
  * well.
  */
-async function validatorOf(subject: Subject, { documents, state }: Run): Promise<(value: Json) => boolean> {
+async function validatorOf(subject: CorpusSchema, { documents, state }: Run): Promise<(value: Json) => boolean> {
   const validate = evaluation(loadSchema({ root: subject.schema, pointer: '', formats: subject.formats, documents }));
   const own = (value: Json) => validate(value).length === 0;
   const oracle = await oracleOf(subject.schema, documents, state);
@@ -139,7 +139,11 @@ async function validatorOf(subject: Subject, { documents, state }: Run): Promise
   return (value) => oracle.accepts(value) && (subject.formats === 'annotate' || own(value));
 }
 
-async function oracleOf(schema: Json, documents: ReadonlyMap<string, Json>, state: State): Promise<Oracle | undefined> {
+async function oracleOf(
+  schema: Json,
+  documents: ReadonlyMap<string, Json>,
+  state: OracleState,
+): Promise<Oracle | undefined> {
   try {
     return await Oracle.of(schema, documents, state);
   } catch {

@@ -28,9 +28,9 @@ import { canonicalText } from '../../../schema/index.ts';
  */
 export class Oracle {
   readonly #validate: (value: never) => { valid: boolean };
-  readonly #state: State;
+  readonly #state: OracleState;
 
-  private constructor(validate: (value: never) => { valid: boolean }, state: State) {
+  private constructor(validate: (value: never) => { valid: boolean }, state: OracleState) {
     this.#validate = validate;
     this.#state = state;
   }
@@ -38,7 +38,7 @@ export class Oracle {
   /** Compiles a schema.
    *
    * @throws if the oracle cannot read the schema */
-  static async of(schema: Json, documents: ReadonlyMap<string, Json>, state: State): Promise<Oracle> {
+  static async of(schema: Json, documents: ReadonlyMap<string, Json>, state: OracleState): Promise<Oracle> {
     const dialect = 'https://json-schema.org/draft/2020-12/schema';
     state.count++;
     const uri = `https://oracle.example/${state.count}`;
@@ -65,7 +65,7 @@ export class Oracle {
 /**
  * The value that is being validated. Hyperjump's keywords are the same objects for all schemas, and see only doubles.
  */
-export interface State {
+export interface OracleState {
   schema: Json;
   /** The URI under which the oracle knows the schema. */
   uri: string;
@@ -76,11 +76,11 @@ export interface State {
 }
 
 /** Replaces the numeric keywords in this process. */
-export function exactOracle(): State {
+export function exactOracle(): OracleState {
   // Otherwise the meta-schema would also look up exact values; this project has already checked the schema.
   setShouldValidateSchema(false);
   publishMetaSchema();
-  const state: State = { schema: true, uri: '', value: null, count: 0, unread: 0 };
+  const state: OracleState = { schema: true, uri: '', value: null, count: 0, unread: 0 };
   const exact = (instance: unknown) => {
     const { pointer, value } = instance as { pointer: string; value: Json };
     // A pointer cannot lead to the name of a property.
@@ -95,7 +95,7 @@ export function exactOracle(): State {
   const define = (name: string, holds: (expected: Json, instance: unknown) => boolean) => {
     addKeyword({
       id: `https://json-schema.org/keyword/${name}`,
-      compile: (schema: Place) => Promise.resolve(exactOf(state, schema)),
+      compile: (schema: OraclePlace) => Promise.resolve(exactOf(state, schema)),
       interpret: (expected: Json, instance: unknown) => holds(expected, instance),
     });
   };
@@ -121,7 +121,7 @@ export function exactOracle(): State {
 }
 
 /** A place in a schema, as the oracle identifies it. */
-interface Place {
+interface OraclePlace {
   readonly cursor: string;
   readonly document: { readonly baseUri: string; readonly root: unknown };
 }
@@ -131,7 +131,7 @@ interface Place {
  * doubles. If `enum` and `const` list objects with a `$ref` (core 2020-12, section 8.2.3.1: it is data there), the
  * oracle's own copy has references instead, and no value equals it.
  */
-function exactOf({ schema, uri }: State, { cursor, document }: Place): Json {
+function exactOf({ schema, uri }: OracleState, { cursor, document }: OraclePlace): Json {
   const exact = document.baseUri === uri ? getAt(schema, cursor) : undefined;
   return exact ?? getAt(document.root as Json, cursor) ?? null;
 }

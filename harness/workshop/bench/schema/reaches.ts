@@ -1,9 +1,9 @@
 import { compareNumbers, isArray, isNumber, isObject, type Json, type JsonNumber } from '../../../json/index.ts';
 import { lengthOf } from '../../../schema/index.ts';
-import type { Subject } from './corpus.ts';
+import type { CorpusSchema } from './corpus.ts';
 
 /** A named predicate that at least one generated value must satisfy. */
-export type Reach = Subject['reaches'][number];
+export type Reach = CorpusSchema['reaches'][number];
 
 /** A schema with its name and the predicates that its values must reach. */
 export type Made = readonly [string, Json, readonly Reach[]];
