@@ -45,7 +45,7 @@ export function answersRow(model: RequestModel): PlannedRow {
 function judgeEnded(dropped: DroppedConnection): Verdict | undefined {
   if (isExcused(dropped)) return undefined;
   const actual =
-    'the connection was closed without an answer, and the server can no longer be reached: this request, or one sent at the same time, may have ended it';
+    'the connection was closed without an answer, and the server can no longer be reached; this request, or one sent at the same time, may have ended it';
   return violation('ended', 'answer', 'a complete answer below 500', actual);
 }
 

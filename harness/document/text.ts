@@ -17,7 +17,9 @@ export function parseText(text: string, source: string): Json {
       if (!(error instanceof JsonSyntaxError)) throw error;
       // YAML flow collections begin with the same characters, so only a file named *.json must be JSON.
       if (/\.json$/i.test(source)) {
-        throw new DocumentProblem(`${source}${place(bare, error.offset)}: this is not JSON: ${error.message}`);
+        throw new DocumentProblem(
+          `${source}${place(bare, error.offset)}: this is not JSON: ${error.message}; correct it there`,
+        );
       }
     }
   }
@@ -34,7 +36,9 @@ function parseYaml(text: string, source: string): Json {
   const [error] = document.errors;
   if (error !== undefined) {
     const where = error.linePos === undefined ? '' : `:${error.linePos[0].line}:${error.linePos[0].col}`;
-    throw new DocumentProblem(`${source}${where}: this is not YAML: ${error.message.split('\n')[0] ?? ''}`);
+    throw new DocumentProblem(
+      `${source}${where}: this is not YAML: ${error.message.split('\n')[0]?.replace(/:$/, '') ?? ''}; correct it there`,
+    );
   }
   const value = valueOf(document, source);
   if (isDeeperThan(value, deepest)) {

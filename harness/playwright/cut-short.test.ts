@@ -155,7 +155,9 @@ describe('a run in which Playwright skips tests', () => {
     open.push(server);
     const project = start(server.url, { config: { maxFailures: 1 } });
     expect(await project.ended).toBe(1);
-    expect(project.output()).toContain('INCOMPLETE: Playwright stopped after 1 failures (maxFailures) (increase it). ');
+    expect(project.output()).toContain(
+      'INCOMPLETE: Playwright reached its limit of failed tests (maxFailures: 1) (increase maxFailures). ',
+    );
     expect(recordOf(project).totals.violated).toBeGreaterThan(0);
   });
 

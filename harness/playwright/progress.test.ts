@@ -71,7 +71,9 @@ describe('the progress of a run', () => {
 
   it('is cut short by maxFailures', () => {
     const progress = run([[first, result('failed', [{}])]], { maxFailures: 1 });
-    expect(reasonsOf(progress, { status: 'failed' })).toEqual(['Playwright stopped after 1 failures (maxFailures)']);
+    expect(reasonsOf(progress, { status: 'failed' })).toEqual([
+      'Playwright reached its limit of failed tests (maxFailures: 1)',
+    ]);
   });
 
   it('is cut short by an error that prevented tests', () => {

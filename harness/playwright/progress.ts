@@ -118,12 +118,15 @@ export class Progress {
     if (status === 'timedout') {
       return {
         because: `the time limit of Playwright was reached (globalTimeout: ${globalTimeout / 1000} s)`,
-        cure: 'increase it',
+        cure: 'increase globalTimeout',
       };
     }
     const failures = [...this.#results.values()].filter((result) => result.status === 'failed').length;
     if (maxFailures > 0 && failures >= maxFailures) {
-      return { because: `Playwright stopped after ${maxFailures} failures (maxFailures)`, cure: 'increase it' };
+      return {
+        because: `Playwright reached its limit of failed tests (maxFailures: ${maxFailures})`,
+        cure: 'increase maxFailures',
+      };
     }
     const why = this.#errors.length > 0 ? firstLine(this.#errors) : 'without an error';
     return { because: `Playwright ended before it ran all tests (${why})`, cure: 'check its output, and run again' };

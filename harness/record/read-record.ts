@@ -26,14 +26,14 @@ export function readRecord(path: string): RunRecord {
   const isOther = typeof greenhouse === 'string' && greenhouse !== version;
   if (isOther && (error !== undefined || majorOf(greenhouse) !== majorOf(version))) {
     throw new RecordProblem(
-      `${path} was written by Greenhouse ${greenhouse}, and this is ${version}. Read it with that version.`,
+      `${path} was written by Greenhouse ${greenhouse}, and this is ${version}; read it with that version`,
     );
   }
-  if (error !== undefined) throw new RecordProblem(`${path} is not a run record: ${describe(error)}. ${cure}`);
+  if (error !== undefined) throw new RecordProblem(`${path} is not a run record: ${describe(error)}; ${cure}`);
   return value as RunRecord;
 }
 
-const cure = 'Give the file that the reporter wrote, such as reports/run.json.';
+const cure = 'give the file that the reporter wrote, such as reports/run.json';
 
 /** JSON.parse is exact enough, because every number of a run record is a double. */
 function parseFile(path: string): unknown {
@@ -42,12 +42,12 @@ function parseFile(path: string): unknown {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new RecordProblem(`The run record ${path} can't be read (${code}). ${cure}`);
+    throw new RecordProblem(`the run record ${path} can't be read (${code}); ${cure}`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new RecordProblem(`${path} is not a run record, because it is not JSON. ${cure}`);
+    throw new RecordProblem(`${path} is not a run record, because it is not JSON; ${cure}`);
   }
 }
 

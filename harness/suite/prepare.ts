@@ -68,7 +68,7 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
     );
   }
   throw new OptionProblem(
-    `CLAUSE=${clause} matches no clause id; reports/run.json of a run without CLAUSE lists all ids`,
+    `CLAUSE=${clause} matches no clause id; copy one from reports/run.json of a run without CLAUSE`,
   );
 }
 
@@ -156,7 +156,9 @@ function credentialsFor(document: Document, { credentials, token, environment }:
   for (const [name, secret] of Object.entries(all)) {
     const scheme = document.securitySchemes.get(name);
     const reason = scheme === undefined ? undefined : unfitSecret(scheme, secret);
-    if (reason !== undefined) throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}`);
+    if (reason === undefined) continue;
+    const option = nameOption(name in credentials ? 'credentials' : 'token', environment);
+    throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}; correct it in ${option}`);
   }
   return all;
 }

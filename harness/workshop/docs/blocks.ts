@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { printFinding, printSummary } from '../../report/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
+import { printMessages } from './message-table.ts';
 import { listSubjects, references, startReference } from '../proof/reference.ts';
 
 /** The defect in the sample output of the README. */
@@ -12,6 +13,7 @@ export const blocks: Readonly<Record<string, () => string | Promise<string>>> = 
   sample: printSample,
   counts: printCounts,
   'real-servers': printRealServers,
+  messages: printMessages,
 };
 
 /** Prints what a user sees of a run against a defective reference server. */
