@@ -52,7 +52,11 @@ export function compareDecimals(left: Decimal, right: Decimal): -1 | 0 | 1 {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Whether `value` is an integer times `divisor`. The divisor must not be zero. */
+/**
+ * Whether `value` is an integer times `divisor`. The divisor must not be zero.
+ *
+ * @throws {RangeError} when the divisor is zero and the value is not
+ */
 export function isMultiple(value: Decimal, divisor: Decimal): boolean {
   if (value.coefficient === 0n) return true;
   const shift = value.exponent - divisor.exponent;
@@ -71,7 +75,11 @@ export function multiply(left: Decimal, right: Decimal): Decimal {
   return decimal(left.coefficient * right.coefficient, left.exponent + right.exponent);
 }
 
-/** The greatest integer k such that k x divisor does not exceed value. The divisor must be above zero. */
+/**
+ * The greatest integer k such that k x divisor does not exceed value. The divisor must be above zero.
+ *
+ * @throws {RangeError} when the divisor is zero
+ */
 export function floorQuotient(value: Decimal, divisor: Decimal): bigint {
   const [a, b] = aligned(value, divisor);
   const quotient = a / b;

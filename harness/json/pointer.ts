@@ -22,7 +22,11 @@ export function formatPointer(tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${escapeToken(String(token))}`).join('');
 }
 
-/** The pointer to a child: one token more. */
+/**
+ * The pointer to a child: one token more.
+ *
+ * @param token a property name or an index, not yet escaped
+ */
 export function childPointer(pointer: string, token: string | number): string {
   return `${pointer}/${typeof token === 'number' ? token : escapeToken(token)}`;
 }
@@ -32,7 +36,11 @@ export function parentPointer(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }
 
-/** The value that the pointer refers to, or undefined when there is none (RFC 6901 section 4). */
+/**
+ * The value that the pointer refers to, or undefined when there is none (RFC 6901 section 4).
+ *
+ * @throws {TypeError} when the text is not a JSON Pointer
+ */
 export function getAt(value: Json, pointer: string): Json | undefined {
   let here: Json | undefined = value;
   for (const token of parsePointer(pointer)) {

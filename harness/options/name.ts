@@ -18,6 +18,8 @@ export function variableOf(option: OptionName): string {
 /**
  * The name of an option as its user knows it: the variable, if the option or the document was read from the
  * environment; else the option of `conformance()`.
+ *
+ * @param environment the variables that options were read from; empty if they were given to `conformance()`
  */
 export function nameOption(option: OptionName, environment: Environment): string {
   return isVariable(option, environment) ? variableOf(option) : option;

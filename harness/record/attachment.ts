@@ -30,7 +30,11 @@ export function createPacker(): (part: RunPart) => Attachment & { readonly body:
   };
 }
 
-/** The parts of the run among the attachments of a test. */
+/**
+ * The parts of the run among the attachments of a test.
+ *
+ * @throws {SyntaxError} when such an attachment is not JSON
+ */
 export function unpackParts(attachments: readonly { name: string; body?: Buffer | undefined }[]): RunPart[] {
   return attachments.flatMap(({ name, body }) =>
     name === attachmentName && body !== undefined ? [JSON.parse(body.toString('utf8')) as RunPart] : [],

@@ -18,6 +18,8 @@ export const noCoincidence = 8;
 /**
  * Converts an exchange to plain data without secrets. `restoreExchange` is the inverse: a judge gives the same verdict
  * on the result, unless the verdict depends on a secret in the response.
+ *
+ * @returns milliseconds with three decimal places; a body as text if it is UTF-8, else in base64
  */
 export function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRecord {
   const { request, milliseconds, attempts, dropped, target } = exchange;

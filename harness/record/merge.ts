@@ -90,7 +90,11 @@ function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]
   return [...unreached.values()];
 }
 
-/** The result of a clause. An untestable clause is inconclusive, because it did not pass either. */
+/**
+ * The result of a clause. An untestable clause is inconclusive, because it did not pass either.
+ *
+ * @param tally the verdicts of all parts of the run; by default those of this part
+ */
 export function resultOf(
   partial: PartialClause,
   tally: Tally = partial.tally,

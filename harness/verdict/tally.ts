@@ -25,7 +25,11 @@ export function createTally(): Tally {
   return { variants: {}, observations: {} };
 }
 
-/** Counts one verdict; mutates the tally. */
+/**
+ * Counts one verdict; mutates the tally.
+ *
+ * @param variant the name of the variant that was sent; empty if it was tested on a case of another clause
+ */
 export function addVerdict(tally: Tally, variant: string, verdict: Verdict): void {
   const counts = (tally.variants[variant] ??= { pass: 0, violation: 0, observation: 0, inconclusive: 0 });
   counts[verdict.kind] += 1;

@@ -38,14 +38,33 @@ export interface Inconclusive {
 
 export const pass: Pass = { kind: 'pass' };
 
+/**
+ * Reports unspecified behaviour.
+ *
+ * @param what what the server does, without values that differ between requests: equal texts are counted together
+ */
 export function observation(what: string): Observation {
   return { kind: 'observation', what };
 }
 
+/**
+ * Reports that a trial proves nothing.
+ *
+ * @param because what happened, as a clause without a capital and a full stop
+ * @param cure what the user can do about it, in the imperative
+ */
 export function inconclusive(because: string, cure: string): Inconclusive {
   return { kind: 'inconclusive', because, cure };
 }
 
+/**
+ * Reports a violation of a clause.
+ *
+ * @param cause the same for all trials that fail in the same way: findings are merged and numbered by it
+ * @param where `status`, `answer`, `header NAME`, `body` or `body /POINTER`
+ * @param expected what the clause requires there, in a few words
+ * @param actual what the server did instead
+ */
 export function violation(cause: string, where: string, expected: string, actual: string): Violation {
   return { kind: 'violation', cause, where, expected, actual };
 }

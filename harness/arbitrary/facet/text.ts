@@ -92,7 +92,11 @@ function words(size: number): string {
     .padEnd(size, '.');
 }
 
-/** The text, cut or repeated to a length between two bounds, in code points. */
+/**
+ * The text, cut or repeated to a length between two bounds, in code points.
+ *
+ * @param text an empty text that is too short is filled with `a`
+ */
 export function fitted(text: string, least: number, most: number): string {
   const length = lengthOf(text);
   if (length >= least && length <= most) return text;

@@ -15,7 +15,12 @@ import { generateSize } from './string.ts';
 /** The usual number of items where the schema has no limit. */
 const plausible = 5;
 
-/** An array of the form. */
+/**
+ * An array of the form.
+ *
+ * @param fuel the number of levels that the value may have, where that is possible
+ * @throws {UnsupportedSchema} when no array was found that satisfies all keywords
+ */
 export function generateArray(generator: Generating, form: ArrayForm, draw: Draw, fuel: number): Json {
   const generous = draw.budget > 0 && fuel > 0;
   const most = Math.min(generator.mostItems(form, fuel), mostMembers, Math.max(form.minItems + 3, draw.budget));

@@ -20,7 +20,11 @@ const notable: readonly bigint[] = [0n, 1n, -1n, ...edges.flatMap((n) => [n - 1n
 /** Powers of ten as steps for numbers without `multipleOf`: integers, cents, and steps finer than a double. */
 const places = [0n, 0n, -1n, -2n, -3n, -7n, -18n, 3n];
 
-/** A number of the form: often a bound, a notable integer or a small value, sometimes any other value. */
+/**
+ * A number of the form: often a bound, a notable integer or a small value, sometimes any other value.
+ *
+ * @throws {UnsupportedSchema} when the form requires a fraction and none was found
+ */
 export function generateNumber(form: NumberForm, draw: Draw): JsonNumber {
   const scales = scalesOf(form);
   for (let attempt = 0; attempt < 50; attempt++) {

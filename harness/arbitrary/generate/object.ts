@@ -35,7 +35,12 @@ function admits(generator: Generating, form: ObjectForm, name: string, goal: Goa
   return mayBeNamed(form, name) && generator.algebra.isPossible(goal);
 }
 
-/** An object of the form. */
+/**
+ * An object of the form.
+ *
+ * @param fuel the number of levels that the value may have, where that is possible
+ * @throws {UnsupportedSchema} when no further property was found that the form requires
+ */
 export function generateObject(generator: Generating, form: ObjectForm, draw: Draw, fuel: number): Json {
   const object: Record<string, Json> = {};
   for (const [name, goal] of drawnMembers(generator, form, draw, fuel))

@@ -29,7 +29,11 @@ const alphabets: readonly Alphabet[] = [
   ...[letters, letters, printable, awkward, beyondAscii, astral, mixed, mixed],
 ].map((characters) => ({ characters, sizes: characters.map(lengthOf) }));
 
-/** A string of the form, without lone surrogates and U+0000, because servers handle those differently. */
+/**
+ * A string of the form, without lone surrogates and U+0000, because servers handle those differently.
+ *
+ * @throws {UnsupportedSchema} when no string was found that satisfies all patterns and formats
+ */
 export function generateString(form: StringForm, words: Words, draw: Draw): string {
   const near = form.formats.length > 0 ? nearTexts(form) : [];
   if (near.length > 0 && draw.oneIn(2)) return draw.pick(near);

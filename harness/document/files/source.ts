@@ -2,7 +2,12 @@ import { readFile, realpath } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The URL of a document that a user gives as a path or a URL. */
+/**
+ * The URL of a document that a user gives as a path or a URL.
+ *
+ * @param source a path relative to the working directory, or a URL with http, https or file
+ * @throws {TypeError} when it begins like a URL and is not one
+ */
 export function urlOf(source: string): URL {
   return /^(?:https?|file):/i.test(source) ? new URL(source) : pathToFileURL(resolve(source));
 }

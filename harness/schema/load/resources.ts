@@ -112,7 +112,11 @@ function walkDescription(value: Json, pointer: string, outer: SchemaResource, fo
   }
 }
 
-/** A reference resolved against a base (RFC 3986 section 5). */
+/**
+ * A reference resolved against a base (RFC 3986 section 5).
+ *
+ * @returns the reference unchanged if one of the two is not a URI
+ */
 export function resolveUri(reference: string, base: string): string {
   try {
     return new URL(reference, base).href;
