@@ -129,7 +129,7 @@ let stored: RunRecord;
 let plan: Plan;
 beforeAll(async () => {
   const server = await serveFaults();
-  const options = qualify({ document: writeDocument(document), runs: 8, seed: 1, token });
+  const options = qualify({ document: writeDocument(document), runs: 3, seed: 1, token });
   const loaded = await loadPlan(options);
   ({ plan } = loaded);
   ({ record } = await runSuite(loaded, options, server.url, false));
