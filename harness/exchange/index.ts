@@ -1,4 +1,4 @@
-export { createSender, type Sender, type SenderOptions } from './sender.ts';
+export { createSender, type Sender, type SenderOptions } from './send/sender.ts';
 export {
   asksToWait,
   singleHeader,

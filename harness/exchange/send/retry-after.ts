@@ -1,4 +1,4 @@
-import { singleHeader, type Answered } from './exchange.ts';
+import { singleHeader, type Answered } from '../exchange.ts';
 
 /**
  * How long a server asks the client to wait (RFC 9110 §10.2.3: seconds or an HTTP date). Without a valid field, the

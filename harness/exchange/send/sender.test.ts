@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SecurityScheme } from '../document/index.ts';
-import { absentBody, type Request } from './exchange.ts';
+import type { SecurityScheme } from '../../document/index.ts';
+import { absentBody, type Request } from '../exchange.ts';
 import { createSender, type Sender } from './sender.ts';
 
 const scheme = (name: string, over: Partial<SecurityScheme>): [string, SecurityScheme] => [

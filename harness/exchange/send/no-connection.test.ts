@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { expired, ofOtherHost, privateKey, selfSigned } from '../workshop/testing/certificates.ts';
-import { absentBody, type Outcome, type Request } from './exchange.ts';
+import { expired, ofOtherHost, privateKey, selfSigned } from '../../workshop/testing/certificates.ts';
+import { absentBody, type Outcome, type Request } from '../exchange.ts';
 import { noConnection } from './no-connection.ts';
 import { createSender } from './sender.ts';
 

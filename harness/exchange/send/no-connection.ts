@@ -1,4 +1,4 @@
-import type { NoConnection } from './exchange.ts';
+import type { NoConnection } from '../exchange.ts';
 
 /** Why a connection failed, and what the user can do about it. */
 type Explanation = Pick<NoConnection, 'detail' | 'cure'>;

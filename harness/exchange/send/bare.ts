@@ -1,24 +1,25 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Outcome } from './exchange.ts';
+import type { Outcome } from '../exchange.ts';
+import type { Sent } from './dispatch.ts';
 import { hostOf } from './host.ts';
+import { explainNoAnswer } from './no-answer.ts';
+import type { WireRequest } from './wire-request.ts';
 
 /**
  * Sends a request without a body, Content-Length and Transfer-Encoding, on a connection of its own. undici always sends
  * a length with methods that usually have a body.
  *
- * @param headers names and values, alternating
+ * @param target of the connection
  * @param timeout milliseconds until the response must be complete
- * @param explain makes the outcome of an error, given how far the request got
  */
-export function sendBare(
-  target: URL,
-  method: string,
-  path: string,
-  headers: readonly string[],
-  timeout: number,
-  explain: (error: Error, progress: { readonly isConnected: boolean; readonly status: number }) => Outcome,
-): Promise<Outcome> {
+export async function sendBare(target: URL, wire: WireRequest, timeout: number): Promise<Sent> {
+  const started = performance.now();
+  const outcome = await outcomeOf(target, wire, timeout);
+  return { outcome, milliseconds: performance.now() - started };
+}
+
+function outcomeOf(target: URL, { method, path, headers }: WireRequest, timeout: number): Promise<Outcome> {
   return new Promise((resolve) => {
     let isConnected = false;
     let status = 0;
@@ -28,7 +29,7 @@ export function sendBare(
     const signal = AbortSignal.timeout(timeout);
     const request = send({ hostname: hostOf(target), port, method, path, agent: false, signal });
     const fail = (error: Error): void => {
-      resolve(explain(error, { isConnected, status }));
+      resolve(explainNoAnswer(error, { target, timeout, isConnected, status }));
     };
     for (let i = 0; i + 1 < headers.length; i += 2) request.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
     request.removeHeader('content-length');

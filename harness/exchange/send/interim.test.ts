@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { absentBody, type Exchange, type Request } from './exchange.ts';
+import { absentBody, type Exchange, type Request } from '../exchange.ts';
 import { createSender, type Sender } from './sender.ts';
 
 const open: { server: Server; sender: Sender }[] = [];

@@ -1,0 +1,68 @@
+import type { Dispatcher } from 'undici';
+import type { Answered, Exchange, Outcome } from '../exchange.ts';
+import { explainNoAnswer, TimeUp } from './no-answer.ts';
+
+/** The end of one attempt to send a request. */
+export type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
+
+/**
+ * Sends a request on a connection and reads the whole response.
+ *
+ * @param target of the connection, for the explanation of an error
+ * @param timeout milliseconds until the response must be complete
+ */
+export function dispatch(
+  connection: Dispatcher,
+  target: URL,
+  options: Dispatcher.DispatchOptions,
+  timeout: number,
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    let started = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    let isConnected = false;
+    let status = 0;
+    let headers: Answered['headers'] = {};
+    const chunks: Buffer[] = [];
+    const finish = (outcome: Outcome): void => {
+      clearTimeout(timer);
+      resolve({ outcome, milliseconds: performance.now() - started });
+    };
+    connection.dispatch(options, {
+      onRequestStart(controller) {
+        started = performance.now();
+        isConnected = true;
+        timer = setTimeout(() => {
+          controller.abort(new TimeUp());
+        }, timeout);
+      },
+      onResponseStart(_controller, statusCode, fields) {
+        status = statusCode;
+        headers = fields;
+      },
+      onResponseData(_controller, chunk) {
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        const [first, ...more] = chunks;
+        const body = first === undefined || more.length > 0 ? Buffer.concat(chunks) : first;
+        finish({ kind: 'answered', status, headers, body });
+      },
+      onResponseError(_controller, error) {
+        if (isBodiless(status) && hasOtherLength(error)) {
+          finish({ kind: 'answered', status, headers, body: new Uint8Array() });
+        } else finish(explainNoAnswer(error, { target, timeout, isConnected, status }));
+      },
+    });
+  });
+}
+
+/** Whether a response with this status ends with its header section, even if that has a length (RFC 9112 §6.3). */
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 304;
+}
+
+/** Whether undici rejects the Content-Length. In a 304 it is the length of the 200 response instead (RFC 9110 §8.6). */
+function hasOtherLength(error: Error): boolean {
+  return 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+}

@@ -1,0 +1,37 @@
+import type { NoAnswer, Unanswered } from '../exchange.ts';
+import { isConnectionError, noConnection } from './no-connection.ts';
+
+/** The limit of a response body in bytes; a larger one is not read to its end. */
+export const maxResponseSize = 64 * 1024 * 1024;
+
+/** The error of a request that did not get a complete response in time. */
+export class TimeUp extends Error {}
+
+/** How far a request got before it failed. */
+export interface Progress {
+  readonly target: URL;
+  /** The time limit for the response, in milliseconds. */
+  readonly timeout: number;
+  readonly isConnected: boolean;
+  /** The status of the response; 0 when none had begun. */
+  readonly status: number;
+}
+
+/** Explains why there is no complete response. */
+export function explainNoAnswer(error: Error, { target, timeout, isConnected, status }: Progress): Unanswered {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const noAnswer = (reason: NoAnswer['reason'], detail: string): NoAnswer => ({ kind: 'unanswered', reason, detail });
+  if (error instanceof TimeUp || error.name === 'TimeoutError' || code === 'ABORT_ERR') {
+    if (!isConnected) return noConnection({ code: 'ETIMEDOUT', message: error.message, target, timeout });
+    const part = status === 0 ? 'no response' : `status ${status}, but no complete body`;
+    return noAnswer('timed out', `${part} within ${timeout} ms`);
+  }
+  if (isConnectionError(code, isConnected)) return noConnection({ code, message: error.message, target, timeout });
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return noAnswer('too large', `more than ${maxResponseSize} bytes`);
+  if (error.name === 'HTTPParserError' || code.startsWith('HPE_'))
+    return noAnswer('not HTTP', `${error.message} (${code})`);
+  if (status !== 0)
+    return noAnswer('truncated', `status ${status}, then the connection closed before the body was complete`);
+  const when = isConnected ? 'without a response' : 'before the request was sent';
+  return noAnswer('dropped', `the connection was closed ${when} (${code})`);
+}

@@ -1,0 +1,78 @@
+import type { Client } from 'undici';
+import type { Request } from '../exchange.ts';
+import { sendBare } from './bare.ts';
+import { Connections } from './connections.ts';
+import { dispatch, type Sent } from './dispatch.ts';
+import { FinalResponseClient } from './interim.ts';
+import { maxResponseSize } from './no-answer.ts';
+import type { Attempted } from './patience.ts';
+import { wireRequest, type Keys } from './wire-request.ts';
+
+/** The connections to one server. */
+export interface Route {
+  /** The base URL of the server. */
+  readonly target: URL;
+  /**
+   * Sends a request, and once more on a new connection if the connection was closed, because it can be idle (RFC 9112
+   * §9.5).
+   */
+  readonly attempt: (request: Request) => Promise<Attempted>;
+  readonly close: () => Promise<void>;
+}
+
+export interface RouteOptions extends Keys {
+  /** Milliseconds until the response to a request must be complete. */
+  readonly timeout: number;
+  /** The maximum number of requests in flight; each has its own connection. */
+  readonly inFlight: number;
+}
+
+/**
+ * Creates a route. It opens its connections when they are needed.
+ *
+ * @param count is called for each request that is sent
+ */
+export function createRoute(target: URL, options: RouteOptions, count: () => void): Route {
+  const { timeout } = options;
+  const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
+  const open = (): Client => new FinalResponseClient(target.origin, timeout, limits);
+  const connections = new Connections(open, options.inFlight);
+  /**
+   * The numbers of requests after which connections were closed without a response, unless a server error came before.
+   */
+  const dropped = new Set<number>();
+  const base = target.pathname.replace(/\/+$/, '');
+
+  const once = async (client: Client, request: Request): Promise<Sent> => {
+    count();
+    const wire = wireRequest(base, request, options);
+    return request.bare === true ? sendBare(target, wire, timeout) : dispatch(client, target, wire, timeout);
+  };
+
+  const attempt = async (request: Request): Promise<Attempted> => {
+    const { result, served, idle, failed } = await connections.use(
+      async ({ client, ...past }) => ({ result: await once(client, request), ...past }),
+      ({ result }) => isFailure(result),
+    );
+    if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return { ...result, attempts: 1 };
+    if (!failed) dropped.add(served);
+    return {
+      ...(await usedOnce(open(), (client) => once(client, request))),
+      attempts: 2,
+      dropped: { served, idle, failed, varied: dropped.size > 1 },
+    };
+  };
+  return { target, attempt, close: () => connections.destroy() };
+}
+
+async function usedOnce<T>(client: Client, task: (client: Client) => Promise<T>): Promise<T> {
+  try {
+    return await task(client);
+  } finally {
+    await client.destroy();
+  }
+}
+
+function isFailure({ outcome }: Sent): boolean {
+  return outcome.kind === 'answered' && outcome.status >= 500;
+}

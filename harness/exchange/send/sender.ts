@@ -1,0 +1,82 @@
+import type { Exchange, Request } from '../exchange.ts';
+import { sendPatiently, type Attempted } from './patience.ts';
+import { createRoute, type Route, type RouteOptions } from './route.ts';
+import { speaksTls } from './speaks-tls.ts';
+
+export interface SenderOptions extends RouteOptions {
+  /** Base URL of the server under test; operation paths are appended to its path. */
+  readonly target: URL;
+  /**
+   * Base URLs by operation, for a document that gives operations their own servers. If it is set, requests of other
+   * operations are not sent, and `target` is used only if it is in here too.
+   */
+  readonly own?: ReadonlyMap<string, URL>;
+  /** The maximum time in milliseconds that one request waits in total when the server asks it to wait. */
+  readonly patience: number;
+}
+
+export interface Sender {
+  /**
+   * Sends a request and reads the whole response. Failures of the network or the server are outcomes, not rejections.
+   *
+   * @throws TypeError if the document has no security scheme that a credential of the request is for
+   */
+  send(request: Request): Promise<Exchange>;
+  /** Whether a server accepts TLS connections, with any certificate. */
+  speaksTls(target: URL): Promise<boolean>;
+  /** The number of requests sent so far, including repeated ones. */
+  readonly sent: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a sender for one or several servers. It uses HTTP/1.1 with keep-alive, and one request at a time on a
+ * connection.
+ */
+export function createSender(options: SenderOptions): Sender {
+  const { target, own, patience } = options;
+  let sent = 0;
+  const count = (): void => {
+    sent += 1;
+  };
+  const routes = new Map<string, Route>();
+  const routeTo = (url: URL): Route => {
+    const route = routes.get(url.href) ?? createRoute(url, options, count);
+    routes.set(url.href, route);
+    return route;
+  };
+  const routeOf = own === undefined ? always(routeTo(target)) : byOperation(own, routeTo);
+  return {
+    send: async (request) => {
+      const route = routeOf(request);
+      if (route === undefined) return { request, target, ...notSent(request) };
+      return { request, target: route.target, ...(await sendPatiently(request, patience, route.attempt)) };
+    },
+    speaksTls: (url) => speaksTls(url, options.timeout),
+    get sent() {
+      return sent;
+    },
+    close: async () => {
+      await Promise.all([...routes.values()].map((route) => route.close()));
+    },
+  };
+}
+
+type FindRoute = (request: Request) => Route | undefined;
+
+const always =
+  (route: Route): FindRoute =>
+  () =>
+    route;
+
+function byOperation(own: ReadonlyMap<string, URL>, routeTo: (url: URL) => Route): FindRoute {
+  const routes = new Map([...own].map(([name, url]) => [name, routeTo(url)]));
+  return ({ operation = '' }) => routes.get(operation);
+}
+
+/** The outcome for an operation without a server that requests can be sent to. */
+function notSent({ operation = '' }: Request): Attempted {
+  const detail = `the server of ${operation} is not on this machine`;
+  const cure = 'exclude the operation with EXCLUDE, or set one server for all operations in TARGET_URL';
+  return { outcome: { kind: 'unanswered', reason: 'no connection', detail, cure }, milliseconds: 0, attempts: 0 };
+}
