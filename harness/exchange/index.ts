@@ -11,6 +11,7 @@ export {
   type Unanswered,
 } from './exchange.ts';
 export {
+  isMadeUp,
   brokenForms,
   canSendCredential,
   secretlessForms,

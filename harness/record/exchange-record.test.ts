@@ -30,7 +30,7 @@ const unreachable = { kind: 'unanswered', reason: 'no connection', detail: 'clos
 
 const restored = (given: Exchange, secret: string): Exchange =>
   restoreExchange(
-    JSON.parse(JSON.stringify(recordExchange(given, createRedactor({ key: secret })))) as ReturnType<
+    JSON.parse(JSON.stringify(recordExchange(given, createRedactor({ key: secret }, new Map())))) as ReturnType<
       typeof recordExchange
     >,
   );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { isRejection, isSuccess, type Draft, type RequestModel, type OperationRows } from '../clause/index.ts';
-import { asksToWait, type CredentialUse, type Exchange, type Request } from '../exchange/index.ts';
+import { asksToWait, isMadeUp, type CredentialUse, type Exchange, type Request } from '../exchange/index.ts';
 import { keepsAskingToWait, type Cut } from './cut.ts';
 import { createFreshener, freshenCase } from './fresh.ts';
 import { isDistinguishable, rejectedCredential } from './rejected-credential.ts';
@@ -242,7 +242,9 @@ async function isAcceptedWith(
 }
 
 /** The use of a credential with a secret that belongs to no user; the use itself if the scheme has no such form. */
-function withWrongSecret({ given }: RequestModel, use: CredentialUse): CredentialUse {
-  const form = given.credentials.get(use.scheme)?.brokenForms.find((each) => each.startsWith('wrong'));
+function withWrongSecret({ document, given }: RequestModel, use: CredentialUse): CredentialUse {
+  const scheme = document.securitySchemes.get(use.scheme);
+  const forms = given.credentials.get(use.scheme)?.brokenForms ?? [];
+  const form = scheme && forms.find((each) => isMadeUp(scheme, each));
   return form === undefined ? use : { ...use, form };
 }

@@ -136,7 +136,7 @@ export function openSession(
       strict,
       ...(clause !== '' && { clause }),
     },
-    redact: createRedactor(credentials),
+    redact: createRedactor(credentials, securitySchemes),
     replay: createReplay(options, command),
   };
 }

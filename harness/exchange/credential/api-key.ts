@@ -3,12 +3,14 @@ import {
   absent,
   canBeCut,
   fixed,
+  madeUp,
   hasLetters,
   isNotWrong,
   never,
   shellSwapCase,
   swapCase,
   withSecret,
+  plainTexts,
   wrongSecret,
   type CredentialForms,
 } from './form.ts';
@@ -22,7 +24,7 @@ const forms: CredentialForms = {
   ),
   absent,
   empty: fixed(''),
-  'wrong-key': fixed(wrongSecret, isNotWrong),
+  'wrong-key': madeUp(wrongSecret, isNotWrong),
   'cut-short': withSecret(
     (key) => key.slice(0, -1),
     (key) => `\${${key}%?}`,
@@ -40,6 +42,7 @@ export const apiKey: CredentialKind = {
   isFor: (scheme) => scheme.apiKey !== undefined,
   place: (scheme) => scheme.apiKey,
   forms: () => forms,
+  texts: plainTexts,
   unfit: ({ apiKey: place }, secret) => {
     if (place?.in === 'query') return isUnicode(secret) ? undefined : 'it holds a lone surrogate';
     const reason = unfitForField(secret);

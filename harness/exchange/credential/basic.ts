@@ -8,6 +8,7 @@ import {
   shellSwapCase,
   swapCase,
   withSecret,
+  plainTexts,
   type CredentialFormat,
   type CredentialForms,
 } from './form.ts';
@@ -39,11 +40,14 @@ const forms: CredentialForms = {
     (secret) => `Basic $${secret}`,
     isFieldText,
   ),
-  'wrong-user': encoded(
-    (secret) => `${wrongUser}:${password(secret)}`,
-    (secret) => `${wrongUser}:\${${secret}#*:}`,
-    (secret) => user(secret) !== wrongUser,
-  ),
+  'wrong-user': {
+    ...encoded(
+      (secret) => `${wrongUser}:${password(secret)}`,
+      (secret) => `${wrongUser}:\${${secret}#*:}`,
+      (secret) => user(secret) !== wrongUser,
+    ),
+    isMadeUp: true,
+  },
   'wrong-password': encoded(
     (secret) => `${user(secret)}:${wrongPassword}`,
     (secret) => `\${${secret}%%:*}:${wrongPassword}`,
@@ -56,6 +60,7 @@ const forms: CredentialForms = {
       (secret) => secret !== wrongPair,
     ),
     isSecretless: true,
+    isMadeUp: true,
   },
   // A password of one character can be cut too, because the empty password is a different one.
   'cut-short': encoded(
@@ -79,16 +84,18 @@ export const basic: CredentialKind = {
   isFor: ({ type, scheme }) => type === 'http' && scheme === 'basic',
   place: () => authorization,
   forms: () => forms,
+  texts,
   unfit: (_, secret) => (secret.includes(':') ? undefined : 'it is not of the form user:password'),
   unsupported: nothing,
 };
 
-/** All base64 texts that a header can hold for a secret, for the redactor. */
-export function basicTexts(secret: string): string[] {
-  return Object.values(forms).flatMap(({ value }) => {
-    const token = /^Basic (.+)$/s.exec(value(secret) ?? '')?.[1];
+/** The pair and its password, and the pairs of all forms in base64. */
+function texts(secret: string): string[] {
+  const tokens = Object.values(forms).flatMap(({ isSecretless, value }) => {
+    const token = isSecretless ? undefined : /^Basic (.+)$/s.exec(value(secret) ?? '')?.[1];
     return token === undefined ? [] : [token];
   });
+  return [...plainTexts(secret), ...tokens];
 }
 
 function user(secret: string): string {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
 import {
+  isMadeUp,
   brokenForms,
   canSendCredential,
   secretlessForms,
@@ -51,7 +52,7 @@ describe.each(kinds)('the forms of a credential of kind %s', (_, kind, secrets) 
   it('are redacted: a report contains neither a secret, nor one of its wrong forms, nor an escaped one', () => {
     fc.assert(
       fc.property(secrets, (secret) => {
-        const redact = createRedactor({ key: secret });
+        const redact = createRedactor({ key: secret }, new Map([['key', kind]]));
         for (const form of ['valid', ...brokenForms(kind, secret)] as const) {
           if (form === 'absent' || form.startsWith('wrong-')) continue;
           const value = sentCredential(kind, form, secret)?.value ?? '';
@@ -68,14 +69,14 @@ describe.each(kinds)('the forms of a credential of kind %s', (_, kind, secrets) 
 
 describe('a short secret', () => {
   it('is redacted as a whole word, but not within other words', () => {
-    const redact = createRedactor({ key: 't' });
+    const redact = createRedactor({ key: 't' }, new Map());
     expect(redact('{"token":"t","text":"Bearer t, not t."}')).toBe(
       '{"token":"<key>","text":"Bearer <key>, not <key>."}',
     );
   });
 
   it('can consist of characters with a special meaning', () => {
-    expect(createRedactor({ key: '.$' })('a.$ b$. c')).toBe('a<key> b$. c');
+    expect(createRedactor({ key: '.$' }, new Map())('a.$ b$. c')).toBe('a<key> b$. c');
   });
 });
 
@@ -115,6 +116,14 @@ describe('the forms', () => {
     ['wrong-password', `Basic ${Buffer.from('Aladdin:not-the-password-0123456789').toString('base64')}`],
   ] as const)('of the example in RFC 7617 §2 include %s, which is sent as %s', (form, value) => {
     expect(sentCredential(basic, form, 'Aladdin:open sesame')?.value).toBe(value);
+  });
+
+  it.each([
+    [bearer, ['wrong-token']],
+    [apiKey, ['wrong-key']],
+    [basic, ['wrong-user', 'wrong-pair']],
+  ])('that belong to no user are marked', (kind, forms) => {
+    expect(brokenForms(kind, 'user:password').filter((form) => isMadeUp(kind, form))).toEqual(forms);
   });
 
   it('do not include cut-short for an empty password', () => {

@@ -51,6 +51,20 @@ export function unfitSecret(scheme: SecurityScheme, secret: string): string | un
 }
 
 /**
+ * The texts that reveal the secret of a scheme: itself, and those that its forms make of it.
+ *
+ * @param scheme undefined for a secret of no scheme of the document
+ */
+export function secretTexts(scheme: SecurityScheme | undefined, secret: string): readonly string[] {
+  return (scheme === undefined ? unsupported : kindOf(scheme)).texts(secret);
+}
+
+/** Whether a form of a scheme is well-formed and belongs to no user: a server rejects it as it rejects a stranger. */
+export function isMadeUp(scheme: SecurityScheme, form: Form): boolean {
+  return kindOf(scheme).forms(scheme)[form]?.isMadeUp === true;
+}
+
+/**
  * The credential that is sent in a form; undefined when the form sends none.
  *
  * @throws TypeError for a scheme that has no place in a request, or not this form

@@ -1,4 +1,4 @@
-import { wrongSecret } from './form.ts';
+import { plainTexts, wrongSecret } from './form.ts';
 import { authorization, unfitForField, type CredentialKind } from './kind.ts';
 import { unsupportedForms } from './unsupported.ts';
 
@@ -18,6 +18,7 @@ export const digest: CredentialKind = {
   isFor: ({ type, scheme }) => type === 'http' && scheme === 'digest',
   place: () => authorization,
   forms: () => forms,
+  texts: plainTexts,
   unfit: (_, secret) => unfitForField(secret),
   unsupported: () => 'HTTP digest answers a challenge of the server, which Greenhouse does not support',
 };

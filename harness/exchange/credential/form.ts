@@ -31,6 +31,8 @@ export interface CredentialFormat {
   readonly breaks: (secret: string) => boolean;
   /** Whether the value is the same for every secret. */
   readonly isSecretless: boolean;
+  /** Whether the value is well-formed, and names a user or a secret that no server knows. */
+  readonly isMadeUp?: boolean;
   /** Options of curl that send the same as the header field, if there are any. */
   readonly curl?: (variable: string) => readonly string[];
 }
@@ -58,6 +60,11 @@ export function fixed(value: string, breaks: (secret: string) => boolean = alway
   return { value: () => value, shell: () => value.replaceAll('"', '\\"'), breaks, isSecretless: true };
 }
 
+/** A well-formed credential that belongs to no user, and is the same for every secret. */
+export function madeUp(value: string, breaks?: (secret: string) => boolean): CredentialFormat {
+  return { ...fixed(value, breaks), isMadeUp: true };
+}
+
 /** The form that sends no credential. */
 export const absent: CredentialFormat = {
   value: () => undefined,
@@ -79,6 +86,15 @@ export function canBeCut(secret: string): boolean {
 /** Whether a text has letters, so that it is different in the other letter case. */
 export function hasLetters(text: string): boolean {
   return /[a-zA-Z]/.test(text);
+}
+
+/**
+ * The texts that reveal a secret: itself and what comes after its first colon, such as a password, and what the forms
+ * `other-letter-case` and `cut-short` make of these.
+ */
+export function plainTexts(secret: string): string[] {
+  const [, last] = /:(.*)$/s.exec(secret) ?? [];
+  return [secret, ...(last === undefined ? [] : [last])].flatMap((text) => [text, swapCase(text), text.slice(0, -1)]);
 }
 
 /** The same text with its letters in the other case. */

@@ -14,6 +14,8 @@ export interface CredentialKind {
   /** The place of the credential; undefined when Greenhouse can't send it in any form. */
   readonly place: (scheme: SecurityScheme) => CredentialPlace | undefined;
   readonly forms: (scheme: SecurityScheme) => CredentialForms;
+  /** The texts that reveal a secret: itself, and those that the forms make of it. The redactor removes them. */
+  readonly texts: (secret: string) => readonly string[];
   /** Why a secret can't be a credential of this kind, as the end of a sentence; undefined when it can. */
   readonly unfit: (scheme: SecurityScheme, secret: string) => string | undefined;
   /** Why a valid credential can't be sent, as a sentence without its full stop; undefined when it can. */

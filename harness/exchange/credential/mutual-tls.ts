@@ -1,3 +1,4 @@
+import { plainTexts } from './form.ts';
 import { nothing, type CredentialKind } from './kind.ts';
 
 /** A client certificate (OpenAPI 3.1 §4.8.27, `mutualTLS`), which is not part of a request. */
@@ -5,6 +6,7 @@ export const mutualTls: CredentialKind = {
   isFor: ({ type }) => type === 'mutualTLS',
   place: nothing,
   forms: () => ({}),
+  texts: plainTexts,
   unfit: nothing,
   unsupported: () => 'mutualTLS asks for a client certificate, which Greenhouse cannot send',
 };

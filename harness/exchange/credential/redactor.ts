@@ -1,9 +1,8 @@
 import { percentEncode } from '../serialize/percent-encoding.ts';
 import { isUnicode } from '../serialize/wire.ts';
-import { basicTexts } from './basic.ts';
-import type { Credentials } from './credential.ts';
+import type { SecurityScheme } from '../../document/index.ts';
+import { secretTexts, type Credentials } from './credential.ts';
 import { viewsOf, without, type View } from './disguise.ts';
-import { swapCase } from './form.ts';
 
 /**
  * The length from which a text derived from a secret is redacted everywhere. A shorter one occurs by chance: redacting
@@ -24,11 +23,22 @@ const pieceLength = 1 << 20;
  */
 export type Redactor = (text: string, least?: number) => string;
 
-/** Creates the redactor of a run. It is slow, so it is only for what is recorded. */
-export function createRedactor(credentials: Credentials): Redactor {
+/**
+ * Creates the redactor of a run. It is slow, so it is only for what is recorded.
+ *
+ * @param securitySchemes by name; a secret of another scheme is redacted as a plain text
+ */
+export function createRedactor(
+  credentials: Credentials,
+  securitySchemes: ReadonlyMap<string, SecurityScheme>,
+): Redactor {
   const secrets = Object.entries(credentials)
     .filter(([, secret]) => secret !== '')
-    .map(([scheme, secret]) => ({ label: `<${scheme}>`, length: secret.length, ...searchFor(secret) }));
+    .map(([name, secret]) => ({
+      label: `<${name}>`,
+      length: secret.length,
+      ...searchFor(revealing(secret, secretTexts(securitySchemes.get(name), secret))),
+    }));
   return (text, least = 0) =>
     secrets
       .filter(({ length }) => length >= least)
@@ -61,8 +71,13 @@ interface Core {
   readonly closes: boolean;
 }
 
-function searchFor(secret: string): Search {
-  const texts = [...new Set(secretTexts(secret))];
+/** The texts that are not shorter than both the secret and `shortest`: others occur by chance, and hide little. */
+function revealing(secret: string, texts: readonly string[]): string[] {
+  const least = Math.min(shortest, secret.length);
+  return unique(texts).filter(({ length }) => length >= least);
+}
+
+function searchFor(texts: readonly string[]): Search {
   const short = texts.filter((text) => text.length < shortest);
   const long = texts.filter((text) => text.length >= shortest);
   // Percent-encoding decodes to the bytes of UTF-8, and a form has "+" for a space.
@@ -86,17 +101,6 @@ const latin = (text: string): string => Buffer.from(text).toString('latin1');
 function inLowerCase(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
-/** A secret in its valid and wrong forms; for `user:password`, also the password and the base64 forms. */
-function secretTexts(secret: string): string[] {
-  const derived = [secret, swapCase(secret), ...(secret.length > shortest ? [secret.slice(0, -1)] : [])];
-  const colon = secret.indexOf(':');
-  if (colon === -1) return derived;
-  const password = secret.slice(colon + 1);
-  const cut = password.length > shortest ? [password.slice(0, -1)] : [];
-  const known = password.length >= shortest ? [password, swapCase(password)] : [];
-  return [...derived, ...basicTexts(secret), ...known, ...cut];
 }
 
 /** A text as it is, and escaped as in JSON and URLs. */

@@ -1,6 +1,6 @@
 import type { SecurityScheme } from '../../document/index.ts';
 import { token } from '../field/syntax.ts';
-import { absent, fixed, wrongSecret, type CredentialForms } from './form.ts';
+import { absent, fixed, madeUp, plainTexts, wrongSecret, type CredentialForms } from './form.ts';
 import { authorization, unfitForField, type CredentialKind } from './kind.ts';
 
 /** RFC 9110 §11.1. */
@@ -13,6 +13,7 @@ export const unsupported: CredentialKind = {
   isFor: () => true,
   place: (scheme) => (hasValidName(scheme) ? authorization : undefined),
   forms: (scheme) => (hasValidName(scheme) ? unsupportedForms(nameOf(scheme), wrongSecret) : {}),
+  texts: plainTexts,
   unfit: (scheme, secret) => (hasValidName(scheme) ? unfitForField(secret) : undefined),
   unsupported: (scheme) =>
     hasValidName(scheme)
@@ -32,7 +33,7 @@ export function unsupportedForms(scheme: string, wrongToken: string): Credential
     absent,
     empty: fixed(''),
     'scheme-without-token': fixed(title),
-    'wrong-token': fixed(`${title} ${wrongToken}`),
+    'wrong-token': madeUp(`${title} ${wrongToken}`),
   };
 }
 
