@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
@@ -12,13 +13,14 @@ const securitySchemes = {
   third: { type: 'apiKey', in: 'header', name: 'X-Third' },
   bearer: { type: 'http', scheme: 'bearer' },
   hoba: { type: 'http', scheme: 'HOBA' },
+  vapid: { type: 'http', scheme: 'vapid' },
 };
 
 /** The state or the reason of each clause of an operation with this security, when a key and a password were given. */
 async function statesOf(security: object[]): Promise<Map<string, string>> {
   const get = { security, responses: { 200: { description: '' }, 401: { description: '' } } };
   const document = await loadDocument(writeDocument({ paths: { '/a': { get } }, components: { securitySchemes } }));
-  const credentials = new Map(['key', 'digest'].map((name) => [name, { brokenForms: ['absent' as const] }]));
+  const credentials = new Map(['key', 'hoba', 'digest'].map((name) => [name, { brokenForms: ['absent' as const] }]));
   const given = { credentials, strict: false, safe: false, values: new Map() };
   const rows = rowsByOperation(document, given).get('GET /a')?.rows ?? [];
   return new Map(
@@ -46,10 +48,11 @@ describe('a security alternative that no credential was given for', () => {
   });
 
   it('names no missing credential that can not be sent, even if one was given', async () => {
-    const said = await statesOf([{ key: [] }, { certificate: [] }, { digest: [] }]);
-    expect(said.get('accepts credential digest')).toMatch(
-      /^a credential for the security alternative digest can't be sent: .*HTTP digest answers a challenge/,
+    const said = await statesOf([{ key: [] }, { certificate: [] }, { hoba: [] }, { digest: [] }]);
+    expect(said.get('accepts credential hoba')).toMatch(
+      /^a credential for the security alternative hoba can't be sent: Greenhouse does not support .* hoba/,
     );
+    expect(said.get('accepts credential digest')).toBe('planned');
     expect(said.get('enforces certificate')).toMatch(
       /^a credential for the security alternative certificate can't be sent: mutualTLS asks for a client certificate/,
     );
@@ -59,11 +62,11 @@ describe('a security alternative that no credential was given for', () => {
 
 describe('an operation that no valid credential can be sent to', () => {
   it('is untestable except for its rejections, with the reason in each clause', async () => {
-    const said = await statesOf([{ digest: [] }]);
+    const said = await statesOf([{ hoba: [] }]);
     const planned = [...said].flatMap(([what, each]) => (each === 'planned' ? what : []));
-    expect(planned).toEqual(['enforces digest', 'responds documented-status', 'answers', 'observes fields']);
+    expect(planned).toEqual(['enforces hoba', 'responds documented-status', 'answers', 'observes fields']);
     for (const what of ['accepts', 'rejects', 'responds']) {
-      expect(said.get(what)).toMatch(/HTTP digest answers a challenge .*EXCLUDE/);
+      expect(said.get(what)).toMatch(/does not support .* hoba.*EXCLUDE/);
     }
   });
 
@@ -100,28 +103,28 @@ const digest = 'Digest realm="a", qop="auth", nonce="b"';
 
 describe('a server that no credential was given for', () => {
   it('proves nothing by rejecting requests without a credential, and has no finding', async () => {
-    const { of, findings } = await guarded([{ digest: [] }], () => asking(digest));
+    const { of, findings } = await guarded([{ hoba: [] }], () => asking('HOBA challenge="a"'));
     expect(findings).toEqual([]);
-    expect(of('enforces digest')).toMatchObject({ result: 'inconclusive', cases: 12 });
-    expect(of('enforces digest')?.because).toMatch(/rejected \(status 401\), but proves nothing: .*challenge/);
+    expect(of('enforces hoba')).toMatchObject({ result: 'inconclusive', cases: 12 });
+    expect(of('enforces hoba')?.because).toMatch(/rejected \(status 401\), but proves nothing: .*hoba/);
     expect(of('responds documented-status')).toMatchObject({ result: 'passed' });
     expect(of('observes fields')).toMatchObject({ result: 'passed' });
   });
 
   it('is observed when it asks for another scheme than the documented one', async () => {
-    const { of } = await guarded([{ digest: [] }], () => asking('Basic realm="a"'));
+    const { of } = await guarded([{ hoba: [] }], () => asking('Basic realm="a"'));
     expect(of('observes fields')).toMatchObject({ result: 'observed' });
   });
 
   it('proves nothing by redirecting requests without a credential', async () => {
-    const { of, findings } = await guarded([{ digest: [] }], () => ({ status: 302, headers: { location: '/login' } }));
-    expect(of('enforces digest')).toMatchObject({ result: 'inconclusive' });
+    const { of, findings } = await guarded([{ hoba: [] }], () => ({ status: 302, headers: { location: '/login' } }));
+    expect(of('enforces hoba')).toMatchObject({ result: 'inconclusive' });
     expect(findings.flatMap(({ clauses }) => clauses)).toEqual(['GET /a responds documented-status']);
   });
 
   it.each<[string, string, (authorization: string | undefined) => boolean, RegExp]>([
-    ['accepts requests without a credential', 'digest', () => true, /absent/],
-    ['accepts any digest', 'digest', (shown) => /^Digest .*response="\w{32}"/.test(shown ?? ''), /wrong-token/],
+    ['accepts requests without a credential', 'hoba', () => true, /absent/],
+    ['accepts any vapid token', 'vapid', (shown) => /^Vapid ./.test(shown ?? ''), /wrong-token/],
     ['accepts any bearer token', 'bearer', (shown) => /^Bearer ./.test(shown ?? ''), /wrong-token/],
     ['accepts any credential', 'hoba', (shown) => shown !== undefined && shown !== '', /scheme-without-token/],
   ])('is found when it %s: %s', async (_, scheme, takes, variant) => {
@@ -142,6 +145,40 @@ describe('a server that no credential was given for', () => {
     const { of } = await guarded([{ key: [] }, { other: [] }], answer, { key: 'Known-1' });
     expect(of('enforces key')).toMatchObject({ result: 'passed' });
     expect(of('enforces other')).toMatchObject({ result });
+  });
+});
+
+describe('a digest', () => {
+  /** Runs with the right password against a server that accepts some of the answers to its challenge. */
+  const withDigest = (accepts: (user: string, password: string) => boolean) => {
+    const of = (authorization: string, name: string): string =>
+      new RegExp(`${name}="?([^",]*)`).exec(authorization)?.[1] ?? '';
+    const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+    const answer = ({ authorization = '' }: IncomingHttpHeaders): Said => {
+      const user = of(authorization, 'username');
+      const proof = `${of(authorization, 'nonce')}:${of(authorization, ' nc')}:${of(authorization, 'cnonce')}:auth`;
+      const isOf = (password: string): boolean =>
+        of(authorization, 'response') === md5(`${md5(`${user}:a:${password}`)}:${proof}:${md5('GET:/a')}`);
+      const passwords = ['Pass-1', 'Pass-', 'Pass-1x', 'pASS-1', 'not-the-password-0123456789'];
+      return passwords.some((each) => isOf(each) && accepts(user, each)) ? { status: 200 } : asking(digest);
+    };
+    return guarded([{ digest: [] }], answer, { digest: 'me:Pass-1' });
+  };
+
+  it('of the right password is accepted, and each wrong one is rejected', async () => {
+    const { of, findings } = await withDigest((user, password) => user === 'me' && password === 'Pass-1');
+    expect(findings).toEqual([]);
+    expect(of('enforces digest')).toMatchObject({ result: 'passed' });
+  });
+
+  it.each<[string, (user: string, password: string) => boolean, RegExp]>([
+    ['another user', (_, password) => password === 'Pass-1', /wrong-user/],
+    ['another password', (user) => user === 'me', /wrong-password/],
+    ['the password in another letter case', (_, password) => /^pass-1$/i.test(password), /other-letter-case/],
+  ])('of %s that is accepted is a finding', async (_, accepts, variant) => {
+    const { of, findings } = await withDigest(accepts);
+    expect(of('enforces digest')).toMatchObject({ result: 'violated' });
+    expect(findings.map(({ variants }) => variants.join(' '))).toEqual([expect.stringMatching(variant)]);
   });
 });
 

@@ -32,7 +32,7 @@ describe('the request model of an operation', () => {
 
   it.each<[string, Partial<SecurityScheme>]>([
     ['a client certificate', { type: 'mutualTLS' }],
-    ['an answer to a challenge', { scheme: 'digest' }],
+    ['a scheme that Greenhouse does not support', { scheme: 'hoba' }],
   ])('reports that %s can not be sent, even if one was given', (_, scheme) => {
     expect(findAlternatives(withScheme(scheme), operation, given)).toMatchObject({
       because: expect.stringContaining("a credential for key can't be sent: ") as string,
@@ -52,7 +52,7 @@ describe('the request model of an operation', () => {
   });
 
   it('exists without a credential if the credential belongs to the request', () => {
-    expect(findRequestModel(withScheme({ scheme: 'digest' }), operation, given)).toMatchObject({
+    expect(findRequestModel(withScheme({ scheme: 'hoba' }), operation, given)).toMatchObject({
       locked: {},
       alternatives: [],
     });

@@ -70,7 +70,10 @@ export interface Exchange {
   readonly outcome: Outcome;
   /** Milliseconds from sending to the end of the response, without waiting for a free connection. */
   readonly milliseconds: number;
-  /** How often the request was sent: more than once when the server asked to wait, or closed an idle connection. */
+  /**
+   * How often the request was sent: more than once when the server asked to wait, or closed an idle connection. The
+   * request that gets a challenge, which the next one answers, does not count.
+   */
   readonly attempts: number;
   /**
    * The connection of the first attempt, if it was closed without a response; `outcome` is then that of a new

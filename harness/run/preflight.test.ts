@@ -246,20 +246,20 @@ describe('the preflight of a server', () => {
   describe('with a security scheme that no user can give a credential for', () => {
     const responses = { 200: { description: '' }, 401: { description: '' } };
     const document = {
-      paths: { '/a': { get: { security: [{ digest: [] }], responses } } },
-      components: { securitySchemes: { digest: { type: 'http', scheme: 'digest' } } },
+      paths: { '/a': { get: { security: [{ hoba: [] }], responses } } },
+      components: { securitySchemes: { hoba: { type: 'http', scheme: 'hoba' } } },
     };
 
     it('continues, to test that requests without a credential are rejected', async () => {
       const server = await serveApi(() => ({
         status: 401,
-        headers: { 'www-authenticate': 'Digest realm="a", nonce="b"' },
+        headers: { 'www-authenticate': 'HOBA challenge="a"' },
       }));
       open.push(server);
       const record = await runApi(document, server.url);
       expect(record.obstacle).toBeUndefined();
       expect(record.reachedSuccess).toBe(false);
-      expect(record.clauses.find(({ id }) => id === 'GET /a enforces digest')).toMatchObject({ cases: 12 });
+      expect(record.clauses.find(({ id }) => id === 'GET /a enforces hoba')).toMatchObject({ cases: 12 });
     });
 
     it('reports that no server is reachable', async () => {

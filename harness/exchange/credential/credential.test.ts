@@ -7,10 +7,12 @@ import {
   canSendCredential,
   secretlessForms,
   shellVariable,
-  sentCredential,
+  sentCredentials,
   unfitSecret,
 } from './credential.ts';
+import type { Form, SentCredential } from './form.ts';
 import { createRedactor } from './redactor.ts';
+import type { Unsigned } from './unsigned.ts';
 
 const scheme = (over: Partial<SecurityScheme>): SecurityScheme => ({
   name: 'key',
@@ -24,6 +26,28 @@ const bearer = scheme({ scheme: 'bearer' });
 const basic = scheme({ scheme: 'basic' });
 const apiKey = scheme({ type: 'apiKey', apiKey: { in: 'query', name: 'key' } });
 
+const digest = scheme({ scheme: 'digest' });
+
+const challenge = { realm: 'r', nonce: 'n', qop: 'auth', algorithm: 'SHA-256' };
+const unsigned: Unsigned = {
+  method: 'GET',
+  host: 'target.invalid',
+  path: '/a',
+  headers: [],
+  body: new Uint8Array(),
+  challenges: [{ scheme: 'digest', token68: undefined, parameters: new Map(Object.entries(challenge)) }],
+  count: 1,
+  random: 'c',
+  now: new Date(0),
+};
+
+/** The only part of a credential. */
+function sent(kind: SecurityScheme, form: Form, secret: string, of = unsigned): SentCredential | undefined {
+  const parts = sentCredentials(kind, form, secret, of);
+  expect(parts.length).toBeLessThan(2);
+  return parts[0];
+}
+
 const tokens = fc.stringMatching(/^[A-Za-z0-9._~+/-]{5,40}$/);
 const pairs = fc
   .tuple(fc.stringMatching(/^[a-z]{1,9}$/), fc.stringMatching(/^[A-Za-z0-9._:+/-]{5,40}$/))
@@ -31,6 +55,7 @@ const pairs = fc
 const kinds: [string, SecurityScheme, fc.Arbitrary<string>][] = [
   ['bearer', bearer, tokens],
   ['basic', basic, pairs],
+  ['digest', digest, pairs],
   ['apiKey', apiKey, tokens],
   ['oauth2', scheme({ type: 'oauth2' }), tokens],
   ['openIdConnect', scheme({ type: 'openIdConnect' }), tokens],
@@ -40,9 +65,7 @@ describe.each(kinds)('the forms of a credential of kind %s', (_, kind, secrets) 
   it('are all different from the valid one, and from each other', () => {
     fc.assert(
       fc.property(secrets, (secret) => {
-        const values = ['valid' as const, ...brokenForms(kind, secret)].map(
-          (form) => sentCredential(kind, form, secret)?.value,
-        );
+        const values = ['valid' as const, ...brokenForms(kind, secret)].map((form) => sent(kind, form, secret)?.value);
         expect(new Set(values).size).toBe(values.length);
         expect(values.length).toBeGreaterThan(5);
       }),
@@ -55,7 +78,7 @@ describe.each(kinds)('the forms of a credential of kind %s', (_, kind, secrets) 
         const redact = createRedactor({ key: secret }, new Map([['key', kind]]));
         for (const form of ['valid', ...brokenForms(kind, secret)] as const) {
           if (form === 'absent' || form.startsWith('wrong-')) continue;
-          const value = sentCredential(kind, form, secret)?.value ?? '';
+          const value = sent(kind, form, secret)?.value ?? '';
           const redacted = redact(`{"message":"not ${value}"} ${encodeURIComponent(value)}`);
           expect(redacted).not.toContain(secret);
           expect(redacted).not.toContain(secret.slice(0, -1));
@@ -115,13 +138,14 @@ describe('the forms', () => {
     ['wrong-pair', `Basic ${Buffer.from('not-the-user-0123456789:not-the-password-0123456789').toString('base64')}`],
     ['wrong-password', `Basic ${Buffer.from('Aladdin:not-the-password-0123456789').toString('base64')}`],
   ] as const)('of the example in RFC 7617 §2 include %s, which is sent as %s', (form, value) => {
-    expect(sentCredential(basic, form, 'Aladdin:open sesame')?.value).toBe(value);
+    expect(sent(basic, form, 'Aladdin:open sesame')?.value).toBe(value);
   });
 
   it.each([
     [bearer, ['wrong-token']],
     [apiKey, ['wrong-key']],
     [basic, ['wrong-user', 'wrong-pair']],
+    [digest, ['wrong-user', 'wrong-pair']],
   ])('that belong to no user are marked', (kind, forms) => {
     expect(brokenForms(kind, 'user:password').filter((form) => isMadeUp(kind, form))).toEqual(forms);
   });
@@ -134,7 +158,6 @@ describe('the forms', () => {
 describe('a security scheme', () => {
   it.each([
     [scheme({ type: 'mutualTLS' }), /client certificate/],
-    [scheme({ scheme: 'digest' }), /challenge/],
     [scheme({ scheme: 'hoba' }), /hoba/],
     [scheme({ scheme: 'a b' }), /"a b" is not a valid name/],
   ])('that Greenhouse does not support has a reason, and no wrong forms for a secret', (kind, reason) => {
@@ -146,12 +169,13 @@ describe('a security scheme', () => {
     [bearer, ['absent', 'empty', 'scheme-without-token', 'wrong-token']],
     [basic, ['absent', 'empty', 'scheme-without-token', 'wrong-pair']],
     [apiKey, ['absent', 'empty', 'wrong-key']],
-    [scheme({ scheme: 'digest' }), ['absent', 'empty', 'scheme-without-token', 'wrong-token']],
+    [digest, ['absent', 'empty', 'scheme-without-token', 'wrong-token', 'wrong-pair']],
+    [scheme({ scheme: 'hoba' }), ['absent', 'empty', 'scheme-without-token', 'wrong-token']],
     [scheme({ type: 'mutualTLS' }), []],
   ])('has forms that need no secret, and are the same for every secret', (kind, forms) => {
     expect(secretlessForms(kind)).toEqual(forms);
     for (const form of secretlessForms(kind)) {
-      expect(sentCredential(kind, form, 'a:b')).toEqual(sentCredential(kind, form, ''));
+      expect(sent(kind, form, 'a:b')).toEqual(sent(kind, form, ''));
     }
   });
 
@@ -160,11 +184,13 @@ describe('a security scheme', () => {
     ['empty', ''],
     ['scheme-without-token', 'Digest'],
     ['wrong-token', expect.stringMatching(/^Digest username="[^"]+", realm="[^"]+", .*response="0{32}"$/)],
-  ] as const)('of digest is sent in the form %s, without a challenge', (form, value) => {
-    expect(sentCredential(scheme({ scheme: 'digest' }), form, 'a:b')?.value).toEqual(value);
+    ['valid', undefined],
+    ['wrong-password', undefined],
+  ] as const)('of digest is sent in the form %s, before a challenge', (form, value) => {
+    expect(sent(digest, form, 'a:b', { ...unsigned, challenges: [] })?.value).toEqual(value);
   });
 
-  it.each([bearer, basic, apiKey])('that Greenhouse supports has no reason against it', (kind) => {
+  it.each([bearer, basic, apiKey, digest])('that Greenhouse supports has no reason against it', (kind) => {
     expect(canSendCredential(kind)).toBe(true);
   });
 
@@ -185,6 +211,9 @@ describe('a security scheme', () => {
   it.each<[SecurityScheme, string, RegExp | undefined]>([
     [basic, 'user', /user:password/],
     [basic, 'usér:passwörd', undefined],
+    [digest, 'user', /user:password/],
+    [digest, 'usér:password', /header field/],
+    [digest, 'user:passwörd', undefined],
     [bearer, 'a\nb', /header field/],
     [bearer, 'a b', undefined],
     [apiKey, 'é\n', undefined],

@@ -3,9 +3,10 @@ import { apiKey } from './api-key.ts';
 import { basic } from './basic.ts';
 import { bearer } from './bearer.ts';
 import { digest } from './digest.ts';
-import type { CredentialFormat, Form } from './form.ts';
-import type { CredentialKind, CredentialPlace } from './kind.ts';
+import type { CredentialFormat, CredentialPlace, Form, SentCredential } from './form.ts';
+import type { CredentialKind } from './kind.ts';
 import { mutualTls } from './mutual-tls.ts';
+import type { Unsigned } from './unsigned.ts';
 import { unsupported } from './unsupported.ts';
 
 /** The kinds of credentials. The first one that is for a security scheme counts; all other schemes are unsupported. */
@@ -25,14 +26,9 @@ export interface CredentialUse {
 
 /**
  * The secrets of a run by security scheme name: the token of a bearer scheme, the key of an apiKey, `user:password` of
- * basic.
+ * basic and digest.
  */
 export type Credentials = Readonly<Record<string, string>>;
-
-/** A credential in a request. */
-export interface SentCredential extends CredentialPlace {
-  readonly value: string;
-}
 
 /** A credential in a shell command. */
 export interface ShellCredential extends SentCredential {
@@ -65,18 +61,31 @@ export function isMadeUp(scheme: SecurityScheme, form: Form): boolean {
 }
 
 /**
- * The credential that is sent in a form; undefined when the form sends none.
+ * The parts of the credential that is sent in a form; none if the form sends none, or waits for a challenge.
  *
+ * @param unsigned the request with all other credentials
  * @throws TypeError for a scheme that has no place in a request, or not this form
  */
-export function sentCredential(scheme: SecurityScheme, form: Form, secret: string): SentCredential | undefined {
+export function sentCredentials(
+  scheme: SecurityScheme,
+  form: Form,
+  secret: string,
+  unsigned: Unsigned,
+): readonly SentCredential[] {
   const { place, format } = formatOf(scheme, form);
-  const value = format.value(secret);
-  return value === undefined ? undefined : { ...place, value };
+  const value = format.value(secret, unsigned);
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [{ ...place, value }] : value;
+}
+
+/** What a credential depends on beside the secret, as in `CredentialFormat`. */
+export function dependencyOf(scheme: SecurityScheme, form: Form): CredentialFormat['dependsOn'] {
+  return kindOf(scheme).forms(scheme)[form]?.dependsOn;
 }
 
 /**
- * The same for a POSIX shell: the value is the inside of a double-quoted word, with the secret in a variable.
+ * The credential of a form for a POSIX shell: the value is the inside of a double-quoted word, with the secret in a
+ * variable. A form that depends on the request or on a challenge has options of curl instead, which compute it.
  *
  * @throws TypeError for a scheme that has no place in a request, or not this form
  */

@@ -1,3 +1,16 @@
+import type { Unsigned } from './unsigned.ts';
+
+/** The place of a credential in a request. */
+export interface CredentialPlace {
+  readonly in: 'query' | 'header' | 'cookie';
+  readonly name: string;
+}
+
+/** A credential in a request. */
+export interface SentCredential extends CredentialPlace {
+  readonly value: string;
+}
+
 /**
  * The forms in which a credential is sent. All but `valid` are wrong, and differ from the valid form in one thing. Each
  * kind of security scheme has some of them.
@@ -21,8 +34,18 @@ export type Form =
 
 /** One form of one kind of credential: as it is sent, and as the inside of a double-quoted word of a POSIX shell. */
 export interface CredentialFormat {
-  /** The value as it is sent; undefined when the form sends no credential. */
-  readonly value: (secret: string) => string | undefined;
+  /**
+   * The value as it is sent, in the place of its kind, or the parts of a credential with several places; undefined when
+   * the form sends no credential, or waits for a challenge.
+   *
+   * @param unsigned the request, for a form that depends on it
+   */
+  readonly value: (secret: string, unsigned: Unsigned) => string | readonly SentCredential[] | undefined;
+  /**
+   * What the value depends on beside the secret: on the request, which it signs, or also on a challenge of the server,
+   * which it answers. Default: on nothing.
+   */
+  readonly dependsOn?: 'request' | 'challenge';
   /** The same for a shell, with the secret in a variable of this name. */
   readonly shell: (variable: string) => string | undefined;
   /**

@@ -1,13 +1,10 @@
 import type { SecurityScheme } from '../../document/index.ts';
-import { isFieldText, type CredentialForms } from './form.ts';
+import { isFieldText, type CredentialForms, type CredentialPlace } from './form.ts';
 
-/** The place of a credential in a request. */
-export interface CredentialPlace {
-  readonly in: 'query' | 'header' | 'cookie';
-  readonly name: string;
-}
-
-/** A kind of credential. Each kind has its own file, and a line in the table of `credential.ts`. */
+/**
+ * A kind of credential. Each kind has its own file, and a line in the table of `credential.ts`. A kind that signs
+ * requests or answers challenges does so in the values of its forms; `digest.ts` is an example.
+ */
 export interface CredentialKind {
   /** Whether the credentials of a security scheme are of this kind. */
   readonly isFor: (scheme: SecurityScheme) => boolean;

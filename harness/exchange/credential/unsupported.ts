@@ -12,7 +12,7 @@ const schemeName = new RegExp(`^${token}$`);
 export const unsupported: CredentialKind = {
   isFor: () => true,
   place: (scheme) => (hasValidName(scheme) ? authorization : undefined),
-  forms: (scheme) => (hasValidName(scheme) ? unsupportedForms(nameOf(scheme), wrongSecret) : {}),
+  forms: (scheme) => (hasValidName(scheme) ? wrongForms(nameOf(scheme)) : {}),
   texts: plainTexts,
   unfit: (scheme, secret) => (hasValidName(scheme) ? unfitForField(secret) : undefined),
   unsupported: (scheme) =>
@@ -21,19 +21,14 @@ export const unsupported: CredentialKind = {
       : `"${nameOf(scheme)}" is not a valid name of an HTTP authentication scheme`,
 };
 
-/**
- * The forms of an HTTP authentication scheme without a valid form.
- *
- * @param scheme in lower case
- * @param wrongToken what is sent after the scheme in the form `wrong-token`
- */
-export function unsupportedForms(scheme: string, wrongToken: string): CredentialForms {
+/** @param scheme in lower case */
+function wrongForms(scheme: string): CredentialForms {
   const title = scheme.slice(0, 1).toUpperCase() + scheme.slice(1);
   return {
     absent,
     empty: fixed(''),
     'scheme-without-token': fixed(title),
-    'wrong-token': madeUp(`${title} ${wrongToken}`),
+    'wrong-token': madeUp(`${title} ${wrongSecret}`),
   };
 }
 

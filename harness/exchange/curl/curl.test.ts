@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
-import { brokenForms, canSendCredential, secretlessForms, sentCredential } from '../credential/credential.ts';
+import { brokenForms, canSendCredential, secretlessForms, sentCredentials } from '../credential/credential.ts';
 import { isVisible } from '../../json/index.ts';
+import type { Unsigned } from '../credential/unsigned.ts';
 import type { Body, Request } from '../exchange.ts';
+import { parseChallenges } from '../field/challenge.ts';
 import { curlVariables, printCurl } from './curl.ts';
 import { quote } from './quote.ts';
 
@@ -31,17 +33,30 @@ const schemes = new Map(
 const secrets: Record<string, string> = {
   bearerAuth: token,
   basicAuth: pair,
+  digestAuth: pair,
   queryKey: key,
   headerKey: "k'e y$1",
   cookieKey: "k'ey$1",
 };
 
-/** Echoes what it was sent. */
+const challenge = new Map(Object.entries({ realm: 'r', nonce: 'n', qop: 'auth', algorithm: 'SHA-256' }));
+/** For credentials that answer no challenge, because the server sends none. */
+const unasked: Unsigned = {
+  ...{ method: 'POST', host: '', path: '/', headers: [], body: new Uint8Array(), challenges: [] },
+  ...{ count: 1, random: '', now: new Date(0) },
+};
+
+/** Echoes what it was sent. For /digest, it asks for a digest first. */
 const server = createServer((incoming, response) => {
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', () => {
     const { authorization, cookie } = incoming.headers;
+    if (incoming.url === '/base/digest' && authorization === undefined) {
+      response.writeHead(401, { 'www-authenticate': 'Digest realm="r", nonce="n", qop="auth", algorithm=SHA-256' });
+      response.end();
+      return;
+    }
     const type = incoming.headers['content-type'];
     response.end(
       JSON.stringify({
@@ -70,6 +85,7 @@ async function shell(request: Request): Promise<Record<string, string>> {
       ...process.env,
       TOKEN: token,
       BASIC_AUTH: secrets['basicAuth'],
+      DIGEST_AUTH: secrets['digestAuth'],
       QUERY_KEY: secrets['queryKey'],
       HEADER_KEY: secrets['headerKey'],
       COOKIE_KEY: secrets['cookieKey'],
@@ -140,7 +156,7 @@ describe.skipIf(!curl)('the curl command of a request', () => {
     const with_ = request({ kind: 'json', value: {} }, { credentials: [{ scheme: name, form }] });
     if (secret !== '') expect(printCurl(with_, target, schemes)).not.toContain(secret);
     const echoed = await shell(with_);
-    const sent = sentCredential(kind, form, secret);
+    const [sent] = sentCredentials(kind, form, secret, unasked);
     expect(echoed['authorization']).toBe(sent?.name === 'authorization' ? sent.value.trim() : undefined);
     expect(echoed['key']).toBe(sent?.in === 'header' && sent.name === 'X-Key' ? sent.value : undefined);
     expect(echoed['cookie']).toBe(sent?.in === 'cookie' ? `session=${sent.value}` : undefined);
@@ -148,6 +164,28 @@ describe.skipIf(!curl)('the curl command of a request', () => {
     expect(query.get('a')).toBe('1');
     expect(query.get('api key')).toBe(sent?.in === 'query' ? sent.value : null);
   });
+
+  it.each(['valid', 'wrong-user', 'wrong-password', 'cut-short', 'extended', 'other-letter-case'] as const)(
+    'answers a digest challenge in the form %s',
+    async (form) => {
+      const kind = schemes.get('digestAuth');
+      if (kind === undefined) throw new Error('no such scheme');
+      const credentials = [{ scheme: 'digestAuth', form }];
+      const with_ = request({ kind: 'json', value: { a: 1 } }, { path: '/digest', credentials });
+      const command = printCurl(with_, target, schemes);
+      expect(command).toContain(' --digest -u "');
+      expect(command).not.toContain(pair);
+      expect(curlVariables(with_, schemes)).toEqual([{ variable: 'DIGEST_AUTH', scheme: 'digestAuth' }]);
+      const echoed = await shell(with_);
+      expect(Buffer.from(echoed['body'] ?? '', 'base64').toString()).toBe('{"a":1}');
+      const [shown] = parseChallenges(echoed['authorization'] ?? '') ?? [];
+      const challenges = [{ scheme: 'digest', token68: undefined, parameters: challenge }];
+      const random = shown?.parameters.get('cnonce') ?? '';
+      const [sent] = sentCredentials(kind, form, pair, { ...unasked, path: '/base/digest', challenges, random });
+      const [expected] = parseChallenges(sent?.value ?? '') ?? [];
+      expect(Object.fromEntries(shown?.parameters ?? [])).toEqual(Object.fromEntries(expected?.parameters ?? []));
+    },
+  );
 
   it('merges a key with the cookies of the request, and lists each variable', async () => {
     const with_ = request(

@@ -1,12 +1,13 @@
 import type { Client } from 'undici';
 import type { Request } from '../exchange.ts';
 import { sendBare } from './bare.ts';
+import { Challenges, unasked } from './challenges.ts';
 import { Connections } from './connections.ts';
 import { dispatch, type Sent } from './dispatch.ts';
 import { FinalResponseClient } from './interim.ts';
 import { maxResponseSize } from './no-answer.ts';
 import type { Attempted } from './patience.ts';
-import { wireRequest, type Keys } from './wire-request.ts';
+import { answersChallenge, wireRequest, type Asked, type Keys } from './wire-request.ts';
 
 /** The connections to one server. */
 export interface Route {
@@ -41,12 +42,15 @@ export function createRoute(target: URL, options: RouteOptions, count: () => voi
    * The numbers of requests after which connections were closed without a response, unless a server error came before.
    */
   const dropped = new Set<number>();
-  const base = target.pathname.replace(/\/+$/, '');
+  const challenges = new Challenges<Client>();
 
-  const once = async (client: Client, request: Request): Promise<Sent> => {
-    count();
-    const wire = wireRequest(base, request, options);
-    return request.bare === true ? sendBare(target, wire, timeout) : dispatch(client, target, wire, timeout);
+  const once = (client: Client, request: Request): Promise<Sent> => {
+    const send = (asked: Asked): Promise<Sent> => {
+      count();
+      const wire = wireRequest(target, request, options, asked);
+      return request.bare === true ? sendBare(target, wire, timeout) : dispatch(client, target, wire, timeout);
+    };
+    return answersChallenge(request, options) ? challenges.answer(client, send) : send(unasked);
   };
 
   const attempt = async (request: Request): Promise<Attempted> => {

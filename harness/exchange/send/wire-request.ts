@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { SecurityScheme } from '../../document/index.ts';
-import { sentCredential, type Credentials } from '../credential/credential.ts';
+import { dependencyOf, sentCredentials, type Credentials } from '../credential/credential.ts';
+import type { SentCredential } from '../credential/form.ts';
 import type { Request } from '../exchange.ts';
+import type { Challenge } from '../field/challenge.ts';
 import { percentEncode } from '../serialize/percent-encoding.ts';
 import { addQuery } from '../serialize/query.ts';
 import { wireBody } from '../wire-body.ts';
@@ -10,6 +13,13 @@ export interface Keys {
   readonly credentials: Credentials;
   /** By name. */
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+}
+
+/** What the server asked for by its last 401 on a connection. */
+export interface Asked {
+  readonly challenges: readonly Challenge[];
+  /** How many requests have answered these challenges, with the next one. */
+  readonly count: number;
 }
 
 /** A request with its credentials, as it is sent. */
@@ -22,32 +32,60 @@ export interface WireRequest {
   readonly body: string | Uint8Array | null;
 }
 
+/** Whether a credential of a request answers a challenge of the server. */
+export function answersChallenge({ credentials }: Request, { securitySchemes }: Keys): boolean {
+  return credentials.some((use) => dependencyOf(schemeOf(use.scheme, securitySchemes), use.form) === 'challenge');
+}
+
 /**
- * A request as it is sent: its path is below the base path of the server, and it has its credentials.
+ * A request as it is sent: its path is below the base path of the server, and it has its credentials. Those that depend
+ * on the request come last.
  *
- * @param base the path of the base URL, without a slash at its end
+ * @param target base URL of the server
+ * @param asked for credentials that answer a challenge
  * @throws TypeError if the document has no security scheme that a credential of the request is for
  */
-export function wireRequest(base: string, request: Request, { credentials, securitySchemes }: Keys): WireRequest {
-  const headers: string[] = [];
-  for (const [name, value] of request.headers) headers.push(name, value);
-  let path = base + request.path;
-  for (const { scheme: name, form } of request.credentials) {
-    const scheme = securitySchemes.get(name);
-    if (scheme === undefined)
-      throw new TypeError(`A request has a credential for ${name}, which is not a security scheme of the document.`);
-    const sent = sentCredential(scheme, form, credentials[name] ?? '');
-    if (sent === undefined) continue;
-    if (sent.in === 'header') headers.push(sent.name, sent.value);
-    else if (sent.in === 'cookie') addCookie(headers, `${sent.name}=${sent.value}`);
-    else path = addQuery(path, `${percentEncode(sent.name)}=${percentEncode(sent.value)}`);
+export function wireRequest(target: URL, request: Request, keys: Keys, asked: Asked): WireRequest {
+  const base = target.pathname.replace(/\/+$/, '');
+  let wire: WireRequest = {
+    method: request.method,
+    path: base + request.path,
+    headers: request.headers.flat(),
+    body: wireBody(request.body) ?? null,
+  };
+  const uses = request.credentials.map(({ scheme: name, form }) => {
+    const scheme = schemeOf(name, keys.securitySchemes);
+    return { scheme, form, secret: keys.credentials[name] ?? '', isLast: dependencyOf(scheme, form) !== undefined };
+  });
+  for (const { scheme, form, secret } of uses.toSorted((a, b) => Number(a.isLast) - Number(b.isLast))) {
+    const body = Buffer.from(wire.body ?? '');
+    const once = { random: randomBytes(16).toString('hex'), now: new Date() };
+    for (const sent of sentCredentials(scheme, form, secret, { ...wire, host: target.host, body, ...asked, ...once }))
+      wire = withCredential(wire, sent);
   }
-  return { method: request.method, path, headers, body: wireBody(request.body) ?? null };
+  return wire;
+}
+
+function schemeOf(name: string, securitySchemes: Keys['securitySchemes']): SecurityScheme {
+  const scheme = securitySchemes.get(name);
+  if (scheme === undefined)
+    throw new TypeError(`A request has a credential for ${name}, which is not a security scheme of the document.`);
+  return scheme;
+}
+
+function withCredential(wire: WireRequest, { in: place, name, value }: SentCredential): WireRequest {
+  switch (place) {
+    case 'header':
+      return { ...wire, headers: [...wire.headers, name, value] };
+    case 'cookie':
+      return { ...wire, headers: withCookie(wire.headers, `${name}=${value}`) };
+    case 'query':
+      return { ...wire, path: addQuery(wire.path, `${percentEncode(name)}=${percentEncode(value)}`) };
+  }
 }
 
 /** Adds a cookie to the Cookie field, because all cookies must be in one field (RFC 6265 §5.4). */
-function addCookie(headers: string[], cookie: string): void {
+function withCookie(headers: readonly string[], cookie: string): string[] {
   const at = headers.findIndex((name, i) => i % 2 === 0 && name.toLowerCase() === 'cookie');
-  if (at === -1) headers.push('cookie', cookie);
-  else headers[at + 1] = `${headers[at + 1] ?? ''}; ${cookie}`;
+  return at === -1 ? [...headers, 'cookie', cookie] : headers.with(at + 1, `${headers[at + 1] ?? ''}; ${cookie}`);
 }

@@ -56,6 +56,7 @@ export const references: readonly Reference[] = [
       keyQuery: 'nursery-query-Ghi789',
       keyCookie: 'nursery-pass-Jkl012',
       oauth: 'nursery-oauth-Mno345',
+      digestAuth: 'warden:Thorn-Gate-4Kx',
     },
   }),
 ];
