@@ -10,7 +10,7 @@ import type {
 import { visible, visibleJson } from '../json/index.ts';
 import { mergeParts, missedIn, passes, type RunRecord, removeStale, writeWhole, version } from '../record/index.ts';
 import { Progress, type Ending } from './progress.ts';
-import { printSummary } from '../report/index.ts';
+import { reports as table, type Report } from '../report/index.ts';
 import { interruptOnTerm } from './termination.ts';
 import { announceTests } from './announced-tests.ts';
 
@@ -23,21 +23,29 @@ const interval = 2000;
 const rest = 20;
 
 /**
- * The Playwright reporter: collects the parts that the tests attach, writes the run record and prints the summary.
+ * The Playwright reporter: collects the parts that the tests attach, writes the run record, and prints or writes reports.
  * During the run it writes an incomplete record every few seconds, so that one exists if the run is killed.
  *
  * Option `outputFile`: the path of the run record; `reports/run.json` by default.
  */
 export default class GreenhouseReporter implements Reporter {
   readonly #outputFile: string;
+  readonly #printed: readonly Report[];
+  /** The reports that are files, with their paths. */
+  readonly #filed: readonly (readonly [path: string, report: Report])[];
   readonly #progress = new Progress();
   readonly #termination = interruptOnTerm();
   readonly #startedAt = new Date();
   /** The time of the next write, as of performance.now(). */
   #due = -Infinity;
 
-  constructor(options: { outputFile?: string } = {}) {
-    this.#outputFile = options.outputFile ?? 'reports/run.json';
+  constructor({ outputFile = 'reports/run.json' }: { outputFile?: string } = {}, reports = table) {
+    this.#outputFile = outputFile;
+    const base = outputFile.replace(/\.json$/, '');
+    this.#printed = reports.filter(({ extension }) => extension === undefined);
+    this.#filed = reports.flatMap((report) =>
+      report.extension === undefined ? [] : [[`${base}.${report.extension}`, report] as const],
+    );
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
@@ -47,7 +55,7 @@ export default class GreenhouseReporter implements Reporter {
 
   onTestBegin(test: TestCase, result: TestResult): void {
     // Tests start when they are run, but not when they are only listed.
-    if (this.#progress.begin(test, result)) removeStale(this.#outputFile);
+    if (this.#progress.begin(test, result)) this.#removeStale();
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -86,11 +94,24 @@ export default class GreenhouseReporter implements Reporter {
     return writeWhole(this.#outputFile, `${visibleJson(JSON.stringify(record, undefined, 2))}\n`);
   }
 
-  /** Writes the record and prints the summary. @returns whether the run passes */
+  /** Removes what an earlier run wrote. */
+  #removeStale(): void {
+    for (const path of [this.#outputFile, ...this.#filed.map(([path]) => path)]) removeStale(path);
+  }
+
+  /** Writes the record, and writes or prints each report. @returns whether the run passes */
   #report(record: RunRecord): boolean {
-    const problem = this.#write(record);
-    process.stdout.write(`${printSummary(record)}${problem ?? `Run record: ${this.#outputFile}`}\n`);
-    return problem === undefined && passes(record);
+    const written = [
+      { what: 'Run record', path: this.#outputFile, problem: this.#write(record) },
+      ...this.#filed.map(([path, { render }]) => ({
+        what: 'Report',
+        path,
+        problem: writeWhole(path, render(record), 'report'),
+      })),
+    ];
+    const lines = written.map(({ what, path, problem }) => `${problem ?? `${what}: ${path}`}\n`);
+    process.stdout.write([...this.#printed.map(({ render }) => render(record)), ...lines].join(''));
+    return written.every(({ problem }) => problem === undefined) && passes(record);
   }
 
   /** Prints why there is no record. @returns whether the run passes */
@@ -100,7 +121,7 @@ export default class GreenhouseReporter implements Reporter {
       if (missesClause(first?.head.clause ?? process.env['CLAUSE'])) return false;
       if (!this.#progress.isBegun) return true;
     }
-    removeStale(this.#outputFile);
+    this.#removeStale();
     const cut = this.#progress.cut(ending);
     if (cut === undefined) return true;
     process.stdout.write(

@@ -5,16 +5,17 @@ import { dirname } from 'node:path';
  * Writes a file atomically: to a temporary file in the same folder first, which then replaces it. So a reader finds the
  * whole new text or the whole old one.
  *
+ * @param what what it is, for the message
  * @returns why it can't be written, with what to do; undefined when it was written
  */
-export function writeWhole(path: string, text: string): string | undefined {
+export function writeWhole(path: string, text: string, what = 'run record'): string | undefined {
   try {
     mkdirSync(dirname(path), { recursive: true });
     replace(path, text);
     return undefined;
   } catch (error) {
     const stale = isFile(path) ? ' The existing file is older.' : '';
-    return `The run record can't be written to ${path} (${codeOf(error)}): ${cureOf(error, path)}.${stale}`;
+    return `The ${what} can't be written to ${path} (${codeOf(error)}): ${cureOf(error, path)}.${stale}`;
   }
 }
 

@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FullConfig, FullResult, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPacker, type RunPart } from '../record/index.ts';
+import type { Report } from '../report/index.ts';
+import { announcedTests } from './announced-tests.ts';
+import { annotate } from './planned-test.ts';
+import GreenhouseReporter from './reporter.ts';
+
+let folder: string;
+let printed = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'greenhouse-reporter-'));
+  printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete process.env['GREENHOUSE_TESTS'];
+  rmSync(folder, { recursive: true });
+});
+
+const part: RunPart = {
+  head: {
+    document: { source: 'a.json', title: 'A', version: '1' },
+    target: 'http://a.test/',
+    seed: 1,
+    runs: 1,
+    strict: false,
+  },
+  requests: 1,
+  reachedSuccess: true,
+  clauses: [
+    {
+      order: [0, 0, 0],
+      clause: {
+        id: 'GET /a accepts no credential',
+        level: 'must',
+        sentence: 'A request without a credential is accepted.',
+        stated: '/paths/~1a/get',
+        operation: 'GET /a',
+        aspect: 'accepts valid requests',
+      },
+      state: 'planned',
+      cases: 1,
+      tally: { variants: { '': { pass: 1, violation: 0, observation: 0, inconclusive: 0 } }, observations: {} },
+    },
+  ],
+  findings: [],
+};
+
+const test = {
+  id: '1',
+  title: 'accepts valid requests',
+  annotations: [annotate({ name: 'GET /a', pointer: '/paths/~1a/get' })],
+  expectedStatus: 'passed',
+} as TestCase;
+const config = { globalTimeout: 0, maxFailures: 0 } as FullConfig;
+const ended = { status: 'passed', startTime: new Date(0), duration: 1 } as FullResult;
+
+/** Reports a run with one test that passed. @returns whether the run passes */
+async function report(reports: readonly Report[], tests: readonly TestCase[] = [test]): Promise<boolean> {
+  const reporter = new GreenhouseReporter({ outputFile: join(folder, 'run.json') }, reports);
+  reporter.onBegin(config, { allTests: () => tests } as Suite);
+  const result = { status: 'passed', attachments: [createPacker()(part)], errors: [] } as unknown as TestResult;
+  reporter.onTestBegin(test, result);
+  reporter.onTestEnd(test, result);
+  return (await reporter.onEnd(ended)) === undefined;
+}
+
+describe('the reporter', () => {
+  it('prints the reports without a file, in order, and then names the files', async () => {
+    expect(
+      await report([
+        { render: ({ run }) => `first of ${run.document.title}\n` },
+        { render: () => 'html', extension: 'html' },
+        { render: () => 'second\n' },
+      ]),
+    ).toBe(true);
+    expect(printed).toBe(
+      `first of A\nsecond\nRun record: ${join(folder, 'run.json')}\nReport: ${join(folder, 'run.html')}\n`,
+    );
+  });
+
+  it('writes the other reports beside the run record', async () => {
+    await report([{ render: ({ totals }) => `${totals.passed} passed`, extension: 'txt' }]);
+    expect(readdirSync(folder).sort()).toEqual(['run.json', 'run.txt']);
+    expect(readFileSync(join(folder, 'run.txt'), 'utf8')).toBe('1 passed');
+  });
+
+  it('fails a run if a report can not be written', async () => {
+    expect(await report([{ render: () => '', extension: 'json/a.txt' }])).toBe(false);
+    expect(printed).toMatch(/^The report can't be written to .*run\.json\/a\.txt \(E[A-Z]+\): replace the file .*\.$/m);
+  });
+
+  it('removes the reports of an earlier run when a test begins, and the record', () => {
+    for (const name of ['run.json', 'run.txt', 'other.txt']) writeFileSync(join(folder, name), 'old');
+    const reporter = new GreenhouseReporter({ outputFile: join(folder, 'run.json') }, [
+      { render: () => '', extension: 'txt' },
+    ]);
+    reporter.onBegin(config, { allTests: () => [test] } as Suite);
+    reporter.onTestBegin(test, { status: 'passed', attachments: [], errors: [] } as unknown as TestResult);
+    expect(readdirSync(folder)).toEqual(['other.txt']);
+  });
+
+  it('counts the tests after all filters, also those of other files, for the workers', async () => {
+    expect(announcedTests()).toBeUndefined();
+    await report([], [test, { ...test, id: '2', title: 'x', annotations: [] }]);
+    expect(announcedTests()).toBe(2);
+  });
+});
