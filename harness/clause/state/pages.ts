@@ -66,7 +66,7 @@ function caseOf(create: RequestModel, list: RequestModel, paging: Paging, input:
 }
 
 function judgePages({ operation }: RequestModel, { counts, from }: Paging, { steps = [] }: Trial): Verdict {
-  const shown = steps.slice(-reads.length);
+  const shown = steps.slice(2 * size);
   const rejected = shown.find(({ outcome }) => !isSuccess(operation, outcome));
   if (rejected !== undefined || shown.length < reads.length) {
     const what = rejected === undefined ? 'not all pages were read' : describeOutcome(rejected.outcome);
