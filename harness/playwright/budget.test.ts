@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBudget, unlimited, type Budget } from './budget.ts';
 
 /** The budget of a run that started `ago` seconds ago. Its tests start one by one. */
@@ -12,6 +12,14 @@ const secondsOf = (each: Budget): number | undefined => {
   const deadline = each.next();
   return deadline === undefined ? undefined : Math.round((deadline - performance.now()) / 1000);
 };
+
+// The clock stands still unless a test moves it.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the time budget of a run', () => {
   it('is unlimited without a limit', () => {
@@ -46,20 +54,16 @@ describe('the time budget of a run', () => {
 
   it('ends near the limit with any number of tests', () => {
     const [seconds, tests] = [10, 5000];
-    let now = Date.now();
     let begun = 0;
     let ran = 0;
-    const startedAt = now;
-    const clock = Date.now;
-    Date.now = () => now;
+    const startedAt = Date.now();
     const all = createBudget(seconds, tests, 1, { startedAt, begin: () => begun++, isFirst: () => true });
     for (let index = 0; index < tests; index += 1) {
       const has = all.next() !== undefined;
       if (has) ran += 1;
-      now += has ? 500 : 1;
+      vi.advanceTimersByTime(has ? 500 : 1);
     }
-    Date.now = clock;
-    expect(now - startedAt).toBeLessThan(seconds * 1200);
+    expect(Date.now() - startedAt).toBeLessThan(seconds * 1200);
     expect(ran).toBeGreaterThan(8);
   });
 

@@ -2,14 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { compile } from '../schema/index.ts';
 import { parse } from '../json/index.ts';
 import type { RunRecord } from '../record/index.ts';
 import { serveNotes, token, type Reply } from '../workshop/testing/notes.ts';
-
-// Each test starts Playwright and its workers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 600_000 });
 
 /** User projects for these tests. They are in this folder because Playwright must find its packages from there. */
 const root = resolve('.e2e-cut');

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { isVisible } from '../json/index.ts';
 import { serveApi, type Said } from '../workshop/testing/api.ts';
 import { serveNotes, token } from '../workshop/testing/notes.ts';
 import { makeProject, removeProject, type Ended, type Project } from '../workshop/testing/project.ts';
-
-// Each test starts Playwright, most of them several times, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 900_000 });
 
 const open: (() => void)[] = [];
 afterEach(() => {

@@ -2,6 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { passes, type RunRecord } from '../record/index.ts';
 import { runNotes, serveNotes, type Reply } from '../workshop/testing/notes.ts';
 
+/** Milliseconds: long enough for the other requests on a busy machine. */
+const timeout = 500;
+
 const open: { close: () => void }[] = [];
 afterEach(() => {
   for (const server of open.splice(0)) server.close();
@@ -70,7 +73,7 @@ describe('a run that the server cuts short', () => {
   });
 
   it('is incomplete if the server stops answering', async () => {
-    const record = await runNotes(await serveUntil(60, () => 'silence'), { inFlight: 4, timeout: 50 });
+    const record = await runNotes(await serveUntil(60, () => 'silence'), { inFlight: 4, timeout });
     expect(record.incomplete?.reasons[0]?.because).toMatch(/^the server at .* does not answer a valid PUT \/notes/);
     expect(record.totals.violated).toBeGreaterThan(0);
   });
@@ -78,7 +81,7 @@ describe('a run that the server cuts short', () => {
   it('is complete if the server does not answer one kind of request', async () => {
     const server = await serveNotes({ alter: (reply) => (reply[0] === 400 ? 'silence' : reply) });
     open.push(server);
-    const record = await runNotes(server.url, { inFlight: 4, timeout: 50, runs: 5 });
+    const record = await runNotes(server.url, { inFlight: 8, timeout, runs: 2 });
     expect(record.totals.violated).toBeGreaterThan(0);
     expect(record.incomplete).toBeUndefined();
   });
