@@ -25,7 +25,7 @@ const rooms = {
   },
   plan: {
     reason: 'The plan joins document and clauses. It knows nothing of running them.',
-    imports: ['clause', 'document', 'verdict', 'json'],
+    imports: ['clause', 'document', 'schema', 'json'],
   },
   run: {
     reason: 'Running a row of the plan needs all rooms above, and no report.',
@@ -51,6 +51,12 @@ const rooms = {
 };
 
 const tests = '\\.test\\.ts$';
+
+/** What lists the kinds of clauses, and which aspects they give an operation. */
+const listOfClauses = '^harness/plan/(clause-kinds|documented-aspects)\\.ts$';
+
+/** The folders of a room that hold what its other files share, the lowest first. */
+const folders = { clause: ['request', 'model', 'resource', 'state'], run: ['input', 'resources'] };
 
 /** Packages that one room alone may import, so that each can be replaced. The workshop measures some of them. */
 const packages = [
@@ -92,9 +98,28 @@ export default {
       name: 'rooms-through-their-doors',
       severity: 'error',
       comment: 'A room is entered through its index. Tests may look inside; programs of the workshop have no index.',
-      from: { path: '^harness/([^/]+)/', pathNot: [tests, '^harness/workshop/'] },
+      from: { path: '^harness/([^/]+)/', pathNot: [tests, '^harness/workshop/', listOfClauses] },
       to: { path: '^harness/([^/]+)/', pathNot: ['^harness/$1/', '^harness/[^/]+/index\\.ts$'] },
     },
+    {
+      name: 'plan-lists-the-files-of-clauses',
+      severity: 'error',
+      comment: 'Adding a clause takes a file and a line of the list, so the list imports the files themselves.',
+      from: { path: listOfClauses },
+      to: {
+        path: '^harness/',
+        pathNot: ['^harness/plan/', '^harness/clause/[^/]+\\.ts$', '^harness/[^/]+/index\\.ts$'],
+      },
+    },
+    ...Object.entries(folders).flatMap(([room, names]) =>
+      names.map((name, index) => ({
+        name: `folders-of-${room}: ${name}`,
+        severity: 'error',
+        comment: 'A folder imports lower ones alone, and no file of the room beside them, so that there is no circle.',
+        from: { path: `^harness/${room}/${name}/`, pathNot: [tests] },
+        to: { path: `^harness/${room}/(?!(${names.slice(0, index + 1).join('|')})/)` },
+      })),
+    ),
     {
       name: 'every-room-is-listed',
       severity: 'error',

@@ -11,14 +11,18 @@ import {
   saysNothingThere,
   judgeUnavailable,
   wrongOutcome,
-} from './answer.ts';
-import type { Case, Clause, PlannedRow, Row, Trial, Variant } from './clause.ts';
-import type { RequestModel } from './request-model.ts';
-import { looksLike } from './likeness.ts';
-import { authored, type Part } from './part.ts';
-import { namesAt } from './read-only.ts';
-import { leftOut, notMade } from './untestable.ts';
-import { distinct, isMet, whyUntested } from './security-alternatives.ts';
+} from './model/answer.ts';
+import type { Lack, ValidCase } from './model/case.ts';
+import type { Clause } from './model/clause.ts';
+import type { Draft } from './request/draft.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { looksLike } from './model/likeness.ts';
+import { authored, type Part } from './request/part.ts';
+import { asProbes } from './provoke.ts';
+import { namesAt } from './request/read-only.ts';
+import { leftOut, notMade, tested, type Row, type TestedRow, type Variant } from './model/row.ts';
+import type { ValidTrial } from './model/trial.ts';
+import { distinct, isMet, whyUntested } from './request/security-alternatives.ts';
 
 const expected = 'a documented success (2XX), because the request is valid';
 
@@ -31,38 +35,52 @@ export function acceptsRows(model: RequestModel): Row[] {
   const [body, ...otherBodies] = bodies;
   const whole = body !== undefined && parameters.length === 0 ? 'body' : 'request';
   const parts = [...parameters, ...(body === undefined ? [] : [body])];
-  const any: Variant = { name: '', arbitrary: model.valid.map((input) => ({ draft: { input } })) };
+  const stated = body === undefined ? operation.pointer : authored(body.schema.pointer, body);
+  const clause = clauseOf(model, whole, 'Any valid request gets a documented success.', stated);
   return [
     ...[...parts, ...otherBodies].flatMap((part) => exampleRows(model, part)),
     // Boundary values come first: if a server rejects duplicates, random values may use them up.
     ...parts.flatMap((part) => facetRows(model, part)),
     ...otherBodies.map((part) => mediaTypeRow(model, part)),
     ...alternativeRows(model),
-    {
-      ...judged(
-        model,
-        whole,
-        'Any valid request gets a documented success.',
-        body === undefined ? operation.pointer : authored(body.schema.pointer, body),
-      ),
-      // Each facet has its own cases; facets are combined only here.
-      weight: 4,
-      variants: [any],
-    },
+    // Each facet has its own cases; facets are combined only here.
+    acceptedRow(
+      model,
+      clause,
+      model.valid.map((input) => ({ kind: 'valid', draft: { input } })),
+      4,
+    ),
   ];
 }
 
-/** A row of valid requests, without its variants. */
-function judged(model: RequestModel, what: string, sentence: string, stated: string): Omit<PlannedRow, 'variants'> {
-  const clause: Clause = {
-    id: `${model.operation.name} accepts ${what}`,
+function clauseOf({ operation }: RequestModel, what: string, sentence: string, stated: string): Clause {
+  return {
+    id: `${operation.name} accepts ${what}`,
     level: 'must',
     sentence,
     stated,
-    operation: model.operation.name,
+    operation: operation.name,
     aspect: 'accepts valid requests',
   };
-  return { state: 'planned', clause, open: [], judge: (trial) => judgeAccepted(model, trial) };
+}
+
+/** A row with one variant. */
+function acceptedRow(
+  model: RequestModel,
+  clause: Clause,
+  arbitrary: fc.Arbitrary<ValidCase>,
+  weight = 1,
+): TestedRow<ValidCase> {
+  return accepted(model, clause, [{ name: '', arbitrary }], weight);
+}
+
+function accepted(
+  model: RequestModel,
+  clause: Clause,
+  variants: readonly Variant<ValidCase>[],
+  weight = 1,
+): TestedRow<ValidCase> {
+  return tested({ clause, variants, weight, judge: (trial) => judgeAccepted(model, trial) });
 }
 
 /** One row for each example of the document, sent unchanged. */
@@ -70,70 +88,58 @@ function exampleRows(model: RequestModel, part: Part): Row[] {
   const examples = (part.content ?? part.parameter)?.examples ?? [];
   return examples.map(({ name, value, pointer }) => {
     const what = `${part.name} example${name === '' ? '' : ` ${name}`}`;
-    return {
-      ...judged(model, what, `The document's own example (${what}) gets a documented success.`, pointer),
-      weight: 0,
-      variants: [
-        {
-          name: '',
-          arbitrary: model.rest(part).map((rest) => ({ draft: model.draft(rest, part, value), pinned: part.pointer })),
-        },
-      ],
-    };
+    const clause = clauseOf(model, what, `The document's own example (${what}) gets a documented success.`, pointer);
+    const cases = model.rest(part).map((rest) => aboutPlace(model.draft(rest, part, value), part.pointer));
+    return acceptedRow(model, clause, cases, 0);
   });
+}
+
+function aboutPlace(draft: Draft, pinned: string, lacks: Lack = 'nothing'): ValidCase {
+  return { kind: 'valid', draft, pinned, lacks };
 }
 
 /** One clause for each facet of each place. If several branches of a schema have the facet, each is a variant. */
 function facetRows(model: RequestModel, part: Part): Row[] {
-  const rows = new Map<string, PlannedRow>();
-  const left: Row[] = [];
   const { facets, unmade, cut } = facetsOf(part.schema);
-  for (const facet of facets) {
-    if (part.isReadOnly(facet.instancePointer) || isOfWireAlone(facet)) continue;
-    const row = facetRow(model, part, facet);
-    const same = rows.get(row.clause.id);
-    if (same === undefined) rows.set(row.clause.id, row);
-    else if (!isMade(facet.schemaPointer)) {
-      const more = row.variants.map((variant) => ({ ...variant, name: describePlace(facet.schemaPointer) }));
-      rows.set(row.clause.id, { ...same, variants: [...same.variants, ...more] });
-    }
+  const isTested = (facet: FacetName): boolean => !part.isReadOnly(facet.instancePointer) && !isOfWireAlone(facet);
+  const byClause = new Map<string, [Facet, ...Facet[]]>();
+  for (const facet of facets.filter(isTested)) {
+    const { id } = facetClause(model, part, facet);
+    const same = byClause.get(id);
+    if (same === undefined) byClause.set(id, [facet]);
+    else same.push(facet);
   }
-  for (const { because, ...facet } of unmade) {
-    if (part.isReadOnly(facet.instancePointer) || isOfWireAlone(facet)) continue;
-    const { clause } = judgedFacet(model, part, facet);
-    if (!rows.has(clause.id)) left.push(notMade(clause, because));
-  }
-  if (cut === undefined) return [...rows.values(), ...left];
-  const rest = judged(
-    model,
-    `${part.name} (the rest)`,
-    'All other kinds of valid values get a documented success.',
-    part.stated,
-  );
-  return [...rows.values(), ...left, leftOut(rest.clause, cut)];
+  const rows = [...byClause.values()].map(([first, ...others]) => facetRow(model, part, first, others));
+  const left = unmade.filter(isTested).flatMap(({ because, ...facet }): Row[] => {
+    const clause = facetClause(model, part, facet);
+    return byClause.has(clause.id) ? [] : [notMade(clause, because)];
+  });
+  if (cut === undefined) return [...rows, ...left];
+  const sentence = 'All other kinds of valid values get a documented success.';
+  return [...rows, ...left, leftOut(clauseOf(model, `${part.name} (the rest)`, sentence, part.stated), cut)];
 }
 
+type FacetName = Pick<Facet, 'name' | 'instancePointer' | 'schemaPointer'>;
+
 /** Whether a facet is only a branch of the schema that restricts a part to what can be serialized. */
-function isOfWireAlone({ schemaPointer, name }: Pick<Facet, 'schemaPointer' | 'name'>): boolean {
+function isOfWireAlone({ schemaPointer, name }: FacetName): boolean {
   return isMade(schemaPointer) && /^(?:anyOf|oneOf) \d+$/.test(name);
 }
 
 /** What the control of a facet omits: the facet is at fault only if its request is accepted without that. */
-function lackOf({ schema }: Part, { name, instancePointer }: Facet): Pick<Case, 'lacks'> {
-  if (name === 'present') return { lacks: 'value' };
-  return name === 'additional-property' ? { lacks: { namesBut: namesAt(schema, instancePointer) } } : {};
+function lackOf({ schema }: Part, { name, instancePointer }: FacetName): Lack {
+  if (name === 'present') return 'value';
+  return name === 'additional-property' ? { namesBut: namesAt(schema, instancePointer) } : 'nothing';
 }
-
-type FacetName = Pick<Facet, 'name' | 'instancePointer' | 'schemaPointer'>;
 
 function wordsFor(part: Part, { name, instancePointer }: FacetName): string {
   const what = part.place === 'body' ? part.name : `${part.place} parameter${part.name.slice(part.place.length)}`;
   return `A request with a valid ${what} (${instancePointer === '' ? '' : `${instancePointer}: `}${name})`;
 }
 
-function judgedFacet(model: RequestModel, part: Part, facet: FacetName): Omit<PlannedRow, 'variants'> {
+function facetClause(model: RequestModel, part: Part, facet: FacetName): Clause {
   const place = facet.instancePointer === '' ? '' : ` ${facet.instancePointer}`;
-  return judged(
+  return clauseOf(
     model,
     `${part.name}${place} ${facet.name}`,
     `${wordsFor(part, facet)} gets a documented success.`,
@@ -141,38 +147,41 @@ function judgedFacet(model: RequestModel, part: Part, facet: FacetName): Omit<Pl
   );
 }
 
-function facetRow(model: RequestModel, part: Part, facet: Facet): PlannedRow {
-  const { doubtful } = facet;
-  const lack = lackOf(part, facet);
-  const arbitrary = fc.tuple(model.rest(part), facet.arbitrary).map(([rest, value]) => ({
-    draft: model.draft(rest, part, part.strip(value)),
-    pinned: part.pointer + facet.instancePointer,
-    ...lack,
-  }));
-  const row = {
-    ...judgedFacet(model, part, facet),
-    variants: [{ name: '', arbitrary }],
-  };
-  if (doubtful === undefined) return row;
-  return {
-    ...row,
-    clause: {
-      ...row.clause,
-      level: 'observed',
-      sentence: `${wordsFor(part, facet)}: ${doubtful}.`,
-      aspect: 'reports unspecified behaviour',
-    },
+/** @param others the same facet in other branches of the schema */
+function facetRow(model: RequestModel, part: Part, first: Facet, others: readonly Facet[]): Row {
+  const clause = facetClause(model, part, first);
+  const variants = [
+    { name: '', arbitrary: facetCases(model, part, first) },
+    ...others
+      .filter(({ schemaPointer }) => !isMade(schemaPointer))
+      .map((facet) => ({ name: describePlace(facet.schemaPointer), arbitrary: facetCases(model, part, facet) })),
+  ];
+  const { doubtful } = first;
+  if (doubtful === undefined) return accepted(model, clause, variants);
+  const sentence = `${wordsFor(part, first)}: ${doubtful}.`;
+  return tested({
+    clause: { ...clause, level: 'observed', sentence, aspect: 'reports unspecified behaviour' },
+    variants: variants.map(asProbes),
     open: validationStatuses,
-    judge: (trial) => observeOutcome(trial.exchange),
-  };
+    judge: ({ exchange }) => observeOutcome(exchange),
+  });
 }
 
-function mediaTypeRow(model: RequestModel, part: Part): PlannedRow {
+function facetCases(model: RequestModel, part: Part, facet: Facet): fc.Arbitrary<ValidCase> {
+  const lacks = lackOf(part, facet);
+  return fc
+    .tuple(model.rest(part), facet.arbitrary)
+    .map(([rest, value]) =>
+      aboutPlace(model.draft(rest, part, part.strip(value)), part.pointer + facet.instancePointer, lacks),
+    );
+}
+
+function mediaTypeRow(model: RequestModel, part: Part): Row {
   const sentence = `A request with a valid body of type ${part.content?.mediaType ?? ''} gets a documented success.`;
-  const arbitrary = fc
+  const cases = fc
     .tuple(model.rest(part), part.valid)
-    .map(([rest, value]) => ({ draft: model.draft(rest, part, value) }));
-  return { ...judged(model, part.name, sentence, part.stated), variants: [{ name: '', arbitrary }] };
+    .map(([rest, value]): ValidCase => ({ kind: 'valid', draft: model.draft(rest, part, value) }));
+  return acceptedRow(model, clauseOf(model, part.name, sentence, part.stated), cases);
 }
 
 /** Each security alternative but the one that all other requests use (OpenAPI 3.1 §4.8.30: one of them is enough). */
@@ -181,18 +190,18 @@ function alternativeRows(model: RequestModel): Row[] {
   const [, ...others] = alternatives;
   const documented = distinct(operation.security.map(({ schemes }) => schemes));
   const notMet = documented.filter((schemes) => !schemes.every((name) => isMet(document, name, given)));
-  const row = (schemes: readonly string[]): Omit<PlannedRow, 'variants'> => {
+  const clauseFor = (schemes: readonly string[]): Clause => {
     const what = schemes.length === 0 ? 'no credential' : `credential ${schemes.join(' and ')}`;
     const sentence = `A valid request with ${what} gets a documented success, because it meets a documented security alternative.`;
-    return judged(model, what, sentence, operation.securityPointer);
+    return clauseOf(model, what, sentence, operation.securityPointer);
   };
   return [
-    ...others.map((schemes) => ({
-      ...row(schemes),
-      variants: [{ name: '', arbitrary: valid.map((input) => ({ draft: { input, unlike: { schemes } } })) }],
-    })),
+    ...others.map((schemes) => {
+      const cases = valid.map((input): ValidCase => ({ kind: 'valid', draft: { input, unlike: { schemes } } }));
+      return acceptedRow(model, clauseFor(schemes), cases);
+    }),
     ...notMet.map((schemes): Row => {
-      return { state: 'untestable', clause: row(schemes).clause, ...whyUntested(document, schemes) };
+      return { state: 'untestable', clause: clauseFor(schemes), ...whyUntested(document, schemes) };
     }),
   ];
 }
@@ -205,7 +214,7 @@ export function observeOutcome(exchange: Exchange): Verdict {
   return judgeUnavailable(exchange) ?? observation(describeOutcome(exchange.outcome));
 }
 
-function judgeAccepted(model: RequestModel, trial: Trial): Verdict {
+function judgeAccepted(model: RequestModel, trial: ValidTrial): Verdict {
   const { exchange, fresh } = trial;
   // The fresh request is sent because the values of the first may be taken, or its resource gone. Its success proves
   // that.
@@ -229,7 +238,7 @@ export function cureForRejectedRequests(operation: string): string {
 }
 
 /** A rejection is attributed to the value that the clause is about only if a plain value in that place is accepted. */
-function judgeByControl(model: RequestModel, { control }: Trial): Verdict | undefined {
+function judgeByControl(model: RequestModel, { control }: ValidTrial): Verdict | undefined {
   if (control === undefined || isSuccess(model.operation, control.outcome)) return undefined;
   return inconclusive(
     `the same request with a plain value in this place was rejected too (${describeOutcome(control.outcome)})`,
@@ -246,8 +255,8 @@ const aboutState = [402, 403, 404, 409, 410, 412, 423, 424, 428, 451];
  * Judges a rejection that the state of the server can explain, which the document does not describe. Either the request
  * names no resource that is known to exist, or the rejection has a documented status that is about state.
  */
-function judgeByState({ operation }: RequestModel, trial: Trial): Verdict | undefined {
-  const { exchange, lost, duplicatePolicy, naming = [] } = trial;
+function judgeByState({ operation }: RequestModel, trial: ValidTrial): Verdict | undefined {
+  const { exchange, lost, duplicatePolicy, naming } = trial;
   if (exchange.outcome.kind !== 'answered' || !isRejection(exchange.outcome)) return undefined;
   const { status } = exchange.outcome;
   const pinned = trial.case.pinned ?? '';
@@ -273,7 +282,7 @@ function judgeByState({ operation }: RequestModel, trial: Trial): Verdict | unde
  * Judges a rejection that can be that of a duplicate (rule 5): the server is known to reject duplicates, the value that
  * the case is about can't be made fresh, and the rejection looks like that of a duplicate.
  */
-function judgeAsDuplicate(trial: Trial): Verdict | undefined {
+function judgeAsDuplicate(trial: ValidTrial): Verdict | undefined {
   const { exchange, fresh, duplicatePolicy } = trial;
   if (duplicatePolicy?.kind !== 'rejects' || !isRejection(exchange.outcome)) return undefined;
   if (trial.case.pinned === undefined) return undefined;

@@ -1,17 +1,16 @@
 import { asksToWait, decodeContent, type DroppedConnection } from '../exchange/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isFault, nameOutcome } from './answer.ts';
-import type { PlannedRow } from './clause.ts';
-import type { RequestModel } from './request-model.ts';
+import { describeOutcome, isFault, nameOutcome } from './model/answer.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { watching, type WatchingRow } from './model/row.ts';
 
 /**
  * Whatever is sent, the server sends a complete answer and does not fail (rule 4). A 5XX means that the server failed
  * (RFC 9110 §15.6), which no request may cause. 503 with Retry-After is not a failure.
  */
-export function answersRow(model: RequestModel): PlannedRow {
+export function answersRow(model: RequestModel): WatchingRow {
   const { operation } = model;
-  return {
-    state: 'planned',
+  return watching({
     clause: {
       id: `${operation.name} answers`,
       level: 'must',
@@ -20,8 +19,6 @@ export function answersRow(model: RequestModel): PlannedRow {
       operation: operation.name,
       aspect: 'responds as documented',
     },
-    variants: [],
-    open: [],
     meansFailure: true,
     judgeExchange({ request, outcome, dropped }): Verdict | undefined {
       if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') return dropped && judgeEnded(dropped);
@@ -35,7 +32,7 @@ export function answersRow(model: RequestModel): PlannedRow {
       if (!content.ok) return violation('undecodable', 'body', 'a body that can be decoded', content.reason);
       return dropped === undefined ? pass : judgeDropped(dropped);
     },
-  };
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import { runApi, serveApi, writeDocument, type Said } from '../workshop/testing/api.ts';
-import { rowsByOperation } from './index.ts';
+import { rowsByOperation } from '../plan/index.ts';
 
 const securitySchemes = {
   key: { type: 'apiKey', in: 'header', name: 'X-Key' },

@@ -1,11 +1,14 @@
 import { asksToWait, type Form } from '../exchange/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome } from './answer.ts';
-import type { Clause, Row, Trial } from './clause.ts';
-import type { Draft } from './draft.ts';
-import type { RequestModel } from './request-model.ts';
+import { describeOutcome } from './model/answer.ts';
+import type { InvalidCase, ProbeCase } from './model/case.ts';
+import type { Clause } from './model/clause.ts';
+import type { Draft } from './request/draft.ts';
+import type { RequestModel } from './request/request-model.ts';
 import { judgeRejected } from './rejection.ts';
-import { isMet, whyUntested, wrongForms, type Locked } from './security-alternatives.ts';
+import { tested, watching, type Row, type UnplannedRow } from './model/row.ts';
+import { isMet, whyUntested, wrongForms, type Locked } from './request/security-alternatives.ts';
+import type { InvalidTrial } from './model/trial.ts';
 
 /** The usual statuses of a rejected credential (RFC 9110 §15.5.2, §15.5.4), in case the document lists none. */
 const credentialStatuses: readonly number[] = [401, 403];
@@ -15,9 +18,9 @@ const credentialStatuses: readonly number[] = [401, 403];
  * are required together, one is invalid while the others are valid. If one of several alternatives is enough, each
  * scheme is tested in its own alternative.
  */
-export function securityRows(model: RequestModel): Row[] {
+export function securityRows(model: RequestModel): Row<InvalidCase>[] {
   const { operation, alternatives } = model;
-  const found = new Map<string, Row>();
+  const found = new Map<string, Row<InvalidCase>>();
   const isOptional = operation.security.some(({ schemes }) => schemes.length === 0);
   for (const schemes of new Set([...alternatives, ...operation.security.map((each) => each.schemes)])) {
     for (const scheme of schemes) {
@@ -32,25 +35,24 @@ export function securityRows(model: RequestModel): Row[] {
  * The same if no valid credential can be sent (a locked request model). No request may be accepted, but a rejection
  * proves nothing, because no request is known to be accepted.
  */
-export function lockedSecurityRows(model: RequestModel, locked: Locked): Row[] {
-  const rows = new Map<string, Row>();
+export function lockedSecurityRows(model: RequestModel, locked: Locked): Row<ProbeCase>[] {
+  const rows = new Map<string, Row<ProbeCase>>();
   for (const { schemes } of model.operation.security) {
     for (const scheme of schemes) if (!rows.has(scheme)) rows.set(scheme, lockedRow(model, schemes, scheme, locked));
   }
   return [...rows.values()];
 }
 
-function lockedRow(model: RequestModel, schemes: readonly string[], scheme: string, locked: Locked): Row {
+function lockedRow(model: RequestModel, schemes: readonly string[], scheme: string, locked: Locked): Row<ProbeCase> {
   const clause = clauseOf(model, scheme);
   const forms = wrongForms(model.document, scheme);
   if (forms.length === 0) return { state: 'untestable', clause, because: locked.because, cure: locked.cure };
   const shown = schemes.filter((name) => name === scheme || isMet(model.document, name, model.given));
-  return {
-    state: 'planned',
+  return watching({
     clause,
     variants: forms.map((form) => ({
       name: form,
-      arbitrary: model.valid.map((input) => ({ draft: invalidDraft(input, shown, scheme, form) })),
+      arbitrary: model.valid.map((input) => ({ kind: 'probe', draft: invalidDraft(input, shown, scheme, form) })),
     })),
     open: credentialStatuses,
     judgeExchange: ({ outcome }): Verdict => {
@@ -66,7 +68,7 @@ function lockedRow(model: RequestModel, schemes: readonly string[], scheme: stri
       }
       return inconclusive(`rejected (${answer}), but proves nothing: ${locked.because}`, locked.cure);
     },
-  };
+  });
 }
 
 function invalidDraft(input: Draft['input'], schemes: readonly string[], scheme: string, form: Form): Draft {
@@ -84,7 +86,7 @@ function clauseOf(model: RequestModel, scheme: string): Clause {
   };
 }
 
-function optionalRow(model: RequestModel, scheme: string): Row {
+function optionalRow(model: RequestModel, scheme: string): UnplannedRow {
   return {
     state: 'not applicable',
     clause: clauseOf(model, scheme),
@@ -97,7 +99,7 @@ function optionalRow(model: RequestModel, scheme: string): Row {
  * @param schemes the security alternative that the scheme belongs to. If no credential for it was given, made-up ones
  *   are sent, and the control uses the first alternative, because its credentials were given
  */
-function guardRow(model: RequestModel, schemes: readonly string[], scheme: string): Row {
+function guardRow(model: RequestModel, schemes: readonly string[], scheme: string): Row<InvalidCase> {
   const { document, given, alternatives, valid } = model;
   const lacking = schemes.filter((name) => !isMet(document, name, given));
   const isKnown = lacking.length === 0;
@@ -107,20 +109,21 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
   if (lacking.some((name) => name !== scheme) || (!isKnown && forms.length === 0)) {
     return { state: 'untestable', clause, ...whyUntested(document, schemes) };
   }
-  return {
-    state: 'planned',
+  return tested({
     clause,
     variants: forms.map((form) => ({
       name: form,
       arbitrary: valid.map((input) => ({
+        kind: 'invalid',
         draft: invalidDraft(input, schemes, scheme, form),
         control: isFirst || !isKnown ? { input } : { input, unlike: { schemes } },
+        remake: 'copy',
       })),
     })),
     open: credentialStatuses,
     judge: (trial) =>
       rejectsOnlyWrongCredential(trial) ? pass : judgeRejected(model, trial, `the credential for ${scheme} is invalid`),
-  };
+  });
 }
 
 /**
@@ -128,7 +131,7 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
  * security check there, even if the server then rejected the request for another cause, or failed. A redirection may
  * lead to a login, and the same rejection of both proves nothing.
  */
-function rejectsOnlyWrongCredential({ exchange, control }: Trial): boolean {
+function rejectsOnlyWrongCredential({ exchange, control }: InvalidTrial): boolean {
   if (control?.outcome.kind !== 'answered' || exchange.outcome.kind !== 'answered') return false;
   if (asksToWait(control.outcome) || !credentialStatuses.includes(exchange.outcome.status)) return false;
   const { status } = control.outcome;

@@ -1,26 +1,36 @@
-/** Clauses: what a document, or HTTP, states about an operation. rows.ts has them in the order used everywhere. */
+/** Clauses: what a document, or HTTP, states about an operation. Each file of this folder has one kind; plan/ lists them. */
 export { cureForRejectedRequests } from './accepts.ts';
-export { aspects, clauseOfAspect } from './clause.ts';
+export { aspectOfPart, aspects, clauseOfAspect } from './model/clause.ts';
+export type { Aspect, Clause, Level } from './model/clause.ts';
 export type {
-  Aspect,
   Case,
-  Clause,
-  DuplicatePolicy,
-  Level,
-  PlannedRow,
-  Row,
+  Command,
+  InvalidCase,
+  Lack,
+  OneRequest,
+  ProbeCase,
+  RequestPair,
+  ScriptCase,
   Step,
-  Trial,
-  UnplannedRow,
-  Variant,
-} from './clause.ts';
-export type { Draft } from './draft.ts';
-export type { Given } from './given.ts';
-export { describeOutcome, isFault, isRejection, isSuccess, saysNothingThere } from './answer.ts';
-export { type RequestModel, type Serialization } from './request-model.ts';
-export { likenessOf, looksLike } from './likeness.ts';
-export { headerOf, parameterOf, valueOf, withPart, type Part } from './part.ts';
-export { rowsByOperation, type OperationRows } from './rows.ts';
+  Unfit,
+  ValidCase,
+} from './model/case.ts';
+export type { PlannedRow, Row, UnplannedRow, Variant, WatchingRow } from './model/row.ts';
+export {
+  exchangesOf,
+  type DuplicatePolicy,
+  type InvalidTrial,
+  type ScriptTrial,
+  type Trial,
+  type ValidTrial,
+} from './model/trial.ts';
+export type { Draft } from './request/draft.ts';
+export type { Given } from './request/given.ts';
+export { describeOutcome, isFault, isRejection, isSuccess, saysNothingThere } from './model/answer.ts';
+export { findRequestModel, type RequestModel } from './request/request-model.ts';
+export type { Serialization } from './request/draft-serializer.ts';
+export { likenessOf, looksLike } from './model/likeness.ts';
+export { headerOf, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
   bodyOf,
   identifyListed,
@@ -39,7 +49,8 @@ export {
   type LinkValues,
   type PlacedLink,
 } from './resource/link-values.ts';
-export type { Command } from './state/command.ts';
+export { findAlternatives, type Locked, type NoRequestModel } from './request/security-alternatives.ts';
 export { showsSent } from './state/listing.ts';
+export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
 export { resourcesOf, type ResourcePath } from './resource/path-template.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import type { Exchange, Outcome } from '../exchange/index.ts';
-import { type DuplicatePolicy, type PlannedRow, type Trial, likenessOf, rowsByOperation } from './index.ts';
+import { type DuplicatePolicy, type InvalidTrial, likenessOf, type ValidCase, type ValidTrial } from './index.ts';
+import { rowsByOperation } from '../plan/index.ts';
+import type { TestedRow } from './model/row.ts';
 
 const document = await loadDocument('fixtures/plant-store.openapi.json');
 const credentials = new Map([['bearerAuth', { brokenForms: ['absent' as const] }]]);
@@ -26,12 +28,26 @@ const exchange = (outcome: Outcome | number, body = '{}'): Exchange => ({
   attempts: 1,
 });
 
-function judge(id: string, trial: Omit<Trial, 'case'>, pinned?: string): string {
+type Sent = Omit<ValidTrial, 'kind' | 'case' | 'naming' | 'earlier' | 'lost'>;
+
+function judge(id: string, sent: Sent, pinned?: string): string {
   const row = rows.find(
-    (each): each is PlannedRow => each.state === 'planned' && each.clause.id === `POST /plants ${id}`,
+    (each): each is TestedRow =>
+      each.state === 'planned' && each.kind === 'tested' && each.clause.id === `POST /plants ${id}`,
   );
-  if (row?.judge === undefined) throw new Error(`there is no clause ${id} with cases`);
-  return row.judge({ case: { draft: { input: {} }, ...(pinned !== undefined && { pinned }) }, ...trial }).kind;
+  if (row === undefined) throw new Error(`there is no clause ${id} with cases`);
+  return row.judge(id.startsWith('accepts') ? validTrial(sent, pinned) : invalidTrial(sent)).kind;
+}
+
+function validTrial(sent: Sent, pinned: string | undefined): ValidTrial {
+  const whole = { kind: 'valid', draft: { input: {} } } as const;
+  const given: ValidCase = pinned === undefined ? whole : { ...whole, pinned, lacks: 'nothing' };
+  return { kind: 'valid', case: given, naming: [], ...sent };
+}
+
+function invalidTrial(sent: Sent): InvalidTrial {
+  const draft = { input: {} };
+  return { kind: 'invalid', case: { kind: 'invalid', draft, control: draft, remake: 'copy' }, ...sent };
 }
 
 const dropped: Outcome = { kind: 'unanswered', reason: 'dropped', detail: '' };

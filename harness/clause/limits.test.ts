@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import type { Json } from '../json/index.ts';
 import { writeDocument } from '../workshop/testing/api.ts';
-import { rowsByOperation, type Row } from './index.ts';
+import { type Row } from './index.ts';
+import { rowsByOperation } from '../plan/index.ts';
 
 const max = 2147483647;
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };

@@ -4,7 +4,7 @@ import { loadDocument } from '../document/index.ts';
 import { wireBody } from '../exchange/index.ts';
 import { isArray, isObject, objectOf, parse, type Json, type JsonObject } from '../json/index.ts';
 import { runApi, serveApi, writeDocument } from '../workshop/testing/api.ts';
-import { rowsByOperation, type OperationRows } from './index.ts';
+import { rowsByOperation, type OperationRows } from '../plan/index.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
@@ -30,9 +30,9 @@ function* sent({ rows, requestModel }: OperationRows) {
   for (const row of rows) {
     if (row.state !== 'planned' || !/ rejects (?:body|query) /.test(row.clause.id)) continue;
     for (const { arbitrary } of row.variants) {
-      for (const { draft, unfit } of fc.sample(arbitrary, { seed: 1, numRuns: 12 })) {
-        const serialized = requestModel?.serialize(draft);
-        if (unfit !== true && serialized?.ok) yield { id: row.clause.id, request: serialized.request };
+      for (const drawn of fc.sample(arbitrary, { seed: 1, numRuns: 12 })) {
+        const serialized = drawn.kind === 'invalid' ? requestModel?.serialize(drawn.draft) : undefined;
+        if (serialized?.ok) yield { id: row.clause.id, request: serialized.request };
       }
     }
   }

@@ -1,20 +1,19 @@
 import { responseFor, type Response } from '../document/index.ts';
 import { singleHeader } from '../exchange/index.ts';
 import { observation, pass } from '../verdict/index.ts';
-import type { PlannedRow } from './clause.ts';
-import type { RequestModel } from './request-model.ts';
+import type { RequestModel } from './request/request-model.ts';
 import { bodiless } from './responds.ts';
+import { watching, type WatchingRow } from './model/row.ts';
 
 /**
  * Bodies of answers to which the document gives no `content`: it does not specify whether they have a body (OpenAPI 3.1
  * §4.8.17). There is no such row if every response has content, or has a status without content.
  */
-export function observesBodiesRow({ operation }: RequestModel): PlannedRow[] {
+export function observesBodiesRow({ operation }: RequestModel): WatchingRow[] {
   const isUnspecified = ({ status, content }: Response): boolean => content.length === 0 && !bodiless.includes(status);
   if (operation.method === 'HEAD' || !operation.responses.some(isUnspecified)) return [];
   return [
-    {
-      state: 'planned',
+    watching({
       clause: {
         id: `${operation.name} observes bodies`,
         level: 'observed',
@@ -23,8 +22,6 @@ export function observesBodiesRow({ operation }: RequestModel): PlannedRow[] {
         operation: operation.name,
         aspect: 'reports unspecified behaviour',
       },
-      variants: [],
-      open: [],
       judgeExchange: ({ request, outcome }) => {
         if (request.astray === true || outcome.kind !== 'answered') return undefined;
         const response = responseFor(operation, outcome.status);
@@ -33,6 +30,6 @@ export function observesBodiesRow({ operation }: RequestModel): PlannedRow[] {
         const type = singleHeader(outcome, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'no Content-Type';
         return observation(`${outcome.status} with a body (${type})`);
       },
-    },
+    }),
   ];
 }

@@ -8,17 +8,16 @@ import {
   type Exchange,
 } from '../exchange/index.ts';
 import { observation, pass, type Verdict } from '../verdict/index.ts';
-import type { PlannedRow } from './clause.ts';
-import type { RequestModel } from './request-model.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { watching, type WatchingRow } from './model/row.ts';
 
 /**
  * Header fields that HTTP requires with some statuses, or has a syntax for, and that the document does not specify
  * (rule 5).
  */
-export function observesFieldsRow({ operation, document }: RequestModel): PlannedRow {
+export function observesFieldsRow({ operation, document }: RequestModel): WatchingRow {
   const schemes = httpSchemes(operation, document);
-  return {
-    state: 'planned',
+  return watching({
     clause: {
       id: `${operation.name} observes fields`,
       level: 'observed',
@@ -28,11 +27,9 @@ export function observesFieldsRow({ operation, document }: RequestModel): Planne
       operation: operation.name,
       aspect: 'reports unspecified behaviour',
     },
-    variants: [],
-    open: [],
     judgeExchange: ({ request, outcome }) =>
       outcome.kind === 'answered' ? observeFields(request, outcome, schemes) : undefined,
-  };
+  });
 }
 
 /** The HTTP authentication schemes of an operation, in lower case. An API key has none. */

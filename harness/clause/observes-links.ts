@@ -3,10 +3,12 @@ import type { Link } from '../document/index.ts';
 import { childPointer } from '../json/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isSuccess, judgeUnavailable } from './answer.ts';
-import type { Case, PlannedRow, Trial } from './clause.ts';
-import type { RequestModel } from './request-model.ts';
-import { withPart } from './part.ts';
+import { describeOutcome, isSuccess, judgeUnavailable } from './model/answer.ts';
+import type { OneRequest, ScriptCase } from './model/case.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { withPart } from './request/part.ts';
+import { tested, type TestedRow } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
 import type { Siblings } from './state/resource-operations.ts';
 import { linksOf, linksToFollow, valuesOfLink } from './resource/link-values.ts';
 
@@ -14,7 +16,7 @@ import { linksOf, linksToFollow, valuesOfLink } from './resource/link-values.ts'
  * Follows the links in an operation's successes. A link does not promise a success (OpenAPI 3.1 §4.8.20), so the result
  * is reported, never failed. Only links to GET are followed, because other methods may change something.
  */
-export function observesLinksRows(requestModel: RequestModel, siblings: Pick<Siblings, 'requestModel'>): PlannedRow[] {
+export function observesLinksRows(requestModel: RequestModel, siblings: Pick<Siblings, 'requestModel'>): TestedRow[] {
   const rows = linksToFollow(requestModel.operation).flatMap(([, link]) => {
     const target = siblings.requestModel(link.operation);
     return target?.operation.method === 'GET' ? [linkRow(requestModel, link, target)] : [];
@@ -22,22 +24,21 @@ export function observesLinksRows(requestModel: RequestModel, siblings: Pick<Sib
   return [...new Map(rows.map((row) => [row.clause.id, row])).values()];
 }
 
-function linkRow(requestModel: RequestModel, link: Link, target: RequestModel): PlannedRow {
+function linkRow(requestModel: RequestModel, link: Link, target: RequestModel): TestedRow {
   const { operation } = requestModel;
-  const arbitrary = fc.tuple(requestModel.valid, target.plain).map(([input, reading]): Case => {
+  const arbitrary = fc.tuple(requestModel.valid, target.plain).map(([input, reading]): ScriptCase => {
     const create = operation.method === 'POST' ? { command: { kind: 'create', input } as const } : {};
-    const follow = ([first]: readonly Exchange[]): Case | undefined =>
+    const follow = ([first]: readonly Exchange[]): OneRequest | undefined =>
       first && followed(link, requestModel, first, target, reading);
     return {
-      draft: { input },
+      kind: 'script',
       steps: [
         { requestModel, ...create, next: () => ({ draft: { input } }) },
         { requestModel: target, next: follow },
       ],
     };
   });
-  return {
-    state: 'planned',
+  return tested({
     clause: {
       id: `${operation.name} observes link ${link.name}`,
       level: 'observed',
@@ -47,9 +48,8 @@ function linkRow(requestModel: RequestModel, link: Link, target: RequestModel): 
       aspect: 'reports unspecified behaviour',
     },
     variants: [{ name: '', arbitrary }],
-    open: [],
     judge: (trial) => observeLink(link, requestModel, trial),
-  };
+  });
 }
 
 /**
@@ -61,7 +61,7 @@ function followed(
   exchange: Exchange,
   target: RequestModel,
   reading: Input,
-): Case | undefined {
+): OneRequest | undefined {
   const values = linksOf(source, exchange).includes(link) ? valuesOfLink(link, exchange, target) : undefined;
   if (values === undefined || !isSuccess(source.operation, exchange.outcome)) return undefined;
   const inPath = [...values.path].map(([name, value]) => [childPointer('/path', name), value] as const);
@@ -73,7 +73,7 @@ function followed(
   return { draft: { input }, known: all.map(([pointer]) => pointer) };
 }
 
-function observeLink(link: Link, source: RequestModel, { exchange, steps: [first, second] = [] }: Trial): Verdict {
+function observeLink(link: Link, source: RequestModel, { exchange, steps: [first, second] }: ScriptTrial): Verdict {
   const unavailable = judgeUnavailable(exchange);
   if (unavailable !== undefined || first === undefined)
     return unavailable ?? inconclusive('no request was sent', 'increase RUNS');

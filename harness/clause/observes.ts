@@ -4,43 +4,56 @@ import { decodeContent, decodeJson, type Exchange } from '../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
 import { validationStatuses, observeOutcome } from './accepts.ts';
-import { isSuccess } from './answer.ts';
-import type { Clause, PlannedRow, Trial } from './clause.ts';
-import type { Draft } from './draft.ts';
-import type { RequestModel } from './request-model.ts';
+import { isSuccess } from './model/answer.ts';
+import type { DuplicateCase, ProbeCase } from './model/case.ts';
+import type { Clause } from './model/clause.ts';
+import type { Draft } from './request/draft.ts';
+import type { RequestModel } from './request/request-model.ts';
 import { observesBodiesRow } from './observes-bodies.ts';
 import { observesFieldsRow } from './observes-fields.ts';
-import { isJsonContent, withPart, type Part } from './part.ts';
+import { isJsonContent, withPart, type Part } from './request/part.ts';
 import { isOfMember } from './resource/member.ts';
+import { tested, watching, type PlannedRow, type TestedRow, type Variant, type WatchingRow } from './model/row.ts';
+import type { DuplicateTrial } from './model/trial.ts';
 
 /** Behaviour that the document does not specify: the server is asked, and what it does is reported (rule 5). */
 export function observesRows(model: RequestModel): PlannedRow[] {
   const { operation } = model;
   const any = model.valid.map((input): Draft => ({ input }));
+  const twice = any.map((draft): DuplicateCase => ({ kind: 'duplicate', draft }));
+  const astray = any.map((draft): Draft => ({ ...draft, unlike: { path: unknownPath } }));
   const [body] = model.bodies;
   return [
     ...(body === undefined ? [] : [contentTypeRow(model, body, body.content?.mediaType ?? '')]),
-    {
-      state: 'planned',
+    tested({
       clause: clauseOf(model, 'duplicate', duplicateOf(operation), operation.pointer),
-      variants: [{ name: '', arbitrary: any.map((draft) => ({ draft })) }],
-      open: [],
-      needsDuplicatePolicy: true,
+      variants: [{ name: '', arbitrary: twice }],
       judge: observeDuplicatePolicy,
-    },
+    }),
     ...(body === undefined ? [] : [echoRow(model)]),
     ...(body?.content !== undefined && isJsonContent(body.content) ? protoRow(model, body) : []),
     ...undocumentedMethodRow(model),
     observesFieldsRow(model),
     ...observesBodiesRow(model),
-    {
-      state: 'planned',
-      clause: clauseOf(model, 'unknown-path', 'A request to an undocumented path.', 'RFC 9110 §15.5.5'),
-      variants: [{ name: '', arbitrary: any.map((draft) => ({ draft: { ...draft, unlike: { path: unknownPath } } })) }],
-      open: [404, 405],
-      judge: ({ exchange }) => observeOutcome(exchange),
-    },
+    probedRow(
+      clauseOf(model, 'unknown-path', 'A request to an undocumented path.', 'RFC 9110 §15.5.5'),
+      [probing(astray)],
+      [404, 405],
+    ),
   ];
+}
+
+function probing(drafts: fc.Arbitrary<Draft>, name = ''): Variant<ProbeCase> {
+  return { name, arbitrary: drafts.map((draft) => ({ kind: 'probe', draft })) };
+}
+
+/** A row that reports the outcomes of its cases. */
+function probedRow(
+  clause: Clause,
+  variants: readonly Variant<ProbeCase>[],
+  open: readonly number[],
+): TestedRow<ProbeCase> {
+  return tested({ clause, variants, open, judge: ({ exchange }) => observeOutcome(exchange) });
 }
 
 /** A resource accepts its own values again. The question is whether a second resource can have the same values. */
@@ -48,20 +61,17 @@ function duplicateOf(operation: Operation): string {
   return `A request that was accepted before, sent again${isOfMember(operation) ? ' to another resource, if there is one' : ''}.`;
 }
 
-function echoRow(model: RequestModel): PlannedRow {
+function echoRow(model: RequestModel): WatchingRow {
   const { operation } = model;
-  return {
-    state: 'planned',
+  return watching({
     clause: clauseOf(
       model,
       'echo',
       'Fields of the answer that have the name of a field in the request.',
       operation.pointer,
     ),
-    variants: [],
-    open: [],
     judgeExchange: (exchange) => (isSuccess(operation, exchange.outcome) ? observeEcho(exchange) : undefined),
-  };
+  });
 }
 
 const unknownPath = '/greenhouse-asks-for-an-undocumented-path';
@@ -81,7 +91,7 @@ function clauseOf(model: RequestModel, what: string, sentence: string, stated: s
  * Content types that the document does not list. 415 is meant for them (RFC 9110 §15.5.16), but many servers accept
  * them.
  */
-function contentTypeRow(model: RequestModel, body: Part, mediaType: string): PlannedRow {
+function contentTypeRow(model: RequestModel, body: Part, mediaType: string): TestedRow<ProbeCase> {
   const sentence = `A valid body with another Content-Type than ${mediaType}, or without one.`;
   const types: Record<string, string | null> = {
     absent: null,
@@ -95,20 +105,15 @@ function contentTypeRow(model: RequestModel, body: Part, mediaType: string): Pla
       'in capitals': mediaType.toUpperCase(),
     }),
   };
-  return {
-    state: 'planned',
-    clause: clauseOf(model, 'content-type', sentence, 'RFC 9110 §15.5.16'),
-    variants: Object.entries(types).map(([name, contentType]) => ({
-      name,
-      arbitrary: model.validWith(body).map((draft) => ({ draft: { ...draft, unlike: { contentType } } })),
-    })),
-    open: validationStatuses,
-    judge: ({ exchange }) => observeOutcome(exchange),
-  };
+  const variants = Object.entries(types).map(([name, contentType]) => {
+    const drafts = model.validWith(body).map((draft): Draft => ({ ...draft, unlike: { contentType } }));
+    return probing(drafts, name);
+  });
+  return probedRow(clauseOf(model, 'content-type', sentence, 'RFC 9110 §15.5.16'), variants, validationStatuses);
 }
 
 /** `__proto__` is a name like any other in JSON, but some parsers reject it because of its meaning in JavaScript. */
-function protoRow(model: RequestModel, body: Part): PlannedRow[] {
+function protoRow(model: RequestModel, body: Part): TestedRow<ProbeCase>[] {
   const withProto = model.validWith(body).map(({ input }): Draft => {
     const value = get(input, 'body');
     return { input: isObject(value) ? withPart(input, body, objectOf([...Object.entries(value), proto])) : input };
@@ -117,20 +122,13 @@ function protoRow(model: RequestModel, body: Part): PlannedRow[] {
   const value = example && get(example.input, 'body');
   if (value === undefined || !isObject(value) || !body.accepts(value)) return [];
   const sentence = 'A body with the additional property __proto__, which the schema allows.';
-  return [
-    {
-      state: 'planned',
-      clause: clauseOf(model, 'proto-property', sentence, body.schema.pointer),
-      variants: [{ name: '', arbitrary: withProto.map((draft) => ({ draft })) }],
-      open: validationStatuses,
-      judge: ({ exchange }) => observeOutcome(exchange),
-    },
-  ];
+  const clause = clauseOf(model, 'proto-property', sentence, body.schema.pointer);
+  return [probedRow(clause, [probing(withProto)], validationStatuses)];
 }
 
 const proto: [string, Json] = ['__proto__', { admin: true }];
 
-function undocumentedMethodRow(model: RequestModel): PlannedRow[] {
+function undocumentedMethodRow(model: RequestModel): TestedRow<ProbeCase>[] {
   const { operation, document, given } = model;
   if (given.safe) return [];
   const taken = document.operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
@@ -138,34 +136,20 @@ function undocumentedMethodRow(model: RequestModel): PlannedRow[] {
   // One such row per path is enough: it belongs to the first operation of the path.
   if (free === undefined || taken[0] !== operation.method) return [];
   const bodiless = model.valid.map((input) => (model.bodies[0] ? withPart(input, model.bodies[0], undefined) : input));
-  return [
-    {
-      state: 'planned',
-      clause: clauseOf(
-        model,
-        'undocumented-method',
-        `${free} on ${operation.path}, which is not documented.`,
-        'RFC 9110 §15.5.6',
-      ),
-      variants: [{ name: '', arbitrary: bodiless.map((input) => ({ draft: { input, unlike: { method: free } } })) }],
-      open: [404, 405],
-      judge: ({ exchange }) => observeOutcome(exchange),
-    },
-  ];
+  const sentence = `${free} on ${operation.path}, which is not documented.`;
+  const drafts = bodiless.map((input): Draft => ({ input, unlike: { method: free } }));
+  const clause = clauseOf(model, 'undocumented-method', sentence, 'RFC 9110 §15.5.6');
+  return [probedRow(clause, [probing(drafts)], [404, 405])];
 }
 
-function observeDuplicatePolicy({ duplicatePolicy }: Trial): Verdict {
-  switch (duplicatePolicy?.kind) {
+function observeDuplicatePolicy({ duplicatePolicy }: DuplicateTrial): Verdict {
+  switch (duplicatePolicy.kind) {
     case 'accepts':
       return observation(`accepted again (status ${duplicatePolicy.status})`);
     case 'rejects':
       return observation(`rejected (status ${duplicatePolicy.status})`);
     case 'unknown':
-    case undefined:
-      return inconclusive(
-        duplicatePolicy?.because ?? 'no request was sent twice',
-        'find out why the server rejects valid requests',
-      );
+      return inconclusive(duplicatePolicy.because, 'find out why the server rejects valid requests');
   }
 }
 

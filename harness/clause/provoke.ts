@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import type { Case, PlannedRow, Row, Variant } from './clause.ts';
-import type { RequestModel } from './request-model.ts';
+import type { InvalidCase, OneRequest, ProbeCase, Unfit, ValidCase } from './model/case.ts';
+import type { RequestModel } from './request/request-model.ts';
+import type { PlannedRow, Row, Variant } from './model/row.ts';
 
 /**
  * Requests of every kind that the harness can make, to provoke every kind of answer: valid requests, requests that ask
@@ -8,24 +9,30 @@ import type { RequestModel } from './request-model.ts';
  *
  * @param invalid rows that send invalid requests, by what is invalid
  */
-export function provoke(model: RequestModel, invalid: Readonly<Record<string, readonly Row[]>>): Variant[] {
+export function provoke(
+  model: RequestModel,
+  invalid: Readonly<Record<string, readonly Row<InvalidCase | ProbeCase>[]>>,
+): Variant<ProbeCase>[] {
   const { operation, valid } = model;
   const types = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
   const kinds = Object.entries(invalid).map(([name, rows]) => {
-    const planned = rows.filter((row): row is PlannedRow => row.state === 'planned');
-    const arbitraries = planned.flatMap((row) => row.variants.map(({ arbitrary }) => arbitrary));
-    return { name: `broken ${name}`, arbitraries: arbitraries.map((each) => each.map(withoutControl)) };
+    const planned = rows.filter((row): row is PlannedRow<InvalidCase | ProbeCase> => row.state === 'planned');
+    const arbitraries = planned.flatMap(({ variants }) => variants.map((each) => asProbes(each).arbitrary));
+    return { name: `broken ${name}`, arbitraries };
   });
   return [
-    { name: 'valid', arbitrary: valid.map((input) => ({ draft: { input } })) },
+    { name: 'valid', arbitrary: valid.map((input): ProbeCase => ({ kind: 'probe', draft: { input } })) },
     ...(types.size < 2 ? [] : [...types])
       .filter((type) => !type.includes('*'))
       .map((type) => ({
         name: `accept ${type}`,
-        arbitrary: valid.map((input): Case => ({ draft: { input, unlike: { headers: [['accept', type]] } } })),
+        arbitrary: valid.map((input): ProbeCase => ({
+          kind: 'probe',
+          draft: { input, unlike: { headers: [['accept', type]] } },
+        })),
       })),
     ...(operation.path.includes('{')
-      ? [{ name: 'unknown thing', arbitrary: valid.map((input): Case => ({ draft: { input }, pinned: '/path' })) }]
+      ? [{ name: 'unknown thing', arbitrary: valid.map((input) => asProbe({ draft: { input }, pinned: '/path' })) }]
       : []),
     ...kinds
       .filter(({ arbitraries }) => arbitraries.length > 0)
@@ -33,7 +40,14 @@ export function provoke(model: RequestModel, invalid: Readonly<Record<string, re
   ];
 }
 
-/** The case without its control, because only the answer to the case itself is judged. */
-function withoutControl({ draft, pinned, unfit }: Case): Case {
-  return { draft, ...(pinned !== undefined && { pinned }), ...(unfit && { unfit }) };
+/** The variant with probes in place of its cases, because only the responses to their own requests are judged. */
+export function asProbes({ name, arbitrary }: Variant<ValidCase | InvalidCase | ProbeCase>): Variant<ProbeCase> {
+  return {
+    name,
+    arbitrary: arbitrary.map((drawn): ProbeCase | Unfit => (drawn.kind === 'unfit' ? drawn : asProbe(drawn))),
+  };
+}
+
+function asProbe({ draft, pinned }: OneRequest): ProbeCase {
+  return { kind: 'probe', draft, ...(pinned !== undefined && { pinned }) };
 }

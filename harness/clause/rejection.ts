@@ -1,7 +1,7 @@
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isRejection, isSuccess, judgeUnavailable, wrongOutcome } from './answer.ts';
-import type { Trial } from './clause.ts';
-import type { RequestModel } from './request-model.ts';
+import { describeOutcome, isRejection, isSuccess, judgeUnavailable, wrongOutcome } from './model/answer.ts';
+import type { RequestModel } from './request/request-model.ts';
+import type { InvalidTrial } from './model/trial.ts';
 
 /**
  * Judges a request that is invalid in exactly one way (rules 2 and 3). It must be rejected with a client error, and the
@@ -9,7 +9,7 @@ import type { RequestModel } from './request-model.ts';
  *
  * @param what what is invalid, as a clause of a sentence after "because": `/id in the body is missing`
  */
-export function judgeRejected(model: RequestModel, trial: Trial, what: string): Verdict {
+export function judgeRejected(model: RequestModel, trial: InvalidTrial, what: string): Verdict {
   const { exchange, control } = trial;
   if (isSuccess(model.operation, exchange.outcome)) {
     return violation(

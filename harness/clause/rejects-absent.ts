@@ -2,18 +2,19 @@ import type * as fc from 'fast-check';
 import type { Content } from '../document/index.ts';
 import { emptyBodyInterpretations } from '../exchange/index.ts';
 import { stringify, type Json } from '../json/index.ts';
-import type { Case, Clause, PlannedRow, Row, Variant } from './clause.ts';
-import type { Unlike } from './draft.ts';
-import type { RequestModel } from './request-model.ts';
-import { withPart, type Part } from './part.ts';
+import type { InvalidCase, Unfit } from './model/case.ts';
+import { aspectOfPart, type Clause } from './model/clause.ts';
+import type { Unlike } from './request/draft.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { withPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
-import { aspectOf } from './rejects-near-miss.ts';
+import { tested, type Row, type TestedRow, type UnplannedRow, type Variant } from './model/row.ts';
 
 /**
  * A request without a required parameter is rejected (OpenAPI 3.1 §4.8.12, `required`). Path parameters are left out,
  * because a request without one has another path.
  */
-export function rejectsAbsentParameterRows(model: RequestModel): Row[] {
+export function rejectsAbsentParameterRows(model: RequestModel): Row<InvalidCase>[] {
   return model.parameters
     .filter(({ required, place }) => required && place !== 'path')
     .map((part) => {
@@ -37,7 +38,7 @@ function unseenValue({ parameter, accepts }: Part): Json | undefined {
 }
 
 /** A request without the body that is required is rejected (OpenAPI 3.1 §4.8.13, `required`). */
-export function rejectsAbsentBodyRows(model: RequestModel): Row[] {
+export function rejectsAbsentBodyRows(model: RequestModel): Row<InvalidCase>[] {
   const { operation, bodies } = model;
   const [first] = bodies;
   if (first === undefined || operation.requestBody === undefined) return [];
@@ -50,7 +51,7 @@ export function rejectsAbsentBodyRows(model: RequestModel): Row[] {
 }
 
 /** The ways to omit a body of a media type that has no valid empty body. */
-function absentBodies(model: RequestModel, body: Part): Variant[] {
+function absentBodies(model: RequestModel, body: Part): Variant<InvalidCase>[] {
   const all = model.operation.requestBody?.content ?? [];
   // Without a Content-Type, no body can be taken for an empty body of any of the media types.
   const untyped = all.some((content) => mayBeEmpty(model, content) || mayBeOtherEmpty(model, content))
@@ -64,13 +65,13 @@ function absentBodies(model: RequestModel, body: Part): Variant[] {
 }
 
 /** The Content-Type is that of the control, because a multipart type without its boundary would be a second error. */
-function withTypeAlone(model: RequestModel, body: Part, unlike: Unlike): fc.Arbitrary<Case> {
+function withTypeAlone(model: RequestModel, body: Part, unlike: Unlike): fc.Arbitrary<InvalidCase | Unfit> {
   return without(model, body).map((given) => {
-    const { draft, control = draft } = given;
-    const serialized = model.serialize(control);
+    const { draft } = given;
+    const serialized = model.serialize(given.control);
     const fields = serialized.ok ? serialized.request.headers : [];
     const contentType = fields.find(([name]) => name === 'content-type')?.[1];
-    if (contentType === undefined) return { ...given, unfit: true };
+    if (contentType === undefined) return { kind: 'unfit', draft };
     return { ...given, draft: { ...draft, unlike: { ...unlike, contentType } } };
   });
 }
@@ -88,11 +89,13 @@ function mayBeOtherEmpty({ bodies }: RequestModel, content: Content): boolean {
   return content.mediaType.includes('*') && ['', {}].some((value) => part?.accepts(value) !== false);
 }
 
-function without(model: RequestModel, part: Part): fc.Arbitrary<Case> {
+function without(model: RequestModel, part: Part): fc.Arbitrary<InvalidCase> {
   return model.validWith(part).map((control) => ({
+    kind: 'invalid',
     draft: { input: withPart(control.input, part, undefined) },
     control,
     pinned: part.pointer,
+    remake: 'copy',
   }));
 }
 
@@ -101,25 +104,23 @@ function absentRow(
   part: Part,
   what: string,
   stated: string,
-  variants: readonly Variant[],
-): PlannedRow {
+  variants: readonly Variant<InvalidCase>[],
+): TestedRow<InvalidCase> {
   const clause: Clause = {
     id: `${model.operation.name} rejects absent ${part.name}`,
     level: 'must',
     sentence: `A request without the required ${what} is rejected.`,
     stated,
     operation: model.operation.name,
-    aspect: aspectOf(part),
+    aspect: aspectOfPart(part),
   };
-  return {
-    state: 'planned',
+  return tested({
     clause,
     variants,
-    open: [],
     judge: (trial) => judgeRejected(model, trial, `the required ${what} is missing`),
-  };
+  });
 }
 
-function notApplicable({ clause }: PlannedRow, because: string): Row {
+function notApplicable({ clause }: TestedRow, because: string): UnplannedRow {
   return { state: 'not applicable', clause, because, cure: '' };
 }

@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 import type { Operation } from '../document/index.ts';
 import { isXml, parseMediaType, wireBody } from '../exchange/index.ts';
-import type { Case, PlannedRow, Variant } from './clause.ts';
-import type { Draft } from './draft.ts';
-import type { RequestModel } from './request-model.ts';
+import type { InvalidCase, Unfit } from './model/case.ts';
+import type { Draft } from './request/draft.ts';
+import type { RequestModel } from './request/request-model.ts';
 import { malformations } from './malformed-json.ts';
 import { multipartMalformations } from './malformed-multipart.ts';
 import { xmlMalformations } from './malformed-xml.ts';
-import { isJsonContent, type Part } from './part.ts';
+import { isJsonContent, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
+import { tested, type TestedRow, type Variant } from './model/row.ts';
 
 /** A format of bodies that has a grammar, and the ways to violate it. */
 interface Format {
@@ -20,14 +21,13 @@ interface Format {
 }
 
 /** A body that is malformed in its documented format is rejected: JSON, XML or multipart. */
-export function rejectsMalformedBodyRows(model: RequestModel): PlannedRow[] {
+export function rejectsMalformedBodyRows(model: RequestModel): TestedRow<InvalidCase>[] {
   return model.bodies.flatMap((part) => {
     const format = formatOf(part);
     if (format === undefined) return [];
     const { name: operation } = model.operation;
     return [
-      {
-        state: 'planned',
+      tested({
         clause: {
           id: `${operation} rejects malformed ${part.name}`,
           level: 'must',
@@ -40,9 +40,8 @@ export function rejectsMalformedBodyRows(model: RequestModel): PlannedRow[] {
           // Zero bytes look like no body, which is valid if the body is optional.
           ({ name }) => part.required || name !== 'empty',
         ),
-        open: [],
         judge: (trial) => judgeRejected(model, trial, `the body is not well-formed ${format.name}`),
-      },
+      }),
     ];
   });
 }
@@ -64,19 +63,25 @@ function formatOf({ content }: Pick<Part, 'content'>): Format | undefined {
 }
 
 /** One variant for each malformation, with the valid request as its control. */
-function malformedVariants(model: RequestModel, part: Part, { malformations: ways, encoding }: Format): Variant[] {
+function malformedVariants(
+  model: RequestModel,
+  part: Part,
+  { malformations: ways, encoding }: Format,
+): Variant<InvalidCase>[] {
   return Object.entries(ways).map(([name, malform]) => {
-    const malformed = (control: Draft): fc.Arbitrary<Case> => {
+    const malformed = (control: Draft): fc.Arbitrary<InvalidCase | Unfit> => {
       const serialized = model.serialize(control);
-      if (!serialized.ok) return fc.constant({ draft: control, unfit: true });
+      if (!serialized.ok) return fc.constant({ kind: 'unfit', draft: control });
       const text = Buffer.from(wireBody(serialized.request.body) ?? '').toString(encoding);
       // The boundary in the Content-Type is that of the valid body.
       const [, contentType = null] = serialized.request.headers.find(([name]) => name === 'content-type') ?? [];
       return malform(text).map((bytes) => ({
+        kind: 'invalid',
         draft: { ...control, unlike: { ...control.unlike, bytes, contentType } },
         control,
         pinned: part.pointer,
-        remake: (other) => fc.sample(malformed(other), { seed: 0, numRuns: 1 }).find(({ unfit }) => unfit !== true),
+        remake: (other) =>
+          fc.sample(malformed(other), { seed: 0, numRuns: 1 }).find((drawn) => drawn.kind === 'invalid'),
       }));
     };
     return { name, arbitrary: model.validWith(part).chain(malformed) };

@@ -14,22 +14,23 @@ import {
   type Json,
 } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
-import type { Aspect, Case, Clause, Row, Variant } from './clause.ts';
-import type { Draft } from './draft.ts';
-import type { RequestModel } from './request-model.ts';
-import { authored, isJsonContent, type Part } from './part.ts';
+import type { InvalidCase, Unfit } from './model/case.ts';
+import { aspectOfPart, type Clause } from './model/clause.ts';
+import type { Draft } from './request/draft.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { authored, isJsonContent, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
-import { leftOut, notMade } from './untestable.ts';
+import { leftOut, notMade, tested, type Row, type UnplannedRow, type Variant } from './model/row.ts';
 
 /**
  * A request is rejected when it breaks exactly one keyword of a schema (rule 2): one clause for each keyword and place.
  */
-export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[]): Row[] {
+export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[]): Row<InvalidCase>[] {
   return parts.flatMap((part) => {
     // The bodies of an operation have similar schemas, so they share the effort that is spent on one operation.
     const { nearMisses, unmade, cut } = nearMissesOf(part.schema, part.place === 'body' ? 1 / parts.length : 1);
     const effort = new Effort();
-    const rows = nearMisses.flatMap((nearMiss): Row[] => {
+    const rows = nearMisses.flatMap((nearMiss): Row<InvalidCase>[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
       const stated = statedAt(part, nearMiss);
       return stated === undefined ? [] : [nearMissRow(model, part, { ...nearMiss, schemaPointer: stated }, effort)];
@@ -71,7 +72,7 @@ function statedAt(part: Part, { keyword, instancePointer, schemaPointer, variant
 /**
  * A clause that no invalid value can be generated for; none if only the restriction to what can be serialized has it.
  */
-function unmadeRow(model: RequestModel, part: Part, nearMiss: UnmadeNearMiss): Row[] {
+function unmadeRow(model: RequestModel, part: Part, nearMiss: UnmadeNearMiss): UnplannedRow[] {
   if (part.isReadOnly(nearMiss.about) || isMade(nearMiss.schemaPointer)) return [];
   return [notMade(nearMissClause(model, part, nearMiss), nearMiss.because)];
 }
@@ -84,7 +85,7 @@ function nearMissClause(model: RequestModel, part: Part, nearMiss: Omit<NearMiss
   });
 }
 
-function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort: Effort): Row {
+function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort: Effort): Row<InvalidCase> {
   const { keyword } = nearMiss;
   const what = describeFault(model, part, nearMiss);
   const clause = nearMissClause(model, part, nearMiss);
@@ -99,7 +100,7 @@ function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort
   }
   // A server may answer that the resource does not exist before it checks the id (RFC 9110 §15.5.5).
   const open = part.place === 'path' ? [404] : [];
-  return { state: 'planned', clause, variants, open, judge: (trial) => judgeRejected(model, trial, what) };
+  return tested({ clause, variants, open, judge: (trial) => judgeRejected(model, trial, what) });
 }
 
 function invalidVariant(
@@ -107,16 +108,18 @@ function invalidVariant(
   part: Part,
   nearMiss: NearMiss,
   { name, arbitrary }: NearMissVariant,
-): Variant {
+): Variant<InvalidCase> {
   const isSeen = (value: Json, draft: Draft): boolean =>
     isRecognizable(part, nearMiss, value, () => model.serialize(draft).ok) && !looksOmitted(model, part, value);
-  const toCase = (rest: Parameters<RequestModel['draft']>[0], value: Json, control: Json): Case => {
+  const toCase = (rest: Parameters<RequestModel['draft']>[0], value: Json, control: Json): InvalidCase | Unfit => {
     const draft = model.draft(rest, part, value);
+    if (!isSeen(value, draft)) return { kind: 'unfit', draft };
     return {
+      kind: 'invalid',
       draft,
       control: model.draft(rest, part, control),
       pinned: part.pointer,
-      ...(!isSeen(value, draft) && { unfit: true }),
+      remake: 'copy',
     };
   };
   return {
@@ -191,13 +194,13 @@ function isOfType(part: Part, value: Json): boolean {
   return !part.errors(value).some(({ keyword, instancePointer }) => keyword === 'type' && instancePointer === '');
 }
 
-function canBeSent({ arbitrary }: Variant, effort: Effort): boolean {
+function canBeSent({ arbitrary }: Variant<InvalidCase>, effort: Effort): boolean {
   return sampleSizes.some((count) => {
     if (effort.spent > mostEffort) return true;
-    return sampled(arbitrary, count).some(({ draft, unfit }) => {
+    return sampled(arbitrary, count).some(({ kind, draft }) => {
       // Each part of a value has several interpretations, and the whole value is judged for each of them.
       effort.judge(draft.input);
-      return unfit !== true;
+      return kind !== 'unfit';
     });
   });
 }
@@ -213,7 +216,7 @@ function sampled<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] {
 }
 
 /** The row that stands for the clauses of a schema that are not tested because the schema is too large. */
-function untestedRest(model: RequestModel, part: Part, cut: string): Row {
+function untestedRest(model: RequestModel, part: Part, cut: string): UnplannedRow {
   const clause = clauseOf(model, part, ' (the rest)', {
     sentence: `The request is rejected when ${describePart(part)} is invalid in any other way.`,
     stated: part.stated,
@@ -221,7 +224,7 @@ function untestedRest(model: RequestModel, part: Part, cut: string): Row {
   return leftOut(clause, cut);
 }
 
-function nothingToBreak(model: RequestModel, part: Part): Row {
+function nothingToBreak(model: RequestModel, part: Part): UnplannedRow {
   const clause = clauseOf(model, part, '', {
     sentence: `The request is rejected when ${describePart(part)} is invalid.`,
     stated: part.stated,
@@ -231,12 +234,13 @@ function nothingToBreak(model: RequestModel, part: Part): Row {
 
 function clauseOf(model: RequestModel, part: Part, what: string, words: Pick<Clause, 'sentence' | 'stated'>): Clause {
   const { name: operation } = model.operation;
-  return { id: `${operation} rejects ${part.name}${what}`, level: 'must', ...words, operation, aspect: aspectOf(part) };
-}
-
-/** The aspect that invalid values of a part belong to. */
-export function aspectOf({ place }: Pick<Part, 'place'>): Aspect {
-  return place === 'body' ? 'rejects invalid bodies' : 'rejects invalid parameters';
+  return {
+    id: `${operation} rejects ${part.name}${what}`,
+    level: 'must',
+    ...words,
+    operation,
+    aspect: aspectOfPart(part),
+  };
 }
 
 /** Names a part within a sentence: "the body", "the query parameter limit". */

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../document/index.ts';
 import type { Answered, DroppedConnection, Exchange, Outcome } from '../exchange/index.ts';
 import type { Verdict } from '../verdict/index.ts';
-import { rowsByOperation, type PlannedRow } from './index.ts';
+import { type WatchingRow } from './index.ts';
+import { rowsByOperation } from '../plan/index.ts';
 
 const target = new URL('http://target.invalid');
 const document = await loadDocument('fixtures/plant-store.openapi.json');
 const credentials = new Map([['bearerAuth', { brokenForms: ['absent' as const] }]]);
 
-function rowsFor(strict: boolean): PlannedRow[] {
+function rowsFor(strict: boolean): readonly WatchingRow[] {
   const [operation] = document.operations;
   if (operation === undefined) throw new Error('the document has an operation');
   const given = { credentials, strict, safe: false, values: new Map() };
-  const all = rowsByOperation(document, given, [operation]).get(operation.name)?.rows ?? [];
-  return all.filter((row): row is PlannedRow => row.state === 'planned');
+  return rowsByOperation(document, given, [operation]).get(operation.name)?.watching ?? [];
 }
 
 const lenient = rowsFor(false);
@@ -22,7 +22,7 @@ const strict = rowsFor(true);
 /** The verdict of a clause that judges every exchange. */
 function judge(id: string, outcome: Outcome, { open = [] as number[], rows = lenient } = {}): Verdict | undefined {
   const row = rows.find(({ clause }) => clause.id === `POST /plants ${id}`);
-  if (row?.judgeExchange === undefined) throw new Error(`there is no clause ${id} that judges every exchange`);
+  if (row === undefined) throw new Error(`there is no clause ${id} that judges every exchange`);
   const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
   const exchange: Exchange = { request, target, outcome, milliseconds: 1, attempts: 1 };
   return row.judgeExchange(exchange, open);
@@ -101,7 +101,7 @@ describe('a connection that was closed during a request', () => {
   const judgeDropped = (dropped: DroppedConnection, outcome: Outcome = answer(200)): string | undefined => {
     const row = lenient.find(({ clause }) => clause.id === 'POST /plants answers');
     const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
-    return row?.judgeExchange?.({ request, target, outcome, milliseconds: 1, attempts: 2, dropped }, [])?.kind;
+    return row?.judgeExchange({ request, target, outcome, milliseconds: 1, attempts: 2, dropped }, [])?.kind;
   };
 
   it.each<[string, DroppedConnection, string]>([

@@ -13,10 +13,12 @@ import {
 import type { Json } from '../json/index.ts';
 import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
-import { isFault } from './answer.ts';
-import type { Clause, PlannedRow, Row, UnplannedRow, Variant } from './clause.ts';
-import type { RequestModel } from './request-model.ts';
-import { hasWriteOnly, leakIn } from './read-only.ts';
+import { isFault } from './model/answer.ts';
+import type { ProbeCase } from './model/case.ts';
+import type { Clause } from './model/clause.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { hasWriteOnly, leakIn } from './request/read-only.ts';
+import { watching, type Row, type UnplannedRow, type Variant, type WatchingRow } from './model/row.ts';
 
 /** Statuses that no document needs to list, because HTTP defines them for any resource (rule 5). */
 const alwaysOpen = [406, 409, 411, 413, 414, 415, 429, 431, 503];
@@ -30,7 +32,7 @@ const alwaysOpen = [406, 409, 411, 413, 414, 415, 429, 431, 503];
  */
 export function respondsRows(
   model: RequestModel,
-  provoking: readonly Variant[],
+  provoking: readonly Variant<ProbeCase>[],
   canCome: (response: Response) => boolean = () => true,
 ): Row[] {
   const responses = model.operation.responses.filter(canCome);
@@ -42,12 +44,11 @@ function clauseOf(operation: Operation, what: string, sentence: string, stated: 
   return { id, level: 'must', sentence, stated, operation: operation.name, aspect: 'responds as documented' };
 }
 
-function statusRow(model: RequestModel, provoking: readonly Variant[]): PlannedRow {
+function statusRow(model: RequestModel, provoking: readonly Variant<ProbeCase>[]): WatchingRow {
   const { operation, given } = model;
   const documented = operation.responses.map(({ status }) => status).join(', ');
   const sentence = `Every answer has a documented status (${documented}).`;
-  return {
-    state: 'planned',
+  return watching({
     clause: clauseOf(operation, 'documented-status', sentence, `${operation.pointer}/responses`),
     variants: provoking,
     open: [401, 403],
@@ -58,7 +59,7 @@ function statusRow(model: RequestModel, provoking: readonly Variant[]): PlannedR
       if (isOpen && !given.strict) return observation(`undocumented status ${outcome.status}`);
       return violation(`status ${outcome.status}`, 'status', `one of ${documented}`, `status ${outcome.status}`);
     },
-  };
+  });
 }
 
 function responseRows(model: RequestModel, response: Response): Row[] {
@@ -86,7 +87,6 @@ function contentRows(
     operation.method === 'HEAD' ? undefined : mine(exchange);
   const types = response.content.map(({ mediaType }) => mediaType).join(' or ');
   const pointer = `${response.pointer}/content`;
-  const passive = { state: 'planned', variants: [], open: [] } as const;
   const judgeType = judgeMediaType(response, types);
   const judgeBody = judgeBodyOf(response);
   const unusableContents = response.content.filter(({ unusable }) => unusable !== undefined);
@@ -94,18 +94,16 @@ function contentRows(
   const typed = `Every ${response.status} answer has exactly one Content-Type: ${types}.`;
   const bodied = `The body of every ${response.status} answer is as documented: ${response.description}.`;
   return [
-    {
-      ...passive,
+    watching({
       clause: clauseOf(operation, `${response.status} media-type`, typed, pointer),
       judgeExchange: (exchange) => judge(judgeType, whole(exchange)),
-    },
+    }),
     ...(isJudged
       ? [
-          {
-            ...passive,
+          watching({
             clause: clauseOf(operation, `${response.status} body`, bodied, pointer),
-            judgeExchange: (exchange: Exchange) => judge(judgeBody, whole(exchange)),
-          },
+            judgeExchange: (exchange) => judge(judgeBody, whole(exchange)),
+          }),
         ]
       : []),
     ...unusableContents.map(({ mediaType, unusable, pointer: stated }) => {
@@ -214,10 +212,7 @@ function headerRow(
     : `The header field ${header.name} of every ${response.status} answer has a valid value, if there is one.`;
   const clause = clauseOf(operation, `${response.status} header ${header.name}`, sentence, header.pointer);
   if (header.unusable !== undefined) return unjudged(clause, header.unusable);
-  return {
-    state: 'planned',
-    variants: [],
-    open: [],
+  return watching({
     clause,
     judgeExchange(exchange) {
       const field = mine(exchange)?.headers[header.name.toLowerCase()];
@@ -230,7 +225,7 @@ function headerRow(
       const [error] = leastErrors(readHeader(header, text), check);
       return error === undefined ? pass : violation(error.keyword, where, error.expected, `"${text}"`);
     },
-  };
+  });
 }
 
 /** Statuses of answers without content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
@@ -240,12 +235,9 @@ function noBodyRow(
   operation: Operation,
   response: Response,
   mine: (exchange: Exchange) => Answered | undefined,
-): PlannedRow {
+): WatchingRow {
   const sentence = `A ${response.status} answer has no body.`;
-  return {
-    state: 'planned',
-    variants: [],
-    open: [],
+  return watching({
     clause: clauseOf(operation, `${response.status} no-body`, sentence, 'RFC 9110 §6.4.1'),
     judgeExchange(exchange) {
       const answer = mine(exchange);
@@ -256,7 +248,7 @@ function noBodyRow(
       const bytes = Math.max(answer.body.length, says);
       return bytes === 0 ? pass : violation('body', 'body', 'no body', `${bytes} bytes`);
     },
-  };
+  });
 }
 
 function wrongBody(error: SchemaError): Verdict {

@@ -1,6 +1,7 @@
 import type { TestInfo } from '@playwright/test';
 import type { SpecPlace } from '../options/index.ts';
-import type { Aspect, OperationRows } from '../clause/index.ts';
+import type { Aspect } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { visible, visibleLines } from '../json/index.ts';
 import { test } from './test.ts';

@@ -12,7 +12,7 @@ import {
   commandFor,
   withTarget,
 } from '../options/index.ts';
-import type { OperationRows } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
 import { DocumentProblem } from '../document/index.ts';
 import { groupsOf } from './groups.ts';
 import { test } from './test.ts';

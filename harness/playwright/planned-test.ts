@@ -1,6 +1,7 @@
 import type { TestCase } from '@playwright/test/reporter';
 import { visibleJson } from '../json/index.ts';
-import { aspects, clauseOfAspect, type Aspect, type Clause, type OperationRows } from '../clause/index.ts';
+import { aspects, clauseOfAspect, type Aspect, type Clause } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
 
 type Named = Pick<OperationRows['operation'], 'name' | 'pointer'>;
 

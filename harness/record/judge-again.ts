@@ -16,8 +16,8 @@ export function judgeAgain(finding: FindingRecord, plan: Plan): Verdict | undefi
   const trial = row && restoreTrial(finding, plan);
   if (row === undefined || trial === undefined) return undefined;
   // A clause that watches all exchanges was judged with the open statuses of the case, which another clause can have.
-  const tested = { ...row, open: finding.trial?.open ?? [] };
-  const judgements = judgeTrial(tested, trial, row.judgeExchange === undefined ? [] : [tested]);
+  const again = { ...row, open: finding.trial?.open ?? [] };
+  const judgements = judgeTrial(again, trial, again.kind === 'watching' ? [again] : []);
   return judgements.find(({ exchange }) => exchange === trial.exchange)?.verdict;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { printCurl, type Exchange, type Redactor } from '../exchange/index.ts';
-import { aspects, clauseOfAspect, type Aspect, type Clause, type OperationRows } from '../clause/index.ts';
+import { aspects, clauseOfAspect, type Aspect, type Clause } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { ClauseResult, Cut, Finding, RunResult } from '../run/index.ts';
 import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/index.ts';
@@ -102,7 +103,7 @@ function redactTally({ variants, observations }: Tally, redact: Redactor): Tally
 function recordFinding(finding: Finding, plan: Plan, { redact, replay }: Recorder): FindingRecord {
   const { fault, row, trial, exchange, violation } = finding;
   const [main] = fault.clauses;
-  const before = trial.steps?.slice(0, trial.steps.indexOf(exchange)) ?? [];
+  const before = trial.kind === 'script' ? trial.steps.slice(0, trial.steps.indexOf(exchange)) : [];
   const print = ({ request, target }: Exchange): string => printCurl(request, target, plan.document.securitySchemes);
   // Texts of Greenhouse contain no secret, but their words can contain a short one by coincidence.
   return {

@@ -1,4 +1,4 @@
-import type { Clause, Command, DuplicatePolicy } from '../clause/index.ts';
+import type { Clause, Command, DuplicatePolicy, Trial } from '../clause/index.ts';
 import type { DroppedConnection, Unanswered } from '../exchange/index.ts';
 import type { Cut } from '../run/index.ts';
 import type { Result, Tally } from '../verdict/index.ts';
@@ -101,6 +101,8 @@ export interface FindingRecord {
 
 /** What a judge reads besides the exchanges, so that a stored finding can be judged again. */
 export interface TrialRecord {
+  /** The kind of the case that was sent. */
+  readonly kind: Trial['kind'];
   /** Statuses that are observed in the exchange of the finding, even if they are not documented. */
   readonly open: readonly number[];
   /** JSON Pointer of the place that the case is about. */

@@ -1,5 +1,5 @@
-import type { Case, Command, Step, Trial } from '../clause/index.ts';
-import type { Input, Redactor } from '../exchange/index.ts';
+import type { Command, DuplicatePolicy, Step, Trial, ValidCase } from '../clause/index.ts';
+import type { Exchange, Input, Redactor } from '../exchange/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { Finding } from '../run/index.ts';
 import { noCoincidence, recordExchange, restoreExchange } from './exchange-record.ts';
@@ -9,25 +9,35 @@ type Recorded = Pick<FindingRecord, 'exchange' | 'control' | 'fresh' | 'before' 
 
 /** Converts what the judge of a finding read to plain data without secrets. `restoreTrial` is the inverse. */
 export function recordTrial({ row, trial, exchange }: Finding, redact: Redactor): Recorded {
-  const { control, fresh, steps, lost, naming, duplicatePolicy } = trial;
-  const { pinned, steps: planned } = trial.case;
   const isMain = exchange === trial.exchange;
-  const isOwn = isMain || exchange === trial.earlier?.exchange;
-  const before = steps?.slice(0, steps.indexOf(exchange)) ?? [];
+  const isOwn = isMain || ('earlier' in trial && exchange === trial.earlier.exchange);
+  const { control, fresh, lost, naming = [], duplicatePolicy }: TrialParts = trial;
+  const pinned = 'pinned' in trial.case ? trial.case.pinned : undefined;
+  const before = trial.kind === 'script' ? trial.steps.slice(0, trial.steps.indexOf(exchange)) : [];
   return {
     exchange: recordExchange(exchange, redact),
     ...(isMain && control !== undefined && { control: recordExchange(control, redact) }),
     ...(isMain && fresh !== undefined && { fresh: recordExchange(fresh, redact) }),
     ...(before.length > 0 && { before: before.map((each) => recordExchange(each, redact)) }),
     trial: {
+      kind: trial.kind,
       open: isOwn ? row.open : [],
       ...(pinned !== undefined && { pinned }),
       ...(lost !== undefined && { lost: redact(lost, noCoincidence) }),
-      ...(naming !== undefined && { naming }),
+      ...(naming.length > 0 && { naming }),
       ...(duplicatePolicy !== undefined && { duplicatePolicy: recordPolicy(duplicatePolicy, redact) }),
-      ...(planned !== undefined && { script: recordScript(planned) }),
+      ...(trial.kind === 'script' && { script: recordScript(trial.case.steps) }),
     },
   };
+}
+
+/** What the trials of some kinds have, and those of others lack. */
+interface TrialParts extends Pick<Trial, 'exchange'> {
+  readonly control?: Exchange;
+  readonly fresh?: Exchange;
+  readonly lost?: string;
+  readonly naming?: readonly string[];
+  readonly duplicatePolicy?: DuplicatePolicy;
 }
 
 /**
@@ -37,25 +47,31 @@ export function recordTrial({ row, trial, exchange }: Finding, redact: Redactor)
  * @returns undefined if the plan lacks an operation of the sequence
  */
 export function restoreTrial(finding: Recorded, plan: Plan): Trial | undefined {
-  const { control, fresh, before = [], trial: { script, pinned, lost, naming, duplicatePolicy } = {} } = finding;
+  if (finding.trial === undefined) return undefined;
+  const { kind, script = [], pinned, lost, naming = [], duplicatePolicy } = finding.trial;
   const exchange = restoreExchange(finding.exchange);
-  const steps = script && restoreScript(script, plan);
-  if (script !== undefined && steps === undefined) return undefined;
-  const given: Case = {
-    draft: { input: exchange.request.input ?? {} },
-    ...(pinned !== undefined && { pinned }),
-    ...(steps !== undefined && { steps }),
-  };
-  return {
-    case: given,
-    exchange,
-    ...(control !== undefined && { control: restoreExchange(control) }),
-    ...(fresh !== undefined && { fresh: restoreExchange(fresh) }),
-    ...(steps !== undefined && { steps: [...before.map(restoreExchange), exchange] }),
-    ...(lost !== undefined && { lost }),
-    ...(naming !== undefined && { naming }),
-    ...(duplicatePolicy !== undefined && { duplicatePolicy }),
-  };
+  const draft = { input: exchange.request.input ?? {} };
+  const about = pinned !== undefined && { pinned };
+  const control = finding.control !== undefined && { control: restoreExchange(finding.control) };
+  switch (kind) {
+    case 'valid': {
+      const given: ValidCase = pinned === undefined ? { kind, draft } : { kind, draft, pinned, lacks: 'nothing' };
+      const fresh = finding.fresh !== undefined && { fresh: restoreExchange(finding.fresh) };
+      const known = { ...(lost !== undefined && { lost }), ...(duplicatePolicy !== undefined && { duplicatePolicy }) };
+      return { kind, case: given, exchange, ...control, ...fresh, naming, ...known };
+    }
+    case 'invalid':
+      return { kind, case: { kind, draft, control: draft, remake: 'copy', ...about }, exchange, ...control };
+    case 'probe':
+      return { kind, case: { kind, draft, ...about }, exchange };
+    case 'duplicate':
+      return duplicatePolicy && { kind, case: { kind, draft }, exchange, duplicatePolicy };
+    case 'script': {
+      const steps = restoreScript(script, plan);
+      const before = finding.before?.map(restoreExchange) ?? [];
+      return steps && { kind, case: { kind, steps }, exchange, steps: [...before, exchange] };
+    }
+  }
 }
 
 type Policy = NonNullable<TrialRecord['duplicatePolicy']>;

@@ -1,4 +1,4 @@
-import type { Trial } from '../clause/index.ts';
+import { exchangesOf, type Trial } from '../clause/index.ts';
 import { asksToWait, type Exchange } from '../exchange/index.ts';
 
 /** Why a test or a run was cut short, if the user did not choose that. */
@@ -19,7 +19,7 @@ export function keepsAskingToWait(status: number): Cut {
 
 /** The status with which a server asked to wait for longer than the sender waits, in any exchange of a trial. */
 export function waitAskedIn(trial: Trial): number | undefined {
-  const { outcome } = exchangesOf(trial).find((each) => asksToWait(each.outcome)) ?? {};
+  const { outcome } = relevantExchanges(trial).find((each) => asksToWait(each.outcome)) ?? {};
   return outcome?.kind === 'answered' ? outcome.status : undefined;
 }
 
@@ -30,11 +30,10 @@ export function isUnreached({ outcome, attempts }: Exchange): boolean {
 
 /** Whether a trial shows nothing about its clause because the server asked to wait or was not reachable. */
 export function wasCut(trial: Trial): boolean {
-  return waitAskedIn(trial) !== undefined || exchangesOf(trial).some(isUnreached);
+  return waitAskedIn(trial) !== undefined || relevantExchanges(trial).some(isUnreached);
 }
 
 /** The exchanges with operations of the document. The answers to other requests show nothing about a limit on these. */
-function exchangesOf({ exchange, control, fresh, earlier, steps = [] }: Trial): Exchange[] {
-  const all = [exchange, control, fresh, earlier?.exchange, earlier?.control, earlier?.fresh, ...steps];
-  return all.filter((each) => each !== undefined).filter(({ request }) => request.astray !== true);
+function relevantExchanges(trial: Trial): readonly Exchange[] {
+  return exchangesOf(trial).filter(({ request }) => request.astray !== true);
 }

@@ -12,7 +12,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { get, stringify } from '../json/index.ts';
-import { createFreshener, freshenCase } from './fresh.ts';
+import { createFreshener, freshenCase } from './input/fresh.ts';
 import { hash, type Session } from './session.ts';
 
 /** Requests that are tried until one is accepted. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { isSuccess, valueOf, withPart, type RequestModel } from '../clause/index.ts';
 import type { Input } from '../exchange/index.ts';
-import { createFreshener, freshenCase } from './fresh.ts';
-import { withoutOptionalProperties } from './plain.ts';
+import { createFreshener, freshenCase } from './input/fresh.ts';
+import { withoutOptionalProperties } from './input/plain.ts';
 import { hash, type Session } from './session.ts';
 import { needsOwnResource } from './own-resource.ts';
 

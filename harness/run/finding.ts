@@ -95,12 +95,15 @@ function inOrder(names: readonly string[], { variants }: PlannedRow): string[] {
  * better.
  */
 function isBetterExample({ row, variant, given }: Sighting, than: Sighting): boolean {
-  const rank = row === than.row ? row.variants.indexOf(variant) - than.row.variants.indexOf(than.variant) : 0;
+  const { variants }: { readonly variants: readonly Variant[] } = row;
+  const rank = row === than.row ? variants.indexOf(variant) - variants.indexOf(than.variant) : 0;
   return rank < 0 || (rank === 0 && sizeOf(given) < sizeOf(than.given));
 }
 
-/** A rough size of a request, as a user sees it, that is cheap to compute. */
-function sizeOf({ draft: { input, unlike } }: Case): number {
+/** A rough size of a request, as a user sees it, that is cheap to compute. The scripts of a row have equal sizes. */
+function sizeOf(given: Case): number {
+  if (given.kind === 'script') return 0;
+  const { input, unlike } = given.draft;
   return weigh(input) + (unlike?.bytes?.length ?? 0);
 }
 

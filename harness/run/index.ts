@@ -1,4 +1,4 @@
-export { Accepted } from './accepted.ts';
+export { Accepted } from './input/accepted.ts';
 export type { ClauseResult } from './results.ts';
 export type { Cut } from './cut.ts';
 export { outOfTime, runRows, type RunOptions, type RunResult } from './run.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PlannedRow, type Trial, rowsByOperation } from '../clause/index.ts';
+import { type Trial } from '../clause/index.ts';
+import { rowsByOperation } from '../plan/index.ts';
 import { loadDocument } from '../document/index.ts';
 import { writeDocument } from '../workshop/testing/api.ts';
 import { judgeTrial } from './judge.ts';
@@ -10,12 +11,12 @@ async function judgeBody(pattern: string, text: string) {
   const get = { responses: { 200: { description: '', content: { 'application/json': { schema } } } } };
   const document = await loadDocument(writeDocument({ paths: { '/a': { get } } }));
   const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
-  const rows = rowsByOperation(document, given).get('GET /a')?.rows ?? [];
-  const watching = rows.filter((row): row is PlannedRow => row.state === 'planned' && row.judgeExchange !== undefined);
+  const watching = rowsByOperation(document, given).get('GET /a')?.watching ?? [];
   const [row] = watching;
   if (row === undefined) throw new Error('no row watches the exchanges of the operation');
   const trial: Trial = {
-    case: { draft: { input: {} } },
+    kind: 'probe',
+    case: { kind: 'probe', draft: { input: {} } },
     exchange: {
       request: { method: 'GET', path: '/a', headers: [], input: {}, body: { kind: 'none' }, credentials: [] },
       outcome: {

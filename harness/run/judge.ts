@@ -1,4 +1,4 @@
-import type { Clause, PlannedRow, Trial } from '../clause/index.ts';
+import { exchangesOf, type Clause, type PlannedRow, type Trial, type WatchingRow } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { Undecided } from '../schema/index.ts';
 import { inconclusive, type Inconclusive, type Verdict, type Violation } from '../verdict/index.ts';
@@ -26,18 +26,17 @@ export interface Fault {
  * Judges a trial by its own clause, and each of its exchanges by the clauses that watch all exchanges. Pure.
  *
  * @param row the row that the case was generated for
- *
  * @param watching rows that judge any exchange of the operation
  */
-export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly PlannedRow[]): Judgement[] {
+export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly WatchingRow[]): Judgement[] {
   const judgements: Judgement[] = [];
-  const { judge } = row;
-  if (judge !== undefined) judgements.push({ row, exchange: trial.exchange, verdict: decided(() => judge(trial)) });
+  if (row.kind === 'tested') {
+    judgements.push({ row, exchange: trial.exchange, verdict: decided(() => row.judge(trial)) });
+  }
+  const own = [trial.exchange, 'earlier' in trial ? trial.earlier.exchange : undefined];
   for (const exchange of ownExchanges(row, trial)) {
-    if (exchange === undefined) continue;
     for (const watcher of watching) {
-      const isOwn = exchange === trial.exchange || exchange === trial.earlier?.exchange;
-      const verdict = decided(() => watcher.judgeExchange?.(exchange, isOwn ? row.open : []));
+      const verdict = decided(() => watcher.judgeExchange(exchange, own.includes(exchange) ? row.open : []));
       if (verdict !== undefined) judgements.push({ row: watcher, exchange, verdict });
     }
   }
@@ -60,12 +59,10 @@ function decided<Given extends Verdict | undefined>(judge: () => Given): Given |
  * The exchanges with the row's own operation. A sequence has exchanges with other operations, which have their own
  * tests.
  */
-function ownExchanges(
-  row: PlannedRow,
-  { exchange, control, fresh, earlier, steps, case: { steps: planned = [] } }: Trial,
-) {
-  if (steps === undefined) return [exchange, control, fresh, earlier?.exchange, earlier?.control, earlier?.fresh];
-  return steps.filter((_, index) => planned[index]?.requestModel.operation.name === row.clause.operation);
+function ownExchanges({ clause }: PlannedRow, trial: Trial): readonly Exchange[] {
+  if (trial.kind !== 'script') return exchangesOf(trial);
+  const { steps } = trial.case;
+  return trial.steps.filter((_, index) => steps[index]?.requestModel.operation.name === clause.operation);
 }
 
 /**
@@ -77,7 +74,7 @@ export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Faul
   const broken = judgements.flatMap((each) =>
     each.verdict.kind === 'violation' ? [{ ...each, verdict: each.verdict }] : [],
   );
-  const failed = broken.find((each) => each.row.meansFailure);
+  const failed = broken.find(({ row: judging }) => judging.kind === 'watching' && judging.meansFailure);
   const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
   if (main === undefined) return undefined;
   // A server failure that the clause's own value causes is reported for each clause. Other faults are the same for all

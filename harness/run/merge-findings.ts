@@ -25,8 +25,8 @@ function isOfValid({ example: { row, fault } }: Suspicion): boolean {
   return row.clause.aspect === 'accepts valid requests' && fault.clauses.includes(row.clause);
 }
 
-function placeOf({ example }: Suspicion): string | undefined {
-  return example.given.pinned;
+function placeOf({ example: { given } }: Suspicion): string | undefined {
+  return given.kind === 'valid' ? given.pinned : undefined;
 }
 
 function areSimilar(one: Suspicion, other: Suspicion): boolean {
@@ -44,7 +44,7 @@ function answersLike(one: Suspicion, other: Suspicion): boolean {
 export function mergeIdentical(findings: readonly Finding[]): Finding[] {
   const merged = new Map<string, Finding>();
   for (const finding of findings) {
-    const key = finding.trial.steps === undefined ? requestKey(finding) : finding.fault.key;
+    const key = finding.trial.kind !== 'script' ? requestKey(finding) : finding.fault.key;
     const known = merged.get(key);
     merged.set(key, known === undefined ? finding : combine(known, finding));
   }

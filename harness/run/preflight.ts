@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
-import { isRejection, isSuccess, type Draft, type RequestModel, type OperationRows } from '../clause/index.ts';
+import { isRejection, isSuccess, type Draft, type RequestModel } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
 import { asksToWait, isMadeUp, type CredentialUse, type Exchange, type Request } from '../exchange/index.ts';
 import { keepsAskingToWait, type Cut } from './cut.ts';
-import { createFreshener, freshenCase } from './fresh.ts';
+import { createFreshener, freshenCase } from './input/fresh.ts';
 import { isDistinguishable, rejectedCredential } from './rejected-credential.ts';
 import { hash, type Session } from './session.ts';
 

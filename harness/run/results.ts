@@ -1,4 +1,4 @@
-import type { PlannedRow, Row, Trial } from '../clause/index.ts';
+import type { Row, Trial, WatchingRow } from '../clause/index.ts';
 import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } from '../verdict/index.ts';
 import { isUnreached, waitAskedIn, wasCut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
@@ -30,7 +30,7 @@ export class Results {
   unreachable: string | undefined;
   readonly #results = new Map<Row, Entry>();
   readonly #unanswered = new Map<Row, number>();
-  readonly #watching: readonly PlannedRow[];
+  readonly #watching: readonly WatchingRow[];
   readonly #isSuccess: (trial: Trial) => boolean;
   readonly #requests: () => number;
 
@@ -42,7 +42,7 @@ export class Results {
    */
   constructor(
     rows: readonly Row[],
-    watching: readonly PlannedRow[],
+    watching: readonly WatchingRow[],
     isSuccess: (trial: Trial) => boolean,
     requests: () => number,
   ) {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import type { Case, OperationRows, Row, Variant } from '../clause/index.ts';
+import type { Case, Row, Unfit, Variant } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import { mergeSimilar, mergeIdentical } from './merge-findings.ts';
 import { Results, type ClauseResult } from './results.ts';
@@ -9,7 +10,8 @@ import { pump } from './pump.ts';
 import { hash, type Session } from './session.ts';
 import { shrinkAll } from './shrink.ts';
 import { cutOf, skipRest, reasonToSkip, reasonToStop } from './stop.ts';
-import { createTrialRunner, reachedSuccess, Unserializable, type TrialRunner } from './trial.ts';
+import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
+import { Unserializable } from './trial-context.ts';
 
 /** The result of running rows of one operation. */
 export interface RunResult {
@@ -75,7 +77,7 @@ export async function runRows(session: Session, plan: OperationRows, options: Ru
       if (reason !== undefined) results.skip(job, reason);
       else if (!('because' in job)) await runJob(results, job, runTrial);
     };
-    const isExclusive = (row: Row): boolean => row.state === 'planned' && row.exclusive === true;
+    const isExclusive = (row: Row): boolean => row.state === 'planned' && row.kind === 'tested' && row.exclusive;
     const together = options.selected.filter((row) => !isExclusive(row));
     await pump(generateCases(session, together, deadline), session.inFlight, send);
     await pump(generateCases(session, options.selected.filter(isExclusive), deadline), 1, send);
@@ -95,7 +97,7 @@ function asDrawn(results: Results): Finding[] {
 
 async function runJob(results: Results, job: Job, runTrial: TrialRunner): Promise<void> {
   try {
-    results.record(job, await runTrial(job.row, job.given));
+    results.record(job, await runTrial(job.given));
   } catch (error) {
     if (!(error instanceof Unserializable)) throw error;
     results.skip(job, { because: error.message, cure: 'give a value in VALUES that can be serialized' });
@@ -106,7 +108,8 @@ async function runJob(results: Results, job: Job, runTrial: TrialRunner): Promis
 function* generateCases(session: Session, rows: readonly Row[], deadline: number): Generator<Job | SkippedVariant> {
   for (const row of rows) {
     if (row.state !== 'planned') continue;
-    const share = Math.max(1, Math.ceil((session.runs * (row.weight ?? 1)) / row.variants.length));
+    const weight = row.kind === 'tested' ? row.weight : 1;
+    const share = Math.max(1, Math.ceil((session.runs * weight) / row.variants.length));
     const numRuns = row.clause.level === 'must' ? share : Math.min(observedRuns, session.runs);
     for (const variant of row.variants) {
       const seed = hash(`${row.clause.id} ${variant.name}`, session.seed);
@@ -144,14 +147,17 @@ function generate(
   numRuns: number,
 ): [index: number, given: Case][] | Pick<SkippedVariant, 'because' | 'cure'> {
   try {
-    const cases = [...fc.sample(arbitrary, { seed, numRuns }).entries()];
-    const sendable = cases.filter(([, { unfit }]) => unfit !== true);
-    if (sendable.length === cases.length) return cases;
-    const more = [...fc.sample(arbitrary, { seed, numRuns: numRuns * drawsPerCase }).entries()];
+    const sendable = [...sendableCases(fc.sample(arbitrary, { seed, numRuns }))];
+    if (sendable.length === numRuns) return sendable;
     // For some keywords no draw differs from a valid value on the wire. That says nothing about the server.
-    return more.filter(([, { unfit }]) => unfit !== true).slice(0, numRuns);
+    return [...sendableCases(fc.sample(arbitrary, { seed, numRuns: numRuns * drawsPerCase }))].slice(0, numRuns);
   } catch (error) {
     if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };
     throw error;
   }
+}
+
+/** The draws that can be sent, with their indices. */
+function* sendableCases(draws: readonly (Case | Unfit)[]): Generator<[index: number, given: Case]> {
+  for (const [index, drawn] of draws.entries()) if (drawn.kind !== 'unfit') yield [index, drawn];
 }

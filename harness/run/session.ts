@@ -1,5 +1,5 @@
 import type { Sender } from '../exchange/index.ts';
-import type { Accepted } from './accepted.ts';
+import type { Accepted } from './input/accepted.ts';
 import type { Resources } from './resources/resources.ts';
 
 /** The state and the options that all cases of a run share. */

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
-import type { PlannedRow, Trial } from '../clause/index.ts';
+import type { Trial, WatchingRow } from '../clause/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
 import { faultOf, judgeTrial } from './judge.ts';
 import type { Session } from './session.ts';
-import { Unserializable, type TrialRunner } from './trial.ts';
+import { Unserializable } from './trial-context.ts';
+import type { TrialRunner } from './trial.ts';
 
 /** How often the first request is sent again before the fault is reported as not repeating. */
 const replays = 3;
@@ -19,7 +20,7 @@ const timeForAll = 15_000;
 export async function shrinkAll(
   session: Session,
   runTrial: TrialRunner,
-  watching: readonly PlannedRow[],
+  watching: readonly WatchingRow[],
   suspicions: readonly Suspicion[],
   deadline: number,
 ): Promise<Finding[]> {
@@ -39,14 +40,14 @@ export async function shrinkAll(
 async function shrink(
   session: Session,
   runTrial: TrialRunner,
-  watching: readonly PlannedRow[],
+  watching: readonly WatchingRow[],
   suspicion: Suspicion,
 ): Promise<Finding> {
   const { row, variant, seed, index, fault } = suspicion.example;
   let smallest: Pick<Finding, 'trial' | 'exchange' | 'violation'> | undefined;
   let steps = -1;
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
-    const trial = given.unfit === true ? undefined : await unlessUnserializable(runTrial(row, given));
+    const trial = given.kind === 'unfit' ? undefined : await unlessUnserializable(runTrial(given));
     if (trial === undefined) return true;
     const found = faultOf(row, judgeTrial(row, trial, watching));
     if (found?.key !== fault.key) return true;

@@ -1,4 +1,5 @@
-import type { OperationRows, Row } from '../clause/index.ts';
+import type { Row } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
 import { foldTally, type Inconclusive } from '../verdict/index.ts';
 import type { Results } from './results.ts';
 import { keepsAskingToWait, type Cut } from './cut.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../../document/index.ts';
 import type { Answered, Exchange } from '../../exchange/index.ts';
 import { writeDocument } from '../../workshop/testing/api.ts';
-import { findRequestModel } from '../request-model.ts';
+import { findRequestModel } from '../request/request-model.ts';
 import { identitiesOfCreated } from './identity.ts';
 import { resourcesOf } from './path-template.ts';
 

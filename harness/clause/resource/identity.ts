@@ -1,5 +1,5 @@
-import type { RequestModel } from '../request-model.ts';
-import { parameterOf, type Part } from '../part.ts';
+import type { RequestModel } from '../request/request-model.ts';
+import { parameterOf, type Part } from '../request/part.ts';
 import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
 import { equals, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
 import { matchPath, type ResourcePath } from './path-template.ts';

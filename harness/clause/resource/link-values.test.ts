@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadDocument, type Link } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { writeDocument } from '../../workshop/testing/api.ts';
-import { findRequestModel } from '../request-model.ts';
+import { findRequestModel } from '../request/request-model.ts';
 import { valuesOfLink } from './link-values.ts';
 
 /** A link to an operation with one parameter in its path, as loaded from a document. */

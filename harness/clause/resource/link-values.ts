@@ -7,8 +7,8 @@ import {
 } from '../../document/index.ts';
 import { singleHeader, type Exchange } from '../../exchange/index.ts';
 import { formatPointer, getAt, stringify, type Json } from '../../json/index.ts';
-import type { RequestModel } from '../request-model.ts';
-import { parameterOf, type Part } from '../part.ts';
+import type { RequestModel } from '../request/request-model.ts';
+import { parameterOf, type Part } from '../request/part.ts';
 import { asParameter, bodyOf, valueFrom, type Identity } from './identity.ts';
 import { matchPath, type ResourcePath } from './path-template.ts';
 

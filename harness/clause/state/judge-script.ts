@@ -1,10 +1,10 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
-import { describeOutcome, isSuccess, saysNothingThere } from '../answer.ts';
+import { describeOutcome, isSuccess, saysNothingThere } from '../model/answer.ts';
 import { bodyOf, listed } from '../resource/identity.ts';
 import { shownFields } from './body.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../model/case.ts';
 import { differences } from './compare.ts';
 import { advance, emptyModel, type Known, type Model } from './model.ts';
 import { isListed, areIdentifiable } from './listing.ts';

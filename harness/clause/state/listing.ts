@@ -1,10 +1,10 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
-import { isSuccess } from '../answer.ts';
-import type { RequestModel } from '../request-model.ts';
+import { isSuccess } from '../model/answer.ts';
+import type { RequestModel } from '../request/request-model.ts';
 import { fieldsSent, bestMatchIn } from '../resource/shown.ts';
 import { bodyOf, identifyListed, isSameIdentity, listed } from '../resource/identity.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../model/case.ts';
 import { differences } from './compare.ts';
 import { identitiesIn } from './named.ts';
 import { largestPage, pageInput, pagingOf } from './paging.ts';

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
-import { isSuccess } from '../answer.ts';
-import { fieldsShown } from '../read-only.ts';
+import { isSuccess } from '../model/answer.ts';
+import { fieldsShown } from '../request/read-only.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../model/case.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /** What is known about a resource: the fields that it should have, and those that a read is known to show. */

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { isObject } from '../../json/index.ts';
-import { isSuccess } from '../answer.ts';
+import { isSuccess } from '../model/answer.ts';
 import { identitiesOfCreated, isSameIdentity, type Identity } from '../resource/identity.ts';
 import { identifyLinked } from '../resource/link-values.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../model/case.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { followLink, singleHeader, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
 import { get, isObject, parse, type Json } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
-import type { RequestModel } from '../request-model.ts';
-import { withPart, type Part } from '../part.ts';
+import type { RequestModel } from '../request/request-model.ts';
+import { withPart, type Part } from '../request/part.ts';
 import { bodyOf } from '../resource/identity.ts';
 
 /** The query parameters by which a list is read in pages. */

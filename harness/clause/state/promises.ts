@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command } from '../model/case.ts';
 
 /**
  * A promise about state, with a script of requests about resources. The last request shows whether the promise is kept.

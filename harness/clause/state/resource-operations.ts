@@ -1,7 +1,7 @@
 import type { Operation } from '../../document/index.ts';
-import type { RequestModel } from '../request-model.ts';
+import type { RequestModel } from '../request/request-model.ts';
 import { resourcesOf, type ResourcePath } from '../resource/path-template.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../model/case.ts';
 
 /**
  * The operations on resources of one kind: those of a collection, where they are created and listed, and those of each

@@ -1,11 +1,10 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
 import { childPointer } from '../../json/index.ts';
-import type { Case, Step } from '../clause.ts';
-import type { RequestModel } from '../request-model.ts';
-import { withPart } from '../part.ts';
+import type { Command, OneRequest, Step } from '../model/case.ts';
+import type { RequestModel } from '../request/request-model.ts';
+import { withPart } from '../request/part.ts';
 import type { Identity } from '../resource/identity.ts';
 import { identitiesIn } from './named.ts';
-import type { Command } from './command.ts';
 import { nextPage } from './listing.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
@@ -24,7 +23,7 @@ function caseOf(
   script: readonly Command[],
   soFar: readonly Exchange[],
   missed: readonly Exchange[] | undefined,
-): Case | undefined {
+): OneRequest | undefined {
   const requestModel = operations[command.kind];
   if (requestModel === undefined) return undefined;
   if (!('resource' in command)) {
@@ -37,7 +36,7 @@ function caseOf(
 }
 
 /** A request to a resource that was created. */
-export function caseFor(requestModel: RequestModel, drawn: Input, identity: Identity): Case {
+export function caseFor(requestModel: RequestModel, drawn: Input, identity: Identity): OneRequest {
   const input = requestModel.parameters.reduce((all, part) => {
     const value = part.place === 'path' ? identity.get(part.parameter?.name ?? '') : undefined;
     return value === undefined ? all : withPart(all, part, value);

@@ -7,10 +7,10 @@ import {
   valuesOfLink,
   type RequestModel,
   type LinkValues,
-  type OperationRows,
   type PlacedLink,
   type ResourcePath,
 } from '../../clause/index.ts';
+import type { OperationRows } from '../../plan/index.ts';
 import type { Link } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 

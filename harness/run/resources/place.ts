@@ -1,4 +1,12 @@
-import { resourcesOf, withPart, type Case, type Draft, type RequestModel, type Identity } from '../../clause/index.ts';
+import {
+  resourcesOf,
+  withPart,
+  type Draft,
+  type Identity,
+  type OneRequest,
+  type RequestModel,
+  type RequestPair,
+} from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { childPointer, equals, getAt, isObject, setAt, type Json } from '../../json/index.ts';
 
@@ -12,8 +20,8 @@ export function pathOf(identity: Identity): Map<string, Json> {
 
 type IsKept = (pointer: string) => boolean;
 
-/** Which places of a case keep their values: the one that it is about, and those that it sets on purpose. */
-function keeping({ pinned, known = [] }: Case): IsKept {
+/** Which places of a request keep their values: the one that it is about, and those that it sets on purpose. */
+function keeping({ pinned, known = [] }: OneRequest): IsKept {
   const kept = pinned === undefined ? known : [...known, pinned];
   return (pointer) => kept.some((each) => `${pointer}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${pointer}/`));
 }
@@ -37,15 +45,14 @@ export function placed(model: RequestModel, input: Input, live: Live, isKept: Is
 }
 
 /**
- * The case with existing resources: the control, which is valid, has them everywhere; the request, where it equals the
- * control.
+ * The requests with existing resources: a control, which is valid, has them everywhere; its request, where it equals
+ * the control.
  */
-export function withLive(model: RequestModel, given: Case, live: Live): Case {
-  const { draft, control } = given;
+export function withLive<Given extends OneRequest | RequestPair>(model: RequestModel, given: Given, live: Live): Given {
   const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(model, old.input, live, isKept) });
-  if (control === undefined) return { ...given, draft: put(draft, keeping(given)) };
-  const isKnown = keeping({ draft, known: given.known ?? [] });
-  const isKept = (place: string): boolean => isKnown(place) || !isSameAt(place, draft.input, control.input);
+  if (!('control' in given)) return { ...given, draft: put(given.draft, keeping(given)) };
+  const { draft, control } = given;
+  const isKept = (place: string): boolean => !isSameAt(place, draft.input, control.input);
   return { ...given, draft: put(draft, isKept), control: put(control, () => false) };
 }
 

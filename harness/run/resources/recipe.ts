@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describeOutcome, isSuccess, withPart, type Draft, type RequestModel } from '../../clause/index.ts';
 import type { Exchange, Input, Sender } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
-import type { Accepted } from '../accepted.ts';
-import { createFreshener } from '../fresh.ts';
+import type { Accepted } from '../input/accepted.ts';
+import { createFreshener } from '../input/fresh.ts';
 import { placed, type Live } from './place.ts';
 import { fixValues } from './values.ts';
 

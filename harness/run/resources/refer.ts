@@ -1,4 +1,5 @@
-import { resourcesOf, type OperationRows, type ResourcePath } from '../../clause/index.ts';
+import { resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import type { OperationRows } from '../../plan/index.ts';
 
 /** A name in lower case without separators: `plant_id` and `plantId` have the same plain name. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[-_. ]/g, '');

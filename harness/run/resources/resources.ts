@@ -10,14 +10,15 @@ import {
   showsSent,
   resourcesOf,
   valueOf,
-  type Case,
+  type OneRequest,
   type RequestModel,
+  type RequestPair,
   type Identity,
   type LinkValues,
   type Listed,
-  type OperationRows,
   type ResourcePath,
 } from '../../clause/index.ts';
+import type { OperationRows } from '../../plan/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import { isObject, type Json } from '../../json/index.ts';
 import { Links, type LinkSource, type Wanted } from './links.ts';
@@ -27,10 +28,10 @@ import { Recipe, type ResourceContext } from './recipe.ts';
 import { plainName, referable } from './refer.ts';
 import { fixValues } from './values.ts';
 
-/** A case with the names of existing resources, as far as any are known. */
-export interface Settled {
-  readonly given: Case;
-  /** Why the case possibly names no existing resource; undefined if it names one. */
+/** Requests with the names of existing resources, as far as any are known. */
+export interface Settled<Given> {
+  readonly given: Given;
+  /** Why they possibly names no existing resource; undefined if it names one. */
   readonly lost?: string;
   /** The places outside of the path that got values of existing resources. */
   readonly naming: readonly string[];
@@ -89,13 +90,17 @@ export class Resources {
    *
    * @param isOwn whether no other case can use the resources, because this case changes them
    */
-  async settle(model: RequestModel, given: Case, isOwn: boolean): Promise<Settled> {
+  async settle<Given extends OneRequest | RequestPair>(
+    model: RequestModel,
+    given: Given,
+    isOwn: boolean,
+  ): Promise<Settled<Given>> {
     const named = await this.#findValues(model, isOwn, userNames(model), []);
     const lost = 'because' in named ? { lost: named.because } : {};
     const live = new Map(await this.#references(model, given.draft.input, []));
     if ('values' in named) for (const [pointer, value] of liveOf(named)) live.set(pointer, value);
     const placed = live.size === 0 ? given : withLive(model, given, live);
-    const { input } = placed.control ?? placed.draft;
+    const { input } = 'control' in placed ? placed.control : placed.draft;
     const own = ownName(model, input);
     const more = new Map([...(await this.#tag(model, input)), ...own]);
     const naming = [...live.keys(), ...own.map(([place]) => place)].filter((place) => !place.startsWith('/path/'));

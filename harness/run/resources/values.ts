@@ -1,16 +1,17 @@
-import { withPart, type Case, type Draft, type RequestModel } from '../../clause/index.ts';
+import { withPart, type Draft, type OneRequest, type RequestModel, type RequestPair } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { childPointer, get, isObject, objectOf, type Json } from '../../json/index.ts';
 
-/** Puts the values that the user gave for an operation into a case, but not into the place that the case is about. */
-export function fixValues(model: RequestModel, given: Case): Case {
+/** Puts the values that the user gave for an operation into requests, but not into the place that they are about. */
+export function fixValues<Given extends OneRequest | RequestPair>(model: RequestModel, given: Given): Given {
   const values = model.given.values.get(model.operation.name);
   if (values === undefined) return given;
   const fix = (draft: Draft): Draft => ({
     ...draft,
     input: fixInput(model, draft.input, values, given.pinned ?? ''),
   });
-  return { ...given, draft: fix(given.draft), ...(given.control && { control: fix(given.control) }) };
+  const draft = fix(given.draft);
+  return 'control' in given ? { ...given, draft, control: fix(given.control) } : { ...given, draft };
 }
 
 function fixInput(model: RequestModel, input: Input, values: Input, pinned: string): Input {

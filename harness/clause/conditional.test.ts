@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
+
+const text = { type: 'object', required: ['text'], properties: { text: { type: 'string', maxLength: 8 } } };
+const content = { 'application/json': { schema: text } };
+const requestBody = { required: true, content };
+const header = (name: string): object => ({
+  name,
+  in: 'header',
+  schema: { type: 'string', pattern: '^"[a-z0-9-]+"$' },
+});
+const id = { name: 'noteId', in: 'path', required: true, schema: { type: 'integer' } };
+const described = (...codes: number[]): object =>
+  Object.fromEntries(codes.map((code) => [code, { description: '', ...(code === 200 && { content }) }]));
+
+/** Notes with an ETag: a change needs the right If-Match, and a read can have If-None-Match. */
+const document = (guards: readonly object[]): object => ({
+  paths: {
+    '/notes': { post: { requestBody, responses: described(201, 400) } },
+    '/notes/{noteId}': {
+      get: { parameters: [id, header('If-None-Match')], responses: described(200, 304, 404) },
+      put: { parameters: [id, ...guards], requestBody, responses: described(204, 400, 404, 412) },
+    },
+  },
+});
+
+/** What a server does otherwise than the correct one. */
+interface Slips {
+  /** The ETag that is sent for the version of a note; undefined: none. */
+  readonly tag?: (version: number) => string | undefined;
+  /** Whether a change is made, by what is in If-Match and the ETag of the note. */
+  readonly matches?: (sent: string | undefined, tag: string | undefined) => boolean;
+  /** Whether 304 is the answer to a read, by what is in If-None-Match and the ETag of the note. */
+  readonly isKnown?: (sent: string | undefined, tag: string | undefined) => boolean;
+  /** The answer to every read with If-None-Match. */
+  readonly reread?: Said;
+}
+
+function serveNotes({
+  tag = (version) => `"v${version}"`,
+  matches = (sent, current) => sent === undefined || sent === current,
+  isKnown = (sent, current) => sent === current,
+  reread,
+}: Slips): Promise<{ url: string; close: () => void }> {
+  const notes: { text: string; version: number }[] = [];
+  return serveApi(({ method, url, body, request }: Asked): Said => {
+    const sent = (body as { text?: unknown } | undefined)?.text;
+    const isNote = typeof sent === 'string' && sent.length <= 8;
+    if (method === 'POST') {
+      if (!isNote) return { status: 400 };
+      return { status: 201, headers: { location: `/notes/${notes.push({ text: sent, version: 1 }) - 1}` } };
+    }
+    const note = notes[Number(url.pathname.split('/')[2])];
+    if (note === undefined) return { status: 404 };
+    const current = tag(note.version);
+    const headers = current === undefined ? {} : { etag: current };
+    if (method === 'GET') {
+      const known = request.headers['if-none-match'];
+      if (known !== undefined && reread !== undefined) return reread;
+      if (known !== undefined && isKnown(known, current)) return { status: 304, headers };
+      return { status: 200, body: { text: note.text }, headers };
+    }
+    if (!matches(request.headers['if-match'], current)) return { status: 412 };
+    if (!isNote) return { status: 400 };
+    Object.assign(note, { text: sent, version: note.version + 1 });
+    return { status: 204 };
+  });
+}
+
+/** The result of a clause against a server with these slips, and the reason for it. */
+async function resultOf(clause: string, slips: Slips = {}, guards = [header('If-Match')]): Promise<string> {
+  const { url, close } = await serveNotes(slips);
+  try {
+    const { clauses, findings } = await runApi(document(guards), url, { clause });
+    const { result, because } = clauses.find(({ id: each }) => each === clause) ?? {};
+    return [result, because ?? findings.find(({ clauses: [first] }) => first === clause)?.actual].join(': ');
+  } finally {
+    close();
+  }
+}
+
+describe('a change with If-Match', () => {
+  const clause = 'PUT /notes/{noteId} honours If-Match';
+
+  it('passes if it is made with the ETag of the resource and with no other one', async () => {
+    expect(await resultOf(clause)).toMatch(/^passed/);
+  });
+
+  it('is judged where 412 is documented, although If-Match is not', async () => {
+    expect(await resultOf(clause, {}, [])).toMatch(/^passed/);
+    expect(await resultOf(clause, { matches: () => true }, [])).toMatch(/^violated/);
+  });
+
+  it('must be rejected if its If-Match is not the ETag', async () => {
+    expect(await resultOf(clause, { matches: () => true })).toMatch(/^violated.*204/);
+  });
+
+  it('must be made if its If-Match is the ETag of a resource that no other client knows', async () => {
+    expect(await resultOf(clause, { matches: (sent) => sent === undefined })).toMatch(/^violated.*412/);
+  });
+
+  it('proves nothing if the resource has no ETag', async () => {
+    expect(await resultOf(clause, { tag: () => undefined })).toBe('inconclusive: the resource has no ETag');
+  });
+});
+
+describe('a read with If-None-Match', () => {
+  const clause = 'GET /notes/{noteId} honours If-None-Match';
+
+  it('passes if it is answered with 304 until the resource changes', async () => {
+    expect(await resultOf(clause)).toMatch(/^passed/);
+  });
+
+  it('must be answered with 304 while it has the ETag of the resource', async () => {
+    expect(await resultOf(clause, { isKnown: () => false })).toMatch(/^violated.*200/);
+  });
+
+  it('must not be answered with 304 after the resource changed', async () => {
+    expect(await resultOf(clause, { isKnown: () => true })).toMatch(/^violated.*304/);
+  });
+
+  it('proves nothing if the resource has no ETag, has a new one in each answer, or can not be read', async () => {
+    expect(await resultOf(clause, { tag: () => undefined })).toBe('inconclusive: the resource has no ETag');
+    let read = 0;
+    const tag = (): string => `"r${(read += 1)}"`;
+    expect(await resultOf(clause, { tag })).toBe('inconclusive: the resource changed meanwhile');
+    expect(await resultOf(clause, { reread: { status: 404 } })).toMatch(/^inconclusive: .*can't be read with/);
+  });
+});

@@ -1,0 +1,232 @@
+import * as fc from 'fast-check';
+import type { Operation } from '../document/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isRejection, isSuccess, judgeUnavailable } from './model/answer.ts';
+import type { ScriptCase, Step } from './model/case.ts';
+import type { Clause } from './model/clause.ts';
+import type { Draft } from './request/draft.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { headerOf, isHeader, withPart, type Part } from './request/part.ts';
+import { tested, type Row, type TestedRow } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import { identitiesIn } from './state/named.ts';
+import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import { caseFor, stepsOf } from './state/script.ts';
+
+/** An entity-tag that no server has sent (RFC 9110 §8.8.3). */
+const unknownTag = '"greenhouse-unknown-tag"';
+
+/**
+ * Preconditions that the document has (RFC 9110 §13.1). A change is rejected if its If-Match is not the entity-tag of
+ * the resource. A read is answered with 304 if its If-None-Match is.
+ */
+export function conditionalRows(requestModel: RequestModel, siblings: Siblings): Row[] {
+  const { operation } = requestModel;
+  const read = siblings.requestModel(`GET ${operation.path}`);
+  if (read === undefined) return [];
+  const header = (name: string): Part | undefined => headerOf(requestModel, name);
+  const { isGuarded, isReread } = preconditions(operation, (name) => header(name) !== undefined);
+  const ifNoneMatch = isReread ? header('if-none-match') : undefined;
+  const operations = resourceOperationsOf(operation, siblings, siblings.requestModel);
+  return [
+    ...(isGuarded ? [ifMatchRow(requestModel, read, header('if-match'), operations)] : []),
+    ...(ifNoneMatch === undefined ? [] : [ifNoneMatchRow(requestModel, ifNoneMatch, operations)]),
+  ];
+}
+
+/** Whether there are such rows, decided from the document alone. */
+export function hasPreconditions(operation: Operation, siblings: Siblings): boolean {
+  if (siblings.operation(`GET ${operation.path}`) === undefined) return false;
+  const { isGuarded, isReread } = preconditions(operation, (name) =>
+    operation.parameters.some((parameter) => isHeader(parameter, name)),
+  );
+  return isGuarded || isReread;
+}
+
+/** Whether the operation is a change with If-Match, or a read with If-None-Match. */
+function preconditions(
+  { method, responses }: Operation,
+  has: (field: string) => boolean,
+): { readonly isGuarded: boolean; readonly isReread: boolean } {
+  const documents = (code: string): boolean => responses.some(({ status }) => status === code);
+  return {
+    isGuarded: ['PUT', 'PATCH', 'DELETE'].includes(method) && (has('if-match') || documents('412')),
+    isReread: method === 'GET' && documents('304') && has('if-none-match'),
+  };
+}
+
+/**
+ * Makes a sequence of requests to one resource. It is created for the test if that is possible, else an existing one.
+ */
+type Sequence = (requests: readonly SequencedRequest[]) => Step[];
+
+interface SequencedRequest {
+  readonly requestModel: RequestModel;
+  /** Makes the request from the answers to the sequence so far; undefined ends the sequence. */
+  readonly draft: (soFar: readonly Exchange[]) => Draft | undefined;
+  /** The header parameter that must keep its value. */
+  readonly part?: Part | undefined;
+}
+
+function sequence(operations: ResourceOperations | undefined, made: Input): Sequence {
+  const create = operations?.create === undefined ? undefined : ({ kind: 'create', input: made } as const);
+  const making = operations === undefined || create === undefined ? [] : stepsOf(operations, [create]);
+  return (requests) => [
+    ...making,
+    ...requests.map(({ requestModel, draft, part }): Step => {
+      const known = part === undefined ? [] : [part.pointer];
+      return {
+        requestModel,
+        next: (soFar) => {
+          const drawn = draft(soFar.slice(making.length));
+          if (drawn === undefined) return undefined;
+          if (operations === undefined || create === undefined) return { draft: drawn, known };
+          const [identity] = identitiesIn(operations, [create], soFar.slice(0, 1));
+          if (identity === undefined) return undefined;
+          const given = caseFor(requestModel, drawn.input, identity);
+          return { draft: { ...drawn, ...given.draft }, known: [...(given.known ?? []), ...known] };
+        },
+      };
+    }),
+  ];
+}
+
+function clauseOf({ operation: { name } }: RequestModel, field: string, sentence: string, stated: string): Clause {
+  return {
+    id: `${name} honours ${field}`,
+    level: 'must',
+    sentence,
+    stated,
+    operation: name,
+    aspect: 'keeps its state',
+  };
+}
+
+function ifMatchRow(
+  requestModel: RequestModel,
+  read: RequestModel,
+  part: Part | undefined,
+  operations: ResourceOperations | undefined,
+): TestedRow {
+  const sentence =
+    'A request is rejected when its If-Match is not the ETag of the resource; with that ETag it is accepted.';
+  const arbitrary = fc
+    .tuple(requestModel.plain, madeFrom(operations), read.plain)
+    .map(([input, made, reading]): ScriptCase => {
+      const run = sequence(operations, made);
+      const steps = run([
+        { requestModel: read, draft: () => ({ input: reading }) },
+        { requestModel, part, draft: () => tagged('if-match', input, part, unknownTag) },
+        { requestModel, part, draft: ([first]) => tagged('if-match', input, part, tagOf(first)) },
+      ]);
+      return { kind: 'script', steps };
+    });
+  return tested({
+    clause: clauseOf(requestModel, 'If-Match', sentence, 'RFC 9110 §13.1.1'),
+    weight: 0.2,
+    variants: [{ name: '', arbitrary }],
+    judge: (trial) => judgeIfMatch(requestModel, trial, operations?.create !== undefined),
+  });
+}
+
+function judgeIfMatch(
+  { operation }: RequestModel,
+  { exchange, steps, case: { steps: planned } }: ScriptTrial,
+  isOwn: boolean,
+): Verdict {
+  const [reading, wrong, right] = steps.slice(planned.length - 3);
+  const unavailable = judgeUnavailable(exchange);
+  if (unavailable !== undefined) return unavailable;
+  if (wrong === undefined || reading === undefined || tagOf(reading) === undefined) {
+    return inconclusive('the resource has no ETag', 'send an ETag whenever the resource is read');
+  }
+  if (isSuccess(operation, wrong.outcome)) {
+    const expected = '412, because If-Match is not the ETag of the resource';
+    return violation('accepted', 'status', expected, describeOutcome(wrong.outcome));
+  }
+  if (right !== undefined && isRejection(wrong.outcome) && isSuccess(operation, right.outcome)) return pass;
+  // No other client knows a resource that was created for this test, so its ETag is still the same.
+  if (isOwn && right?.outcome.kind === 'answered' && right.outcome.status === 412) {
+    const expected = 'a success, because If-Match is the ETag of the resource';
+    return violation('rejected', 'status', expected, describeOutcome(right.outcome));
+  }
+  return inconclusive(
+    `with the right ETag the request was not accepted either (${describeOutcome((right ?? wrong).outcome)})`,
+    `see the clauses ${operation.name} accepts`,
+  );
+}
+
+function ifNoneMatchRow(requestModel: RequestModel, part: Part, operations: ResourceOperations | undefined): TestedRow {
+  const sentence =
+    'A read is answered with 304 while its If-None-Match is the ETag of the resource, and not after the resource changes.';
+  const change = operations?.create === undefined ? undefined : (operations.change ?? operations.replace);
+  const changed = change === undefined ? fc.constant({}) : change.plain;
+  const arbitrary = fc
+    .tuple(requestModel.plain, madeFrom(operations), changed)
+    .map(([input, made, other]): ScriptCase => {
+      const again: SequencedRequest = {
+        requestModel,
+        part,
+        draft: ([first]) => tagged('if-none-match', input, part, tagOf(first)),
+      };
+      const reading: SequencedRequest = { requestModel, draft: () => ({ input }) };
+      const later: SequencedRequest[] =
+        change === undefined ? [] : [{ requestModel: change, draft: () => ({ input: other }) }, reading, again];
+      const run = sequence(operations, made);
+      return { kind: 'script', steps: run([reading, again, ...later]) };
+    });
+  return tested({
+    clause: clauseOf(requestModel, 'If-None-Match', sentence, 'RFC 9110 §13.1.2'),
+    weight: 0.2,
+    variants: [{ name: '', arbitrary }],
+    judge: (trial) => judgeIfNoneMatch(requestModel, trial, operations?.create === undefined ? 0 : 1),
+  });
+}
+
+/** @param made how many requests of the sequence created the resource */
+function judgeIfNoneMatch({ operation }: RequestModel, { exchange, steps }: ScriptTrial, made: number): Verdict {
+  const unavailable = judgeUnavailable(exchange);
+  if (unavailable !== undefined) return unavailable;
+  const [first, second, , now, third] = steps.slice(made);
+  if (first === undefined || second === undefined || tagOf(first) === undefined) {
+    return inconclusive('the resource has no ETag', 'send an ETag whenever the resource is read');
+  }
+  if (!isNotModified(second)) {
+    if (!isSuccess(operation, second.outcome)) {
+      const because = `the resource can't be read with If-None-Match (${describeOutcome(second.outcome)})`;
+      return inconclusive(because, `see the clauses ${operation.name} accepts`);
+    }
+    if (tagOf(second) !== tagOf(first)) {
+      return inconclusive('the resource changed meanwhile', 'keep other clients from changing it during the run');
+    }
+    const expected = '304, because If-None-Match is the ETag of the resource';
+    return violation('sent again', 'status', expected, describeOutcome(second.outcome));
+  }
+  const isStale = third !== undefined && isNotModified(third) && textOf(now) !== textOf(first);
+  return isStale ? violation('stale', 'status', 'the new representation, because it changed', 'status 304') : pass;
+}
+
+function isNotModified({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && outcome.status === 304;
+}
+
+function textOf(exchange: Exchange | undefined): string {
+  return exchange?.outcome.kind === 'answered' ? Buffer.from(exchange.outcome.body).toString('latin1') : '';
+}
+
+function madeFrom(operations: ResourceOperations | undefined): fc.Arbitrary<Input> {
+  return operations?.create === undefined ? fc.constant({}) : operations.create.plain;
+}
+
+/** A request with an entity-tag: in the parameter that the document has for it, else in a header field of its own. */
+function tagged(field: string, input: Input, part: Part | undefined, tag: string | undefined): Draft | undefined {
+  if (tag === undefined) return undefined;
+  return part === undefined ? { input, unlike: { headers: [[field, tag]] } } : { input: withPart(input, part, tag) };
+}
+
+function tagOf(exchange: Exchange | undefined): string | undefined {
+  if (exchange?.outcome.kind !== 'answered') return undefined;
+  const { etag } = exchange.outcome.headers;
+  return typeof etag === 'string' ? etag : undefined;
+}

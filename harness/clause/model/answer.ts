@@ -1,0 +1,63 @@
+import { responseFor, type Operation } from '../../document/index.ts';
+import { asksToWait, type Exchange, type Outcome } from '../../exchange/index.ts';
+import { inconclusive, violation, type Verdict } from '../../verdict/index.ts';
+
+/**
+ * Whether an answer is a success of the operation: 2XX, or the documented redirection of an operation that documents no
+ * 2XX.
+ */
+export function isSuccess(operation: Operation, outcome: Outcome): boolean {
+  if (outcome.kind !== 'answered') return false;
+  if (outcome.status >= 200 && outcome.status < 300) return true;
+  const isRead = operation.method === 'GET' || operation.method === 'HEAD';
+  // A server need not send again what the client already has (RFC 9110 §15.4.5).
+  if (outcome.status === 304 && isRead) return operation.responses.some(({ status }) => status === '304');
+  const redirects = outcome.status >= 300 && outcome.status < 400;
+  const documents2xx = operation.responses.some(({ status }) => status.startsWith('2'));
+  return redirects && !documents2xx && responseFor(operation, outcome.status) !== undefined;
+}
+
+/** Whether the server rejected the request: a client error (RFC 9110 §15.5) that does not ask the client to wait. */
+export function isRejection(outcome: Outcome): boolean {
+  return outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500 && !asksToWait(outcome);
+}
+
+/** Whether a status means that the resource does not exist (RFC 9110 §15.5.5, §15.5.11). */
+export function saysNothingThere(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+/** Whether the answer is a fault whatever was sent (rule 4). */
+export function isFault(outcome: Outcome): boolean {
+  return outcome.kind === 'unanswered' || (outcome.status >= 500 && !asksToWait(outcome));
+}
+
+/** Names an outcome in a few words: outcomes of the same cause have the same name. */
+export function nameOutcome(outcome: Outcome): string {
+  return outcome.kind === 'answered' ? `status ${outcome.status}` : outcome.reason;
+}
+
+/** Describes an outcome for use within a sentence. */
+export function describeOutcome(outcome: Outcome): string {
+  return outcome.kind === 'answered' ? `status ${outcome.status}` : `${outcome.reason}: ${outcome.detail}`;
+}
+
+/** The verdict of every clause on an exchange without a usable answer; undefined when there is one. */
+export function judgeUnavailable(exchange: Exchange): Verdict | undefined {
+  const { outcome } = exchange;
+  if (asksToWait(outcome)) {
+    return inconclusive(
+      `the server keeps asking to wait (${nameOutcome(outcome)})`,
+      'raise its rate limit for the run',
+    );
+  }
+  if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
+    return inconclusive(outcome.detail, outcome.cure);
+  }
+  return undefined;
+}
+
+/** The violation when an outcome is not the expected one. */
+export function wrongOutcome(exchange: Exchange, expected: string): Verdict {
+  return violation(nameOutcome(exchange.outcome), 'status', expected, describeOutcome(exchange.outcome));
+}

@@ -1,0 +1,100 @@
+import type * as fc from 'fast-check';
+import type { Exchange } from '../../exchange/index.ts';
+import type { Verdict } from '../../verdict/index.ts';
+import type { Case, ProbeCase, Unfit } from './case.ts';
+import type { Clause } from './clause.ts';
+import type { Trial } from './trial.ts';
+
+/** One labelled way to test a clause. */
+export interface Variant<Of extends Case = Case> {
+  readonly name: string;
+  readonly arbitrary: fc.Arbitrary<Of | Unfit>;
+}
+
+export type Row<Of extends Case = Case> = PlannedRow<Of> | UnplannedRow;
+
+/** A clause that is tested by its own cases, or judged on every exchange of its operation. */
+export type PlannedRow<Of extends Case = Case> = TestedRow<Of> | WatchingRow;
+
+/** What all planned rows have. */
+interface PlannedHead {
+  readonly state: 'planned';
+  readonly clause: Clause;
+  /** Statuses that are observed for the cases of this row, even if they are not documented (rule 5). */
+  readonly open: readonly number[];
+}
+
+/** A clause that is judged on the trials of its own cases. */
+export interface TestedRow<Of extends Case = Case> extends PlannedHead {
+  readonly kind: 'tested';
+  /** Ways to test it. */
+  readonly variants: readonly Variant<Of>[];
+  /** Multiplies the usual number of cases; with 0, each variant has a single case. */
+  readonly weight: number;
+  /** Whether its cases are sent one at a time, while no other case of its operation is in flight. */
+  readonly exclusive: boolean;
+  /** Judges the trial of a case of this row. */
+  readonly judge: (trial: Trial) => Verdict;
+}
+
+/** A clause that is judged on every exchange of its operation. */
+export interface WatchingRow extends PlannedHead {
+  readonly kind: 'watching';
+  /** Ways to provoke the responses that it judges; often none, because those to the cases of other rows suffice. */
+  readonly variants: readonly Variant<ProbeCase>[];
+  /**
+   * Judges an exchange. Returns undefined when the exchange is not relevant to the clause.
+   *
+   * @param open statuses that are observed for this exchange, even if they are not documented
+   */
+  readonly judgeExchange: (exchange: Exchange, open: readonly number[]) => Verdict | undefined;
+  /** Whether a violation means that the server failed: then no other fault of the response counts. */
+  readonly meansFailure: boolean;
+}
+
+/** A clause that is not tested, and why: no clause is dropped silently. */
+export interface UnplannedRow {
+  readonly state: 'not applicable' | 'untestable';
+  readonly clause: Clause;
+  /** What happened. */
+  readonly because: string;
+  /** What the user can do about it; empty if nothing is to be done. */
+  readonly cure: string;
+}
+
+/** The trial that a case leads to. */
+type TrialOf<Of extends Case> = Extract<Trial, { readonly kind: Of['kind'] }>;
+
+/**
+ * Makes a row that is judged on the trials of its own cases. By default it has the usual number of cases, several at
+ * once, and no status is open.
+ *
+ * @param row `judge` takes the trials of the kind of case that `variants` has
+ */
+export function tested<Of extends Case>(
+  row: Pick<TestedRow<Of>, 'clause' | 'variants'> &
+    Partial<Pick<TestedRow, 'weight' | 'exclusive' | 'open'>> & { readonly judge: (trial: TrialOf<Of>) => Verdict },
+): TestedRow<Of> {
+  // A trial has the kind of its case, and the row has only cases of this kind.
+  const judge = row.judge as TestedRow['judge'];
+  return { state: 'planned', kind: 'tested', weight: 1, exclusive: false, open: [], ...row, judge };
+}
+
+/** Makes a row that judges every exchange of its operation. By default it has no cases of its own. */
+export function watching(
+  row: Pick<WatchingRow, 'clause' | 'judgeExchange'> & Partial<Pick<WatchingRow, 'variants' | 'open' | 'meansFailure'>>,
+): WatchingRow {
+  return { state: 'planned', kind: 'watching', variants: [], open: [], meansFailure: false, ...row };
+}
+
+/** The row of a clause that no value is generated for, because it would be too large or can't be found. */
+export function notMade(clause: Clause, because: string): UnplannedRow {
+  return { state: 'untestable', clause, because, cure: 'lower the limit, or simplify the schema' };
+}
+
+/**
+ * The row that stands for the clauses of a schema that are left out, because the schema is too large for all of them.
+ */
+export function leftOut(clause: Clause, because: string): UnplannedRow {
+  return { state: 'untestable', clause, because, cure: 'divide the schema, or make it smaller' };
+}

@@ -1,0 +1,85 @@
+import type { Exchange } from '../../exchange/index.ts';
+import type { DuplicateCase, InvalidCase, ProbeCase, ScriptCase, ValidCase } from './case.ts';
+import type { Likeness } from './likeness.ts';
+
+/** What a server does with a request that it has accepted before. */
+export type DuplicatePolicy =
+  | { readonly kind: 'unknown'; readonly because: string }
+  | { readonly kind: 'accepts'; readonly status: number }
+  | {
+      readonly kind: 'rejects';
+      readonly status: number;
+      /** What such a rejection looks like apart from the values sent; undefined when two of them look different. */
+      readonly likeness: Likeness | undefined;
+    };
+
+/** The exchanges of a request and of those that were sent because it was rejected. */
+interface Attempt {
+  readonly exchange: Exchange;
+  /** The same request without what the case is about: without its error, or with a plain value in its place. */
+  readonly control?: Exchange;
+  /** The request with fresh values in the places that the case is not about. */
+  readonly fresh?: Exchange;
+}
+
+export interface ValidTrial extends Attempt {
+  readonly kind: 'valid';
+  readonly case: ValidCase;
+  /** Found out when the request was rejected. */
+  readonly duplicatePolicy?: DuplicatePolicy;
+  /** What was exchanged before the case was moved into an input that the server is known to accept. */
+  readonly earlier?: Attempt;
+  /** Why the request does not name an existing resource, if it needs one. */
+  readonly lost?: string;
+  /** The places outside the path that take the ids of existing resources. */
+  readonly naming: readonly string[];
+}
+
+export interface InvalidTrial extends Omit<Attempt, 'fresh'> {
+  readonly kind: 'invalid';
+  readonly case: InvalidCase;
+  /** What was exchanged before the case was moved into an input that the server is known to accept. */
+  readonly earlier?: Omit<Attempt, 'fresh'>;
+}
+
+export interface ProbeTrial {
+  readonly kind: 'probe';
+  readonly case: ProbeCase;
+  readonly exchange: Exchange;
+}
+
+export interface DuplicateTrial {
+  readonly kind: 'duplicate';
+  readonly case: DuplicateCase;
+  readonly exchange: Exchange;
+  readonly duplicatePolicy: DuplicatePolicy;
+}
+
+export interface ScriptTrial {
+  readonly kind: 'script';
+  readonly case: ScriptCase;
+  /** The exchanges of the steps, up to where the script ended. */
+  readonly steps: readonly Exchange[];
+  /** The last of them. */
+  readonly exchange: Exchange;
+}
+
+/** A case and everything that was exchanged for it. A judge needs nothing else. */
+export type Trial = ValidTrial | InvalidTrial | ProbeTrial | DuplicateTrial | ScriptTrial;
+
+/** The exchanges of a trial: those of its case first, then those from before the case was moved. */
+export function exchangesOf(trial: Trial): readonly Exchange[] {
+  switch (trial.kind) {
+    case 'script':
+      return trial.steps;
+    case 'valid':
+    case 'invalid': {
+      const attempts: readonly (Attempt | undefined)[] = [trial, trial.earlier];
+      return attempts
+        .flatMap((each) => [each?.exchange, each?.control, each?.fresh])
+        .filter((exchange) => exchange !== undefined);
+    }
+    default:
+      return [trial.exchange];
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi, type Said } from '../workshop/testing/api.ts';
+
+const note = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const integer = { type: 'integer', minimum: 0 };
+const query = (name: string, schema: object = integer): object => ({ name, in: 'query', schema });
+const clause = 'GET /notes pages without loss or repetition';
+
+/** How a server makes a page of its notes. */
+type Page = (notes: readonly object[], limit: number, from: number) => Said;
+
+const page = (items: readonly object[], more: Partial<Said> = {}): Said => ({ status: 200, body: items, ...more });
+const byItems: Page = (notes, limit, from) => page(notes.slice(from, from + limit));
+
+/** The result of the clause about pages, with the reason, where the list has these parameters and makes pages so. */
+async function resultOf(parameters: readonly object[], makePage: Page): Promise<string | undefined> {
+  const notes: object[] = [];
+  const { url, close } = await serveApi(({ method, url: { searchParams: asked }, body }) => {
+    if (method === 'GET') {
+      const [limit, from] = ['limit', 'from'].map((kind) => {
+        const known = kind === 'limit' ? ['limit', 'page-size'] : ['offset', 'page', 'cursor'];
+        return known.map((name) => asked.get(name)).find((value) => value !== null);
+      });
+      return makePage(notes, Number(limit ?? 10), Number(from ?? 0));
+    }
+    const { text } = (body ?? {}) as { text?: unknown };
+    if (typeof text !== 'string' || text === '') return { status: 400 };
+    notes.push({ text: `${notes.length} ${text}` });
+    return { status: 201 };
+  });
+  const document = {
+    paths: {
+      '/notes': {
+        post: {
+          requestBody: { required: true, ...json(note) },
+          responses: { 201: { description: '' }, 400: { description: '' } },
+        },
+        get: { parameters, responses: { 200: { description: '', ...json({ type: 'array', items: note }) } } },
+      },
+    },
+  };
+  try {
+    const found = (await runApi(document, url, { clause, runs: 3 })).clauses.find(({ id }) => id === clause);
+    return found && [found.result, ...(found.because === undefined ? [] : [found.because])].join(': ');
+  } finally {
+    close();
+  }
+}
+
+describe('pages by a number of items to skip', () => {
+  const parameters = [query('limit'), query('offset')];
+
+  it('pass if together they are the page of twice their size', async () => {
+    expect(await resultOf(parameters, byItems)).toBe('passed');
+  });
+
+  it('must not lose an item between them', async () => {
+    expect(await resultOf(parameters, (notes, limit, from) => byItems(notes, limit, from && from + 1))).toBe(
+      'violated',
+    );
+  });
+
+  it('must not repeat an item', async () => {
+    expect(await resultOf(parameters, (notes, limit, from) => byItems(notes, limit, from && from - 1))).toBe(
+      'violated',
+    );
+  });
+
+  it('prove nothing if the list is too short, changes meanwhile, or can not be read', async () => {
+    const short: Page = (notes) => page(notes.slice(0, 1));
+    expect(await resultOf(parameters, short)).toBe('inconclusive: the list is too short for two pages');
+    let count = 0;
+    const changing: Page = (notes, limit) => page(notes.slice((count += 1)).slice(0, limit));
+    expect(await resultOf(parameters, changing)).toMatch(/^inconclusive: the list changed while it was read/);
+    expect(await resultOf(parameters, () => ({ status: 404 }))).toMatch(
+      /^inconclusive: the list can't be read in pages/,
+    );
+  });
+});
+
+describe('pages by their number', () => {
+  const byNumber =
+    (first: number): Page =>
+    (notes, limit, number) =>
+      byItems(notes, limit, (number - first) * limit);
+
+  it('are counted from 1, or from the documented minimum', async () => {
+    const from = (minimum: object): object[] => [query('page-size'), query('page', { type: 'integer', ...minimum })];
+    expect(await resultOf(from({}), byNumber(1))).toBe('passed');
+    expect(await resultOf(from({ minimum: 1 }), byNumber(1))).toBe('passed');
+    expect(await resultOf(from({ minimum: 0 }), byNumber(0))).toBe('passed');
+    expect(await resultOf(from({ minimum: 1 }), byNumber(2))).not.toBe('passed');
+  });
+
+  it('prove nothing if the number seems to be that of an item', async () => {
+    const byItem: Page = (notes, limit, number) => byItems(notes, limit, number - 1);
+    expect(await resultOf([query('limit'), query('page', { type: 'integer', minimum: 1 })], byItem)).toMatch(
+      /^inconclusive: query page seems to count items/,
+    );
+  });
+});
+
+describe('pages by a cursor', () => {
+  const parameters = [query('limit'), query('cursor', { type: 'string' })];
+  const after = (limit: number, from: number): string => `?limit=${limit}&cursor=${from + limit}`;
+
+  it('follow the cursor in the link to the next page, or in the body', async () => {
+    const linked: Page = (notes, limit, from) =>
+      page(notes.slice(from, from + limit), { headers: { link: `<${after(limit, from)}>; rel="next"` } });
+    expect(await resultOf(parameters, linked)).toBe('passed');
+    const inBody: Page = (notes, limit, from) => ({
+      status: 200,
+      body: { items: notes.slice(from, from + limit), next_cursor: String(from + limit) },
+    });
+    expect(await resultOf(parameters, inBody)).toBe('passed');
+  });
+
+  it('must not lose an item after it', async () => {
+    const lossy: Page = (notes, limit, from) =>
+      page(notes.slice(from, from + limit), { headers: { link: `<${after(limit, from + 1)}>; rel="next"` } });
+    expect(await resultOf(parameters, lossy)).toBe('violated');
+  });
+
+  it('prove nothing if no answer has one', async () => {
+    expect(await resultOf(parameters, byItems)).toMatch(/^inconclusive: .*not all pages were read/);
+  });
+});
+
+describe('a list that is not read in pages', () => {
+  it.each([
+    ['has no parameter for the size', [query('offset')]],
+    ['has no parameter for the start', [query('limit')]],
+    ['allows too small pages only', [query('limit', { type: 'integer', maximum: 3 }), query('offset')]],
+  ])('is not judged: it %s', async (_, parameters) => {
+    await expect(resultOf(parameters, byItems)).rejects.toThrow(`CLAUSE=${clause} matches no clause id`);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Exchange, Input } from '../exchange/index.ts';
+import { equals, stringify, type Json } from '../json/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isSuccess } from './model/answer.ts';
+import type { ScriptCase, Step } from './model/case.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { bodyOf, listed } from './resource/identity.ts';
+import { tested, type TestedRow } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import { pageInput, pagingOf, type Paging } from './state/paging.ts';
+import type { ResourceOperations } from './state/resource-operations.ts';
+
+const size = 2;
+/**
+ * Both pages at once, each alone, then both at once again, which shows whether other clients changed the list
+ * meanwhile.
+ */
+const reads = [
+  { index: 0, size: 2 * size },
+  { index: 0, size },
+  { index: 1, size },
+  { index: 0, size: 2 * size },
+];
+
+/**
+ * Two successive pages have the items of one page of twice the size: none is lost between them, and none is repeated.
+ */
+export function pagesRow(requestModel: RequestModel, operations: ResourceOperations): TestedRow[] {
+  const paging = pagingOf(requestModel);
+  const { create } = operations;
+  if (!paging?.limit.accepts(2 * size) || create === undefined) return [];
+  const { name: operation } = requestModel.operation;
+  return [
+    tested({
+      clause: {
+        id: `${operation} pages without loss or repetition`,
+        level: 'must',
+        sentence: `Pages by ${paging.limit.name} and ${paging.from.name} neither lose nor repeat an item.`,
+        stated: paging.from.stated,
+        operation,
+        aspect: 'keeps its state',
+      },
+      weight: 0.2,
+      exclusive: true,
+      variants: [{ name: '', arbitrary: create.plain.map((input) => caseOf(create, requestModel, paging, input)) }],
+      judge: (trial) => judgePages(requestModel, paging, trial),
+    }),
+  ];
+}
+
+function caseOf(create: RequestModel, list: RequestModel, paging: Paging, input: Input): ScriptCase {
+  const makes = Array.from({ length: 2 * size }, (): Step => {
+    return { requestModel: create, command: { kind: 'create', input }, next: () => ({ draft: { input } }) };
+  });
+  const lists = reads.map((read): Step => {
+    return {
+      requestModel: list,
+      command: { kind: 'list', input: {} },
+      next: (soFar) => {
+        const page = pageInput(paging, { input: {}, ...read }, soFar.at(-1));
+        return page && { draft: { input: page } };
+      },
+    };
+  });
+  return { kind: 'script', steps: [...makes, ...lists] };
+}
+
+function judgePages({ operation }: RequestModel, { counts, from }: Paging, { steps }: ScriptTrial): Verdict {
+  const shown = steps.slice(2 * size);
+  const rejected = shown.find(({ outcome }) => !isSuccess(operation, outcome));
+  if (rejected !== undefined || shown.length < reads.length) {
+    const what = rejected === undefined ? 'not all pages were read' : describeOutcome(rejected.outcome);
+    return inconclusive(`the list can't be read in pages (${what})`, `see the clauses ${operation.name} accepts`);
+  }
+  const [before = [], first = [], second = [], after = []] = shown.map(itemsOf);
+  if (!equals(before, after)) {
+    return inconclusive('the list changed while it was read', 'keep other clients from changing it during the run');
+  }
+  if (before.length <= size) return inconclusive('the list is too short for two pages', 'add more items to it');
+  // The document does not specify what the parameter counts: it can be the number of the first item.
+  if (counts === 'pages' && !equals(second, before.slice(size)) && equals(second, before.slice(1, 1 + size))) {
+    return inconclusive(`${from.name} seems to count items`, 'rename it to offset, or make it count pages');
+  }
+  const both = [...first, ...second];
+  if (equals(both, before)) return pass;
+  const repeated = both.find((item, index) => both.findIndex((other) => equals(other, item)) !== index);
+  const lost = before.find((item) => !both.some((other) => equals(other, item)));
+  const actual = repeated === undefined ? `without ${brief(lost)}` : `with ${brief(repeated)} twice`;
+  const cause = repeated === undefined ? 'lost' : 'repeated';
+  return violation(cause, 'body', `the ${before.length} items that one page of ${2 * size} has`, actual);
+}
+
+function itemsOf({ outcome }: Exchange): readonly Json[] {
+  return outcome.kind === 'answered' ? listed(bodyOf(outcome)) : [];
+}
+
+function brief(item: Json | undefined): string {
+  const text = item === undefined ? 'any' : stringify(item);
+  return text.length > 80 ? `${text.slice(0, 80)}...` : text;
+}

@@ -1,0 +1,80 @@
+import type { Operation } from '../../document/index.ts';
+import { createSerializer, type CredentialUse, type Request, type Serialized } from '../../exchange/index.ts';
+import type { Draft, Unlike } from './draft.ts';
+import type { Part } from './part.ts';
+
+/** The request of a draft, or why it can't be serialized. */
+export type Serialization =
+  { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly because: string };
+
+/**
+ * Creates the function that serializes the drafts of an operation.
+ *
+ * @param body the body of its valid requests, unless a draft has another media type
+ * @param schemes the security schemes that valid requests have credentials for
+ */
+export function createDraftSerializer(
+  operation: Operation,
+  body: Part | undefined,
+  schemes: readonly string[],
+): (draft: Draft) => Serialization {
+  const serialize = createSerializer(operation);
+  const answers = operation.responses.flatMap((response) => response.content.map((content) => content.mediaType));
+  const accept = ['accept', answers.length === 0 ? '*/*' : [...new Set(answers)].join(', ')] as const;
+  const valid: readonly CredentialUse[] = schemes.map((scheme) => ({ scheme, form: 'valid' }));
+  const usualHeaders = createUsualHeaders(accept);
+  return ({ input, unlike = {} }) => {
+    const serialized = serialize(input, unlike.content ?? body?.content);
+    if (!serialized.ok) return serialized;
+    const contentType = unlike.contentType === undefined ? typeOf(serialized, body, unlike) : unlike.contentType;
+    return {
+      ok: true,
+      request: {
+        method: unlike.method ?? operation.method,
+        path: unlike.path ?? serialized.path,
+        headers: joinHeaders(usualHeaders(contentType), serialized.headers, unlike.headers ?? []),
+        body: unlike.bytes === undefined ? serialized.body : { kind: 'bytes', bytes: unlike.bytes },
+        credentials: show(valid, unlike),
+        operation: operation.name,
+        input,
+        ...(unlike.bare && { bare: true }),
+        ...((unlike.method ?? unlike.path) !== undefined && { astray: true }),
+      },
+    };
+  };
+}
+
+type Headers = Request['headers'];
+
+/** Creates the function that returns Accept and Content-Type. It returns the same object for the same Content-Type. */
+function createUsualHeaders(accept: Headers[number]): (contentType: string | null) => Headers {
+  const byType = new Map<string, Headers>();
+  return (contentType) => {
+    const key = contentType ?? '';
+    let headers = byType.get(key);
+    if (headers === undefined) {
+      headers = contentType === null ? [accept] : [accept, ['content-type', contentType]];
+      // Each multipart body can have another boundary, so the cache is limited.
+      if (byType.size < 100) byType.set(key, headers);
+    }
+    return headers;
+  };
+}
+
+/** @param added replace those of `usual` with the same name */
+function joinHeaders(usual: Headers, ofInput: Headers, added: Headers): Headers {
+  if (ofInput.length + added.length === 0) return usual;
+  return [...usual.filter(([name]) => !added.some(([other]) => other === name)), ...ofInput, ...added];
+}
+
+/** The Content-Type of a body. Bytes that replace a body keep the type of that body. */
+function typeOf(serialized: Serialized & { ok: true }, body: Part | undefined, unlike: Unlike): string | null {
+  if (unlike.bytes === undefined) return serialized.contentType;
+  return serialized.contentType ?? (unlike.content ?? body?.content)?.mediaType ?? null;
+}
+
+function show(valid: readonly CredentialUse[], { schemes, credential }: Unlike): readonly CredentialUse[] {
+  const uses = schemes === undefined ? valid : schemes.map((scheme): CredentialUse => ({ scheme, form: 'valid' }));
+  if (credential === undefined) return uses;
+  return uses.map((use) => (use.scheme === credential.scheme ? credential : use));
+}

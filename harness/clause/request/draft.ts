@@ -1,0 +1,30 @@
+import type { Content } from '../../document/index.ts';
+import type { Form, Input } from '../../exchange/index.ts';
+
+/** A request before it is serialized. Plain data: another input makes another request of the same kind. */
+export interface Draft {
+  readonly input: Input;
+  /** How it differs from the usual valid request with this input. */
+  readonly unlike?: Unlike;
+}
+
+/** How a request can differ from the usual one, apart from its input. */
+export interface Unlike {
+  /** The media type that the body is serialized as, if it is not the operation's first. */
+  readonly content?: Content;
+  /** Another value of Content-Type; null for a request without the field. */
+  readonly contentType?: string | null;
+  /** Bytes that replace the body. */
+  readonly bytes?: Uint8Array;
+  /** Neither Content-Length nor Transfer-Encoding is sent (see Request). */
+  readonly bare?: true;
+  readonly method?: string;
+  /** A path that replaces the operation's path and query. */
+  readonly path?: string;
+  /** Security schemes to send credentials for, instead of those of the first security alternative. */
+  readonly schemes?: readonly string[];
+  /** The credential that is sent in another form than the valid one. */
+  readonly credential?: { readonly scheme: string; readonly form: Form };
+  /** Header fields that are added to those of the input, or replace them. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+}

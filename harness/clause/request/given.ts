@@ -1,0 +1,12 @@
+import type { Form, Input } from '../../exchange/index.ts';
+
+/** What the user gives for a run in addition to the document. */
+export interface Given {
+  /** Security schemes that a credential was given for, with the invalid forms of it. */
+  readonly credentials: ReadonlyMap<string, { readonly brokenForms: readonly Form[] }>;
+  readonly strict: boolean;
+  /** Whether no request may change anything: then no unsafe method is sent. */
+  readonly safe: boolean;
+  /** The user's values by operation name: they are in every request that is not about them. */
+  readonly values: ReadonlyMap<string, Input>;
+}

@@ -1,0 +1,208 @@
+import type * as fc from 'fast-check';
+import { valid } from '../../arbitrary/index.ts';
+import { isMade, type Content, type Operation, type Parameter, type ParameterPlace } from '../../document/index.ts';
+import { createReader, isJson, parseMediaType, type Input } from '../../exchange/index.ts';
+import { childPointer, getAt, isObject, objectOf, type Json } from '../../json/index.ts';
+import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
+import {
+  compile,
+  loadSchema,
+  surelySatisfies,
+  UnsupportedSchema,
+  type SchemaSource,
+  type Validate,
+} from '../../schema/index.ts';
+
+/** A part of a request that a schema describes: a parameter, or the body under one of its media types. */
+export interface Part {
+  /** How clauses name it: `query limit`, `body`, `body as text/xml`. */
+  readonly name: string;
+  readonly place: ParameterPlace | 'body';
+  /** The place of its value in an input: `/query/limit`, `/body`. */
+  readonly pointer: string;
+  readonly required: boolean;
+  /** The schema of the values that can be serialized in its place. */
+  readonly schema: SchemaSource;
+  /** Where the document states it. */
+  readonly stated: string;
+  /** Its object in the document: either `parameter` or `content` is defined. */
+  readonly parameter: Parameter | undefined;
+  readonly content: Content | undefined;
+  readonly valid: fc.Arbitrary<Json>;
+  /** The errors of a value against the schema as its author wrote it. */
+  readonly errors: Validate;
+  /** Whether a value is valid against the schema as its author wrote it. */
+  readonly accepts: (value: Json) => boolean;
+  /** Whether a place in its value is read-only: then no clause is about a client's values there. */
+  readonly isReadOnly: (pointer: string) => boolean;
+  /**
+   * A value without its read-only places. The value stays as it is if `valid` is not valid without them.
+   *
+   * @param valid the value by default; the valid counterpart of an invalid value
+   */
+  readonly strip: (value: Json, valid?: Json) => Json;
+  /** The values that a serialized value can be decoded to. JSON has just one interpretation. */
+  readonly interpretations: (value: Json) => Iterable<Json>;
+}
+
+/** A part that no valid value can be generated for, and why. */
+export interface UnusablePart {
+  readonly name: string;
+  readonly required: boolean;
+  readonly stated: string;
+  readonly place: Part['place'];
+  /** Whether a schema describes its valid values, although none can be generated. */
+  readonly isDescribed: boolean;
+  readonly because: string;
+  readonly cure: string;
+}
+
+/** Whether a part can be used. */
+export function isUsable(part: Part | UnusablePart): part is Part {
+  return !('because' in part);
+}
+
+export function parameterParts({ parameters }: Operation): (Part | UnusablePart)[] {
+  return parameters.map((parameter) => {
+    const name = `${parameter.in} ${parameter.name}`;
+    const { required, pointer: stated, in: place } = parameter;
+    const head = { name, required, stated, place };
+    if (parameter.unusable !== undefined) return unusable(head, parameter.unusable);
+    return generated(head, parameter.wire, (valid) => ({
+      pointer: childPointer(childPointer('', place), parameter.name),
+      parameter,
+      content: undefined,
+      valid,
+      isReadOnly: nothingReadOnly,
+      strip: (value) => value,
+      ...judging(parameter, parameter.schema),
+    }));
+  });
+}
+
+/** One part for each media type of the body. JSON comes first, because it distinguishes all values. */
+export function bodyParts({ requestBody }: Operation): (Part | UnusablePart)[] {
+  if (requestBody === undefined) return [];
+  const { required } = requestBody;
+  const jsonFirst = [...requestBody.content].sort((a, b) => Number(isJsonContent(b)) - Number(isJsonContent(a)));
+  return jsonFirst.map((content, index) => {
+    // If the first schema is unusable, the clauses about "body" as a whole belong to no media type.
+    const isWhole = index === 0 && (content.unusable === undefined || jsonFirst.length === 1);
+    const name = isWhole ? 'body' : `body as ${content.mediaType}`;
+    const head = { name, required, stated: content.pointer, place: 'body' as const };
+    if (content.unusable !== undefined) return unusable(head, content.unusable);
+    if (content.wire === undefined) {
+      const because = `cannot generate a body of type ${content.mediaType} without a schema`;
+      return { ...head, isDescribed: false, because, cure: simplify };
+    }
+    const readOnly = readOnlyIn(content.schema);
+    return generated(head, content.wire, (drawn) => ({
+      pointer: '/body',
+      parameter: undefined,
+      content,
+      ...writable(drawn, readOnly, judging(content, content.schema)),
+    }));
+  });
+}
+
+/** Whether bodies of a media type are JSON texts. */
+export function isJsonContent({ mediaType }: Content): boolean {
+  const type = parseMediaType(mediaType);
+  return type !== undefined && isJson(type);
+}
+
+type Head = Pick<Part, 'name' | 'required' | 'stated' | 'place'>;
+
+const simplify = 'simplify its schema';
+
+function unusable(head: Head, because: string): UnusablePart {
+  return { ...head, isDescribed: true, because, cure: 'correct the schema' };
+}
+
+function generated(
+  head: Head,
+  schema: SchemaSource,
+  rest: (arbitrary: fc.Arbitrary<Json>) => Omit<Part, keyof Head | 'schema'>,
+): Part | UnusablePart {
+  try {
+    return { ...head, schema, ...rest(valid(schema)) };
+  } catch (error) {
+    if (!(error instanceof UnsupportedSchema)) throw error;
+    return { ...head, isDescribed: true, because: error.message, cure: simplify };
+  }
+}
+
+function judging(
+  of: Parameter | Content,
+  schema: SchemaSource | undefined,
+): Pick<Part, 'errors' | 'accepts' | 'interpretations'> {
+  const errors: Validate = schema === undefined ? () => [] : compile(schema);
+  const node = schema && loadSchema(schema);
+  // Most of the values are invalid, so the check stops at the first error.
+  const accepts = (value: Json): boolean => node === undefined || surelySatisfies(node, value);
+  return { errors, accepts, interpretations: createReader(of) };
+}
+
+/** A body without its read-only properties, if it is valid without them. */
+function writable(
+  drawn: fc.Arbitrary<Json>,
+  { includes, strip }: ReadOnly,
+  judged: ReturnType<typeof judging>,
+): Pick<Part, 'valid' | 'isReadOnly' | 'strip' | 'errors' | 'accepts' | 'interpretations'> {
+  const { accepts } = judged;
+  const stripped = (value: Json, valid = value): Json => (accepts(strip(valid)) ? strip(value) : value);
+  const hasNone = includes === nothingReadOnly;
+  return {
+    ...judged,
+    isReadOnly: includes,
+    strip: hasNone ? (value) => value : stripped,
+    valid: hasNone ? drawn : drawn.map((value) => stripped(value)),
+  };
+}
+
+/**
+ * Maps a place in a part's schema to one in the document. A schema that was made while the document was loaded has no
+ * place in it: then the place of the part stands for it.
+ */
+export function authored(pointer: string, { content, parameter, stated }: Part): string {
+  if (!isMade(pointer)) return pointer;
+  const own = (content ?? parameter)?.schema?.pointer;
+  return own === undefined || isMade(own) ? stated : own;
+}
+
+/** Whether a parameter is this header; `name` is in lower case, because field names ignore case (RFC 9110 §5.1). */
+export function isHeader(parameter: Parameter | undefined, name: string): boolean {
+  return parameter?.in === 'header' && parameter.name.toLowerCase() === name;
+}
+
+/** The part that is this header of a request, if there is one; `name` is in lower case. */
+export function headerOf({ parameters }: { readonly parameters: readonly Part[] }, name: string): Part | undefined {
+  return parameters.find(({ parameter }) => isHeader(parameter, name));
+}
+
+/** The part that is the parameter of this name in a place, if there is one. */
+export function parameterOf(
+  { parameters }: { readonly parameters: readonly Part[] },
+  place: Part['place'],
+  name: string,
+): Part | undefined {
+  return parameters.find((each) => each.place === place && each.parameter?.name === name);
+}
+
+/** The value of a part in an input. */
+export function valueOf(input: Input, part: Part): Json | undefined {
+  return getAt(input, part.pointer);
+}
+
+/** The input with another value for a part, or without the part. */
+export function withPart(input: Input, { place, parameter }: Part, value: Json | undefined): Input {
+  if (parameter === undefined) return replaced(input, place, value);
+  const siblings = input[place];
+  return replaced(input, place, replaced(isObject(siblings) ? siblings : {}, parameter.name, value));
+}
+
+/** An object with another value for a name, or without it. Names such as `__proto__` are names like any other. */
+function replaced(object: Input, name: string, value: Json | undefined): Input {
+  const others: [string, Json][] = Object.entries<Json>(object).filter(([key]) => key !== name);
+  return objectOf(value === undefined ? others : [...others, [name, value]]);
+}

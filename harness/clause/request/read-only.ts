@@ -1,0 +1,89 @@
+import { childPointer, isArray, isObject, objectOf, parsePointer, type Json } from '../../json/index.ts';
+import { viewSchema, writtenSchemas, type SchemaSource, type SchemaView } from '../../schema/index.ts';
+
+/**
+ * The places of a body that only the server may set. Properties that are `readOnly` should not be sent (OpenAPI 3.0.4
+ * §4.7.24.2, JSON Schema validation 2020-12 §9.4), and what a server does with them is unspecified.
+ */
+export interface ReadOnly {
+  /** Whether a place, or one that contains it, is read-only. */
+  readonly includes: (pointer: string) => boolean;
+  /** The value without its read-only properties. */
+  readonly strip: (value: Json) => Json;
+}
+
+/** For a part without read-only places. */
+export const nothingReadOnly = (): boolean => false;
+const nothing: ReadOnly = { includes: nothingReadOnly, strip: (value) => value };
+
+type Mark = 'readOnly' | 'writeOnly';
+
+/** Finds what is `readOnly` in a body's schema. */
+export function readOnlyIn(source: SchemaSource | undefined): ReadOnly {
+  if (source === undefined || !mentions(source, 'readOnly')) return nothing;
+  const start = viewSchema(source, 'possible');
+  const strip = (view: SchemaView, value: Json): Json => {
+    if (isArray(value)) return value.map((item, index) => strip(view.item(index), item));
+    if (!isObject(value)) return value;
+    return objectOf(
+      Object.entries(value).flatMap(([name, item]): [string, Json][] => {
+        const inner = view.property(name);
+        return isMarked(inner, 'readOnly') ? [] : [[name, strip(inner, item)]];
+      }),
+    );
+  };
+  return {
+    includes(pointer) {
+      let view = start;
+      return parsePointer(pointer).some((token) => {
+        view = view.step(token);
+        return isMarked(view, 'readOnly');
+      });
+    },
+    strip: (value) => strip(start, value),
+  };
+}
+
+/** The properties that a schema names, except those that are `writeOnly`. */
+export function fieldsShown(source: SchemaSource | undefined): string[] {
+  const view = viewSchema(source, 'possible');
+  return view.propertyNames.filter((name) => !isMarked(view.property(name), 'writeOnly'));
+}
+
+/** The property names that any branch of a schema has for a place. */
+export function namesAt(source: SchemaSource, place: string): Set<string> {
+  const start = viewSchema(source, 'possible');
+  return new Set(parsePointer(place).reduce((view, token) => view.step(token), start).propertyNames);
+}
+
+/** The place of the first `writeOnly` property that a value has, although it must not (OpenAPI 3.0.4 §4.7.24.2). */
+export function leakIn(source: SchemaSource, value: Json): string | undefined {
+  return searchLeak(viewSchema(source, 'possible'), value, '');
+}
+
+function searchLeak(view: SchemaView, here: Json, pointer: string): string | undefined {
+  const members: (readonly [string | number, Json, SchemaView])[] = isArray(here)
+    ? here.map((item, index) => [index, item, view.item(index)])
+    : Object.entries(isObject(here) ? here : {}).map(([name, item]) => [name, item, view.property(name)]);
+  for (const [token, item, inner] of members) {
+    const place = childPointer(pointer, token);
+    const leak = isMarked(inner, 'writeOnly') ? place : searchLeak(inner, item, place);
+    if (leak !== undefined) return leak;
+  }
+  return undefined;
+}
+
+/** Whether a schema has a `writeOnly` property. */
+export function hasWriteOnly(source: SchemaSource): boolean {
+  return mentions(source, 'writeOnly');
+}
+
+function isMarked(view: SchemaView, mark: Mark): boolean {
+  return view.values(mark).includes(true);
+}
+
+/** Whether the schema, or one that it refers to, has the mark. */
+function mentions(source: SchemaSource, mark: Mark): boolean {
+  for (const schema of writtenSchemas(source)) if (schema.keyword(mark) === true) return true;
+  return false;
+}

@@ -1,0 +1,90 @@
+import { acceptsRows } from '../clause/accepts.ts';
+import { answersRow } from '../clause/answers.ts';
+import { conditionalRows } from '../clause/conditional.ts';
+import { lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
+import type { InvalidCase, Locked, ProbeCase, RequestModel, Row, Siblings, Variant } from '../clause/index.ts';
+import { keepsStateRows } from '../clause/keeps-state.ts';
+import { observesFieldsRow } from '../clause/observes-fields.ts';
+import { observesLinksRows } from '../clause/observes-links.ts';
+import { observesRows } from '../clause/observes.ts';
+import { provoke } from '../clause/provoke.ts';
+import { rejectsAbsentBodyRows, rejectsAbsentParameterRows } from '../clause/rejects-absent.ts';
+import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
+import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
+import { respondsRows } from '../clause/responds.ts';
+import { orUntestable, untestable, unusableRows } from './untestable.ts';
+
+/** What the rows of an operation are derived from. */
+interface Derivation {
+  readonly model: RequestModel;
+  readonly siblings: Siblings;
+  readonly invalid: InvalidRows;
+  /** Requests that provoke every kind of response. */
+  readonly provoking: readonly Variant<ProbeCase>[];
+}
+
+/** The rows that send invalid requests, by what is invalid. */
+type InvalidRows = Readonly<Record<keyof typeof invalidKinds, readonly Row<InvalidCase>[]>>;
+
+/** The kinds of clauses about invalid requests. Their cases also provoke rejections. */
+const invalidKinds = {
+  parameters: (model: RequestModel): Row<InvalidCase>[] => [
+    ...orUntestable(model, 'rejects parameters', 'rejects invalid parameters', () =>
+      rejectsNearMissRows(model, model.parameters),
+    ),
+    ...rejectsAbsentParameterRows(model),
+  ],
+  body: (model: RequestModel): Row<InvalidCase>[] => [
+    ...orUntestable(model, 'rejects body', 'rejects invalid bodies', () => rejectsNearMissRows(model, model.bodies)),
+    ...rejectsAbsentBodyRows(model),
+  ],
+  malformed: rejectsMalformedBodyRows,
+  credential: securityRows,
+} as const;
+
+/** The kinds of clauses, in the order in which they are tested and reported. */
+const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
+  ({ model }) => orUntestable(model, 'accepts body', 'accepts valid requests', () => acceptsRows(model)),
+  ({ model }) => unusableRows(model),
+  ({ invalid }) => invalid.parameters,
+  ({ invalid }) => invalid.body,
+  ({ invalid }) => invalid.credential,
+  ({ invalid }) => invalid.malformed,
+  ({ model, provoking }) => respondsRows(model, provoking),
+  ({ model }) => [answersRow(model)],
+  ({ model, siblings }) => keepsStateRows(model, siblings),
+  ({ model, siblings }) => conditionalRows(model, siblings),
+  ({ model }) => orUntestable(model, 'observes', 'reports unspecified behaviour', () => observesRows(model)),
+  ({ model, siblings }) => observesLinksRows(model, siblings),
+];
+
+/** The rows of an operation that valid requests can be sent to. Several can have the same clause id. */
+export function rowsOfKinds(model: RequestModel, siblings: Siblings): Row[] {
+  const invalid: InvalidRows = {
+    parameters: invalidKinds.parameters(model),
+    body: invalidKinds.body(model),
+    malformed: invalidKinds.malformed(model),
+    credential: invalidKinds.credential(model),
+  };
+  const from: Derivation = { model, siblings, invalid, provoking: provoke(model, invalid) };
+  return kinds.flatMap((rowsOf) => rowsOf(from));
+}
+
+/**
+ * The rows of an operation that no valid credential can be sent to: it must reject requests without one, and its
+ * rejections must be as documented.
+ */
+export function lockedRows(model: RequestModel, locked: Locked): Row[] {
+  const { operation } = model;
+  const security = lockedSecurityRows(model, locked);
+  const provoking = provoke(model, { credential: security });
+  return [
+    untestable(operation, 'accepts', 'accepts valid requests', locked),
+    untestable(operation, 'rejects', 'rejects invalid bodies', locked),
+    ...security,
+    untestable(operation, 'responds', 'responds as documented', locked),
+    ...respondsRows(model, provoking, ({ status }) => !/^[123]/.test(status)),
+    answersRow(model),
+    { ...observesFieldsRow(model), variants: provoking },
+  ];
+}

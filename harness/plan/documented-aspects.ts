@@ -1,0 +1,24 @@
+import type { Operation } from '../document/index.ts';
+import { aspects, type Aspect, type Siblings } from '../clause/index.ts';
+import { canBeMalformed } from '../clause/rejects-malformed-body.ts';
+import { hasPreconditions } from '../clause/conditional.ts';
+import { promisesState } from '../clause/keeps-state.ts';
+import { aspectsOfLocked } from './untestable.ts';
+
+/**
+ * Lists the aspects that an operation has rows of. It reads the document alone, and assumes that values can be
+ * generated for each schema.
+ *
+ * @param isLocked whether no valid credential can be sent
+ */
+export function documentedAspects(operation: Operation, siblings: Siblings, isLocked: boolean): readonly Aspect[] {
+  if (isLocked) return aspectsOfLocked;
+  const { parameters, requestBody, security } = operation;
+  const lacking = new Set<Aspect>();
+  if (parameters.length === 0) lacking.add('rejects invalid parameters');
+  if (requestBody?.content.some(({ wire }) => wire !== undefined) !== true) lacking.add('rejects invalid bodies');
+  if (!security.some(({ schemes }) => schemes.length > 0)) lacking.add('enforces security');
+  if (!canBeMalformed(operation)) lacking.add('rejects malformed bodies');
+  if (!promisesState(operation, siblings) && !hasPreconditions(operation, siblings)) lacking.add('keeps its state');
+  return aspects.filter((aspect) => !lacking.has(aspect));
+}

@@ -1,0 +1,161 @@
+import {
+  findAlternatives,
+  findRequestModel,
+  resourcesBelow,
+  type Aspect,
+  type Given,
+  type Locked,
+  type NoRequestModel,
+  type RequestModel,
+  type Row,
+  type Siblings,
+  type WatchingRow,
+} from '../clause/index.ts';
+import { describePlace, type Document, type Operation } from '../document/index.ts';
+import { InvalidSchema } from '../schema/index.ts';
+import { lockedRows, rowsOfKinds } from './clause-kinds.ts';
+import { documentedAspects } from './documented-aspects.ts';
+import { withoutRequestModel } from './untestable.ts';
+
+/**
+ * An operation with its clauses in order, and the request model that makes its valid requests, if there is one. Each
+ * property is computed on first use, because a process may need one of a thousand operations.
+ */
+export interface OperationRows {
+  readonly operation: Operation;
+  /** How valid requests are made; undefined if none can be made. */
+  readonly requestModel: RequestModel | undefined;
+  /**
+   * Why no valid credential can be sent; undefined if one can. Its request model makes requests that lack a credential
+   * and nothing else.
+   */
+  readonly locked: (Locked & { readonly requestModel: RequestModel | undefined }) | undefined;
+  /**
+   * The aspects that the document alone suggests rows for: finding what can be generated for each of a thousand
+   * operations would take seconds. If no value can be generated for an aspect, it may have no row.
+   */
+  readonly aspects: readonly Aspect[];
+  readonly rows: readonly Row[];
+  /**
+   * The rows that judge every exchange of the operation, even if they are not selected, so that a replay judges the
+   * same.
+   */
+  readonly watching: readonly WatchingRow[];
+  /**
+   * Discards what was computed, which can be megabytes for each of a thousand operations. It is computed again on the
+   * next use, and objects from before must not be mixed with the new ones.
+   */
+  readonly forget: () => void;
+}
+
+/**
+ * Derives every clause of the operations of a document. Pure, total and deterministic.
+ *
+ * @param operations the operations that requests may be sent to; by default all of the document's
+ * @returns the rows by the name of the operation
+ */
+export function rowsByOperation(
+  document: Document,
+  given: Given,
+  operations: readonly Operation[] = document.operations,
+): ReadonlyMap<string, OperationRows> {
+  const all = new Map<string, OperationRows>();
+  const siblings: Siblings = {
+    operation: (name) => {
+      const rows = all.get(name);
+      return rows?.locked === undefined ? rows?.operation : undefined;
+    },
+    requestModel: (name) => all.get(name)?.requestModel,
+    resourceBelow: resourcesBelow(document.operations),
+  };
+  for (const operation of operations) all.set(operation.name, rowsOf(document, operation, given, siblings));
+  return all;
+}
+
+function rowsOf(document: Document, operation: Operation, given: Given, siblings: Siblings): OperationRows {
+  const security = findAlternatives(document, operation, given);
+  const locked = 'because' in security ? security : undefined;
+  const documented = once(() => documentedAspects(operation, siblings, locked !== undefined));
+  const found = once(() => orInvalid(() => findRequestModel(document, operation, given, security)));
+  const requestModel = (): RequestModel | undefined => {
+    const model = found();
+    return 'because' in model ? undefined : model;
+  };
+  const rows = once((): readonly Row[] => rowsOn(found(), operation, documented(), siblings).map(withReadablePlace));
+  const watching = once(() =>
+    rows().filter((row): row is WatchingRow => row.state === 'planned' && row.kind === 'watching'),
+  );
+  return {
+    operation,
+    get requestModel() {
+      return locked === undefined ? requestModel() : undefined;
+    },
+    locked: locked && {
+      ...locked,
+      get requestModel() {
+        return requestModel();
+      },
+    },
+    get aspects() {
+      return documented();
+    },
+    get rows() {
+      return rows();
+    },
+    get watching() {
+      return watching();
+    },
+    forget: () => {
+      for (const each of [found, rows, watching]) each.forget();
+    },
+  };
+}
+
+function rowsOn(
+  found: RequestModel | NoRequestModel,
+  operation: Operation,
+  documented: readonly Aspect[],
+  siblings: Siblings,
+): readonly Row[] {
+  if ('because' in found) return withoutRequestModel(operation, documented, found);
+  return found.locked === undefined ? joined(rowsOfKinds(found, siblings)) : lockedRows(found, found.locked);
+}
+
+/** An invalid schema makes its operation untestable, and no other. */
+function orInvalid(find: () => RequestModel | NoRequestModel): RequestModel | NoRequestModel {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof InvalidSchema)) throw error;
+    return { because: `the document has an invalid schema: ${error.message}`, cure: 'correct the schema' };
+  }
+}
+
+/** A function that computes its value on the first call, and keeps it until `forget` is called. */
+function once<T>(make: () => T): { (): T; forget: () => void } {
+  let made: { readonly value: T } | undefined;
+  const forget = (): void => {
+    made = undefined;
+  };
+  return Object.assign(() => (made ??= { value: make() }).value, { forget });
+}
+
+/** The row with the place in the document as a user knows it. */
+function withReadablePlace<R extends Row>(row: R): R {
+  return { ...row, clause: { ...row.clause, stated: describePlace(row.clause.stated) } };
+}
+
+/**
+ * Merges rows of the same clause id, which alternatives of a schema can produce. The clause has the variants of all.
+ */
+function joined(rows: readonly Row[]): Row[] {
+  const byId = new Map<string, Row>();
+  for (const row of rows) {
+    const first = byId.get(row.clause.id);
+    if (first?.state !== 'planned') byId.set(row.clause.id, row);
+    else if (row.state === 'planned' && first.kind === 'tested' && row.kind === 'tested') {
+      byId.set(row.clause.id, { ...first, variants: [...first.variants, ...row.variants] });
+    }
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { type InvalidCase, type Lack, type ValidCase } from '../../clause/index.ts';
+import { rowsByOperation } from '../../plan/index.ts';
+import { loadDocument } from '../../document/index.ts';
+import { get, parse, type Json } from '../../json/index.ts';
+import { runApi, serveApi } from '../../workshop/testing/api.ts';
+import { Accepted } from './accepted.ts';
+
+const document = await loadDocument('fixtures/documents/plain.yaml');
+const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+const [operation] = rowsByOperation(document, given).values();
+const model = operation?.requestModel;
+if (model === undefined) throw new Error('the operation has no request model');
+
+const input = (body: string): { body: Json } => ({ body: parse(body) });
+
+/** The bodies of the request and of the control of a case that is moved to an accepted input. */
+function moved(
+  accepted: readonly string[],
+  that: ValidCase | InvalidCase,
+): [invalid: unknown, control: unknown] | undefined {
+  if (model === undefined) throw new Error('the operation has no request model');
+  const known = new Accepted();
+  for (const body of accepted) known.add(model, { input: input(body) });
+  const found = known.move(model, that);
+  return found && [get(found.draft.input, 'body'), get(found.control.input, 'body')];
+}
+
+const pair = (invalid: string, control: string): InvalidCase => {
+  return {
+    kind: 'invalid',
+    remake: 'copy',
+    draft: { input: input(invalid) },
+    control: { input: input(control) },
+    pinned: '/body',
+  };
+};
+
+const about = (pinned: string, body: string, lacks: Lack = 'nothing'): ValidCase => {
+  return { kind: 'valid', draft: { input: input(body) }, pinned, lacks };
+};
+
+describe('a case that is moved to an accepted input', () => {
+  it('breaks the same keyword there and no other, with that input as its control', () => {
+    const that = pair('{"name":1,"sizes":[7]}', '{"name":"bad","sizes":[7]}');
+    expect(moved(['{"name":"good","x":1}'], that)).toEqual([
+      { name: 1, x: 1 },
+      { name: 'good', x: 1 },
+    ]);
+  });
+
+  it('lacks the same property there', () => {
+    const that = pair('{"sizes":[7]}', '{"name":"bad","sizes":[7]}');
+    expect(moved(['{"name":"good","x":1}'], that)).toEqual([{ x: 1 }, { name: 'good', x: 1 }]);
+  });
+
+  it('prefers an input that has the place, and otherwise adds its own value there', () => {
+    const that = pair('{"name":"bad","sizes":"no"}', '{"name":"bad","sizes":[7]}');
+    expect(moved(['{"name":"a"}', '{"name":"b","sizes":[]}'], that)).toEqual([
+      { name: 'b', sizes: 'no' },
+      { name: 'b', sizes: [] },
+    ]);
+    expect(moved(['{"name":"a"}'], that)).toEqual([
+      { name: 'a', sizes: 'no' },
+      { name: 'a', sizes: [7] },
+    ]);
+  });
+
+  it('is undefined if the input has no object for the place, or if it breaks another keyword there', () => {
+    const deep = pair('{"name":"bad","more":{"a":"no"}}', '{"name":"bad","more":{"a":1}}');
+    expect(moved(['{"name":"a"}'], deep)).toBeUndefined();
+    expect(moved(['{"name":"a","more":{}}'], deep)).toEqual([
+      { name: 'a', more: { a: 'no' } },
+      { name: 'a', more: { a: 1 } },
+    ]);
+    const branch = pair(
+      '{"name":"bad","soil":{"kind":"loam","depth":"no"}}',
+      '{"name":"bad","soil":{"kind":"loam","depth":1}}',
+    );
+    expect(moved(['{"name":"a","soil":{"kind":"peat","wet":true}}'], branch)).toBeUndefined();
+  });
+
+  it('has its valid value there, with the unchanged input as its control', () => {
+    const that = about('/body/sizes', '{"name":"bad","sizes":[]}');
+    expect(moved(['{"name":"good"}'], that)).toEqual([{ name: 'good', sizes: [] }, { name: 'good' }]);
+  });
+
+  it('is undefined if the case is about the whole body', () => {
+    const that = about('/body', '{"name":"bad"}');
+    expect(moved(['{"name":"good"}'], that)).toBeUndefined();
+  });
+
+  it('has its additional properties there', () => {
+    const lacks = { namesBut: new Set(['name', 'sizes']) };
+    const that = about('/body', '{"name":"bad","x":1,"sizes":[]}', lacks);
+    expect(moved(['{"name":"good"}'], that)).toEqual([{ name: 'good', x: 1 }, { name: 'good' }]);
+  });
+
+  it('comes from the smallest or the fullest of the accepted inputs', () => {
+    const known = new Accepted();
+    for (let length = 1; length <= 40; length += 1) known.add(model, { input: { body: { name: 'a'.repeat(length) } } });
+    const names = [1, 2, 3, 4, 5, 36, 37, 38, 39, 40].map((length) => ({ body: { name: 'a'.repeat(length) } }));
+    expect(known.of(model)).toEqual(names);
+  });
+});
+
+describe('a server that rejects some valid values of one place', () => {
+  const schema = {
+    type: 'object',
+    required: ['colour', 'size'],
+    properties: { colour: { type: 'string' }, size: { type: 'integer', maximum: 9 } },
+  };
+  const responses = { 201: { description: '' }, 400: { description: '' } };
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  const described = {
+    paths: { '/things': { post: { security: [{ key: [] }], requestBody, responses } } },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  };
+
+  async function resultsOf(isSize: (size: unknown) => boolean) {
+    const { url, close } = await serveApi(({ body, request }) => {
+      // The document has no 401, so the status is unspecified.
+      if (request.headers['x-key'] !== 'Key-1') return { status: 401 };
+      const { colour, size } = (body ?? {}) as { colour?: unknown; size?: unknown };
+      // The server rejects most of the colours that the document allows.
+      const isColour = typeof colour === 'string' && /^[a-m]/.test(colour);
+      return { status: isColour && isSize(size) ? 201 : 400 };
+    });
+    try {
+      const { clauses } = await runApi(described, url, { credentials: { key: 'Key-1' } });
+      return (what: string) => clauses.find(({ id }) => id === `POST /things ${what}`)?.result;
+    } finally {
+      close();
+    }
+  }
+
+  it('is still judged on the other places', async () => {
+    const right = await resultsOf((size) => Number.isInteger(size) && Number(size) <= 9);
+    expect(right('accepts body')).toBe('violated');
+    expect(right('accepts body /size zero')).toBe('passed');
+    expect(right('rejects body /size type')).toBe('passed');
+    expect(right('rejects body /size maximum')).toBe('passed');
+    expect(right('enforces key')).toBe('passed');
+    expect(right('responds documented-status')).toBe('passed');
+    const wrong = await resultsOf((size) => Number.isInteger(size) && size !== 0);
+    expect(wrong('accepts body /size zero')).toBe('violated');
+    expect(wrong('rejects body /size type')).toBe('passed');
+    expect(wrong('rejects body /size maximum')).toBe('violated');
+  });
+
+  it('does not violate the clause about additional properties because of these values', async () => {
+    const email = { type: 'string', format: 'email' };
+    const person = { type: 'object', required: ['email'], properties: { email, name: { type: 'string' } } };
+    const post = { requestBody: { required: true, content: { 'application/json': { schema: person } } }, responses };
+    const { url, close } = await serveApi(({ body }) => {
+      const { email: given } = (body ?? {}) as { email?: unknown };
+      const isAddress = typeof given === 'string' && /@.+\.[a-z]{2,}$/i.test(given);
+      return { status: isAddress ? 201 : 400 };
+    });
+    try {
+      const { clauses } = await runApi({ paths: { '/people': { post } } }, url);
+      const of = (what: string) => clauses.find(({ id }) => id === `POST /people ${what}`)?.result;
+      expect(of('accepts body')).toBe('violated');
+      expect(of('accepts body additional-property')).toBe('passed');
+    } finally {
+      close();
+    }
+  });
+});

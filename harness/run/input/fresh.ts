@@ -1,0 +1,115 @@
+import { valueOf, type Draft, type OneRequest, type RequestModel, type RequestPair } from '../../clause/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import { childPointer, getAt, isArray, isObject, setAt, type Json } from '../../json/index.ts';
+
+/** Which places of a body get fresh values; all of them if neither is given. */
+export interface FreshPlaces {
+  /** JSON pointer of a place that keeps its value, with everything below it. */
+  readonly except?: string | undefined;
+  /** JSON pointer of the only place that changes, with everything below it. */
+  readonly only?: string;
+}
+
+/**
+ * Creates a function that puts fresh values into a valid body, so that a server that rejects duplicates has not seen
+ * them. Numbers become other numbers, strings get a suffix, and e-mail addresses another local part. If only strings of
+ * one form are valid, they get other letters and digits. The document does not specify which place is the key, so all
+ * places change.
+ *
+ * @param unique returns a number that it has not returned before
+ * @returns a function from a valid input to a valid one with fresh values, as far as the schema allows them
+ */
+export function createFreshener(
+  model: RequestModel,
+  unique: () => number,
+): (input: Input, places?: FreshPlaces) => Input {
+  const { bodies } = model;
+  return (input, { except, only } = {}) => {
+    const body = bodies.find((part) => {
+      const value = valueOf(input, part);
+      return value !== undefined && part.accepts(value);
+    });
+    if (body === undefined) return input;
+    let fresh: Json = input;
+    for (const [pointer, scalar] of scalarsOf(valueOf(input, body) ?? null, body.pointer)) {
+      if (except !== undefined && except !== body.pointer && isIn(pointer, except)) continue;
+      if (only !== undefined && !isIn(pointer, only)) continue;
+      for (const other of alternatives(scalar, unique())) {
+        const candidate = setAt(fresh, pointer, other);
+        const value = getAt(candidate, body.pointer);
+        if (value === undefined || !body.accepts(value)) continue;
+        fresh = candidate;
+        break;
+      }
+    }
+    return isObject(fresh) ? fresh : input;
+  };
+}
+
+const isIn = (pointer: string, place: string): boolean => `${pointer}/`.startsWith(`${place}/`);
+
+function* scalarsOf(value: Json, pointer: string): Generator<[pointer: string, scalar: Json]> {
+  if (isArray(value)) {
+    for (const [index, item] of value.entries()) yield* scalarsOf(item, childPointer(pointer, String(index)));
+  } else if (isObject(value)) {
+    for (const [name, item] of Object.entries(value)) yield* scalarsOf(item, childPointer(pointer, name));
+  } else yield [pointer, value];
+}
+
+function alternatives(scalar: Json, number: number): Json[] {
+  if (typeof scalar === 'string') {
+    const tail = number.toString(36);
+    // An address with another local part is more useful than one with another domain, so it comes first.
+    return [...(scalar.includes('@') ? [tail + scalar] : []), scalar + tail, tail, otherCharacters(scalar, number)];
+  }
+  if (scalar === null || typeof scalar === 'boolean') return [];
+  // A fraction stays a fraction, because a clause must still detect a server that does not store fractions.
+  if (typeof scalar === 'number' && !Number.isInteger(scalar)) {
+    const fraction = scalar - Math.trunc(scalar);
+    return [number % 32768, number % 100].map((whole) => Number((whole + fraction).toFixed(2)));
+  }
+  return [number, number % 32768, number % 100];
+}
+
+/** The text with other digits and letters, each of the same kind as before. A hexadecimal text stays hexadecimal. */
+function otherCharacters(text: string, number: number): string {
+  const isHex = /^[\W\da-f]*$/i.test(text);
+  let state = number;
+  const among = (first: string, count: number): string => {
+    // A step of a linear congruential generator, so that the result depends on the number alone.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return String.fromCharCode(first.charCodeAt(0) + ((state >>> 8) % count));
+  };
+  return text
+    .replaceAll(/[a-z]/g, () => among('a', isHex ? 6 : 26))
+    .replaceAll(/[A-Z]/g, () => among('A', isHex ? 6 : 26))
+    .replaceAll(/\d/g, () => among('0', 10));
+}
+
+/**
+ * The requests with fresh values, the same in a request and in its control. The place that they are about does not
+ * change.
+ */
+export function freshenCase<Given extends OneRequest | RequestPair>(
+  freshen: ReturnType<typeof createFreshener>,
+  given: Given,
+): Given {
+  const before = ('control' in given ? given.control : given.draft).input;
+  const after = freshen(before, { except: given.pinned });
+  const renew = (old: Draft): Draft => {
+    // A server can't parse a malformed body, so it can't reject it as a duplicate.
+    if (old.unlike?.bytes !== undefined) return old;
+    return { ...old, input: old.input === before ? after : transplant(old.input, before, after) };
+  };
+  const draft = renew(given.draft);
+  return 'control' in given ? { ...given, draft, control: renew(given.control) } : { ...given, draft };
+}
+
+/** The value with each scalar that it shares with `before` replaced by the scalar in the same place of `after`. */
+function transplant(value: Input, before: Input, after: Input): Input {
+  let result: Json = value;
+  for (const [pointer, scalar] of scalarsOf(before, '')) {
+    if (getAt(result, pointer) === scalar) result = setAt(result, pointer, getAt(after, pointer) ?? scalar);
+  }
+  return isObject(result) ? result : value;
+}

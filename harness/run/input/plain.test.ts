@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type Lack } from '../../clause/index.ts';
+import { rowsByOperation } from '../../plan/index.ts';
+import { loadDocument } from '../../document/index.ts';
+import { parse, type Json } from '../../json/index.ts';
+import { createSimplifier } from './plain.ts';
+
+const document = await loadDocument('fixtures/documents/plain.yaml');
+const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+const [operation] = document.operations;
+if (operation === undefined) throw new Error('no operation');
+const model = rowsByOperation(document, given).get(operation.name)?.requestModel;
+if (model === undefined) throw new Error('the operation has no request model');
+const simplify = createSimplifier(model);
+
+function plain(body: string, place: string, lacks: Lack = 'nothing'): Json | undefined {
+  const input = simplify({ body: parse(body) }, `/body${place}`, lacks);
+  return input?.['body'];
+}
+
+describe('the plain input', () => {
+  const odd = '{"name":"\\u0001","sizes":[],"more":{"a":1,"b":2},"x":null}';
+
+  it('has another value in the place, and the same values everywhere else', () => {
+    expect(plain(odd, '/name')).toMatchObject({ sizes: [], more: { a: 1, b: 2 }, x: null });
+    expect(plain(odd, '/name')).not.toMatchObject({ name: '\u0001' });
+  });
+
+  it('has another array in the place of an array', () => {
+    const sizes = (plain(odd, '/sizes') as { sizes: Json }).sizes;
+    expect(Array.isArray(sizes)).toBe(true);
+    expect(sizes).not.toEqual([]);
+  });
+
+  it('has no value in the place if the case is about the presence of one', () => {
+    expect(plain(odd, '/sizes', 'value')).toEqual({ name: '\u0001', more: { a: 1, b: 2 }, x: null });
+  });
+
+  it('is undefined if the value in the place is required', () => {
+    expect(plain(odd, '/name', 'value')).toBeUndefined();
+  });
+
+  it('has only the named properties if the case is about additional ones', () => {
+    expect(plain(odd, '', { namesBut: new Set(['name', 'sizes', 'more']) })).toEqual({
+      name: '\u0001',
+      sizes: [],
+      more: { a: 1, b: 2 },
+    });
+    expect(plain(odd, '/more', { namesBut: new Set(['a']) })).toMatchObject({ more: { a: 1 }, x: null });
+  });
+
+  it('has another object around the place if the place can not change alone', () => {
+    const soils = [plain('{"name":"\\u0001","soil":{"kind":"loam","depth":1}}', '/soil/kind')];
+    soils.push(plain('{"name":"\\u0001","soil":{"kind":"loam","depth":1}}', '/soil/kind', 'value'));
+    for (const soil of soils) {
+      expect(soil).toMatchObject({ name: '\u0001' });
+      expect(soil).not.toMatchObject({ soil: { kind: 'loam' } });
+    }
+  });
+
+  it('has only the required properties if the case is about the whole body', () => {
+    expect(plain(odd, '')).toEqual({ name: '\u0001' });
+  });
+});

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { valueOf, withPart, type Lack, type RequestModel, type Part } from '../../clause/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import {
+  childPointer,
+  equals,
+  getAt,
+  isObject,
+  objectOf,
+  parentPointer,
+  removeAt,
+  setAt,
+  stringify,
+  type Json,
+} from '../../json/index.ts';
+
+/** How many values are drawn to find the plainest, which is the shortest. */
+const draws = 50;
+
+/**
+ * Creates a function that makes a valid input plain in one place, to find out whether the server rejects the value
+ * there. The plain input has another value in the place, or none; if the place is a whole part, the part has no
+ * optional properties. If the place can't change alone, the value around it changes.
+ *
+ * @returns a function from a valid input, a place in it, and what the plain input lacks there (see Lack), to the
+ *   plain input; the function returns undefined if it finds no plain input
+ */
+export function createSimplifier(model: RequestModel): (input: Input, place: string, lacks: Lack) => Input | undefined {
+  const simplifiers = new Map<Part, ReturnType<typeof createPartSimplifier>>();
+  return (input, place, lacks) => {
+    const part = [...model.parameters, ...model.bodies].find((each) => `${place}/`.startsWith(`${each.pointer}/`));
+    const value = part && valueOf(input, part);
+    if (part === undefined || value === undefined) return undefined;
+    let simplify = simplifiers.get(part);
+    if (simplify === undefined) simplifiers.set(part, (simplify = createPartSimplifier(part)));
+    const plain = simplify(value, place.slice(part.pointer.length), lacks);
+    if (plain !== undefined) return withPart(input, part, plain);
+    return place === part.pointer && !part.required ? withPart(input, part, undefined) : undefined;
+  };
+}
+
+function createPartSimplifier(part: Part): (value: Json, place: string, lacks: Lack) => Json | undefined {
+  const samples = fc.sample(part.valid, { seed: 0, numRuns: draws });
+  const plainest = samples.sort((a, b) => stringify(a).length - stringify(b).length);
+  return (value, place, lacks) => {
+    const named = typeof lacks === 'object' ? withPropertiesOf(value, place, lacks.namesBut) : undefined;
+    if (named !== undefined && part.accepts(named)) return named;
+    const leaf = getAt(value, place);
+    const isPlain = (each: Json): boolean => {
+      const other = getAt(each, place);
+      return (lacks === 'value' ? other === undefined : !isSame(leaf, other)) && part.accepts(each);
+    };
+    for (let around = place; ; around = parentPointer(around)) {
+      const plain = changed(value, around, part, plainest).find(isPlain);
+      if (plain !== undefined || around === '') return plain;
+    }
+  };
+}
+
+/** Copies of the value with plain values in a place, or with no value there. */
+function changed(value: Json, place: string, part: Part, plainest: readonly Json[]): Json[] {
+  if (place === '' && part.content !== undefined) return withoutOptionalProperties(value, part.accepts);
+  if (getAt(value, parentPointer(place)) === undefined) return [];
+  const leaves = plainest.map((each) => getAt(each, place)).filter((each) => each !== undefined);
+  const others = leaves.map((each) => setAt(value, place, each));
+  return place === '' || getAt(value, place) === undefined ? others : [...others, removeAt(value, place)];
+}
+
+function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : equals(a, b);
+}
+
+/** The value with only these properties in a place; undefined if the object there has no other properties. */
+function withPropertiesOf(value: Json, place: string, names: ReadonlySet<string>): Json | undefined {
+  const whole = getAt(value, place);
+  if (whole === undefined || !isObject(whole)) return undefined;
+  const kept = Object.entries(whole).filter(([name]) => names.has(name));
+  return kept.length === Object.keys(whole).length ? undefined : setAt(value, place, objectOf(kept));
+}
+
+/** The object without its optional properties, as an array of one; an empty array if the value is not an object. */
+export function withoutOptionalProperties(value: Json, isValid: (value: Json) => boolean): Json[] {
+  if (!isObject(value)) return [];
+  let least: Json = value;
+  for (const name of Object.keys(value)) {
+    const without = removeAt(least, childPointer('', name));
+    if (isValid(without)) least = without;
+  }
+  return [least];
+}

@@ -1,0 +1,32 @@
+import { isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
+import { runMoved } from './moved-trial.ts';
+import type { TrialContext } from './trial-context.ts';
+
+/** How often a request and its control are sent again with fresh values if the control is rejected as a duplicate. */
+const freshPairs = 2;
+
+/** Sends an invalid request and, if it is rejected, its control. If that is rejected too, the case is moved. */
+export async function runInvalid(context: TrialContext, drawn: InvalidCase): Promise<InvalidTrial> {
+  const { given } = await context.settle(drawn);
+  return runPair(context, drawn, given, freshPairs);
+}
+
+async function runPair(
+  context: TrialContext,
+  drawn: InvalidCase,
+  given: InvalidCase,
+  retries: number,
+): Promise<InvalidTrial> {
+  const exchange = await context.send(given.draft);
+  const head = { kind: 'invalid', case: drawn } as const;
+  if (!isRejection(exchange.outcome)) return { ...head, exchange };
+  // The control is sent second. If it is accepted, its values were not taken when the invalid request was sent.
+  const control = await context.send(given.control);
+  context.keepAccepted(control, given.control);
+  if (!isRejection(control.outcome)) return { ...head, exchange, control };
+  if (retries > 0 && (context.isGone(control) || (await context.duplicatePolicy()).kind === 'rejects')) {
+    return runPair(context, drawn, await context.renew(drawn), retries - 1);
+  }
+  const moved = await runMoved(context, given);
+  return moved === undefined ? { ...head, exchange, control } : { ...head, ...moved, earlier: { exchange, control } };
+}

@@ -1,0 +1,88 @@
+import {
+  isRejection,
+  isSuccess,
+  saysNothingThere,
+  withPart,
+  type OneRequest,
+  type RequestModel,
+  type ScriptCase,
+  type ScriptTrial,
+  type Step,
+} from '../clause/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { get, type Json } from '../json/index.ts';
+import { findAccepted } from './find-accepted.ts';
+import { createFreshener, freshenCase } from './input/fresh.ts';
+import { Unserializable, type TrialContext } from './trial-context.ts';
+
+/**
+ * The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent.
+ */
+type SentBodies = Map<Input, Json | undefined>;
+
+/** Sends the requests of a script in turn, until there is no next one or one gets no answer. */
+export async function runScript(context: TrialContext, given: ScriptCase): Promise<ScriptTrial> {
+  const steps: Exchange[] = [];
+  const sent: SentBodies = new Map();
+  for (const step of given.steps) {
+    const drawn = step.next(steps);
+    if (drawn === undefined) break;
+    const exchange = await runStep(context, step, drawn, sent);
+    const other = foundNothing(step, exchange) ? step.next(steps, [exchange]) : undefined;
+    steps.push(other === undefined ? exchange : await runStep(context, step, other, sent));
+    if (steps.at(-1)?.outcome.kind === 'unanswered') break;
+  }
+  const exchange = steps.at(-1);
+  if (exchange === undefined) throw new Unserializable('cannot make the first request of the sequence');
+  return { kind: 'script', case: given, exchange, steps };
+}
+
+/** Sends a step. If its body is rejected, this and all later steps of the same command send an accepted body instead. */
+async function runStep(context: TrialContext, step: Step, drawn: OneRequest, sent: SentBodies): Promise<Exchange> {
+  const { requestModel: model, command } = step;
+  const exchange = await sendStep(context, step, drawn, command && sent.get(command.input));
+  // A command must send the same body each time, even if the server rejects it later.
+  if (command === undefined || sent.has(command.input)) return exchange;
+  const body = isRejection(exchange.outcome) ? await acceptedBody(context, model) : undefined;
+  sent.set(command.input, body);
+  return body === undefined ? exchange : sendStep(context, step, drawn, body);
+}
+
+async function acceptedBody({ session }: TrialContext, model: RequestModel): Promise<Json | undefined> {
+  if (model.bodies.length === 0) return undefined;
+  await findAccepted(session, model);
+  const [accepted] = session.accepted.of(model);
+  return accepted && get(accepted, 'body');
+}
+
+/** @param body replaces the body that was drawn */
+async function sendStep(
+  context: TrialContext,
+  { requestModel: model, command }: Step,
+  drawn: OneRequest,
+  body: Json | undefined,
+): Promise<Exchange> {
+  const { session } = context;
+  const [part] = model.bodies;
+  const { draft } = drawn;
+  const given: OneRequest =
+    body === undefined || part === undefined
+      ? drawn
+      : { ...drawn, draft: { ...draft, input: withPart(draft.input, part, body) } };
+  const freshen = createFreshener(model, session.unique);
+  const fresh = command?.kind === 'create' ? freshenCase(freshen, given) : given;
+  const settled = await session.resources.settle(model, fresh, false);
+  const exchange = await context.send(settled.given.draft, model);
+  const isOurs = command !== undefined && isSuccess(model.operation, exchange.outcome);
+  if (isOurs) session.accepted.add(model, settled.given.draft);
+  return exchange;
+}
+
+/**
+ * Whether a change or a removal did not find its resource. The answer to the creation can contain two names; then the
+ * other one is tried. Reads are not retried, because a read that finds nothing is what a sequence tests.
+ */
+function foundNothing({ command }: Step, { outcome }: Exchange): boolean {
+  const changes = command !== undefined && 'resource' in command && command.kind !== 'read';
+  return changes && outcome.kind === 'answered' && saysNothingThere(outcome.status);
+}

@@ -1,0 +1,59 @@
+import { isFault, isRejection, type Draft, type OneRequest, type ValidCase, type ValidTrial } from '../clause/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { equals, getAt } from '../json/index.ts';
+import { runMoved } from './moved-trial.ts';
+import type { TrialContext } from './trial-context.ts';
+
+/**
+ * Sends a valid request. If it is rejected, further requests find out why: with fresh values, with a plain value in its
+ * place, or moved to an input that the server is known to accept.
+ */
+export async function runValid(context: TrialContext, drawn: ValidCase): Promise<ValidTrial> {
+  const { given, lost, naming } = await context.settle(drawn);
+  const exchange = await context.send(given.draft);
+  context.keepAccepted(exchange, given.draft);
+  const head = { kind: 'valid', case: drawn, naming, ...(lost !== undefined && { lost }) } as const;
+  if (isFault(exchange.outcome)) return { ...head, exchange, ...(await sendPlain(context, drawn)) };
+  if (!isRejection(exchange.outcome)) return { ...head, exchange };
+  const duplicatePolicy = await context.duplicatePolicy();
+  const isRenewed = duplicatePolicy.kind === 'rejects' || context.isGone(exchange);
+  const renewed = isRenewed ? await context.renew(drawn) : undefined;
+  const fresh = renewed && (await context.send(renewed.draft));
+  // The server did not store the rejected values, so the control can use them.
+  const { control } = context.isAccepted(fresh) ? {} : await sendPlain(context, renewed ?? drawn);
+  const isShown = context.isAccepted(fresh) || context.isAccepted(control);
+  const moved = isShown ? undefined : await runMoved(context, drawn);
+  const attempt = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
+  return moved === undefined
+    ? { ...head, duplicatePolicy, ...attempt }
+    : { ...head, duplicatePolicy, ...moved, earlier: attempt };
+}
+
+/**
+ * Sends the same request with a plain value in the place that it is about, which is fresh if the server rejects
+ * duplicates. Everything else is the same; otherwise another value could be the reason why only one of them is
+ * accepted.
+ */
+async function sendPlain(context: TrialContext, given: ValidCase): Promise<{ readonly control?: Exchange }> {
+  if (given.pinned === undefined) return {};
+  const { draft, pinned, lacks } = given;
+  const plain = context.simplify(draft.input, pinned, lacks);
+  if (plain === undefined) return {};
+  const isWhole = pinned === '/body';
+  const isFresh = !isWhole && (await context.duplicatePolicy()).kind === 'rejects';
+  const input = isFresh ? context.freshen(plain, { only: pinned }) : plain;
+  // A case about the whole body contains no values from the user in its body, so its control contains none either.
+  const settle = async (keeps: boolean): Promise<Draft> => {
+    const control: OneRequest = { draft: { ...draft, input }, ...(keeps && { pinned }) };
+    return (await context.settle(control, given)).given.draft;
+  };
+  const settled = await settle(isWhole);
+  // If the known resource has the name that the case is about, the control would be the same request again.
+  const isSame = !isWhole && isSameAt(pinned, settled.input, draft.input);
+  return { control: await context.send(isSame ? await settle(true) : settled) };
+}
+
+function isSameAt(place: string, one: Input, other: Input): boolean {
+  const [a, b] = [getAt(one, place), getAt(other, place)];
+  return a !== undefined && b !== undefined && equals(a, b);
+}
