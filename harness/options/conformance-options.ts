@@ -13,7 +13,9 @@ export interface ConformanceOptions {
   readonly credentials?: Credentials;
   /** A secret for every HTTP bearer scheme that `credentials` does not name. */
   readonly token?: string;
-  /** Cases per clause, from 1 to 1,000,000. Default 50. */
+  /**
+   * The most cases per clause, from 1 to 1,000,000, also of fixed values. Default: up to 8, and one of a fixed value.
+   */
   readonly runs?: number;
   /** Replays a run: an integer of 32 bits. Default: a random one, which the summary and each finding name. */
   readonly seed?: number;
@@ -32,7 +34,7 @@ export interface ConformanceOptions {
   readonly safe?: boolean;
   /** Path of a JSON or YAML file with fixed values: operation name or operationId -> place -> parameter -> value. */
   readonly values?: string;
-  /** Time limit of the whole run in seconds. Tests that do not start in time are inconclusive. Default: no limit. */
+  /** Time limit of the whole run in seconds. Clauses without a case in this time are inconclusive. Default: no limit. */
   readonly time?: number;
   /** Whether to follow references of the document to other hosts and folders. Default false. */
   readonly allowReferences?: boolean;

@@ -64,7 +64,7 @@ describe('the environment', () => {
   });
 
   it('has nothing to set again for a variable with the default value', () => {
-    const environment = { RUNS: '50', STRICT: '0', SAFE: '0', TIMEOUT: '100', SEED: '1', CLAUSE: 'a', TIME: '9' };
+    const environment = { IN_FLIGHT: '32', STRICT: '0', SAFE: '0', TIMEOUT: '100', SEED: '1', CLAUSE: 'a', TIME: '9' };
     expect(readEnvironment(environment, { ...defaults, timeout: 100 }).environment).toBeUndefined();
     expect(readEnvironment(environment, { ...defaults, strict: true }).environment).toEqual({
       STRICT: '0',
@@ -145,7 +145,7 @@ describe('a replay', () => {
 describe('options', () => {
   it('have defaults', () => {
     expect(qualify(defaults)).toMatchObject({
-      runs: 50,
+      runs: undefined,
       strict: false,
       timeout: 5000,
       inFlight: 32,

@@ -11,7 +11,7 @@ export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
   readonly [name in Optional]: ConformanceOptions[name] | undefined;
 };
 
-type Optional = 'target' | 'token' | 'values' | 'time';
+type Optional = 'target' | 'token' | 'values' | 'time' | 'runs';
 
 /** An option with an unusable value. The message names the option and says what to do. */
 export class OptionProblem extends Error {
@@ -176,7 +176,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
         : readTarget(options.target, 'TARGET_URL' in (options.environment ?? {}) ? 'TARGET_URL' : 'target').href,
     credentials: options.credentials ?? {},
     token: options.token === '' ? undefined : options.token,
-    runs: checked(ranges.runs, options.runs ?? 50),
+    runs: options.runs === undefined ? undefined : checked(ranges.runs, options.runs),
     seed: checked(ranges.seed, options.seed ?? randomInt(2 ** 31)),
     clause: options.clause ?? '',
     strict: options.strict ?? false,

@@ -6,18 +6,9 @@ import type { Plan } from '../plan/index.ts';
 import { visible, visibleLines } from '../json/index.ts';
 import { test } from './test.ts';
 import type { Prepared } from '../suite/index.ts';
-import { runRows, type Cut, type RunResult } from '../run/index.ts';
+import type { Cut } from '../run/index.ts';
 import { headlineOf, printFinding } from '../report/index.ts';
-import {
-  isNamed,
-  missedIn,
-  recordPart,
-  resultOf,
-  titleOf,
-  unrunPart,
-  type PartialClause,
-  type RunPart,
-} from '../record/index.ts';
+import { isNamed, missedIn, resultOf, titleOf, unrunPart, type PartialClause, type RunPart } from '../record/index.ts';
 
 /** The operation and the aspect that a test is about, and where its part of the run record goes. */
 export interface TestedAspect {
@@ -25,55 +16,51 @@ export interface TestedAspect {
   readonly operation: OperationRows;
   readonly aspect: Aspect;
   readonly attach: (part: RunPart) => void;
-  /** Takes a function that returns the part as judged so far, for a test that is ended from outside. */
-  readonly watch: (soFar: () => RunPart) => void;
+  /** Whether no test of the run has failed for the reason that all share. One is enough to fail the run. */
+  readonly isFirst: () => boolean;
 }
 
 /**
- * Runs one aspect of an operation as a Playwright test: attaches its part of the run, shows each clause as a step, and
- * fails with its findings.
+ * Reports one aspect of an operation as a Playwright test: attaches its part of the run, shows each clause as a step,
+ * and fails with its findings.
  *
- * @param deadline the moment, as of performance.now(), after which no more cases are sent
  * @throws an Error without a stack when the test fails
  */
-export async function testAspect(
-  prepared: Prepared,
-  { plan, operation, aspect, attach, watch }: TestedAspect,
-  deadline: number,
+export async function reportAspect(
+  { head, place }: Prepared,
+  { operation, aspect, attach, isFirst }: TestedAspect,
+  part: RunPart,
   testInfo: TestInfo,
 ): Promise<void> {
-  const { session, head, place } = prepared;
-  const selected = operation.rows.filter(({ clause }) => clause.aspect === aspect);
-  const [untestable] = operation.rows.filter(({ state }) => state === 'untestable');
-  const reason =
-    untestable !== undefined && 'because' in untestable
-      ? untestable.because
-      : 'no request can be generated for this test';
-  test.skip(selected.length === 0, visible(reason));
-  const toPart = (result: RunResult): RunPart => recordPart(result, plan, operation, prepared);
-  const result = await runRows(session, operation, {
-    selected,
-    shrinks: true,
-    deadline,
-    watch: (soFar) => {
-      watch(() => ({ ...toPart(soFar()), isUnfinished: true }));
-    },
-  });
-  const part = toPart(result);
-  const own = part.clauses.filter(({ clause }) => clause.aspect === aspect);
   attach(part);
+  const own = part.clauses.filter(({ clause }) => clause.aspect === aspect);
+  test.skip(own.length === 0, visible(whyUntestable(operation)));
   await showSteps(own, testInfo, place);
   if (part.findings.length > 0) throw withoutStack(printFailure(part.findings), place);
-  const { cut } = result;
-  if (cut !== undefined) throw withoutStack(`${cut.because}; ${cut.cure}`, place);
+  const violated = own.filter((each) => resultOf(each).result === 'violated');
+  if (violated.length > 0) throw withoutStack(printElsewhere(violated), place);
+  const unclear = own.filter((each) => resultOf(each).result === 'inconclusive');
+  const { cut } = part;
+  if (cut !== undefined && unclear.length > 0) {
+    const why = `${cut.because}; ${cut.cure}`;
+    if (isFirst()) throw withoutStack(why, place);
+    test.skip(true, visible(why));
+  }
   const missed = missedHere(head.clause, own);
   if (missed !== undefined) throw withoutStack(missed, place);
-  const unclear = own.filter((each) => resultOf(each).result === 'inconclusive');
   const [first] = unclear;
   if (head.strict && unclear.length > 0) throw withoutStack(unclear.map((each) => printDoubt(each)).join('\n'), place);
   // If no clause was judged, the test is skipped: as passed it would look as if the clauses had passed.
   const judged = own.filter((each) => !['inconclusive', 'not applicable'].includes(resultOf(each).result));
   test.skip(unclear.length > 0 && judged.length === 0, visible(first?.because ?? ''));
+}
+
+/** Why an operation has no clause of an aspect that its description suggests. */
+function whyUntestable({ rows }: OperationRows): string {
+  const untestable = rows.find(({ state }) => state === 'untestable');
+  return untestable !== undefined && 'because' in untestable
+    ? untestable.because
+    : 'no request can be generated for this test';
 }
 
 /**
@@ -99,22 +86,26 @@ function printFailure(findings: RunPart['findings']): string {
   return [`${first ?? ''}${more}`, ...findings.map(printFinding)].join('\n\n');
 }
 
+/** The message of a test with clauses that only findings of other tests violate. */
+function printElsewhere(violated: readonly PartialClause[]): string {
+  const ids = violated.map(({ clause }) => `✗ ${clause.id}`);
+  return [`${ids[0] ?? ''}: violated; another test of this operation has the finding`, ...ids.slice(1)].join('\n');
+}
+
 /**
- * Ends a test without running it and without generating its cases.
+ * Ends a test without sending its requests, because the server can't be tested. The run is incomplete.
  *
  * @param reason why, and what to do
- * @param isCut whether the user did not choose that: then the run is incomplete
- * @param fails whether the test fails; otherwise it is skipped
  */
 export function leaveOut(
   { head, place }: Prepared,
-  { plan, operation, aspect, attach }: TestedAspect,
+  { plan, operation, aspect, attach, isFirst }: TestedAspect,
   reason: Cut,
-  { isCut, fails }: { readonly isCut: boolean; readonly fails: boolean },
 ): void {
-  const part = unrunPart(plan, operation, aspect, head, reason, isCut);
+  const part = unrunPart(plan, operation, aspect, head, reason, true);
   attach(part);
-  if (fails) throw withoutStack(part.clauses.map(printDoubt).join('\n'), place);
+  // One test has to fail, because with other reporters an incomplete run would pass.
+  if (isFirst()) throw withoutStack(part.clauses.map(printDoubt).join('\n'), place);
   test.skip(true, visible(`not run: ${reason.because} (${reason.cure})`));
 }
 

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
-import { leaveOut, testAspect, withoutStack, type TestedAspect } from './aspect-test.ts';
-import { createBudget, unlimited, type Budget } from './budget.ts';
+import { announcedTests, keyOf, type TestKey } from './announced-tests.ts';
+import { leaveOut, reportAspect, withoutStack } from './aspect-test.ts';
 import { callSiteOf, shownPlace, type CallSite } from './call-site.ts';
 import {
   type SpecPlace,
@@ -16,15 +16,17 @@ import type { OperationRows } from '../plan/index.ts';
 import { DocumentProblem } from '../document/index.ts';
 import { groupsOf } from './groups.ts';
 import { test } from './test.ts';
-import { loadPlan, openSession, type LoadedPlan, type Prepared } from '../suite/index.ts';
-import { cutBy, hash, obstacleOf, outOfTime, preflight, warningIn, type PreflightResult } from '../run/index.ts';
+import type { Plan } from '../plan/index.ts';
+import { loadPlan, openSession, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
+import { cutBy, hash, obstacleOf, preflight, warningIn, type PreflightResult } from '../run/index.ts';
 import { annotate } from './planned-test.ts';
 import { createPacker, titleOf, type RunPart } from '../record/index.ts';
-import { announcedTests } from './announced-tests.ts';
+import { keepWorker } from './keep-worker.ts';
 import { markRun, type RunMark } from './run-mark.ts';
+import { SharedRun } from './shared-run.ts';
 
-/** Time limit of a test in milliseconds. Only a test that hangs reaches it, because requests have their own limits. */
-const testTimeout = 300_000;
+/** Time limit of a test in milliseconds. The first test waits for the whole run, and requests have their own limits. */
+const testTimeout = 3_600_000;
 
 /**
  * Declares the conformance tests of an OpenAPI document in a Playwright spec file: one test for each operation and
@@ -56,7 +58,7 @@ interface Opened {
   readonly prepared: Prepared;
   /** Whether the server can be tested at all. The first call sends the requests of the preflight. */
   readonly reached: () => Promise<PreflightResult>;
-  readonly budget: Budget;
+  readonly run: SharedRun;
   readonly mark: RunMark;
   readonly pack: ReturnType<typeof createPacker>;
 }
@@ -70,41 +72,45 @@ interface Declared {
 function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, place }: Declared): void {
   const { plan } = loaded;
   const openOnce = opener(loaded, options, place);
-  const underway: Underway = { soFar: undefined };
-  let last: OperationRows | undefined;
-  /** The tests of an operation follow each other, so the generated cases of the earlier operations can be freed. */
-  const turnTo = (operation: OperationRows): void => {
-    if (last !== operation) for (const each of plan.all) each.forget();
-    last = operation;
-  };
+  let isWaiting = false;
   const declare = (operation: OperationRows): void => {
     site.declare(test.describe, titleOf(operation.operation.name), () => {
       for (const aspect of operation.aspects) {
         const details = { annotation: annotate(operation.operation) };
         site.declare(test, aspect, details, async ({}: object, testInfo: TestInfo) => {
-          const opened = openOnce(testInfo);
-          const subject = { plan, operation, aspect, ...handingOver(underway, attacher(opened.pack, testInfo)) };
-          await runTest(opened, subject, options, turnTo, testInfo);
+          keepWorker(testInfo);
+          const { prepared, reached, run, mark, pack } = openOnce(testInfo);
+          const subject = { plan, operation, aspect, attach: attacher(pack, testInfo), isFirst: mark.isFirst };
+          const it = await reached();
+          if (it.kind === 'no') {
+            leaveOut(prepared, subject, it);
+            return;
+          }
+          isWaiting = true;
+          const part = await run.partOf(operation, aspect);
+          isWaiting = false;
+          await reportAspect(prepared, subject, part, testInfo);
         });
       }
     });
   };
   site.declare(test.describe, titleOf(plan.document.title), () => {
-    test.describe.configure({ timeout: testTimeout });
+    // The run sends each request once. Another attempt would only report the same results again.
+    test.describe.configure({ timeout: testTimeout, retries: 0, ...(isShard() ? {} : { mode: 'default' }) });
     test.afterEach(({}, testInfo) => {
-      const { soFar } = underway;
-      if (soFar === undefined) return;
-      underway.soFar = undefined;
-      attacher(openOnce(testInfo).pack, testInfo)(soFar());
+      // Playwright ended the test that waits for the run.
+      if (!isWaiting) return;
+      isWaiting = false;
+      const { pack, run } = openOnce(testInfo);
+      run.soFar().forEach(attacher(pack, testInfo));
     });
     const details = { annotation: annotate() };
     site.declare(test, 'the server can be tested', details, async ({}: object, testInfo: TestInfo) => {
-      const { prepared, reached, mark, pack } = openOnce(testInfo);
-      testReach(prepared, await reached(), mark, attacher(pack, testInfo));
+      keepWorker(testInfo);
+      const opened = openOnce(testInfo);
+      testReach(opened, await opened.reached(), attacher(opened.pack, testInfo));
     });
-    const groups = groupsOf(plan.operations, ({ aspects }) => aspects.length);
-    if (groups === undefined) plan.operations.forEach(declare);
-    for (const group of groups ?? []) {
+    for (const group of groupsOf(plan.operations, isShard())) {
       site.declare(test.describe, '', () => {
         test.describe.configure({ mode: 'default' });
         group.forEach(declare);
@@ -113,52 +119,9 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
   });
 }
 
-/** The test that is running. */
-interface Underway {
-  /** Returns its part as judged so far, for when it is ended from outside. */
-  soFar: (() => RunPart) | undefined;
-}
-
-function handingOver(underway: Underway, attach: (part: RunPart) => void): Pick<TestedAspect, 'attach' | 'watch'> {
-  return {
-    attach: (part) => {
-      underway.soFar = undefined;
-      attach(part);
-    },
-    watch: (soFar) => {
-      underway.soFar = soFar;
-    },
-  };
-}
-
-async function runTest(
-  { prepared, reached, budget, mark }: Opened,
-  subject: TestedAspect,
-  { strict }: QualifiedOptions,
-  turnTo: (operation: OperationRows) => void,
-  testInfo: TestInfo,
-): Promise<void> {
-  const deadline = budget.next();
-  if (deadline === undefined) {
-    // Only the first such test fails a strict run, because each failure costs a worker.
-    leaveOut(prepared, subject, outOfTime, { isCut: false, fails: strict && mark.isFirst() });
-    return;
-  }
-  const began = performance.now();
-  const it = await reached();
-  if (it.kind === 'no') {
-    // One test has to fail, because with other reporters an incomplete run would pass.
-    leaveOut(prepared, subject, it, { isCut: true, fails: mark.isFirst() });
-    return;
-  }
-  turnTo(subject.operation);
-  try {
-    // The time of the preflight does not count for the test that happens to be the first.
-    await testAspect(prepared, subject, deadline + performance.now() - began, testInfo);
-  } catch (error) {
-    if (testInfo.expectedStatus === 'passed') mark.isFirst();
-    throw error;
-  }
+/** Whether this process divides the tests among several machines. */
+function isShard(): boolean {
+  return process.argv.some((argument) => argument.startsWith('--shard'));
 }
 
 /** Creates the session with the first test, because the target may not be known while tests are only listed. */
@@ -180,19 +143,30 @@ function opener(
 
 function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo, place: SpecPlace | undefined): Opened {
   const { project, config, workerIndex } = testInfo;
-  const { operations } = loaded.plan;
+  const { plan } = loaded;
   const command = commandFor(testInfo, config, project.name);
   const target = options.target ?? project.use.baseURL;
   const prepared = { ...openSession(loaded, withTarget(options, target, config), target, command), place };
   let asked: Promise<PreflightResult> | undefined;
-  const reached = (): Promise<PreflightResult> => (asked ??= preflight(prepared.session, operations));
-  const pack = createPacker();
+  const reached = (): Promise<PreflightResult> => (asked ??= preflight(prepared.session, plan.operations));
   const mark = markRun(project.outputDir, workerIndex);
-  if (options.time === undefined) return { prepared, reached, budget: unlimited, mark, pack };
-  const declared = operations.reduce((sum, { aspects }) => sum + aspects.length, 0);
-  // The reporter also counts the user's other tests.
-  const tests = Math.min(announcedTests() ?? Infinity, Math.ceil(declared / (config.shard?.total ?? 1)));
-  return { prepared, reached, budget: createBudget(options.time, tests, config.workers, mark), mark, pack };
+  const deadline =
+    options.time === undefined ? Infinity : performance.now() + mark.startedAt + options.time * 1000 - Date.now();
+  const suite = [project.name, testInfo.file, plan.document.source, plan.document.title].join('\n');
+  const tests = testsOf(plan, announcedTests(project.name));
+  const run = new SharedRun({ loaded, prepared, mark, suite, tests, deadline });
+  return { prepared, reached, run, mark, pack: createPacker() };
+}
+
+/** The tests of this suite among those of the run. */
+function testsOf({ document, operations }: Plan, announced: ReadonlySet<TestKey> | undefined): Tested[] | undefined {
+  if (announced === undefined) return undefined;
+  return operations
+    .map((operation) => {
+      const titles = [titleOf(document.title), titleOf(operation.operation.name)];
+      return { operation, aspects: operation.aspects.filter((aspect) => announced.has(keyOf([...titles, aspect]))) };
+    })
+    .filter(({ aspects }) => aspects.length > 0);
 }
 
 /** Passes a part of the run to the reporter. Playwright's attach() would create a folder and a step for each. */
@@ -203,19 +177,18 @@ function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPa
 }
 
 function testReach(
-  { head, session, place }: Prepared,
+  { prepared: { head, place }, run, mark }: Opened,
   reached: PreflightResult,
-  mark: RunMark,
   attach: (part: RunPart) => void,
 ): void {
+  const requests = run.countRequests();
   if (reached.kind !== 'no') {
     // With this part, a run that ends early has a record.
-    attach({ head, requests: 0, reachedSuccess: false, clauses: [], findings: [], ...warningIn(reached) });
+    attach({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...warningIn(reached) });
     return;
   }
   mark.isFirst();
   const obstacle = obstacleOf(reached);
-  const { sent: requests } = session.sender;
   attach({ head, requests, reachedSuccess: false, obstacle, cut: cutBy(reached), clauses: [], findings: [] });
   throw withoutStack(obstacle, place);
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '../schema/index.ts';
 import { parse } from '../json/index.ts';
 import type { RunRecord } from '../record/index.ts';
@@ -138,6 +138,7 @@ describe('a run that is ended by a signal', () => {
     const { url, held } = await serveUpTo(200);
     const project = start(url, { options: { timeout: 600_000 } });
     await held;
+    await vi.waitUntil(() => existsSync(project.outputFile), { timeout: 500_000, interval: 200 });
     project.child.kill('SIGKILL');
     expect(await project.ended).toBe('SIGKILL');
     const { incomplete } = recordOf(project);

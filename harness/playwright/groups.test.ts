@@ -4,16 +4,16 @@ import { groupsOf } from './groups.ts';
 const operations = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 describe('the groups of operations', () => {
-  it('do not exist when there are few tests', () => {
-    expect(groupsOf(operations(50), () => 5)).toBeUndefined();
+  it('are one, because one worker sends the requests of the whole run', () => {
+    expect(groupsOf(operations(50), false)).toEqual([operations(50)]);
   });
 
-  it('contain one operation each when there are many tests', () => {
-    expect(groupsOf(operations(51), () => 5)).toEqual(operations(51).map((each) => [each]));
+  it('contain one operation each in a shard', () => {
+    expect(groupsOf(operations(51), true)).toEqual(operations(51).map((each) => [each]));
   });
 
-  it.each([201, 1223, 5000])('are at most 200, and contain all %d operations in order', (count) => {
-    const groups = groupsOf(operations(count), () => 5) ?? [];
+  it.each([201, 1223, 5000])('are at most 200 in a shard, and contain all %d operations in order', (count) => {
+    const groups = groupsOf(operations(count), true);
     expect(groups.flat()).toEqual(operations(count));
     expect(groups.length).toBeLessThanOrEqual(200);
     expect(groups.length).toBeGreaterThan(100);

@@ -60,22 +60,29 @@ export class Progress {
     this.#errors.push(error);
   }
 
-  /** All parts of the run, and one for each test that has none although the user did not choose that. */
-  parts(ending: Ending): RunPart[] {
-    const parts = [...this.#results].flatMap(
+  /**
+   * All parts of the run, and one for each test that has none although the user did not choose that.
+   *
+   * @param kept the parts that a worker has kept, by their tests. They count for tests that have not reported them
+   */
+  parts(ending: Ending, kept: ReadonlyMap<string, RunPart> = new Map()): RunPart[] {
+    const attached = [...this.#results].flatMap(
       ([id, { attachments }]) => this.#parts.get(id) ?? unpackParts(attachments),
     );
+    const reported = testsIn(attached);
+    const parts = [...attached, ...[...kept].filter(([test]) => !reported.has(test)).map(([, part]) => part)];
     const [first] = parts;
     if (first === undefined) return [];
+    const covered = testsIn(parts);
     const positions = new Map(
       parts.flatMap(({ clauses }) => clauses.map(({ order: [position], clause }) => [clause.operation, position])),
     );
     const missing = this.#planned.flatMap((planned, index): RunPart[] => {
       const cut = this.#cutOf(planned, ending);
       if (cut === undefined) return [];
-      const { clause, test } = planned;
+      const { clause } = planned;
       const { head } = first;
-      if ((this.#parts.get(test.id) ?? []).length > 0) {
+      if (covered.has(testOf(clause))) {
         return [{ head, requests: 0, reachedSuccess: false, cut, clauses: [], findings: [] }];
       }
       const position = positions.get(clause.operation) ?? parts.length + index;
@@ -131,6 +138,16 @@ export class Progress {
     const why = this.#errors.length > 0 ? firstLine(this.#errors) : 'without an error';
     return { because: `Playwright ended before it ran all tests (${why})`, cure: 'check its output, and run again' };
   }
+}
+
+/** Identifies a test by what it is about. */
+function testOf({ operation, aspect }: Pick<Clause, 'operation' | 'aspect'>): string {
+  return `${operation}\n${aspect}`;
+}
+
+/** The tests that have clauses in some parts. */
+function testsIn(parts: readonly RunPart[]): Set<string> {
+  return new Set(parts.flatMap(({ clauses }) => clauses.map(({ clause }) => testOf(clause))));
 }
 
 function firstLine(errors: readonly TestError[]): string {

@@ -11,6 +11,8 @@ import GreenhouseReporter from './reporter.ts';
 
 let folder: string;
 let printed = '';
+/** What the workers of the last run could read. */
+let announced: ReadonlySet<string> | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'greenhouse-reporter-'));
   printed = '';
@@ -59,14 +61,21 @@ const test = {
   title: 'accepts valid requests',
   annotations: [annotate({ name: 'GET /a', pointer: '/paths/~1a/get' })],
   expectedStatus: 'passed',
-} as TestCase;
-const config = { globalTimeout: 0, maxFailures: 0 } as FullConfig;
+  titlePath: () => ['', 'project', 'a.spec.ts', 'A', 'GET /a', 'accepts valid requests'],
+} as unknown as TestCase;
+const config = { globalTimeout: 0, maxFailures: 0, projects: [] } as unknown as FullConfig;
+/** A suite with one project that has these tests. */
+const suiteOf = (tests: readonly TestCase[]): Suite => {
+  const project = { title: 'project', allTests: () => tests };
+  return { suites: [project], allTests: () => tests } as unknown as Suite;
+};
 const ended = { status: 'passed', startTime: new Date(0), duration: 1 } as FullResult;
 
 /** Reports a run with one test that passed. @returns whether the run passes */
 async function report(reports: readonly Report[], tests: readonly TestCase[] = [test]): Promise<boolean> {
   const reporter = new GreenhouseReporter({ outputFile: join(folder, 'run.json') }, reports);
-  reporter.onBegin(config, { allTests: () => tests } as Suite);
+  reporter.onBegin(config, suiteOf(tests));
+  announced = announcedTests('project');
   const result = { status: 'passed', attachments: [createPacker()(part)], errors: [] } as unknown as TestResult;
   reporter.onTestBegin(test, result);
   reporter.onTestEnd(test, result);
@@ -103,14 +112,15 @@ describe('the reporter', () => {
     const reporter = new GreenhouseReporter({ outputFile: join(folder, 'run.json') }, [
       { render: () => '', extension: 'txt' },
     ]);
-    reporter.onBegin(config, { allTests: () => [test] } as Suite);
+    reporter.onBegin(config, suiteOf([test]));
     reporter.onTestBegin(test, { status: 'passed', attachments: [], errors: [] } as unknown as TestResult);
     expect(readdirSync(folder)).toEqual(['other.txt']);
   });
 
-  it('counts the tests after all filters, also those of other files, for the workers', async () => {
-    expect(announcedTests()).toBeUndefined();
+  it('lists the tests of suites after all filters for the workers, until the run ends', async () => {
+    expect(announcedTests('project')).toBeUndefined();
     await report([], [test, { ...test, id: '2', title: 'x', annotations: [] }]);
-    expect(announcedTests()).toBe(2);
+    expect(announced).toEqual(new Set(['A\nGET /a\naccepts valid requests']));
+    expect(announcedTests('project')).toBeUndefined();
   });
 });

@@ -8,14 +8,28 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import { visible, visibleJson } from '../json/index.ts';
-import { mergeParts, missedIn, passes, type RunRecord, removeStale, writeWhole, version } from '../record/index.ts';
+import {
+  mergeParts,
+  missedIn,
+  passes,
+  type RunPart,
+  type RunRecord,
+  removeStale,
+  writeWhole,
+  version,
+} from '../record/index.ts';
 import { Progress, type Ending } from './progress.ts';
 import { reports as table, type Report } from '../report/index.ts';
+import { ProgressLine, type KeptProgress } from './progress-line.ts';
+import { keptIn } from './run-mark.ts';
+import type { KeptResults } from './shared-run.ts';
 import { interruptOnTerm } from './termination.ts';
 import { announceTests } from './announced-tests.ts';
 
 /** The least time between two writes of the record during a run, in milliseconds. */
 const interval = 2000;
+/** The time between two looks at how far the run is, in milliseconds. */
+const redrawInterval = 500;
 /**
  * The pause after a write, as a multiple of the time that it took. So writing a large record takes only a small part of
  * the run.
@@ -36,6 +50,10 @@ export default class GreenhouseReporter implements Reporter {
   readonly #progress = new Progress();
   readonly #termination = interruptOnTerm();
   readonly #startedAt = new Date();
+  #folders: readonly string[] = [];
+  #stopAnnouncing: () => void = () => undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #line: ProgressLine | undefined;
   /** The time of the next write, as of performance.now(). */
   #due = -Infinity;
 
@@ -49,17 +67,33 @@ export default class GreenhouseReporter implements Reporter {
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
-    announceTests(suite.allTests().length);
+    this.#stopAnnouncing = announceTests(suite);
+    this.#folders = [...new Set(config.projects.map(({ outputDir }) => outputDir))];
     this.#progress.plan(config, suite);
   }
 
   onTestBegin(test: TestCase, result: TestResult): void {
     // Tests start when they are run, but not when they are only listed.
-    if (this.#progress.begin(test, result)) this.#removeStale();
+    if (!this.#progress.begin(test, result)) return;
+    this.#removeStale();
+    this.#line = new ProgressLine(process.stdout, performance.now());
+    this.#timer = setInterval(() => {
+      const kept = this.#folders.flatMap((folder) => keptIn(folder, 'progress'));
+      this.#line?.show(
+        kept.map((text) => JSON.parse(text) as KeptProgress),
+        performance.now(),
+      );
+      this.#writeSoFar();
+    }, redrawInterval).unref();
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    this.#line?.erase();
     this.#progress.end(test, result);
+    this.#writeSoFar();
+  }
+
+  #writeSoFar(): void {
     const now = performance.now();
     if (now < this.#due) return;
     const record = this.#record({ status: 'running' }, this.#startedAt, Date.now() - this.#startedAt.getTime());
@@ -74,6 +108,9 @@ export default class GreenhouseReporter implements Reporter {
 
   onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     const signal = this.#termination.end();
+    clearInterval(this.#timer);
+    this.#line?.erase();
+    this.#stopAnnouncing();
     const ending = { status: result.status, ...(signal !== undefined && { signal }) };
     const record = this.#record(ending, result.startTime, Math.round(result.duration));
     const isPassed = record === undefined ? this.#reportNothing(ending) : this.#report(record);
@@ -85,9 +122,15 @@ export default class GreenhouseReporter implements Reporter {
   }
 
   #record(ending: Ending, startedAt: Date, milliseconds: number): RunRecord | undefined {
-    const parts = this.#progress.parts(ending);
+    const parts = this.#progress.parts(ending, this.#kept());
     if (parts.every(({ clauses, obstacle }) => clauses.length === 0 && obstacle === undefined)) return undefined;
     return mergeParts(parts, { greenhouse: version, startedAt: startedAt.toISOString(), milliseconds });
+  }
+
+  /** The parts that the workers have kept, by their tests. */
+  #kept(): Map<string, RunPart> {
+    const all = this.#folders.flatMap((folder) => keptIn(folder, 'results'));
+    return new Map(all.flatMap((text) => (JSON.parse(text) as KeptResults).parts));
   }
 
   #write(record: RunRecord): string | undefined {

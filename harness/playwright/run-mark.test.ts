@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, describe, it } from 'vitest';
-import { markRun } from './run-mark.ts';
+import { keptIn, markRun } from './run-mark.ts';
 
 const newFolder = (): string => join(mkdtempSync(join(tmpdir(), 'greenhouse-')), 'results');
 
@@ -16,11 +16,16 @@ describe('the mark of a run', () => {
     expect(markRun(folder, 0).startedAt).toBeGreaterThan(startedAt);
   });
 
-  it('counts the tests of all workers, from zero in each run', () => {
+  it('hands texts to later workers of the same run, by suite', () => {
     const folder = newFolder();
-    const [one, other] = [markRun(folder, 0), markRun(folder, 1)];
-    expect([one.begin(), other.begin(), other.begin(), one.begin()]).toEqual([0, 1, 2, 3]);
-    expect(markRun(folder, 0).begin()).toBe(0);
+    markRun(folder, 0).keep('results', 'one suite', 'first');
+    markRun(folder, 1).keep('results', 'one suite', 'second');
+    markRun(folder, 2).keep('results', 'another', 'third');
+    expect(markRun(folder, 3).kept('results', 'one suite')).toBe('second');
+    expect(markRun(folder, 3).kept('progress', 'one suite')).toBeUndefined();
+    expect(keptIn(folder, 'results').sort()).toEqual(['second', 'third']);
+    expect(markRun(folder, 0).kept('results', 'one suite')).toBeUndefined();
+    expect(keptIn(folder, 'results')).toEqual([]);
   });
 
   it('has one first worker in each run', () => {

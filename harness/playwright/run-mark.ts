@@ -1,42 +1,73 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The state that the workers of a run share. They can't communicate otherwise. */
 export interface RunMark {
   /** When the run started, in milliseconds as of Date.now(). */
   readonly startedAt: number;
-  /** Counts a test that starts. @returns how many tests of all workers started before it */
-  readonly begin: () => number;
   /**
    * Whether this is the first call in all workers. It decides which test fails, because one is enough to fail a run.
    */
   readonly isFirst: () => boolean;
+  /** Keeps a text for the workers that come later, and for the reporter. */
+  readonly keep: (kind: Kept, suite: string, text: string) => void;
+  /** The text that a worker of this run kept. */
+  readonly kept: (kind: Kept, suite: string) => string | undefined;
 }
 
+/** What is kept of each suite of a run: all that is judged so far, or how far the run is. */
+export type Kept = 'results' | 'progress';
+
+const folderIn = (outputDir: string): string => join(outputDir, '.greenhouse');
+
 /**
- * Creates or opens the mark of a run: files in a folder that Playwright empties before each run. The first worker
- * creates them. One contains the start time and a character for each test that started.
+ * Creates or opens the mark of a run: a folder in the one that Playwright empties before each run. The first worker
+ * creates it.
  *
  * @param folder Playwright's output folder
  * @param worker the number of the worker in the run, from 0
  */
 export function markRun(folder: string, worker: number): RunMark {
-  const path = join(folder, '.greenhouse-run');
-  const asked = join(folder, '.greenhouse-asked');
-  const now = String(Date.now());
-  mkdirSync(folder, { recursive: true });
-  if (worker === 0) {
-    writeFileSync(path, now);
-    rmSync(asked, { force: true });
-  } else createFile(path, now);
-  return {
-    startedAt: Number(readFileSync(path, 'utf8').slice(0, now.length)),
-    begin: () => {
-      appendFileSync(path, '.');
-      return statSync(path).size - now.length - 1;
-    },
-    isFirst: () => createFile(asked, ''),
+  const own = folderIn(folder);
+  if (worker === 0) rmSync(own, { recursive: true, force: true });
+  mkdirSync(own, { recursive: true });
+  const started = join(own, 'started');
+  createFile(started, String(Date.now()));
+  const pathOf = (kind: Kept, suite: string): string => {
+    return join(own, `${kind}-${createHash('sha256').update(suite).digest('hex').slice(0, 16)}`);
   };
+  return {
+    startedAt: Number(readFileSync(started, 'utf8')),
+    isFirst: () => createFile(join(own, 'asked'), ''),
+    keep: (kind, suite, text) => {
+      // Written beside it first, so that a reader never finds half of a text.
+      const path = pathOf(kind, suite);
+      const unfinished = join(own, `unfinished-${process.pid}`);
+      writeFileSync(unfinished, text);
+      renameSync(unfinished, path);
+    },
+    kept: (kind, suite) => readText(pathOf(kind, suite)),
+  };
+}
+
+/** What the workers of a run have kept, of all its suites. */
+export function keptIn(folder: string, kind: Kept): string[] {
+  const own = folderIn(folder);
+  try {
+    const names = readdirSync(own).filter((name) => name.startsWith(`${kind}-`));
+    return names.flatMap((name) => readText(join(own, name)) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Creates a file. @returns false if it already exists */

@@ -18,7 +18,8 @@ export interface Recorder {
 }
 
 /**
- * Converts the results of an operation to a part of the run record: plain data without secrets.
+ * Converts the results of an operation to a part of the run record: plain data without secrets. It counts no requests,
+ * because requests that prepare a case can belong to any operation.
  *
  * @param plan the plan that contains the operation
  */
@@ -27,7 +28,7 @@ export function recordPart(result: RunResult, plan: Plan, operation: OperationRo
   const position = plan.operations.indexOf(operation);
   return {
     head,
-    requests: result.requests,
+    requests: 0,
     reachedSuccess: result.reachedSuccess,
     ...(result.cut !== undefined && { cut: result.cut }),
     planned: { operation: operation.operation.name, byAspect: countPlanned(operation) },

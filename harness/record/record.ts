@@ -55,7 +55,8 @@ export interface RunHead {
   };
   readonly target: string;
   readonly seed: number;
-  readonly runs: number;
+  /** The most cases of a clause, if the user chose it. */
+  readonly runs?: number;
   readonly strict: boolean;
   /** The run was only for clauses with this text in their ids. */
   readonly clause?: string;

@@ -44,10 +44,27 @@ function printOperations({ clauses, unreached }: RunRecord): string[] {
     ...[...byOperation].flatMap(([operation, own]) => {
       const cure = cures.get(operation);
       const note = cure === undefined ? '' : `: no request got a success response (${cure})`;
-      return [`  ${operation}${note}`, ...printAspects(own)];
+      const shared = sharedReasons(own);
+      const isShared = ({ because = '' }: ClauseRecord): boolean => shared.has(because);
+      return [`  ${operation}${note}`, ...printAspects(own, isShared), ...[...shared.values()].map(printShared)];
     }),
     ...printUnrun(clauses.filter(isUnrun)),
   ];
+}
+
+/** From this number of clauses on, a reason that they share is printed once for the operation. */
+const manyClauses = 4;
+
+/** The inconclusive clauses of an operation by the reason that many of them share. */
+function sharedReasons(own: readonly ClauseRecord[]): Map<string, ClauseRecord[]> {
+  const inconclusive = own.filter(({ result }) => result === 'inconclusive');
+  const byReason = groupBy(inconclusive, ({ because = '' }) => because);
+  return new Map([...byReason].filter(([, clauses]) => clauses.length >= manyClauses));
+}
+
+function printShared(clauses: readonly ClauseRecord[]): string {
+  const [{ because = '', cure = '' } = {}] = clauses;
+  return `    ? ${clauses.length} clauses: ${because}${cure === '' ? '' : ` (${cure})`}`;
 }
 
 /** One line for each reason, because one reason can keep thousands of tests from running. */
@@ -71,12 +88,14 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-function printAspects(clauses: readonly ClauseRecord[]): string[] {
+type IsPrintedElsewhere = (clause: ClauseRecord) => boolean;
+
+function printAspects(clauses: readonly ClauseRecord[], isElsewhere: IsPrintedElsewhere): string[] {
   const byAspect = groupBy(clauses, ({ aspect }) => aspect);
-  return [...byAspect].flatMap(([aspect, own]) => printAspect(aspect, own));
+  return [...byAspect].flatMap(([aspect, own]) => printAspect(aspect, own, isElsewhere));
 }
 
-function printAspect(aspect: string, clauses: readonly ClauseRecord[]): string[] {
+function printAspect(aspect: string, clauses: readonly ClauseRecord[], isElsewhere: IsPrintedElsewhere): string[] {
   const count = (result: ClauseRecord['result']): number => clauses.filter((clause) => clause.result === result).length;
   const parts = (['passed', 'violated', 'observed', 'inconclusive', 'not applicable'] as const)
     .filter((result) => count(result) > 0)
@@ -84,7 +103,8 @@ function printAspect(aspect: string, clauses: readonly ClauseRecord[]): string[]
   const cases = clauses.reduce((sum, clause) => sum + clause.cases, 0);
   const mark = count('violated') > 0 ? '✗' : count('inconclusive') > 0 ? '?' : '✓';
   const line = `    ${mark} ${aspect.padEnd(36)} ${parts.join(', ').padEnd(34)} ${String(cases).padStart(5)} cases`;
-  return [line.trimEnd(), ...clauses.flatMap(printDetail)];
+  const listed = clauses.filter((clause) => clause.result !== 'inconclusive' || !isElsewhere(clause));
+  return [line.trimEnd(), ...listed.flatMap(printDetail)];
 }
 
 function printDetail(clause: ClauseRecord): string[] {

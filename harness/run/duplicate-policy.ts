@@ -13,6 +13,7 @@ import {
 import type { Exchange, Input } from '../exchange/index.ts';
 import { get, stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
+import { forgetIfGone } from './gone.ts';
 import { hash, type Session } from './session.ts';
 
 /** Requests that are tried until one is accepted. */
@@ -76,6 +77,7 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
   if (!serialized.ok) return { because: serialized.because, isSilent: false };
   const first = await session.sender.send(serialized.request);
   if (!isSuccess(operation, first.outcome)) {
+    forgetIfGone(session, model, first);
     const because = `${lost ?? 'a valid request was not accepted'} (${describeOutcome(first.outcome)})`;
     // A request without an answer can take the whole TIMEOUT, so no more are sent.
     return { because, isSilent: first.outcome.kind === 'unanswered' };

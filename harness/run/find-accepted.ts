@@ -3,6 +3,7 @@ import { isSuccess, valueOf, withPart, type RequestModel } from '../clause/index
 import type { Input } from '../exchange/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
+import { forgetIfGone } from './gone.ts';
 import { hash, type Session } from './session.ts';
 import { needsOwnResource } from './own-resource.ts';
 
@@ -23,10 +24,12 @@ export function findAccepted(session: Session, model: RequestModel): Promise<voi
       const { given } = await session.resources.settle(model, fresh, needsOwnResource(model, fresh));
       const serialized = model.serialize(given.draft);
       if (!serialized.ok) continue;
-      const { outcome } = await session.sender.send(serialized.request);
+      const exchange = await session.sender.send(serialized.request);
+      const { outcome } = exchange;
       if (isSuccess(model.operation, outcome)) return given.draft;
       // A request without an answer can take the whole TIMEOUT, so no more are sent.
       if (outcome.kind === 'unanswered') break;
+      forgetIfGone(session, model, exchange);
     }
     return undefined;
   });

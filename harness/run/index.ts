@@ -1,7 +1,8 @@
 export { Accepted } from './input/accepted.ts';
 export type { ClauseResult } from './results.ts';
 export type { Cut } from './cut.ts';
-export { outOfTime, runRows, type RunOptions, type RunResult } from './run.ts';
+export { outOfTime, runAll, type LiveRun, type RunProgress, type RunOptions, type RunResults } from './run.ts';
+export type { RunResult, RunSubject } from './operation-run.ts';
 export type { Finding } from './finding.ts';
 export { judgeTrial } from './judge.ts';
 export { hash, type Session } from './session.ts';

@@ -1,6 +1,7 @@
 import type { Row, Trial, WatchingRow } from '../clause/index.ts';
 import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } from '../verdict/index.ts';
-import { isUnreached, waitAskedIn, wasCut } from './cut.ts';
+import { Contact } from './contact.ts';
+import { wasCut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
 import { faultOf, judgeTrial } from './judge.ts';
 
@@ -20,14 +21,8 @@ type Entry = { -readonly [name in keyof ClauseResult]: ClauseResult[name] };
 export class Results {
   readonly suspicions = new Map<string, Suspicion>();
   reachedSuccess = false;
-  /** How many of the last trials in a row, of any clause, got no answer. */
-  unansweredTrials = 0;
-  /** How many of the last trials in a row, of any clause, got a request to wait for longer than the sender waits. */
-  waitingTrials = 0;
-  /** The status with which the server last asked to wait. */
-  askedToWait: number | undefined;
-  /** Why the last request of the run did not reach the server; undefined if it did. */
-  unreachable: string | undefined;
+  /** How the last trials of these rows reached the server. */
+  readonly contact = new Contact();
   readonly #results = new Map<Row, Entry>();
   readonly #unanswered = new Map<Row, number>();
   readonly #watching: readonly WatchingRow[];
@@ -57,6 +52,12 @@ export class Results {
     return this.#unanswered.get(row) ?? 0;
   }
 
+  /** Whether a case of the variant had a verdict that shows something. */
+  isJudged(row: Row, { name }: Job['variant']): boolean {
+    const { pass = 0, violation = 0, observation = 0 } = this.#results.get(row)?.tally.variants[name] ?? {};
+    return pass + violation + observation > 0;
+  }
+
   /** Records a case that is not sent, as inconclusive. */
   skip({ row, variant }: Pick<Job, 'row' | 'variant'>, { because, cure, cut }: Omit<Inconclusive, 'kind'>): void {
     addVerdict(this.#resultOf(row).tally, variant.name, { ...inconclusive(because, cure), ...(cut && { cut }) });
@@ -67,16 +68,8 @@ export class Results {
     const { row, variant } = job;
     this.#resultOf(row).cases += 1;
     this.reachedSuccess ||= this.#isSuccess(trial);
-    const { outcome } = trial.exchange;
-    this.unreachable = isUnreached(trial.exchange) && outcome.kind === 'unanswered' ? outcome.detail : undefined;
-    const wait = waitAskedIn(trial);
-    this.waitingTrials = wait === undefined ? 0 : this.waitingTrials + 1;
-    this.askedToWait = wait ?? this.askedToWait;
-    if (outcome.kind === 'answered') this.unansweredTrials = 0;
-    else {
-      this.unansweredTrials += 1;
-      this.#unanswered.set(row, this.unansweredOf(row) + 1);
-    }
+    this.contact.note(trial);
+    if (trial.exchange.outcome.kind === 'unanswered') this.#unanswered.set(row, this.unansweredOf(row) + 1);
     const judgements = judgeTrial(row, trial, this.#watching);
     const cut = wasCut(trial);
     for (const { row: judge, verdict } of judgements) {

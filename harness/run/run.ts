@@ -1,163 +1,172 @@
-import * as fc from 'fast-check';
-import type { Case, Row, Unfit, Variant } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
-import { UnsupportedSchema } from '../schema/index.ts';
-import { mergeSimilar, mergeIdentical } from './merge-findings.ts';
-import { Results, type ClauseResult } from './results.ts';
-import type { Cut } from './cut.ts';
+import { Contact } from './contact.ts';
+import type { SkippedVariant } from './cases.ts';
+import { findAccepted } from './find-accepted.ts';
 import type { Finding, Job } from './finding.ts';
+import { mergeIdentical } from './merge-findings.ts';
+import { OperationRun, type ClauseCounts, type RunResult, type RunSubject } from './operation-run.ts';
 import { pump } from './pump.ts';
-import { hash, type Session } from './session.ts';
-import { shrinkAll } from './shrink.ts';
-import { cutOf, skipRest, reasonToSkip, reasonToStop } from './stop.ts';
-import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
-import { Unserializable } from './trial-context.ts';
-
-/** The result of running rows of one operation. */
-export interface RunResult {
-  readonly clauses: readonly ClauseResult[];
-  readonly findings: readonly Finding[];
-  /** Requests sent, controls and repetitions included. */
-  readonly requests: number;
-  /** Whether any request got a success answer. */
-  readonly reachedSuccess: boolean;
-  /** What cut the run short, if the user did not choose that. */
-  readonly cut?: Cut;
-}
+import { rounds, type Round } from './rounds.ts';
+import type { Session } from './session.ts';
+import { Shrinker } from './shrink.ts';
+import { cutOf, endingOf } from './stop.ts';
 
 export interface RunOptions {
-  /** Rows to send cases of. All rows of the operation that watch exchanges judge these cases too. */
-  readonly selected: readonly Row[];
   /** Whether findings are shrunk; without it they are reported with the smallest request that was drawn. */
   readonly shrinks: boolean;
-  /** The moment, in milliseconds of performance.now(), after which no more cases are sent. Default: never. */
+  /** The moment, in milliseconds of performance.now(), at which the run should have ended. Default: never. */
   readonly deadline?: number;
-  /** Is called at the start with a function that ends the run early and returns what was judged until then. */
-  readonly watch?: (soFar: () => RunResult) => void;
+  /** Is called at the start. */
+  readonly watch?: (live: LiveRun) => void;
 }
+
+/** A run that has not ended. */
+export interface LiveRun {
+  /** What was judged so far. Every clause counts as not fully tested. */
+  readonly results: () => RunResults;
+  readonly progress: () => RunProgress;
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  readonly operations: number;
+  /** Operations that are being tested, or have been. */
+  readonly begun: number;
+  /** Clauses of these operations that were judged at least once. */
+  readonly judged: number;
+  readonly planned: number;
+}
+
+/** The results by operation. An operation without a result was not begun, because the time limit was reached. */
+export type RunResults = ReadonlyMap<OperationRows, RunResult>;
 
 /** Why a test is not run when TIME is used up. */
 export const outOfTime = { because: 'the time limit was reached before this test', cure: 'increase TIME' };
-const notInTime = { because: 'not sent: the time limit was reached', cure: outOfTime.cure };
-/** Cases for each variant of a clause of level `observed`. */
-const observedRuns = 3;
+
+/** The part of the time that is kept for shrinking. */
+const shareOfShrinking = 0.15;
+/** How many operations are run at once. Their rows and results take megabytes. */
+const mostAtOnce = 100;
 
 /**
- * Sends the cases of the selected rows, many at once, judges them, and shrinks the findings.
+ * Runs rows of operations: first a plain valid request to each operation, then cases of all of them in rounds, so that
+ * the run has learnt the most that could be learnt whenever it stops. At last it shrinks the findings.
  *
- * @param plan the operation with all of its rows
+ * @param subjects the operations, each with the rows that cases are sent of
  */
-export async function runRows(session: Session, plan: OperationRows, options: RunOptions): Promise<RunResult> {
-  const { watching, requestModel: model = plan.locked?.requestModel } = plan;
-  const { deadline = Infinity } = options;
-  const sentBefore = session.sender.sent;
-  const requests = (): number => session.sender.sent - sentBefore;
-  const results = new Results(
-    options.selected,
-    watching,
-    (trial) => model !== undefined && reachedSuccess(model, trial),
-    requests,
-  );
-  const resultWith = (findings: readonly Finding[], cut: Cut | undefined): RunResult => ({
-    clauses: results.clauses(),
-    findings,
-    requests: requests(),
-    reachedSuccess: results.reachedSuccess,
-    ...(cut !== undefined && { cut }),
+export async function runAll(
+  session: Session,
+  subjects: readonly RunSubject[],
+  { shrinks, deadline = Infinity, watch }: RunOptions,
+): Promise<RunResults> {
+  const began = performance.now();
+  const lastSending = shrinks && deadline < Infinity ? deadline - (deadline - began) * shareOfShrinking : deadline;
+  const results = new Map<OperationRows, RunResult>();
+  const done: ClauseCounts[] = [];
+  let current: readonly OperationRun[] = [];
+  watch?.({
+    results: () => new Map([...results, ...current.map((run) => [run.plan, run.soFar()] as const)]),
+    progress: () => progressOf(subjects.length, [...done, ...current.map((run) => run.progress())]),
   });
-  options.watch?.(() => {
-    skipRest(results, options.selected);
-    return resultWith(asDrawn(results), undefined);
-  });
-  let findings: Finding[] = [];
-  if (model !== undefined) {
-    const runTrial = createTrialRunner(session, model);
-    const send = async (job: Job | SkippedVariant): Promise<void> => {
-      const reason = 'because' in job ? job : (reasonToStop(results, session) ?? reasonToSkip(results, job.row));
-      if (reason !== undefined) results.skip(job, reason);
-      else if (!('because' in job)) await runJob(results, job, runTrial);
-    };
-    const isExclusive = (row: Row): boolean => row.state === 'planned' && row.kind === 'tested' && row.exclusive;
-    const together = options.selected.filter((row) => !isExclusive(row));
-    await pump(generateCases(session, together, deadline), session.inFlight, send);
-    await pump(generateCases(session, options.selected.filter(isExclusive), deadline), 1, send);
-    findings = options.shrinks
-      ? mergeIdentical(
-          await shrinkAll(session, runTrial, watching, mergeSimilar([...results.suspicions.values()]), deadline),
-        )
-      : asDrawn(results);
+  await warmUp(session, subjects, lastSending);
+  const contact = new Contact();
+  const shrinker = shrinks ? new Shrinker(session, deadline) : undefined;
+  for (let start = 0; start < subjects.length; start += mostAtOnce) {
+    const now = performance.now();
+    if (now > lastSending) break;
+    const share = Math.min(1, mostAtOnce / (subjects.length - start));
+    current = subjects.slice(start, start + mostAtOnce).map((subject) => new OperationRun(session, subject, contact));
+    await sendAll(session, current, now + (lastSending - now) * share);
+    for (const [plan, result] of await resultsOf(session, current, contact, shrinker)) results.set(plan, result);
+    done.push(...current.map((run) => run.progress()));
+    if (subjects.length > mostAtOnce) for (const { plan } of current) plan.forget();
+    current = [];
   }
-  return resultWith(findings, await cutOf(results, session, plan));
+  return results;
 }
 
-/** The faults, each with the smallest of the drawn requests that show it. */
-function asDrawn(results: Results): Finding[] {
-  return mergeSimilar([...results.suspicions.values()]).map((suspicion) => suspicion.asDrawn());
+function progressOf(operations: number, counts: readonly ClauseCounts[]): RunProgress {
+  return {
+    operations,
+    begun: counts.length,
+    judged: counts.reduce((sum, { judged }) => sum + judged, 0),
+    planned: counts.reduce((sum, { planned }) => sum + planned, 0),
+  };
 }
 
-async function runJob(results: Results, job: Job, runTrial: TrialRunner): Promise<void> {
-  try {
-    results.record(job, await runTrial(job.given));
-  } catch (error) {
-    if (!(error instanceof Unserializable)) throw error;
-    results.skip(job, { because: error.message, cure: 'give a value in VALUES that can be serialized' });
-  }
-}
-
-/** Generates the cases row by row, each only when it can be sent at once. */
-function* generateCases(session: Session, rows: readonly Row[], deadline: number): Generator<Job | SkippedVariant> {
-  for (const row of rows) {
-    if (row.state !== 'planned') continue;
-    const weight = row.kind === 'tested' ? row.weight : 1;
-    const share = Math.max(1, Math.ceil((session.runs * weight) / row.variants.length));
-    const numRuns = row.clause.level === 'must' ? share : Math.min(observedRuns, session.runs);
-    for (const variant of row.variants) {
-      const seed = hash(`${row.clause.id} ${variant.name}`, session.seed);
-      const cases = performance.now() > deadline ? notInTime : generate(variant, seed, numRuns);
-      if ('because' in cases) yield { row, variant, ...cases };
-      else {
-        for (const [index, given] of cases) {
-          if (performance.now() > deadline) {
-            yield { row, variant, ...notInTime };
-            break;
-          }
-          yield { row, variant, seed, index, given };
-        }
-      }
+/** The results of operations that were sent all of their cases. Their findings are shrunk if there is a shrinker. */
+async function resultsOf(
+  session: Session,
+  runs: readonly OperationRun[],
+  contact: Contact,
+  shrinker: Shrinker | undefined,
+): Promise<[OperationRows, RunResult][]> {
+  const plans = runs.map(({ plan }) => plan);
+  const ending = await endingOf(contact, session, plans);
+  const results: [OperationRows, RunResult][] = [];
+  for (const run of runs) {
+    const findings: Finding[] = [];
+    for (const suspicion of run.suspicions()) {
+      findings.push((await shrinker?.shrink(run, suspicion)) ?? suspicion.asDrawn());
     }
+    const merged = shrinker === undefined ? findings : mergeIdentical(findings);
+    results.push([run.plan, run.result(merged, cutOf(run.results, ending))]);
   }
+  return results;
 }
-
-/** A variant that no case can be generated for. */
-interface SkippedVariant extends Pick<Job, 'row' | 'variant'> {
-  readonly because: string;
-  readonly cure: string;
-}
-
-/** Draws for each case that is sent, if some of the draws cannot be sent. */
-const drawsPerCase = 3;
 
 /**
- * The cases of a variant that can be sent, each with its index among all draws, by which it can be drawn again; or why
- * none can be generated.
+ * Sends a plain valid request to each operation: first to those that create something, last to those that remove
+ * something. What they accept and create serves all later cases.
  */
-function generate(
-  { arbitrary }: Variant,
-  seed: number,
-  numRuns: number,
-): [index: number, given: Case][] | Pick<SkippedVariant, 'because' | 'cure'> {
-  try {
-    const sendable = [...sendableCases(fc.sample(arbitrary, { seed, numRuns }))];
-    if (sendable.length === numRuns) return sendable;
-    // For some keywords no draw differs from a valid value on the wire. That says nothing about the server.
-    return [...sendableCases(fc.sample(arbitrary, { seed, numRuns: numRuns * drawsPerCase }))].slice(0, numRuns);
-  } catch (error) {
-    if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };
-    throw error;
+async function warmUp(session: Session, subjects: readonly RunSubject[], deadline: number): Promise<void> {
+  const order = ({ plan: { operation } }: RunSubject): number => {
+    if (operation.method === 'DELETE') return 3;
+    return (operation.path.includes('{') ? 1 : 0) + (operation.method === 'POST' ? 0 : 0.5);
+  };
+  const models = [...subjects].sort((a, b) => order(a) - order(b)).flatMap(({ plan }) => plan.requestModel ?? []);
+  await pump(untilTime(models, deadline), session.inFlight, (model) => findAccepted(session, model));
+}
+
+/** Sends the cases of operations round by round, until a round has none or the time is used up. */
+async function sendAll(session: Session, runs: readonly OperationRun[], deadline: number): Promise<void> {
+  let sent = 0;
+  const send = async ([run, job]: Task): Promise<void> => {
+    sent += 1;
+    await run.send(job);
+  };
+  for (const round of rounds()) {
+    sent = 0;
+    await pump(untilTime(tasksOf(runs, round, false), deadline), session.inFlight, send);
+    await pump(untilTime(tasksOf(runs, round, true), deadline), 1, send);
+    if (performance.now() > deadline) {
+      for (const run of runs) run.endInTime();
+      return;
+    }
+    if (sent === 0 && round.from > 0) return;
   }
 }
 
-/** The draws that can be sent, with their indices. */
-function* sendableCases(draws: readonly (Case | Unfit)[]): Generator<[index: number, given: Case]> {
-  for (const [index, drawn] of draws.entries()) if (drawn.kind !== 'unfit') yield [index, drawn];
+type Task = readonly [run: OperationRun, job: Job | SkippedVariant];
+
+/** The cases of a round, from each operation in turn, so that all are equally far when the run stops. */
+function* tasksOf(runs: readonly OperationRun[], round: Round, isExclusive: boolean): Generator<Task> {
+  let open = runs.map((run) => ({ run, cases: run.cases(round, isExclusive) }));
+  while (open.length > 0) {
+    const left: typeof open = [];
+    for (const each of open) {
+      const next = each.cases.next();
+      if (next.done === true) continue;
+      yield [each.run, next.value];
+      left.push(each);
+    }
+    open = left;
+  }
+}
+
+function* untilTime<T>(items: Iterable<T>, deadline: number): Generator<T> {
+  for (const item of items) {
+    if (performance.now() > deadline) return;
+    yield item;
+  }
 }

@@ -7,8 +7,8 @@ export interface Session {
   readonly sender: Sender;
   /** A 32-bit integer. The same seed generates the same cases, except for fresh values. */
   readonly seed: number;
-  /** Cases per clause. */
-  readonly runs: number;
+  /** The most cases of a clause, as the user chose; undefined for the usual number. */
+  readonly runs: number | undefined;
   /** The largest number of cases in flight at once. */
   readonly inFlight: number;
   /** The time limit for shrinking each finding, in milliseconds. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Trial, WatchingRow } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
 import { faultOf, judgeTrial } from './judge.ts';
 import type { Session } from './session.ts';
@@ -8,29 +9,48 @@ import type { TrialRunner } from './trial.ts';
 
 /** How often the first request is sent again before the fault is reported as not repeating. */
 const replays = 3;
-/** The time limit for all findings of one call, in milliseconds. The findings after that are not shrunk. */
-const timeForAll = 15_000;
+/** The time limit for all findings of a run, in milliseconds. The findings after that are not shrunk. */
+const timeForAll = 30_000;
+
+/** What shrinking needs to know of the run of an operation. */
+interface Shrinkable {
+  readonly plan: Pick<OperationRows, 'watching'>;
+  readonly runTrial: TrialRunner;
+}
 
 /**
- * Looks for the smallest request of each fault, one after the other.
- *
- * @param watching rows that judge every exchange
- * @param deadline the moment, in milliseconds of performance.now(), after which no finding is shrunk
+ * Looks for the smallest request of each fault of a run, one after the other. What all answers show, such as a wrong
+ * field of an error, has one cause in all operations, so it is shrunk once.
  */
-export async function shrinkAll(
-  session: Session,
-  runTrial: TrialRunner,
-  watching: readonly WatchingRow[],
-  suspicions: readonly Suspicion[],
-  deadline: number,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const started = Date.now();
-  for (const suspicion of suspicions) {
-    const inTime = Date.now() - started < timeForAll && performance.now() < deadline;
-    findings.push(inTime ? await shrink(session, runTrial, watching, suspicion) : suspicion.asDrawn());
+export class Shrinker {
+  readonly #session: Session;
+  readonly #deadline: number;
+  readonly #shrunk = new Set<string>();
+  #spent = 0;
+
+  /** @param deadline the moment, in milliseconds of performance.now(), after which no finding is shrunk */
+  constructor(session: Session, deadline: number) {
+    this.#session = session;
+    this.#deadline = deadline;
   }
-  return findings;
+
+  async shrink({ plan: { watching }, runTrial }: Shrinkable, suspicion: Suspicion): Promise<Finding> {
+    const started = performance.now();
+    const cause = sharedCause(suspicion);
+    const isKnown = cause !== undefined && this.#shrunk.has(cause);
+    if (isKnown || this.#spent > timeForAll || started > this.#deadline) return suspicion.asDrawn();
+    if (cause !== undefined) this.#shrunk.add(cause);
+    const finding = await shrink(this.#session, runTrial, watching, suspicion);
+    this.#spent += performance.now() - started;
+    return finding;
+  }
+}
+
+/** What answers of several operations can show alike; undefined if the fault is about the request of a clause. */
+function sharedCause({ example: { row, fault } }: Suspicion): string | undefined {
+  const [main] = fault.clauses;
+  if (main === undefined || main === row.clause) return undefined;
+  return `${main.id.slice(main.operation.length)}\n${fault.violation.cause}\n${fault.violation.where}`;
 }
 
 /**

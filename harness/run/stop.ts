@@ -1,7 +1,8 @@
 import type { Row } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
-import { foldTally, type Inconclusive } from '../verdict/index.ts';
-import type { Results } from './results.ts';
+import { addVerdict, foldTally, type Inconclusive } from '../verdict/index.ts';
+import type { Contact } from './contact.ts';
+import type { ClauseResult, Results } from './results.ts';
 import { keepsAskingToWait, type Cut } from './cut.ts';
 import { cutBy, preflight } from './preflight.ts';
 import type { Session } from './session.ts';
@@ -17,15 +18,25 @@ const similarUnanswered = {
   because: 'not sent: the server did not answer similar requests',
   cure: 'see the finding',
 };
+const notReachable: Reason = {
+  because: 'not sent: the server is no longer reachable',
+  cure: 'check why it stopped, and start it again',
+  cut: true,
+};
 const stoppedAnswering = { because: 'the server has stopped answering', cure: 'see the finding' };
 const runEnded: Reason = { because: 'not sent: the run was cut short', cure: 'run it again', cut: true };
 
-/** Why no more cases of any clause are sent; undefined as long as they are sent. */
-export function reasonToStop(results: Results, { inFlight }: Session): Reason | undefined {
-  if (results.unansweredTrials >= 2 * inFlight) return stoppedAnswering;
-  const { waitingTrials, askedToWait } = results;
-  // Fewer trials could all have been in flight when the server asked to wait only once.
-  if (askedToWait === undefined || waitingTrials < inFlight) return undefined;
+/**
+ * Why no more cases are sent; undefined as long as they are sent.
+ *
+ * @param contact of the whole run, or of one operation
+ */
+export function reasonToStop(contact: Contact, { inFlight }: Session): Reason | undefined {
+  // Fewer trials could all have been in flight when the server failed only once.
+  if (contact.unreached >= inFlight) return notReachable;
+  if (contact.unanswered >= 2 * inFlight) return stoppedAnswering;
+  const { waiting, askedToWait } = contact;
+  if (askedToWait === undefined || waiting < inFlight) return undefined;
   return { ...keepsAskingToWait(askedToWait), cut: true };
 }
 
@@ -34,38 +45,60 @@ export function reasonToSkip(results: Results, row: Row): Reason | undefined {
   return results.unansweredOf(row) >= mostUnanswered ? similarUnanswered : undefined;
 }
 
+/** What a run shows about its server at the end. */
+export interface RunEnding {
+  /** How the last trials of the whole run reached the server. */
+  readonly contact: Contact;
+  /** Why the server has stopped answering; undefined if it still answers. */
+  readonly stopped: Cut | undefined;
+}
+
+/**
+ * Asks the server once more if the last trials of a run got no answer.
+ *
+ * @param operations of the run
+ */
+export async function endingOf(
+  contact: Contact,
+  session: Session,
+  operations: readonly OperationRows[],
+): Promise<RunEnding> {
+  if (contact.unanswered < mostUnanswered) return { contact, stopped: undefined };
+  const reached = await preflight(session, operations);
+  return { contact, stopped: reached.kind === 'no' ? cutBy(reached) : undefined };
+}
+
 /**
  * What cut the run of some rows short; undefined if nothing did. A single request that the server deferred does not
  * count. A clause must be inconclusive because of it, or the server must have asked to wait until the end.
  */
-export async function cutOf(results: Results, session: Session, plan: OperationRows): Promise<Cut | undefined> {
-  if (results.unreachable !== undefined) {
-    const because = `the server is no longer reachable: ${results.unreachable}`;
+export function cutOf(results: Results, { contact, stopped }: RunEnding): Cut | undefined {
+  const { unreachable = results.contact.unreachable } = contact;
+  const isCut = hasCutClause(results);
+  if (unreachable !== undefined && (isCut || results.contact.unreachable !== undefined)) {
+    const because = `the server is no longer reachable: ${unreachable}`;
     return { because, cure: 'check why it stopped, and start it again' };
   }
-  return waitCut(results) ?? (await unansweredCut(results, session, plan));
+  if (isCut) {
+    const { askedToWait = results.contact.askedToWait } = contact;
+    if (askedToWait !== undefined) return keepsAskingToWait(askedToWait);
+    return { because: 'the server was not reachable for some time', cure: 'check the server, and run again' };
+  }
+  return results.contact.unanswered >= mostUnanswered ? stopped : undefined;
 }
 
-function waitCut(results: Results): Cut | undefined {
-  const hasDoubt = results.clauses().some(({ row: { state, clause }, tally }) => {
-    const counts = clause.level === 'must' || results.waitingTrials > 0;
+function hasCutClause(results: Results): boolean {
+  return results.clauses().some(({ row: { state, clause }, tally }) => {
+    const counts = clause.level === 'must' || results.contact.waiting > 0;
     return counts && state === 'planned' && foldTally(tally).doubt?.cut === true;
   });
-  if (!hasDoubt) return undefined;
-  if (results.askedToWait !== undefined) return keepsAskingToWait(results.askedToWait);
-  return { because: 'the server was not reachable for some time', cure: 'check the server, and run again' };
 }
 
-/** If the last cases got no answer, the preflight shows whether the server has stopped answering. */
-async function unansweredCut(results: Results, session: Session, plan: OperationRows): Promise<Cut | undefined> {
-  if (results.unansweredTrials < mostUnanswered) return undefined;
-  const reached = await preflight(session, [plan]);
-  return reached.kind === 'no' ? cutBy(reached) : undefined;
-}
-
-/** Records for every planned row that the run ended before all of its cases were sent. */
-export function skipRest(results: Results, rows: readonly Row[]): void {
-  for (const row of rows) {
-    if (row.state === 'planned') for (const variant of row.variants) results.skip({ row, variant }, runEnded);
-  }
+/** The result of a clause in a run that ended before all of its cases were sent. */
+export function asUnfinished(result: ClauseResult): ClauseResult {
+  const { row } = result;
+  if (row.state !== 'planned') return result;
+  const tally = structuredClone(result.tally);
+  for (const { name } of row.variants) addVerdict(tally, name, { kind: 'inconclusive', ...runEnded });
+  return { ...result, tally };
 }

@@ -1,6 +1,5 @@
 import {
   isSuccess,
-  saysNothingThere,
   type Draft,
   type DuplicatePolicy,
   type OneRequest,
@@ -9,6 +8,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
+import { forgetIfGone } from './gone.ts';
 import { createFreshener, freshenCase, type FreshPlaces } from './input/fresh.ts';
 import { needsOwnResource } from './own-resource.ts';
 import { createSimplifier } from './input/plain.ts';
@@ -83,10 +83,7 @@ export class TrialContext {
    * Whether the resource that a request names may no longer exist. If so, it is forgotten, and the next case finds
    * another.
    */
-  isGone({ outcome }: Exchange): boolean {
-    const gone =
-      outcome.kind === 'answered' && saysNothingThere(outcome.status) && this.model.operation.path.includes('{');
-    if (gone) this.session.resources.forget(this.model);
-    return gone;
+  isGone(exchange: Exchange): boolean {
+    return forgetIfGone(this.session, this.model, exchange);
   }
 }

@@ -132,7 +132,7 @@ export function openSession(
       document: { title: nameOf(title), version: nameOf(version), source, ...noted },
       target: targets.listed,
       seed,
-      runs,
+      ...(runs !== undefined && { runs }),
       strict,
       ...(clause !== '' && { clause }),
     },

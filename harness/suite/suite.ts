@@ -1,7 +1,18 @@
+import type { Aspect, Row } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
 import type { QualifiedOptions } from '../options/index.ts';
-import { openSession, type LoadedPlan } from './prepare.ts';
-import { cutBy, obstacleOf, outOfTime, preflight, runRows, warningIn } from '../run/index.ts';
 import { mergeParts, recordPart, unrunPart, version, type RunPart, type RunRecord } from '../record/index.ts';
+import {
+  cutBy,
+  obstacleOf,
+  outOfTime,
+  preflight,
+  runAll,
+  warningIn,
+  type RunOptions,
+  type RunResults,
+} from '../run/index.ts';
+import { openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 
 /** A run of the whole suite in this process. */
 export interface SuiteRun {
@@ -27,25 +38,22 @@ export async function runSuite(
   const { plan } = loaded;
   const prepared = openSession(loaded, options, target);
   const { session, head } = prepared;
+  const deadline = options.time === undefined ? Infinity : performance.now() + options.time * 1000;
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
     const found = await preflight(session, plan.operations);
     const seen = found.kind === 'no' ? { obstacle: obstacleOf(found), cut: cutBy(found) } : warningIn(found);
-    parts.push({ head, requests: session.sender.sent, reachedSuccess: false, clauses: [], findings: [], ...seen });
-    const deadline =
-      options.time === undefined ? Infinity : started.getTime() + options.time * 1000 - Date.now() + performance.now();
-    for (const operation of plan.operations) {
-      if (performance.now() > deadline) {
-        parts.push(...operation.aspects.map((aspect) => unrunPart(plan, operation, aspect, head, outOfTime)));
-        continue;
-      }
-      const result = await runRows(session, operation, { selected: operation.rows, shrinks, deadline });
-      for (const { row, brokenAfter: after } of result.clauses) {
+    const all: Tested[] = plan.operations.map((operation) => ({ operation, aspects: operation.aspects }));
+    const results = await runTests(prepared, all, { shrinks, deadline });
+    for (const { clauses } of results.values()) {
+      for (const { row, brokenAfter: after } of clauses) {
         if (after !== undefined) brokenAfter.set(row.clause.id, after);
       }
-      parts.push(recordPart(result, plan, operation, prepared));
     }
+    const { sent: requests } = session.sender;
+    parts.push({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...seen });
+    parts.push(...all.flatMap((each) => [...partsOf(results, each, loaded, prepared).values()]));
   } finally {
     await session.sender.close();
   }
@@ -54,4 +62,60 @@ export async function runSuite(
     record: mergeParts(parts, { greenhouse: version, startedAt: started.toISOString(), milliseconds }),
     brokenAfter,
   };
+}
+
+/** An operation with those of its aspects that a run tests. */
+export interface Tested {
+  readonly operation: OperationRows;
+  readonly aspects: readonly Aspect[];
+}
+
+/** Runs the rows of the tested aspects of operations. */
+export function runTests(
+  { session }: Pick<Prepared, 'session'>,
+  tested: readonly Tested[],
+  options: RunOptions,
+): Promise<RunResults> {
+  const subjects = tested.map(({ operation, aspects }) => ({
+    plan: operation,
+    selects: ({ clause }: Row) => aspects.includes(clause.aspect),
+  }));
+  return runAll(session, subjects, options);
+}
+
+/** The aspect of the clauses that watch all exchanges. */
+const watching: Aspect = 'responds as documented';
+
+/** The parts of the run record by the aspects of an operation that were tested. They hold no number of requests. */
+export function partsOf(
+  results: RunResults,
+  { operation, aspects }: Tested,
+  { plan }: Pick<LoadedPlan, 'plan'>,
+  prepared: Prepared,
+): ReadonlyMap<Aspect, RunPart> {
+  const result = results.get(operation);
+  return result === undefined
+    ? new Map(aspects.map((aspect) => [aspect, unrunPart(plan, operation, aspect, prepared.head, outOfTime)]))
+    : splitPart(recordPart(result, plan, operation, prepared), aspects);
+}
+
+/**
+ * Divides the part of an operation by the aspects that are tested. A finding belongs to the aspect of what was tested
+ * when it was found, if that is violated too; otherwise to that of the clauses that watch all exchanges. What belongs to
+ * no tested aspect goes to the first one.
+ */
+function splitPart(part: RunPart, aspects: readonly Aspect[]): ReadonlyMap<Aspect, RunPart> {
+  const aspectOf = new Map(part.clauses.map(({ clause }) => [clause.id, clause.aspect]));
+  const [first] = aspects;
+  const own = (candidates: readonly (Aspect | undefined)[]): Aspect | undefined =>
+    [...candidates.filter((each) => each !== watching), watching].find(
+      (each) => each !== undefined && aspects.includes(each) && candidates.includes(each),
+    ) ?? first;
+  return new Map(
+    aspects.map((aspect) => {
+      const clauses = part.clauses.filter(({ clause }) => own([clause.aspect]) === aspect);
+      const findings = part.findings.filter(({ clauses: ids }) => own(ids.map((id) => aspectOf.get(id))) === aspect);
+      return [aspect, { ...part, clauses, findings }];
+    }),
+  );
 }

@@ -42,7 +42,14 @@ export function decodeBody(content: Content | undefined, mediaType: MediaType, b
   if (read === undefined) return unknown;
   const text = decodeText(mediaType, bytes);
   if (text === 'unknown') return unknown;
-  return text.ok ? { ok: true, interpretations: [...distinct(read(view, text.value))] } : text;
+  if (!text.ok) return text;
+  // U+FEFF at the start is a byte order mark, or the first character of the text.
+  const marked = mediaType.type === 'text' && startsWithMark(bytes) ? textOnly(view, `\uFEFF${text.value}`) : [];
+  return { ok: true, interpretations: [...distinct([...read(view, text.value), ...marked])] };
+}
+
+function startsWithMark([first, second, third]: Uint8Array): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
 function* textOnly(view: SchemaView, text: string): Generator<Json> {

@@ -20,7 +20,7 @@ export const blocks: Readonly<Record<string, () => string | Promise<string>>> = 
 async function printSample(): Promise<string> {
   const [reference] = references;
   if (reference === undefined) throw new Error('there is no reference server');
-  const options = { ...reference.options, seed: 7, runs: 50 };
+  const options = { ...reference.options, seed: 7 };
   const server = await startReference(reference, ['--defect', sampleDefect]);
   try {
     const { record } = await runSuite(await loadPlan(options), options, server.url, true);

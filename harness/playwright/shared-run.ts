@@ -1,0 +1,138 @@
+import type { Aspect } from '../clause/index.ts';
+import type { OperationRows } from '../plan/index.ts';
+import type { RunPart } from '../record/index.ts';
+import type { LiveRun } from '../run/index.ts';
+import { partsOf, runTests, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
+import type { RunMark } from './run-mark.ts';
+
+/** The least time between two snapshots of the results, in milliseconds. */
+const interval = 2000;
+/** The pause after a snapshot, as a multiple of the time that it took. */
+const rest = 20;
+
+interface Settings {
+  readonly loaded: LoadedPlan;
+  readonly prepared: Prepared;
+  readonly mark: RunMark;
+  /** Identifies the suite among those of the run. */
+  readonly suite: string;
+  /** The tests of the run; undefined if they are not known. Then each test sends its own requests. */
+  readonly tests: readonly Tested[] | undefined;
+  /** The moment, in milliseconds of performance.now(), at which the run should have ended. */
+  readonly deadline: number;
+}
+
+/** What is kept of a run: a snapshot until it is done. */
+export interface KeptResults {
+  readonly isDone: boolean;
+  readonly parts: readonly (readonly [test: string, part: RunPart])[];
+}
+
+/**
+ * The run behind the tests of a suite. The first test that needs a result starts it. It tests all operations at once,
+ * so that no test waits for the time that another one takes, and each test only reports its part.
+ */
+export class SharedRun {
+  readonly #settings: Settings;
+  readonly #parts: Map<string, RunPart>;
+  #all: Promise<void> | undefined;
+  #live: { readonly tested: readonly Tested[]; readonly live: LiveRun } | undefined;
+  #counted = 0;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    const kept = settings.mark.kept('results', settings.suite);
+    const { isDone, parts } = kept === undefined ? { isDone: false, parts: [] } : (JSON.parse(kept) as KeptResults);
+    // An earlier worker can have ended after the run, with a failed test, or in the middle of it.
+    this.#parts = new Map(isDone ? parts : []);
+  }
+
+  /** The part of the run record of a test. It waits until the run has ended. */
+  async partOf(operation: OperationRows, aspect: Aspect): Promise<RunPart> {
+    const key = keyOf(operation, aspect);
+    if (!this.#parts.has(key)) {
+      const { tests } = this.#settings;
+      const isKnown = tests?.some((each) => each.operation === operation && each.aspects.includes(aspect)) === true;
+      await (isKnown ? (this.#all ??= this.#run(tests)) : this.#run([{ operation, aspects: [aspect] }]));
+    }
+    const part = this.#parts.get(key);
+    if (part === undefined) throw new RangeError(`${key}: the run has no result`);
+    return part;
+  }
+
+  /** The parts as judged so far, if the run has not ended. */
+  soFar(): RunPart[] {
+    return this.#snapshot().map(([, part]) => part);
+  }
+
+  /** How many requests were sent since the last call. Each request is counted in one part. */
+  countRequests(): number {
+    const { sent } = this.#settings.prepared.session.sender;
+    const count = sent - this.#counted;
+    this.#counted = sent;
+    return count;
+  }
+
+  async #run(tested: readonly Tested[]): Promise<void> {
+    const { loaded, prepared, deadline } = this.#settings;
+    const timer = this.#keepSnapshots();
+    try {
+      const watch = (live: LiveRun): void => {
+        this.#live = { tested, live };
+      };
+      const results = await runTests(prepared, tested, { shrinks: true, deadline, watch });
+      this.#live = undefined;
+      let requests = this.countRequests();
+      for (const each of tested) {
+        for (const [aspect, part] of partsOf(results, each, loaded, prepared)) {
+          this.#parts.set(keyOf(each.operation, aspect), { ...part, requests });
+          requests = 0;
+        }
+      }
+    } finally {
+      clearInterval(timer);
+    }
+    this.#keep({ isDone: true, parts: [...this.#parts] });
+  }
+
+  #keepSnapshots(): NodeJS.Timeout {
+    let due = performance.now() + interval;
+    const timer = setInterval(() => {
+      const { mark, suite, prepared } = this.#settings;
+      if (this.#live === undefined) return;
+      const { sent } = prepared.session.sender;
+      mark.keep('progress', suite, JSON.stringify({ ...this.#live.live.progress(), requests: sent }));
+      const now = performance.now();
+      if (now < due) return;
+      this.#keep({ isDone: false, parts: this.#snapshot() });
+      const end = performance.now();
+      due = end + Math.max(interval, rest * (end - now));
+    }, 500);
+    return timer.unref();
+  }
+
+  #keep(results: KeptResults): void {
+    this.#settings.mark.keep('results', this.#settings.suite, JSON.stringify(results));
+  }
+
+  #snapshot(): [test: string, part: RunPart][] {
+    if (this.#live === undefined) return [];
+    const { tested, live } = this.#live;
+    const { loaded, prepared } = this.#settings;
+    const results = live.results();
+    let requests = prepared.session.sender.sent - this.#counted;
+    return tested
+      .filter(({ operation }) => results.has(operation))
+      .flatMap((each) =>
+        [...partsOf(results, each, loaded, prepared)].map(([aspect, part]): [string, RunPart] => {
+          const whole: RunPart = { ...part, requests, isUnfinished: true };
+          requests = 0;
+          return [keyOf(each.operation, aspect), whole];
+        }),
+      );
+  }
+}
+
+function keyOf({ operation }: OperationRows, aspect: Aspect): string {
+  return `${operation.name}\n${aspect}`;
+}

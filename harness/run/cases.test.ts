@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Case, PlannedRow, Unfit } from '../clause/index.ts';
+import { tested } from '../clause/model/row.ts';
+import { pass } from '../verdict/index.ts';
+import { casesOf } from './cases.ts';
+import { mostCases } from './rounds.ts';
+
+function rowWith(arbitrary: fc.Arbitrary<Case | Unfit>): PlannedRow {
+  const clause = {
+    id: 'GET / a',
+    level: 'must',
+    sentence: '',
+    stated: '',
+    operation: 'GET /',
+    aspect: 'keeps its state',
+  } as const;
+  return tested({ clause, variants: [{ name: 'v', arbitrary }], judge: () => pass });
+}
+
+/** Cases about a place: its value is drawn from `values`, and another value is always different. */
+const about = (values: fc.Arbitrary<string>): fc.Arbitrary<Case> =>
+  fc
+    .tuple(values, fc.nat())
+    .map(([value, other]): Case => ({ kind: 'probe', draft: { input: { a: value, b: other } }, pinned: '/a' }));
+
+/** How many cases are sent after the first round. */
+function laterCases(row: PlannedRow, isJudged: boolean, runs?: number): number {
+  const draws = { seed: 1, runs, isJudged: () => isJudged };
+  return [...casesOf(row, { from: 1, to: 1000, sends: () => true }, draws)].length;
+}
+
+describe('the cases of a variant', () => {
+  const fixed = rowWith(about(fc.constant('x')));
+  const random = rowWith(about(fc.string({ minLength: 20 })));
+
+  it('are one if they are all about the same value, because another shows nothing new', () => {
+    expect(laterCases(fixed, true)).toBe(0);
+  });
+
+  it('are more as long as none was judged, because another may be', () => {
+    expect(laterCases(fixed, false)).toBe(mostCases(fixed, undefined) - 1);
+  });
+
+  it('are more if they are about different values', () => {
+    expect(laterCases(random, true)).toBe(mostCases(random, undefined) - 1);
+  });
+
+  it('are as many as the user wants with RUNS', () => {
+    expect(laterCases(fixed, true, 20)).toBe(19);
+    expect(laterCases(random, true, 20)).toBe(19);
+  });
+
+  it('keep their index among all draws, by which they are drawn again', () => {
+    const some = fc.nat({ max: 3 }).map((value): Case | Unfit => {
+      return { kind: value === 0 ? 'unfit' : 'probe', draft: { input: { a: value } } };
+    });
+    const jobs = [
+      ...casesOf(rowWith(some), { from: 0, to: 6, sends: () => true }, { seed: 5, runs: 6, isJudged: () => false }),
+    ];
+    expect(jobs).toHaveLength(6);
+    for (const job of jobs) {
+      if (!('given' in job)) throw new Error(job.because);
+      const { seed, index, given } = job;
+      expect(given.kind).toBe('probe');
+      expect(fc.sample(some, { seed, path: String(index), numRuns: 1 })).toEqual([given]);
+    }
+  });
+});

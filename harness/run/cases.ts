@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import type { Case, PlannedRow, Unfit, Variant } from '../clause/index.ts';
+import { getAt, stringify } from '../json/index.ts';
+import { UnsupportedSchema } from '../schema/index.ts';
+import type { Job } from './finding.ts';
+import { mostCases, type Round } from './rounds.ts';
+import { hash } from './session.ts';
+
+/** A variant that no case can be generated for. */
+export interface SkippedVariant extends Pick<Job, 'row' | 'variant'> {
+  readonly because: string;
+  readonly cure: string;
+}
+
+/** What determines the cases of a run. */
+export interface Draws {
+  readonly seed: number;
+  /** The most cases of a clause, as the user chose; undefined for the usual number. */
+  readonly runs: number | undefined;
+  /** Whether a case of the variant has had a verdict that shows something. */
+  readonly isJudged: (row: PlannedRow, variant: Variant) => boolean;
+}
+
+/**
+ * The cases of a row in a round. Without RUNS, a case is left out if an earlier one of its variant was about the same
+ * value and was judged: it would show nothing new.
+ */
+export function* casesOf(
+  row: PlannedRow,
+  round: Round,
+  { seed, runs, isJudged }: Draws,
+): Generator<Job | SkippedVariant> {
+  const to = Math.min(round.to, mostCases(row, runs));
+  if (round.from >= to) return;
+  for (const variant of row.variants) {
+    if (!round.sends(row, variant)) continue;
+    const own = hash(`${row.clause.id} ${variant.name}`, seed);
+    const drawn = draw(variant, own, to);
+    if ('because' in drawn) {
+      if (round.from === 0) yield { row, variant, ...drawn };
+      continue;
+    }
+    const known = new Set<string>();
+    for (const [position, [index, given]] of drawn.entries()) {
+      if (runs === undefined && round.to > 1) {
+        const subject = given.kind === 'script' ? String(Math.min(position, usualScripts)) : subjectOf(given);
+        const isNew = !known.has(subject);
+        known.add(subject);
+        if (!isNew && isJudged(row, variant)) continue;
+      }
+      if (position >= round.from) yield { row, variant, seed: own, index, given };
+    }
+  }
+}
+
+/** Sequences of requests for each variant, unless RUNS says otherwise: each takes many requests. */
+const usualScripts = 3;
+
+/** Draws for each case that is sent, if some of the draws cannot be sent. */
+const drawsPerCase = 3;
+
+/**
+ * The cases of a variant that can be sent, each with its index among all draws, by which it can be drawn again; or why
+ * none can be generated.
+ */
+function draw(
+  { arbitrary }: Variant,
+  seed: number,
+  numRuns: number,
+): [index: number, given: Case][] | Pick<SkippedVariant, 'because' | 'cure'> {
+  try {
+    const sendable = [...sendableCases(fc.sample(arbitrary, { seed, numRuns }))];
+    if (sendable.length === numRuns) return sendable;
+    // For some keywords no draw differs from a valid value on the wire. That says nothing about the server.
+    return [...sendableCases(fc.sample(arbitrary, { seed, numRuns: numRuns * drawsPerCase }))].slice(0, numRuns);
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return { because: error.message, cure: 'simplify the schema' };
+    throw error;
+  }
+}
+
+/** The draws that can be sent, with their indices. */
+function* sendableCases(draws: readonly (Case | Unfit)[]): Generator<[index: number, given: Case]> {
+  for (const [index, drawn] of draws.entries()) if (drawn.kind !== 'unfit') yield [index, drawn];
+}
+
+/** What a case is about, as a text: the value in its place, and how the request differs from the usual one. */
+function subjectOf(given: Exclude<Case, { readonly kind: 'script' }>): string {
+  const { input, unlike } = given.draft;
+  const pinned = 'pinned' in given ? given.pinned : undefined;
+  const value = pinned === undefined && unlike === undefined ? input : pinned && getAt(input, pinned);
+  const { bytes, content, ...others } = unlike ?? {};
+  return [
+    value === undefined ? '' : stringify(value),
+    content?.mediaType ?? '',
+    bytes === undefined ? '' : Buffer.from(bytes).toString('base64'),
+    JSON.stringify(others),
+  ].join('\n');
+}

@@ -1,0 +1,26 @@
+import type { Trial } from '../clause/index.ts';
+import { isUnreached, waitAskedIn } from './cut.ts';
+
+/** How the last trials in a row reached the server: those of a run, or those of one operation. */
+export class Contact {
+  /** How many of the last trials in a row got no answer. */
+  unanswered = 0;
+  /** How many of the last trials in a row got a request to wait for longer than the sender waits. */
+  waiting = 0;
+  /** How many of the last trials in a row did not reach the server. */
+  unreached = 0;
+  /** The status with which the server last asked to wait. */
+  askedToWait: number | undefined;
+  /** Why the last request did not reach the server; undefined if it did. */
+  unreachable: string | undefined;
+
+  note(trial: Trial): void {
+    const { outcome } = trial.exchange;
+    this.unreachable = isUnreached(trial.exchange) && outcome.kind === 'unanswered' ? outcome.detail : undefined;
+    this.unreached = this.unreachable === undefined ? 0 : this.unreached + 1;
+    const wait = waitAskedIn(trial);
+    this.waiting = wait === undefined ? 0 : this.waiting + 1;
+    this.askedToWait = wait ?? this.askedToWait;
+    this.unanswered = outcome.kind === 'answered' ? 0 : this.unanswered + 1;
+  }
+}

@@ -1,0 +1,44 @@
+import type { PlannedRow, Variant } from '../clause/index.ts';
+
+/** One pass over all operations of a run. It sends the cases of each variant with an index in its range. */
+export interface Round {
+  readonly sends: (row: PlannedRow, variant: Variant) => boolean;
+  /** The index of the first case of a variant that is sent. */
+  readonly from: number;
+  /** The index after that of the last case. */
+  readonly to: number;
+}
+
+/** Cases of a clause with one variant, unless RUNS says otherwise. A variant with a fixed value gets a single case. */
+const usualRuns = 8;
+/** Cases for each variant of a clause of level `observed`. */
+const observedRuns = 3;
+/** The first case of each variant, and what follows it, are rounds of their own. Each later round is larger. */
+const growth = 4;
+
+/**
+ * The largest number of cases of each variant of a row.
+ *
+ * @param runs the most cases of a clause, as the user chose; undefined for the usual number
+ */
+export function mostCases(row: PlannedRow, runs: number = usualRuns): number {
+  if (row.clause.level === 'observed') return Math.min(observedRuns, runs);
+  const weight = row.kind === 'tested' ? row.weight : 1;
+  return Math.max(1, Math.ceil((runs * weight) / row.variants.length));
+}
+
+const isMust = ({ clause }: PlannedRow): boolean => clause.level === 'must';
+const isFirst = ({ variants }: PlannedRow, variant: Variant): boolean => variant === variants[0];
+const once = { from: 0, to: 1 };
+
+/**
+ * The rounds of a run without end, so that it has learnt the most that could be learnt by then whenever it stops: first
+ * each clause once, with the variant that is closest to a valid request; then each other variant; then what is only
+ * observed; then more cases of all.
+ */
+export function* rounds(): Generator<Round> {
+  yield { ...once, sends: (row, variant) => isMust(row) && isFirst(row, variant) };
+  yield { ...once, sends: (row, variant) => isMust(row) && !isFirst(row, variant) };
+  yield { ...once, sends: (row) => !isMust(row) };
+  for (let from = 1, to = growth; ; from = to, to *= growth) yield { from, to, sends: () => true };
+}
