@@ -1,17 +1,17 @@
 import type { Outcome } from '../exchange.ts';
 import { parseChallenges, type Challenge } from '../field/challenge.ts';
 import type { Sent } from './dispatch.ts';
-import type { AskedParts } from './wire-request.ts';
+import type { ChallengeState } from './wire-request.ts';
 
 /** Before the first 401. */
-export const unasked: AskedParts = { challenges: [], count: 1 };
+export const unasked: ChallengeState = { challenges: [], count: 1 };
 
 /**
  * Remembers what the server asked for on each connection. A connection carries one request at a time, so the count of
  * answers to a challenge rises in the order in which the server gets them, as RFC 7616 §3.4 asks for.
  */
 export class Challenges<Connection extends object> {
-  readonly #asked = new WeakMap<Connection, AskedParts>();
+  readonly #asked = new WeakMap<Connection, ChallengeState>();
 
   /**
    * Sends a request that answers a challenge. Before the first challenge it is sent without the answer. After a 401 it
@@ -21,13 +21,13 @@ export class Challenges<Connection extends object> {
    * @param send sends the request once
    * @returns the last response
    */
-  async answer(connection: Connection, send: (asked: AskedParts) => Promise<Sent>): Promise<Sent> {
+  async answer(connection: Connection, send: (asked: ChallengeState) => Promise<Sent>): Promise<Sent> {
     const first = await this.#send(connection, send);
     const isAsked = challengesIn(first.outcome) !== undefined;
     return isAsked ? this.#send(connection, send) : first;
   }
 
-  async #send(connection: Connection, send: (asked: AskedParts) => Promise<Sent>): Promise<Sent> {
+  async #send(connection: Connection, send: (asked: ChallengeState) => Promise<Sent>): Promise<Sent> {
     const asked = this.#asked.get(connection) ?? unasked;
     const sent = await send(asked);
     const challenges = challengesIn(sent.outcome);

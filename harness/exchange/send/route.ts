@@ -7,7 +7,7 @@ import { dispatch, type Sent } from './dispatch.ts';
 import { FinalResponseClient } from './interim.ts';
 import { maxResponseSize } from './no-answer.ts';
 import type { Attempted } from './patience.ts';
-import { answersChallenge, wireRequest, type AskedParts, type Keys } from './wire-request.ts';
+import { answersChallenge, wireRequest, type ChallengeState, type Keys } from './wire-request.ts';
 
 /** The connections to one server. */
 export interface Route {
@@ -45,7 +45,7 @@ export function createRoute(target: URL, options: RouteOptions, count: () => voi
   const challenges = new Challenges<Client>();
 
   const once = (client: Client, request: Request): Promise<Sent> => {
-    const send = (asked: AskedParts): Promise<Sent> => {
+    const send = (asked: ChallengeState): Promise<Sent> => {
       count();
       const wire = wireRequest(target, request, options, asked);
       return request.bare === true ? sendBare(target, wire, timeout) : dispatch(client, target, wire, timeout);

@@ -16,7 +16,7 @@ export interface Keys {
 }
 
 /** What the server asked for by its last 401 on a connection. */
-export interface AskedParts {
+export interface ChallengeState {
   readonly challenges: readonly Challenge[];
   /** How many requests have answered these challenges, with the next one. */
   readonly count: number;
@@ -45,7 +45,7 @@ export function answersChallenge({ credentials }: Request, { securitySchemes }: 
  * @param asked for credentials that answer a challenge
  * @throws TypeError if the document has no security scheme that a credential of the request is for
  */
-export function wireRequest(target: URL, request: Request, keys: Keys, asked: AskedParts): WireRequest {
+export function wireRequest(target: URL, request: Request, keys: Keys, asked: ChallengeState): WireRequest {
   const base = target.pathname.replace(/\/+$/, '');
   let wire: WireRequest = {
     method: request.method,
