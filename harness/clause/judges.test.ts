@@ -26,6 +26,7 @@ const exchange = (outcome: Outcome | number, body = '{}'): Exchange => ({
   target: new URL('http://target.invalid'),
   milliseconds: 1,
   attempts: 1,
+  position: 1,
 });
 
 type Sent = Omit<ValidTrial, 'kind' | 'case' | 'naming' | 'earlier' | 'lost'>;

@@ -34,6 +34,7 @@ function judge(status: number, body: string, headers: Answered['headers'] = {}, 
     outcome: { kind: 'answered', status, headers, body: Buffer.from(body) },
     milliseconds: 1,
     attempts: 1,
+    position: 1,
   };
   return row?.judgeExchange(exchange, []);
 }

@@ -24,7 +24,7 @@ function judge(id: string, outcome: Outcome, { open = [] as number[], rows = len
   const row = rows.find(({ clause }) => clause.id === `POST /plants ${id}`);
   if (row === undefined) throw new Error(`there is no clause ${id} that judges every exchange`);
   const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
-  const exchange: Exchange = { request, target, outcome, milliseconds: 1, attempts: 1 };
+  const exchange: Exchange = { request, target, outcome, milliseconds: 1, attempts: 1, position: 1 };
   return row.judgeExchange(exchange, open);
 }
 
@@ -101,7 +101,8 @@ describe('a connection that was closed during a request', () => {
   const judgeDropped = (dropped: DroppedConnection, outcome: Outcome = answer(200)): string | undefined => {
     const row = lenient.find(({ clause }) => clause.id === 'POST /plants answers');
     const request = { method: 'POST', path: '/plants', headers: [], body: { kind: 'none' }, credentials: [] } as const;
-    return row?.judgeExchange({ request, target, outcome, milliseconds: 1, attempts: 2, dropped }, [])?.kind;
+    const exchange: Exchange = { request, target, outcome, milliseconds: 1, attempts: 2, position: 2, dropped };
+    return row?.judgeExchange(exchange, [])?.kind;
   };
 
   it.each<[string, DroppedConnection, string]>([

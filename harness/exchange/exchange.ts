@@ -75,6 +75,8 @@ export interface Exchange {
    * request that gets a challenge, which the next one answers, does not count.
    */
   readonly attempts: number;
+  /** The position of the last attempt among all requests that the sender sent, from 1; 0 if it sent none. */
+  readonly position: number;
   /**
    * The connection of the first attempt, if it was closed without a response; `outcome` is then that of a new
    * connection.

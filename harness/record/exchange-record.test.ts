@@ -23,6 +23,7 @@ const exchange: Exchange = {
   },
   milliseconds: 1.25,
   attempts: 2,
+  position: 0,
   dropped: { served: 3, idle: 4.5, varied: true, failed: false },
 };
 const unanswered = (reason: 'timed out'): Exchange['outcome'] => ({ kind: 'unanswered', reason, detail: 'no answer' });

@@ -50,6 +50,7 @@ export function restoreExchange(record: ExchangeRecord): Exchange {
     outcome: restoreOutcome(record.answer),
     milliseconds,
     attempts,
+    position: 0,
     ...(dropped !== undefined && { dropped }),
   };
 }

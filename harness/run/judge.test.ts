@@ -28,6 +28,7 @@ async function judgeBody(pattern: string, text: string) {
       target: new URL('http://target.invalid'),
       milliseconds: 1,
       attempts: 1,
+      position: 1,
     },
   };
   return judgeTrial(row, trial, watching).find((each) => each.row.clause.id === 'GET /a responds 200 body')?.verdict;

@@ -59,7 +59,6 @@ export class OperationRun {
       this.#selected,
       plan.watching,
       (trial) => this.#model !== undefined && reachedSuccess(this.#model, trial),
-      () => session.sender.sent,
     );
   }
 

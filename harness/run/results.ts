@@ -11,7 +11,7 @@ export interface ClauseResult {
   /** Cases that were sent for the clause itself; 0 if it was judged only on the cases of other clauses. */
   readonly cases: number;
   readonly tally: Tally;
-  /** How many requests the run had sent when the clause was first violated. */
+  /** The position of the first request that showed a violation, among all requests of the run, from 1. */
   readonly brokenAfter?: number;
 }
 
@@ -27,23 +27,15 @@ export class Results {
   readonly #unanswered = new Map<Row, number>();
   readonly #watching: readonly WatchingRow[];
   readonly #isSuccess: (trial: Trial) => boolean;
-  readonly #requests: () => number;
 
   /**
    * @param rows the selected rows: each gets a result, even if none of its cases is sent
    * @param watching rows that judge every exchange
    * @param isSuccess whether a request of a trial succeeded
-   * @param requests returns how many requests the run has sent
    */
-  constructor(
-    rows: readonly Row[],
-    watching: readonly WatchingRow[],
-    isSuccess: (trial: Trial) => boolean,
-    requests: () => number,
-  ) {
+  constructor(rows: readonly Row[], watching: readonly WatchingRow[], isSuccess: (trial: Trial) => boolean) {
     this.#watching = watching;
     this.#isSuccess = isSuccess;
-    this.#requests = requests;
     for (const row of rows) this.#resultOf(row);
   }
 
@@ -72,11 +64,11 @@ export class Results {
     if (trial.exchange.outcome.kind === 'unanswered') this.#unanswered.set(row, this.unansweredOf(row) + 1);
     const judgements = judgeTrial(row, trial, this.#watching);
     const cut = wasCut(trial);
-    for (const { row: judge, verdict } of judgements) {
+    for (const { row: judge, verdict, exchange } of judgements) {
       const entry = this.#resultOf(judge);
       const marked = cut && verdict.kind === 'inconclusive' ? { ...verdict, cut } : verdict;
       addVerdict(entry.tally, judge === row ? variant.name : '', marked);
-      if (verdict.kind === 'violation') entry.brokenAfter ??= this.#requests();
+      if (verdict.kind === 'violation') entry.brokenAfter = Math.min(entry.brokenAfter ?? Infinity, exchange.position);
     }
     const fault = faultOf(row, judgements);
     if (fault === undefined) return;

@@ -17,7 +17,7 @@ import { openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 /** A run of the whole suite in this process. */
 export interface SuiteRun {
   readonly record: RunRecord;
-  /** By clause id: how many requests had been sent when a violation of the clause was first found. */
+  /** By clause id: the position of the first request that showed a violation, among all requests of the run, from 1. */
   readonly brokenAfter: ReadonlyMap<string, number>;
 }
 

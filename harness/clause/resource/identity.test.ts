@@ -27,6 +27,7 @@ async function named(
     outcome: { kind: 'answered', status: 201, headers, body: bytes },
     milliseconds: 1,
     attempts: 1,
+    position: 1,
   };
   return identitiesOfCreated(exchange, resource, model).map((each) => each.get('plantId'));
 }

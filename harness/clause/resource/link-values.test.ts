@@ -39,6 +39,7 @@ const exchange: Exchange = {
   },
   milliseconds: 1,
   attempts: 1,
+  position: 1,
 };
 
 const idOf = (link: Link, model: Parameters<typeof valuesOfLink>[2]) =>

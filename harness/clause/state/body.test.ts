@@ -10,6 +10,7 @@ function shown(known: Parameters<typeof shownFields>[1], body: string, type?: st
     outcome: { kind: 'answered', status: 200, headers: { 'content-type': type }, body: Buffer.from(body) },
     milliseconds: 1,
     attempts: 1,
+    position: 1,
   };
   return shownFields(exchange, known);
 }

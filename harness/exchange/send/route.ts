@@ -1,5 +1,5 @@
 import type { Client } from 'undici';
-import type { Request } from '../exchange.ts';
+import type { Exchange, Request } from '../exchange.ts';
 import { sendBare } from './bare.ts';
 import { Challenges, unasked } from './challenges.ts';
 import { Connections } from './connections.ts';
@@ -8,6 +8,8 @@ import { FinalResponseClient } from './interim.ts';
 import { maxResponseSize } from './no-answer.ts';
 import type { Attempted } from './patience.ts';
 import { answersChallenge, wireRequest, type ChallengeState, type Keys } from './wire-request.ts';
+
+type Counted = Sent & Pick<Exchange, 'position'>;
 
 /** The connections to one server. */
 export interface Route {
@@ -31,9 +33,9 @@ export interface RouteOptions extends Keys {
 /**
  * Creates a route. It opens its connections when they are needed.
  *
- * @param count is called for each request that is sent
+ * @param count is called for each request that is sent, and returns its position
  */
-export function createRoute(target: URL, options: RouteOptions, count: () => void): Route {
+export function createRoute(target: URL, options: RouteOptions, count: () => number): Route {
   const { timeout } = options;
   const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
   const open = (): Client => new FinalResponseClient(target.origin, timeout, limits);
@@ -44,13 +46,15 @@ export function createRoute(target: URL, options: RouteOptions, count: () => voi
   const dropped = new Set<number>();
   const challenges = new Challenges<Client>();
 
-  const once = (client: Client, request: Request): Promise<Sent> => {
+  const once = async (client: Client, request: Request): Promise<Counted> => {
+    let position = 0;
     const send = (asked: ChallengeState): Promise<Sent> => {
-      count();
+      position = count();
       const wire = wireRequest(target, request, options, asked);
       return request.bare === true ? sendBare(target, wire, timeout) : dispatch(client, target, wire, timeout);
     };
-    return answersChallenge(request, options) ? challenges.answer(client, send) : send(unasked);
+    const sent = await (answersChallenge(request, options) ? challenges.answer(client, send) : send(unasked));
+    return { ...sent, position };
   };
 
   const attempt = async (request: Request): Promise<Attempted> => {

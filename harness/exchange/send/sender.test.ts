@@ -287,7 +287,8 @@ describe('the sender', () => {
         response.writeHead(asked < 3 ? 429 : 200, asked < 3 ? { 'retry-after': '0' } : {}).end();
       }),
     );
-    expect(await sender.send(request)).toMatchObject({ attempts: 3, outcome: { status: 200 } });
+    expect(await sender.send(request)).toMatchObject({ attempts: 3, position: 3, outcome: { status: 200 } });
+    expect(await sender.send(request)).toMatchObject({ attempts: 1, position: 4 });
   });
 
   it('does not wait longer than its patience', async () => {

@@ -36,9 +36,7 @@ export interface Sender {
 export function createSender(options: SenderOptions): Sender {
   const { target, own, patience } = options;
   let sent = 0;
-  const count = (): void => {
-    sent += 1;
-  };
+  const count = (): number => (sent += 1);
   const routes = new Map<string, Route>();
   const routeTo = (url: URL): Route => {
     const route = routes.get(url.href) ?? createRoute(url, options, count);
@@ -78,5 +76,6 @@ function byOperation(own: ReadonlyMap<string, URL>, routeTo: (url: URL) => Route
 function notSent({ operation = '' }: Request): Attempted {
   const detail = `the server of ${operation} is not on this machine`;
   const cure = 'exclude the operation with EXCLUDE, or set one server for all operations in TARGET_URL';
-  return { outcome: { kind: 'unanswered', reason: 'no connection', detail, cure }, milliseconds: 0, attempts: 0 };
+  const outcome = { kind: 'unanswered', reason: 'no connection', detail, cure } as const;
+  return { outcome, milliseconds: 0, attempts: 0, position: 0 };
 }
