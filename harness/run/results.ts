@@ -78,6 +78,11 @@ export class Results {
     else suspicion.add(sighting);
   }
 
+  /** Whether the clause with an id was violated. */
+  isBroken(id: string): boolean {
+    return this.clauses().some(({ row, brokenAfter }) => row.clause.id === id && brokenAfter !== undefined);
+  }
+
   /** The results of all clauses so far, in the order in which they were first judged, the selected rows first. */
   clauses(): ClauseResult[] {
     return [...this.#results.values()];

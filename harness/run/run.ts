@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly shrinks: boolean;
   /** The moment, in milliseconds of performance.now(), at which the run should have ended. Default: never. */
   readonly deadline?: number;
+  /** The id of a clause: no more cases are sent after it was violated. */
+  readonly until?: string;
   /** Is called at the start. */
   readonly watch?: (live: LiveRun) => void;
 }
@@ -57,7 +59,7 @@ const mostAtOnce = 100;
 export async function runAll(
   session: Session,
   subjects: readonly RunSubject[],
-  { shrinks, deadline = Infinity, watch }: RunOptions,
+  { shrinks, deadline = Infinity, until, watch }: RunOptions,
 ): Promise<RunResults> {
   const began = performance.now();
   const lastSending = shrinks && deadline < Infinity ? deadline - (deadline - began) * shareOfShrinking : deadline;
@@ -76,7 +78,7 @@ export async function runAll(
     if (now > lastSending) break;
     const share = Math.min(1, mostAtOnce / (subjects.length - start));
     current = subjects.slice(start, start + mostAtOnce).map((subject) => new OperationRun(session, subject, contact));
-    await sendAll(session, current, now + (lastSending - now) * share);
+    await sendAll(session, current, now + (lastSending - now) * share, until);
     for (const [plan, result] of await resultsOf(session, current, contact, shrinker)) results.set(plan, result);
     done.push(...current.map((run) => run.progress()));
     if (subjects.length > mostAtOnce) for (const { plan } of current) plan.forget();
@@ -128,22 +130,31 @@ async function warmUp(session: Session, subjects: readonly RunSubject[], deadlin
   await pump(untilTime(models, deadline), session.inFlight, (model) => findAccepted(session, model));
 }
 
-/** Sends the cases of operations round by round, until a round has none or the time is used up. */
-async function sendAll(session: Session, runs: readonly OperationRun[], deadline: number): Promise<void> {
+/** Sends the cases of operations round by round, until a round has none, or the time is used up, or a clause is violated. */
+async function sendAll(
+  session: Session,
+  runs: readonly OperationRun[],
+  deadline: number,
+  until: string | undefined,
+): Promise<void> {
   let sent = 0;
+  const watched = runs.find(({ plan }) => until?.startsWith(`${plan.operation.name} `));
+  const isOver = (): boolean => until !== undefined && watched?.results.isBroken(until) === true;
+  const left = (round: Round, isExclusive: boolean): Iterable<Task> =>
+    takeUntil(untilTime(tasksOf(runs, round, isExclusive), deadline), isOver);
   const send = async ([run, job]: Task): Promise<void> => {
     sent += 1;
     await run.send(job);
   };
   for (const round of rounds()) {
     sent = 0;
-    await pump(untilTime(tasksOf(runs, round, false), deadline), session.inFlight, send);
-    await pump(untilTime(tasksOf(runs, round, true), deadline), 1, send);
+    await pump(left(round, false), session.inFlight, send);
+    await pump(left(round, true), 1, send);
     if (performance.now() > deadline) {
       for (const run of runs) run.endInTime();
       return;
     }
-    if (sent === 0 && round.from > 0) return;
+    if (isOver() || (sent === 0 && round.from > 0)) return;
   }
 }
 
@@ -164,9 +175,13 @@ function* tasksOf(runs: readonly OperationRun[], round: Round, isExclusive: bool
   }
 }
 
-function* untilTime<T>(items: Iterable<T>, deadline: number): Generator<T> {
+function untilTime<T>(items: Iterable<T>, deadline: number): Iterable<T> {
+  return takeUntil(items, () => performance.now() > deadline);
+}
+
+function* takeUntil<T>(items: Iterable<T>, isOver: () => boolean): Generator<T> {
   for (const item of items) {
-    if (performance.now() > deadline) return;
+    if (isOver()) return;
     yield item;
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { qualify } from '../options/index.ts';
 import { serveApi, writeDocument } from '../workshop/testing/api.ts';
 import { loadPlan, runSuite } from './index.ts';
@@ -7,22 +7,42 @@ const get = {
   parameters: [{ name: 'q', in: 'query', schema: { type: 'string', maxLength: 3 } }],
   responses: { 200: { description: '' }, 400: { description: '' } },
 };
+// One request at a time, so that they arrive as they were sent.
+const options = qualify({
+  document: writeDocument({ paths: { '/a': { get }, '/b': { get }, '/c': { get } } }),
+  runs: 5,
+  seed: 1,
+  inFlight: 1,
+});
+const violated = 'GET /b rejects query q maxLength';
 
 describe('a run in one process', () => {
-  it('has for each violated clause the position of the request that showed it, among those of all operations', async () => {
-    const document = writeDocument({ paths: { '/a': { get }, '/b': { get } } });
-    let arrived = 0;
-    let first: number | undefined;
-    const { url, close } = await serveApi(({ url: { pathname, searchParams } }) => {
-      arrived += 1;
-      const tooLong = Array.from(searchParams.get('q') ?? '').length > 3;
-      if (pathname === '/b' && tooLong) first ??= arrived;
-      return { status: pathname === '/a' && tooLong ? 400 : 200 };
+  let arrived: string[];
+  /** The position of the first request that the server accepts by mistake. */
+  let first: number | undefined;
+  let server: Awaited<ReturnType<typeof serveApi>>;
+  beforeEach(async () => {
+    arrived = [];
+    first = undefined;
+    server = await serveApi(({ url: { pathname, searchParams } }) => {
+      arrived.push(pathname);
+      const isTooLong = Array.from(searchParams.get('q') ?? '').length > 3;
+      if (pathname === '/b' && isTooLong) first ??= arrived.length;
+      return { status: pathname !== '/b' && isTooLong ? 400 : 200 };
     });
-    // One request at a time, so that they arrive as they were sent.
-    const options = qualify({ document, runs: 5, seed: 1, inFlight: 1 });
-    const { brokenAfter } = await runSuite(await loadPlan(options), options, url, false);
-    close();
-    expect([...brokenAfter]).toEqual([['GET /b rejects query q maxLength', first]]);
+  });
+  afterEach(() => {
+    server.close();
+  });
+
+  it('has the position of the request that first violated a clause, among those of all operations', async () => {
+    const { brokenAfter } = await runSuite(await loadPlan(options), options, server.url, false);
+    expect([...brokenAfter]).toEqual([[violated, first]]);
+  });
+
+  it('sends no request after the first violation of the clause that it is run for', async () => {
+    const { brokenAfter } = await runSuite(await loadPlan(options), options, server.url, false, violated);
+    expect([...brokenAfter]).toEqual([[violated, arrived.length]]);
+    expect(first).toBe(arrived.length);
   });
 });

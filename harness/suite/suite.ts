@@ -27,12 +27,14 @@ export interface SuiteRun {
  *
  * @param target base URL of the server; undefined: the servers that the document names
  * @param shrinks whether to shrink findings
+ * @param until the id of a clause: no more cases are sent after it was violated
  */
 export async function runSuite(
   loaded: LoadedPlan,
   options: QualifiedOptions,
   target: string | undefined,
   shrinks: boolean,
+  until?: string,
 ): Promise<SuiteRun> {
   const started = new Date();
   const { plan } = loaded;
@@ -45,7 +47,7 @@ export async function runSuite(
     const found = await preflight(session, plan.operations);
     const seen = found.kind === 'no' ? { obstacle: obstacleOf(found), cut: cutBy(found) } : warningIn(found);
     const all: Tested[] = plan.operations.map((operation) => ({ operation, aspects: operation.aspects }));
-    const results = await runTests(prepared, all, { shrinks, deadline });
+    const results = await runTests(prepared, all, { shrinks, deadline, ...(until !== undefined && { until }) });
     for (const { clauses } of results.values()) {
       for (const { row, brokenAfter: after } of clauses) {
         if (after !== undefined) brokenAfter.set(row.clause.id, after);

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { loadPlan } from '../../suite/index.ts';
 import { pump } from '../../run/index.ts';
 import type { RunRecord } from '../../record/index.ts';
@@ -24,15 +26,13 @@ const width = 6;
  * @returns the exit status */
 async function main(only: readonly string[]): Promise<number> {
   const started = performance.now();
-  const results: Proven[] = [];
-  const ends: End[] = [];
-  for (const reference of references) {
-    const subjects = listSubjects(reference);
-    const chosen = subjects.filter(({ name }) => only.length === 0 || only.includes(name));
-    if (chosen.length === 0) continue;
-    results.push(...(await proveAll(reference, chosen)));
-    if (only.length === 0) ends.push(...(await proveEnds(reference, subjects)));
-  }
+  const listed = references.map((reference) => ({ reference, subjects: listSubjects(reference) }));
+  const isChosen = ({ name }: Subject): boolean => only.length === 0 || only.includes(name);
+  // Playwright has processes of its own, so it runs beside the servers that are tested in this one.
+  const [results, ends] = await Promise.all([
+    inTurn(listed, ({ reference, subjects }) => proveAll(reference, subjects.filter(isChosen))),
+    inTurn(only.length === 0 ? listed : [], ({ reference, subjects }) => proveEnds(reference, subjects)),
+  ]);
   if (results.length === 0) {
     console.error(
       `There is no defect or variant with the name ${only.join(' or ')}; npm run reference -- --list-defects lists them.`,
@@ -53,7 +53,14 @@ async function main(only: readonly string[]): Promise<number> {
   return failed.length > 0 || ends.some(({ holds }) => !holds) ? 1 : 0;
 }
 
+async function inTurn<T, Result>(items: readonly T[], task: (item: T) => Promise<Result[]>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(...(await task(item)));
+  return results;
+}
+
 async function proveAll(reference: Reference, subjects: readonly Subject[]): Promise<Proven[]> {
+  if (subjects.length === 0) return [];
   const { options } = reference;
   const [loaded, server] = await Promise.all([loadPlan(options), startReference(reference, ['--every'])]);
   const results: Proven[] = [];
@@ -80,7 +87,7 @@ interface End {
 /** Runs Playwright on a few servers, and checks what users see: the exit status and the run record. */
 async function proveEnds(reference: Reference, subjects: readonly Subject[]): Promise<End[]> {
   const ends: End[] = [];
-  const { document, token = '', credentials, seed } = reference.options;
+  const { document, token = '', credentials, seed, runs } = reference.options;
   const [conforming, variant] = subjects;
   const defects = subjects.filter(({ kind }) => kind === 'defect');
   for (const subject of [conforming, variant, defects[0], defects.at(-1)]) {
@@ -88,16 +95,20 @@ async function proveEnds(reference: Reference, subjects: readonly Subject[]): Pr
     const args = subject.kind === 'conforming' ? [] : [`--${subject.kind}`, subject.name];
     const server = await startReference(reference, args);
     const given = { OPENAPI: document, TOKEN: token, CREDENTIALS: JSON.stringify(credentials), SEED: String(seed) };
-    const limits = { TIMEOUT: String(patience) };
-    const { status, stdout } = spawnSync('npx', ['playwright', 'test'], {
-      env: { ...process.env, TARGET_URL: server.url, ...given, ...limits },
-      encoding: 'utf8',
-    });
+    const limits = { TIMEOUT: String(patience), RUNS: String(runs) };
+    const env = { ...process.env, TARGET_URL: server.url, ...given, ...limits };
+    const { status, stdout } = await runPlaywright(env);
     await server.stop();
     const secrets = [token, ...Object.values(credentials)].filter((secret) => secret !== '');
     ends.push({ name: subject.name, ...judgeEnd(subject, secrets, status, stdout) });
   }
   return ends;
+}
+
+async function runPlaywright(env: NodeJS.ProcessEnv): Promise<{ status: number | null; stdout: string }> {
+  const child = spawn('npx', ['playwright', 'test'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [stdout, [status]] = await Promise.all([text(child.stdout), once(child, 'close') as Promise<[number | null]>]);
+  return { status, stdout };
 }
 
 function judgeEnd(

@@ -21,7 +21,7 @@ export interface Proven {
 
 /**
  * Runs the suite in this process against one server, as `npx playwright test` does, but without shrinking. A correct
- * server gets the whole suite, and a defective one the clauses of the operation that it affects.
+ * server gets the whole suite, and a defective one the clauses of the operation that it affects, until it is caught.
  *
  * @param target the base URL of the server
  */
@@ -31,7 +31,7 @@ export async function prove(
   options: QualifiedOptions,
   target: string,
 ): Promise<Proven> {
-  const { record, brokenAfter } = await runSuite(about(loaded, subject), options, target, false);
+  const { record, brokenAfter } = await runSuite(about(loaded, subject), options, target, false, subject.breaks);
   const requests = brokenAfter.get(subject.breaks ?? '') ?? record.requests;
   const lost = lostIn(record, loaded.plan);
   const judged = lost === undefined ? judge(subject, record) : { holds: false, because: lost, violated: [] };
