@@ -1,6 +1,7 @@
 import { cureForRejectedRequests } from '../clause/index.ts';
 import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/index.ts';
 import { incompleteIn } from './incomplete.ts';
+import { coverageIn } from './merge-coverage.ts';
 import { missedIn } from './missed.ts';
 import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
 
@@ -39,6 +40,10 @@ export function mergeParts(
     ...(missed !== undefined && { missed }),
     ...(incomplete !== undefined && { incomplete }),
     unreached: unreachedIn(parts, clauses),
+    coverage: coverageIn(
+      parts.flatMap((part) => part.coverage ?? []),
+      clauses,
+    ),
     totals,
     clauses,
     findings,

@@ -1,6 +1,7 @@
 import type { Clause, Command, DuplicatePolicy, Trial } from '../clause/index.ts';
 import type { DroppedConnection, Unanswered } from '../exchange/index.ts';
 import type { Cut } from '../run/index.ts';
+import type { Coverage, PartCoverage } from './coverage.ts';
 import type { Result, Tally } from '../verdict/index.ts';
 
 /** The run record: everything that a report is made from. Its JSON Schema is run.schema.json beside this file. */
@@ -19,6 +20,8 @@ export interface RunRecord {
   readonly incomplete?: Incomplete;
   /** The operations that returned no success response to any valid request, with what to do. */
   readonly unreached: readonly Unreached[];
+  /** How much of what the document describes was met. Records of older versions lack it. */
+  readonly coverage?: Coverage;
   readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
   readonly clauses: readonly ClauseRecord[];
   readonly findings: readonly FindingRecord[];
@@ -180,6 +183,8 @@ export interface RunPart {
   readonly isUnfinished?: true;
   /** The number of planned clauses of the operation by aspect. */
   readonly planned?: { readonly operation: string; readonly byAspect: Readonly<Record<string, number>> };
+  /** What the test met of its operation. */
+  readonly coverage?: PartCoverage;
   /** A warning about the server from before the first test, although it can be tested. */
   readonly warning?: string;
   readonly clauses: readonly PartialClause[];

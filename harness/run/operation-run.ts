@@ -6,6 +6,7 @@ import type { Cut } from './cut.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
 import { mergeSimilar } from './merge-findings.ts';
 import { Results, type ClauseResult } from './results.ts';
+import { Reached, type Reach } from './reach.ts';
 import type { Round } from './rounds.ts';
 import type { Session } from './session.ts';
 import { asUnfinished, reasonToSkip, reasonToStop } from './stop.ts';
@@ -26,6 +27,8 @@ export interface RunResult {
   readonly reachedSuccess: boolean;
   /** What cut the run short, if the user did not choose that. */
   readonly cut?: Cut;
+  /** What was met of the operation's description; undefined if no request can be made. */
+  readonly reach?: Reach;
 }
 
 /** How many clauses were judged at least once, of those that are planned. */
@@ -46,6 +49,7 @@ export class OperationRun {
   readonly #selected: readonly Row[];
   readonly #model: RequestModel | undefined;
   readonly #begun = new Set<Variant>();
+  readonly #reached: Reached | undefined;
   #runTrial: TrialRunner | undefined;
 
   /** @param contact of the whole run */
@@ -55,6 +59,7 @@ export class OperationRun {
     this.#contact = contact;
     this.#selected = plan.rows.filter(selects);
     this.#model = plan.requestModel ?? plan.locked?.requestModel;
+    this.#reached = this.#model && new Reached(this.#model);
     this.results = new Results(
       this.#selected,
       plan.watching,
@@ -96,6 +101,7 @@ export class OperationRun {
     try {
       const trial = await this.runTrial(job.given);
       this.#contact.note(trial);
+      this.#reached?.add(trial);
       this.results.record(job, trial);
     } catch (error) {
       if (!(error instanceof Unserializable)) throw error;
@@ -143,6 +149,13 @@ export class OperationRun {
 
   result(findings: readonly Finding[], cut: Cut | undefined): RunResult {
     const { reachedSuccess: reached } = this.results;
-    return { clauses: this.results.clauses(), findings, reachedSuccess: reached, ...(cut !== undefined && { cut }) };
+    const reach = this.#reached?.reach();
+    return {
+      clauses: this.results.clauses(),
+      findings,
+      reachedSuccess: reached,
+      ...(cut !== undefined && { cut }),
+      ...(reach !== undefined && { reach }),
+    };
   }
 }
