@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { printFinding, printSummary } from '../../report/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import { printMessages } from './message-table.ts';
+import { readMeasured } from '../bench/budget/measured.ts';
+import { printBudget } from '../bench/budget/table.ts';
 import { listSubjects, references, startReference } from '../proof/reference.ts';
 
 /** The defect in the sample output of the README. */
@@ -14,6 +16,7 @@ export const blocks: Readonly<Record<string, () => string | Promise<string>>> = 
   counts: printCounts,
   'real-servers': printRealServers,
   messages: printMessages,
+  budget: () => printBudget(readMeasured('before'), readMeasured('now')),
 };
 
 /** Prints what a user sees of a run against a defective reference server. */

@@ -1,0 +1,31 @@
+import { references } from '../proof/reference.ts';
+import { writeMeasured } from './budget/measured.ts';
+import { measureRequests } from './budget/requests.ts';
+import { measureTime } from './budget/time.ts';
+
+/**
+ * Measures how soon a run catches the defects of both references, and writes it to files that `npm run docs` makes the
+ * tables of docs/budget.md from.
+ *
+ * - `npm run bench:budget -- requests`: positions of requests. They do not depend on the speed of the machine.
+ * - `npm run bench:budget -- time FOLDER`: runs with TIME. They need a quiet machine. FOLDER is a checkout of the version
+ *   before, with its packages; without it, only the version of this checkout is measured.
+ */
+async function main([part = '', before]: readonly string[]): Promise<void> {
+  if (part === 'requests') {
+    const requests = [];
+    for (const reference of references) {
+      requests.push([reference.title, await measureRequests(reference)] as const);
+      console.log(`${reference.title}: measured`);
+    }
+    writeMeasured('now', { requests: Object.fromEntries(requests) });
+  } else if (part === 'time') {
+    const nursery = references.find(({ title }) => title === 'Nursery');
+    if (nursery === undefined) throw new Error('there is no reference with the title Nursery');
+    const now = { version: 'now', folder: '.' } as const;
+    const checkouts = before === undefined ? [now] : [{ version: 'before', folder: before } as const, now];
+    for (const [version, time] of await measureTime(nursery, checkouts, console.log)) writeMeasured(version, { time });
+  } else throw new Error('name what to measure: requests, or time');
+}
+
+await main(process.argv.slice(2));
