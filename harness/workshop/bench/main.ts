@@ -5,6 +5,7 @@ import { qualify } from '../../options/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import { startServer, type ServerProcess } from '../proof/index.ts';
 import type { RunRecord } from '../../record/index.ts';
+import { benchApis } from './apis.ts';
 import { dispatchRaw, measure, median, type Load } from './load.ts';
 
 const token = 'plant-store-token-Abc123';
@@ -91,6 +92,12 @@ function row(name: string, loads: readonly Load[]): void {
 }
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`);
-await benchHarness();
-await benchServers();
-benchRun();
+const parts: Readonly<Record<string, () => unknown>> = {
+  harness: benchHarness,
+  servers: benchServers,
+  run: benchRun,
+  apis: benchApis,
+};
+// `npm run bench -- apis` measures one part.
+const chosen = process.argv.slice(2);
+for (const [name, bench] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await bench();
