@@ -10,17 +10,16 @@ const shares = [0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.5, 1];
  */
 export function printBudget(before: Measured, now: Measured): string {
   const tables = Object.entries(before.requests).map(([title, first]) => {
-    const second = now.requests[title] ?? { requests: 0, seen: {} };
-    return `### ${title}\n\n${printRequests(first, second)}`;
+    return `### ${title}\n\n${printRequests(first, now.requests[title])}`;
   });
   return [...tables, printTime(before.time, now.time)].join('\n\n');
 }
 
-function printRequests(before: RequestsMeasured, now: RequestsMeasured): string {
+function printRequests(before: RequestsMeasured, now: RequestsMeasured | undefined): string {
   const row = (name: string, value: (measured: RequestsMeasured) => string): string[] => [
     name,
     value(before),
-    value(now),
+    now === undefined ? '' : value(now),
   ];
   const until = (share: number) => (measured: RequestsMeasured) => print(positionAt(measured, share));
   return table([
