@@ -27,14 +27,22 @@ export interface Fault {
  *
  * @param row the row that the case was generated for
  * @param watching rows that judge any exchange of the operation
+ * @param watched the exchanges that these rows have judged already; it gets those of the trial
  */
-export function judgeTrial(row: PlannedRow, trial: Trial, watching: readonly WatchingRow[]): Judgement[] {
+export function judgeTrial(
+  row: PlannedRow,
+  trial: Trial,
+  watching: readonly WatchingRow[],
+  watched: WeakSet<Exchange> = new WeakSet(),
+): Judgement[] {
   const judgements: Judgement[] = [];
   if (row.kind === 'tested') {
     judgements.push({ row, exchange: trial.exchange, verdict: decided(() => row.judge(trial)) });
   }
   const own = [trial.exchange, 'earlier' in trial ? trial.earlier.exchange : undefined];
   for (const exchange of ownExchanges(row, trial)) {
+    if (watched.has(exchange)) continue;
+    watched.add(exchange);
     for (const watcher of watching) {
       const verdict = decided(() => watcher.judgeExchange(exchange, own.includes(exchange) ? row.open : []));
       if (verdict !== undefined) judgements.push({ row: watcher, exchange, verdict });

@@ -1,9 +1,20 @@
-import type { RequestModel, Row, Variant } from '../clause/index.ts';
+import type {
+  InvalidCase,
+  InvalidTrial,
+  RequestModel,
+  Row,
+  Trial,
+  ValidCase,
+  ValidTrial,
+  Variant,
+} from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
+import { batchesOf, type Batch } from './batch.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Contact } from './contact.ts';
 import type { Cut } from './cut.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
+import { faultOf, judgeTrial } from './judge.ts';
 import { mergeSimilar } from './merge-findings.ts';
 import { Results, type ClauseResult } from './results.ts';
 import { Reached, type Reach } from './reach.ts';
@@ -11,7 +22,8 @@ import type { Round } from './rounds.ts';
 import type { Session } from './session.ts';
 import { asUnfinished, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
-import { Unserializable } from './trial-context.ts';
+import { TrialContext, Unserializable } from './trial-context.ts';
+import { runInvalidTogether, runValidTogether } from './together.ts';
 
 /** The rows of an operation that a run sends cases of. All rows that watch exchanges judge these cases too. */
 export interface RunSubject {
@@ -37,6 +49,11 @@ export interface ClauseCounts {
   readonly planned: number;
 }
 
+/** The most invalid requests with one control, so that a rejected control is not in vain for too many. */
+const mostTogether = 16;
+/** After so many batches of a kind in a row without a result, cases of the operation are sent by themselves. */
+const mostInVain = 3;
+
 /** Why a case is not sent when TIME is used up. */
 const notInTime = { because: 'not sent: the time limit was reached', cure: 'increase TIME' };
 
@@ -50,6 +67,9 @@ export class OperationRun {
   readonly #model: RequestModel | undefined;
   readonly #begun = new Set<Variant>();
   readonly #reached: Reached | undefined;
+  /** How many of the last batches of each kind had no result. */
+  readonly #inVain = { valid: 0, invalid: 0 };
+  #shared: TrialContext | undefined;
   #runTrial: TrialRunner | undefined;
 
   /** @param contact of the whole run */
@@ -72,7 +92,15 @@ export class OperationRun {
    *
    * @param isExclusive which rows: those with cases that are sent while no other request is in flight, or the others
    */
-  *cases(round: Round, isExclusive: boolean): Generator<Job | SkippedVariant> {
+  *batches(round: Round, isExclusive: boolean): Generator<Batch> {
+    const cases = this.#cases(round, isExclusive);
+    // What is exclusive must not be sent together either. A locked operation accepts no control.
+    if (!isExclusive && this.plan.locked === undefined)
+      yield* batchesOf(cases, Math.min(mostTogether, this.#session.inFlight));
+    else for (const job of cases) yield { kind: 'one', job };
+  }
+
+  *#cases(round: Round, isExclusive: boolean): Generator<Job | SkippedVariant> {
     if (this.#model === undefined) return;
     const { seed, runs } = this.#session;
     const draws = { seed, runs, isJudged: this.results.isJudged.bind(this.results) };
@@ -83,26 +111,88 @@ export class OperationRun {
     }
   }
 
-  /** Sends a case and judges it, unless it can't be sent or would show nothing. */
-  async send(job: Job | SkippedVariant): Promise<void> {
+  /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
+  async send(batch: Batch): Promise<void> {
+    const left = batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch);
+    await Promise.all(left.map((job) => this.#sendOne(job)));
+  }
+
+  /** Sends cases together. @returns those that have to be sent by themselves */
+  async #sendTogether({ kind, jobs }: Exclude<Batch, { readonly kind: 'one' }>): Promise<readonly Job[]> {
+    if (jobs.length < 2 || this.#inVain[kind] === mostInVain) return jobs;
+    if (jobs.some(({ row }) => this.#reasonNotToSend(row) !== undefined)) return jobs;
+    const trials = await this.#tryTogether(kind, jobs);
+    this.#inVain[kind] = trials.every((trial) => trial === undefined) ? this.#inVain[kind] + 1 : 0;
+    if (kind === 'valid' && (await this.#isolate(jobs, trials))) return [];
+    const left: Job[] = [];
+    for (const [index, job] of jobs.entries()) {
+      const trial = trials[index];
+      if (trial === undefined) left.push(job);
+      else this.#record(job, trial);
+    }
+    return left;
+  }
+
+  /**
+   * Sends each case by itself if the answer to several of them has a fault, because a finding needs the one that shows
+   * it. If none does, the fault needs several of the values, and the request with all of them is its example.
+   *
+   * @returns whether there was such a fault
+   */
+  async #isolate(jobs: readonly Job[], trials: readonly (ValidTrial | InvalidTrial | undefined)[]): Promise<boolean> {
+    const index = trials.findIndex((trial) => trial !== undefined);
+    const [job, trial] = [jobs[index], trials[index]];
+    if (job === undefined || trial === undefined) return false;
+    const fault = faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching));
+    if (fault === undefined) return false;
+    await Promise.all(jobs.map((each) => this.#sendOne(each)));
+    if (!this.results.suspicions.has(fault.key)) this.#record(job, trial);
+    return true;
+  }
+
+  #record(job: Job, trial: Trial): void {
+    this.#begun.add(job.variant);
+    this.#contact.note(trial);
+    this.#reached?.add(trial);
+    this.results.record(job, trial);
+  }
+
+  async #tryTogether(
+    kind: 'valid' | 'invalid',
+    jobs: readonly Job[],
+  ): Promise<readonly (ValidTrial | InvalidTrial | undefined)[]> {
+    const cases = jobs.map(({ given }) => given);
+    try {
+      return kind === 'valid'
+        ? await runValidTogether(this.#context, cases as ValidCase[])
+        : await runInvalidTogether(this.#context, cases as InvalidCase[]);
+    } catch (error) {
+      if (error instanceof Unserializable) return jobs.map(() => undefined);
+      throw error;
+    }
+  }
+
+  #reasonNotToSend(row: Row): ReturnType<typeof reasonToStop> {
+    const { results } = this;
+    return (
+      reasonToStop(this.#contact, this.#session) ??
+      reasonToStop(results.contact, this.#session) ??
+      reasonToSkip(results, row)
+    );
+  }
+
+  /** Sends a case by itself, unless it can't be sent or would show nothing. */
+  async #sendOne(job: Job | SkippedVariant): Promise<void> {
     const { results } = this;
     this.#begun.add(job.variant);
-    const reason =
-      'because' in job
-        ? job
-        : (reasonToStop(this.#contact, this.#session) ??
-          reasonToStop(results.contact, this.#session) ??
-          reasonToSkip(results, job.row));
+    const reason = 'because' in job ? job : this.#reasonNotToSend(job.row);
     if (reason !== undefined) results.skip(job, reason);
     else if ('given' in job) await this.#try(job);
   }
 
   async #try(job: Job): Promise<void> {
     try {
-      const trial = await this.runTrial(job.given);
-      this.#contact.note(trial);
-      this.#reached?.add(trial);
-      this.results.record(job, trial);
+      this.#record(job, await this.runTrial(job.given));
     } catch (error) {
       if (!(error instanceof Unserializable)) throw error;
       this.results.skip(job, { because: error.message, cure: 'give a value in VALUES that can be serialized' });
@@ -111,8 +201,12 @@ export class OperationRun {
 
   /** Sends the requests that are needed to judge a case. */
   get runTrial(): TrialRunner {
+    return (this.#runTrial ??= createTrialRunner(this.#context));
+  }
+
+  get #context(): TrialContext {
     if (this.#model === undefined) throw new RangeError(`${this.plan.operation.name} has no request model`);
-    return (this.#runTrial ??= createTrialRunner(this.#session, this.#model));
+    return (this.#shared ??= new TrialContext(this.#session, this.#model));
   }
 
   /** What may be wrong, each fault once. */

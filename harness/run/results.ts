@@ -1,4 +1,5 @@
 import type { Row, Trial, WatchingRow } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } from '../verdict/index.ts';
 import { Contact } from './contact.ts';
 import { wasCut } from './cut.ts';
@@ -25,6 +26,8 @@ export class Results {
   readonly contact = new Contact();
   readonly #results = new Map<Row, Entry>();
   readonly #unanswered = new Map<Row, number>();
+  /** The exchanges that the watching rows have judged. Several trials can have one exchange. */
+  readonly #watched = new WeakSet<Exchange>();
   readonly #watching: readonly WatchingRow[];
   readonly #isSuccess: (trial: Trial) => boolean;
 
@@ -62,7 +65,7 @@ export class Results {
     this.reachedSuccess ||= this.#isSuccess(trial);
     this.contact.note(trial);
     if (trial.exchange.outcome.kind === 'unanswered') this.#unanswered.set(row, this.unansweredOf(row) + 1);
-    const judgements = judgeTrial(row, trial, this.#watching);
+    const judgements = judgeTrial(row, trial, this.#watching, this.#watched);
     const cut = wasCut(trial);
     for (const { row: judge, verdict, exchange } of judgements) {
       const entry = this.#resultOf(judge);

@@ -45,6 +45,31 @@ describe('running the clauses of an operation', () => {
     expect(server.mostInFlight()).toBeLessThanOrEqual(8);
   });
 
+  it('sends one control for several invalid requests, and one valid request for several values', async () => {
+    const bodies: Json[] = [];
+    const count = async (clause: string): Promise<{ cases: number; requests: number }> => {
+      const server = await serve({ keep: (note) => (bodies.push(note), undefined) });
+      const record = await runNotes(server.url, { clause });
+      expect(of(record, 'violated')).toEqual([]);
+      expect(of(record, 'inconclusive')).toEqual([]);
+      const cases = record.clauses.filter(({ id }) => id.includes(clause)).reduce((sum, each) => sum + each.cases, 0);
+      return { cases, requests: record.requests };
+    };
+    const invalid = await count('rejects body /');
+    expect(invalid.requests).toBeLessThan(invalid.cases * 1.5);
+    const valid = await count('accepts body /');
+    expect(valid.requests).toBeLessThan(valid.cases);
+  });
+
+  it('finds a fault that only shows if two values meet', async () => {
+    const { url } = await serve({
+      keep: (note) =>
+        text(note, 'number').startsWith('-') && text(note, 'text') === '""' ? [201, { is: 'odd' }] : undefined,
+    });
+    const record = await runNotes(url, { clause: 'accepts body /' });
+    expect(of(record, 'violated')).toEqual(['responds 201 body']);
+  });
+
   it('shrinks a finding to the smallest request that shows it', async () => {
     const { url } = await serve({
       keep: (note) => (/[^\\]\\"./.test(text(note, 'text')) ? [500, {}] : undefined),
@@ -209,22 +234,20 @@ describe('running the clauses of an operation', () => {
     expect(resultOf(record, 'responds 4XX body')).toBe('passed');
   });
 
-  it('generates the same requests for the same seed, whatever else is selected', async () => {
+  it('generates the same requests for the same seed', async () => {
     const bodies = async (clause: string): Promise<string[]> => {
       const sent: string[] = [];
-      const { url } = await serve({
-        keep: (note, _, raw) => {
-          if (field(note, 'text') === '') sent.push(raw.toString());
-          return undefined;
-        },
-      });
-      await runNotes(url, { clause, inFlight: 1 });
+      const keep = (note: Json, _: unknown, raw: Buffer): undefined => {
+        // Other requests can have fresh values.
+        if (field(note, 'text') === '') sent.push(raw.toString());
+      };
+      await runNotes((await serve({ keep })).url, { clause, inFlight: 1 });
       return sent;
     };
     const alone = await bodies('accepts body /text empty');
-    expect(alone.length).toBeGreaterThanOrEqual(20);
+    expect(alone.length).toBeGreaterThanOrEqual(10);
     expect(await bodies('accepts body /text empty')).toEqual(alone);
-    expect(await bodies('')).toEqual(expect.arrayContaining(alone));
+    expect(await bodies('')).toEqual(await bodies(''));
   });
 });
 

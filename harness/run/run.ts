@@ -1,8 +1,8 @@
 import type { OperationRows } from '../plan/index.ts';
+import type { Batch } from './batch.ts';
 import { Contact } from './contact.ts';
-import type { SkippedVariant } from './cases.ts';
 import { findAccepted } from './find-accepted.ts';
-import type { Finding, Job } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { mergeIdentical } from './merge-findings.ts';
 import { OperationRun, type ClauseCounts, type RunResult, type RunSubject } from './operation-run.ts';
 import { pump } from './pump.ts';
@@ -142,9 +142,9 @@ async function sendAll(
   const isOver = (): boolean => until !== undefined && watched?.results.isBroken(until) === true;
   const left = (round: Round, isExclusive: boolean): Iterable<Task> =>
     takeUntil(untilTime(tasksOf(runs, round, isExclusive), deadline), isOver);
-  const send = async ([run, job]: Task): Promise<void> => {
+  const send = async ([run, batch]: Task): Promise<void> => {
     sent += 1;
-    await run.send(job);
+    await run.send(batch);
   };
   for (const round of rounds()) {
     sent = 0;
@@ -158,15 +158,15 @@ async function sendAll(
   }
 }
 
-type Task = readonly [run: OperationRun, job: Job | SkippedVariant];
+type Task = readonly [run: OperationRun, batch: Batch];
 
-/** The cases of a round, from each operation in turn, so that all are equally far when the run stops. */
+/** The batches of a round, from each operation in turn, so that all are equally far when the run stops. */
 function* tasksOf(runs: readonly OperationRun[], round: Round, isExclusive: boolean): Generator<Task> {
-  let open = runs.map((run) => ({ run, cases: run.cases(round, isExclusive) }));
+  let open = runs.map((run) => ({ run, batches: run.batches(round, isExclusive) }));
   while (open.length > 0) {
     const left: typeof open = [];
     for (const each of open) {
-      const next = each.cases.next();
+      const next = each.batches.next();
       if (next.done === true) continue;
       yield [each.run, next.value];
       left.push(each);

@@ -1,8 +1,7 @@
 import { exchangesOf, isSuccess, type Case, type RequestModel, type Trial } from '../clause/index.ts';
 import { runInvalid } from './invalid-trial.ts';
 import { runScript } from './script-trial.ts';
-import type { Session } from './session.ts';
-import { TrialContext } from './trial-context.ts';
+import type { TrialContext } from './trial-context.ts';
 import { runValid } from './valid-trial.ts';
 
 /**
@@ -13,8 +12,7 @@ import { runValid } from './valid-trial.ts';
 export type TrialRunner = (given: Case) => Promise<Trial>;
 
 /** Prepares trials for one operation. */
-export function createTrialRunner(session: Session, model: RequestModel): TrialRunner {
-  const context = new TrialContext(session, model);
+export function createTrialRunner(context: TrialContext): TrialRunner {
   return async (given) => {
     switch (given.kind) {
       case 'valid':

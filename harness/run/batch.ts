@@ -1,0 +1,54 @@
+import type { InvalidCase, ValidCase } from '../clause/index.ts';
+import type { SkippedVariant } from './cases.ts';
+import type { Job } from './finding.ts';
+
+/** Cases that are sent together. */
+export type Batch =
+  | { readonly kind: 'valid'; readonly jobs: readonly JobWith<ValidCase>[] }
+  | { readonly kind: 'invalid'; readonly jobs: readonly JobWith<InvalidCase>[] }
+  | { readonly kind: 'one'; readonly job: Job | SkippedVariant };
+
+type JobWith<Given> = Job & { readonly given: Given };
+
+/**
+ * Groups the cases of a round of one operation. Invalid requests share their control, and valid requests about
+ * different places become one request. All others are sent by themselves, at once.
+ *
+ * @param most the largest number of invalid requests with one control
+ */
+export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most: number): Generator<Batch> {
+  const valid: JobWith<ValidCase>[][] = [];
+  let invalid: JobWith<InvalidCase>[] = [];
+  for (const job of jobs) {
+    if (isInvalid(job)) {
+      invalid.push(job);
+      if (invalid.length >= most) {
+        yield { kind: 'invalid', jobs: invalid };
+        invalid = [];
+      }
+    } else if (isAboutPlace(job)) {
+      const group = valid.find((each) => each.every((other) => areApart(other, job)));
+      if (group === undefined) valid.push([job]);
+      else group.push(job);
+    } else yield { kind: 'one', job };
+  }
+  for (const group of valid) yield { kind: 'valid', jobs: group };
+  if (invalid.length > 0) yield { kind: 'invalid', jobs: invalid };
+}
+
+function isInvalid(job: Job | SkippedVariant): job is JobWith<InvalidCase> {
+  return 'given' in job && job.given.kind === 'invalid';
+}
+
+/** Whether a case is a valid request about a value in one place, which another request can have too. */
+function isAboutPlace(job: Job | SkippedVariant): job is JobWith<ValidCase> {
+  if (!('given' in job) || job.given.kind !== 'valid') return false;
+  const { draft, pinned } = job.given;
+  return draft.unlike === undefined && pinned !== undefined && pinned !== '/body';
+}
+
+/** Whether neither of the places of two cases is inside the other. */
+function areApart(one: JobWith<ValidCase>, other: JobWith<ValidCase>): boolean {
+  const [a, b] = [one, other].map(({ given: { pinned = '' } }) => `${pinned}/`);
+  return a !== undefined && b !== undefined && !a.startsWith(b) && !b.startsWith(a);
+}

@@ -1,0 +1,107 @@
+import {
+  isRejection,
+  type Draft,
+  type InvalidCase,
+  type InvalidTrial,
+  type ValidCase,
+  type ValidTrial,
+} from '../clause/index.ts';
+import type { Input } from '../exchange/index.ts';
+import { findAccepted } from './find-accepted.ts';
+import { moveInvalid, moveValid } from './input/move.ts';
+import type { TrialContext } from './trial-context.ts';
+
+/** The smallest number of cases that are worth sending together. */
+const leastTogether = 2;
+
+/**
+ * Sends invalid requests that are made from the same accepted inputs, and then one control for those of an input that
+ * were rejected. The control is sent last, so its acceptance shows for all of them that no value was taken before.
+ *
+ * @returns the trial of each case; undefined for one that has to be sent by itself, because it fits into none of the
+ *   inputs, was not rejected, or because the control was rejected too
+ */
+export async function runInvalidTogether(
+  context: TrialContext,
+  cases: readonly InvalidCase[],
+): Promise<readonly (InvalidTrial | undefined)[]> {
+  const { session, model } = context;
+  await findAccepted(session, model);
+  const inputs = session.accepted.of(model).reverse();
+  const groups = new Map<Input, InvalidCase[]>();
+  for (const given of cases) {
+    const input = inputs.find((each) => fits(context, given, each) !== undefined);
+    if (input !== undefined) groups.set(input, [...(groups.get(input) ?? []), given]);
+  }
+  const trials = new Map<InvalidCase, InvalidTrial>();
+  for (const [input, own] of groups) {
+    if (own.length < leastTogether) continue;
+    for (const trial of await runWithOneControl(context, own, input)) trials.set(trial.case, trial);
+  }
+  return cases.map((given) => trials.get(given));
+}
+
+/** The invalid request in a valid input, if that is its control; undefined if it does not fit. */
+function fits({ model }: TrialContext, given: InvalidCase, input: Input): Draft | undefined {
+  const pair = moveInvalid(model, given, [input]);
+  return pair?.control.input === input && pair.control.unlike === undefined ? pair.draft : undefined;
+}
+
+/** The trials of the cases that were rejected, if the input was accepted after them. */
+async function runWithOneControl(
+  context: TrialContext,
+  cases: readonly InvalidCase[],
+  accepted: Input,
+): Promise<InvalidTrial[]> {
+  const { model } = context;
+  const isFresh = model.bodies.length > 0 && (await context.duplicatePolicy()).kind === 'rejects';
+  const settled = await context.settle({ draft: { input: isFresh ? context.freshen(accepted) : accepted } });
+  const { draft: base } = settled.given;
+  const drafts = cases.map((given) => fits(context, given, base.input));
+  const exchanges = await Promise.all(drafts.map((draft) => draft && context.send(draft)));
+  const rejected = cases.flatMap((given, index) => {
+    const exchange = exchanges[index];
+    return exchange !== undefined && isRejection(exchange.outcome) ? [{ given, exchange }] : [];
+  });
+  if (rejected.length === 0) return [];
+  const control = await context.send(base);
+  context.keepAccepted(control, base);
+  if (!context.isAccepted(control)) return [];
+  return rejected.map(({ given, exchange }) => ({ kind: 'invalid', case: given, exchange, control }));
+}
+
+/**
+ * Sends one valid request with the values of several cases, each in its place. If it is accepted, all of them are. If it
+ * is rejected, each half is tried, until so few are left that each is sent by itself, which shows the culprit.
+ *
+ * @param cases about places of which none is inside another
+ * @returns the trial of each case; undefined for one that has to be sent by itself
+ */
+export async function runValidTogether(
+  context: TrialContext,
+  cases: readonly ValidCase[],
+): Promise<readonly (ValidTrial | undefined)[]> {
+  const [first, ...others] = cases;
+  if (first === undefined || cases.length < leastTogether) return cases.map(() => undefined);
+  const merged: ValidCase[] = [first];
+  let { input } = first.draft;
+  for (const given of others) {
+    const moved = moveValid(context.model, given, input);
+    if (moved === undefined) continue;
+    ({ input } = moved.draft);
+    merged.push(given);
+  }
+  const known = merged.flatMap(({ pinned = '' }) => pinned);
+  const { given, lost, naming } = await context.settle({ draft: { ...first.draft, input }, known });
+  if (merged.length < leastTogether || lost !== undefined) return cases.map(() => undefined);
+  const exchange = await context.send(given.draft);
+  if (context.isAccepted(exchange)) {
+    context.keepAccepted(exchange, given.draft);
+    return cases.map((each) => (merged.includes(each) ? { kind: 'valid', case: each, naming, exchange } : undefined));
+  }
+  const middle = Math.ceil(cases.length / 2);
+  return [
+    ...(await runValidTogether(context, cases.slice(0, middle))),
+    ...(await runValidTogether(context, cases.slice(middle))),
+  ];
+}
