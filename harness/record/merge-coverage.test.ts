@@ -58,6 +58,7 @@ describe('the coverage of a run', () => {
       keywords: { met: 3, all: 3 },
       statuses: { met: 4, all: 5, missing: ['GET /a 404'] },
       mediaTypes: { met: 1, all: 2, missing: ['GET /a 200 text/csv'] },
+      facetPairs: { met: 15, all: 75 },
     });
   });
 

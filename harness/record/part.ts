@@ -32,7 +32,13 @@ export function recordPart(result: RunResult, plan: Plan, operation: OperationRo
     reachedSuccess: result.reachedSuccess,
     ...(result.cut !== undefined && { cut: result.cut }),
     planned: { operation: operation.operation.name, byAspect: countPlanned(operation) },
-    ...(result.reach !== undefined && { coverage: { operation: operation.operation.name, ...result.reach } }),
+    ...(result.reach !== undefined && {
+      coverage: {
+        operation: operation.operation.name,
+        ...result.reach,
+        ...(result.facetPairs !== undefined && { facetPairs: result.facetPairs }),
+      },
+    }),
     clauses: result.clauses.map((each) =>
       recordClause(each, [position, aspects.indexOf(each.row.clause.aspect), operation.rows.indexOf(each.row)], redact),
     ),

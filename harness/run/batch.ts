@@ -27,7 +27,7 @@ export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most: number): 
         invalid = [];
       }
     } else if (isAboutPlace(job)) {
-      const group = valid.find((each) => each.every((other) => areApart(other, job)));
+      const group = valid.find((each) => each.every((other) => areApart(placeOf(other), placeOf(job))));
       if (group === undefined) valid.push([job]);
       else group.push(job);
     } else yield { kind: 'one', job };
@@ -40,6 +40,10 @@ function isInvalid(job: Job | SkippedVariant): job is JobWith<InvalidCase> {
   return 'given' in job && job.given.kind === 'invalid';
 }
 
+function placeOf({ given: { pinned = '' } }: JobWith<ValidCase>): string {
+  return pinned;
+}
+
 /** Whether a case is a valid request about a value in one place, which another request can have too. */
 function isAboutPlace(job: Job | SkippedVariant): job is JobWith<ValidCase> {
   if (!('given' in job) || job.given.kind !== 'valid') return false;
@@ -47,8 +51,7 @@ function isAboutPlace(job: Job | SkippedVariant): job is JobWith<ValidCase> {
   return draft.unlike === undefined && pinned !== undefined && pinned !== '/body';
 }
 
-/** Whether neither of the places of two cases is inside the other. */
-function areApart(one: JobWith<ValidCase>, other: JobWith<ValidCase>): boolean {
-  const [a, b] = [one, other].map(({ given: { pinned = '' } }) => `${pinned}/`);
-  return a !== undefined && b !== undefined && !a.startsWith(b) && !b.startsWith(a);
+/** Whether neither of two places is inside the other. */
+export function areApart(one: string, other: string): boolean {
+  return !`${one}/`.startsWith(`${other}/`) && !`${other}/`.startsWith(`${one}/`);
 }

@@ -8,5 +8,5 @@ export { judgeTrial } from './judge.ts';
 export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';
 export { cutBy, obstacleOf, preflight, warningIn, type PreflightResult } from './preflight.ts';
-export type { Met, Reach } from './reach.ts';
+export type { Met, OperationReach } from './reach.ts';
 export { Resources } from './resources/resources.ts';

@@ -33,7 +33,7 @@ export function judgeTrial(
   row: PlannedRow,
   trial: Trial,
   watching: readonly WatchingRow[],
-  watched: WeakSet<Exchange> = new WeakSet(),
+  watched = new WeakSet<Exchange>(),
 ): Judgement[] {
   const judgements: Judgement[] = [];
   if (row.kind === 'tested') {
@@ -41,14 +41,28 @@ export function judgeTrial(
   }
   const own = [trial.exchange, 'earlier' in trial ? trial.earlier.exchange : undefined];
   for (const exchange of ownExchanges(row, trial)) {
-    if (watched.has(exchange)) continue;
-    watched.add(exchange);
-    for (const watcher of watching) {
-      const verdict = decided(() => watcher.judgeExchange(exchange, own.includes(exchange) ? row.open : []));
-      if (verdict !== undefined) judgements.push({ row: watcher, exchange, verdict });
-    }
+    judgements.push(...watchExchange(exchange, own.includes(exchange) ? row.open : [], watching, watched));
   }
   return judgements;
+}
+
+/**
+ * Judges an exchange by the clauses that watch all exchanges, if they have not judged it already. Pure but for `watched`.
+ *
+ * @param open statuses that are observed for this exchange, even if they are not documented
+ */
+export function watchExchange(
+  exchange: Exchange,
+  open: readonly number[],
+  watching: readonly WatchingRow[],
+  watched: WeakSet<Exchange>,
+): Judgement[] {
+  if (watched.has(exchange)) return [];
+  watched.add(exchange);
+  return watching.flatMap((row): Judgement[] => {
+    const verdict = decided(() => row.judgeExchange(exchange, open));
+    return verdict === undefined ? [] : [{ row, exchange, verdict }];
+  });
 }
 
 /**

@@ -13,17 +13,18 @@ import { batchesOf, type Batch } from './batch.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Contact } from './contact.ts';
 import type { Cut } from './cut.ts';
+import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
 import { faultOf, judgeTrial } from './judge.ts';
 import { mergeSimilar } from './merge-findings.ts';
 import { Results, type ClauseResult } from './results.ts';
-import { Reached, type Reach } from './reach.ts';
+import { Reached, type OperationReach } from './reach.ts';
 import type { Round } from './rounds.ts';
 import type { Session } from './session.ts';
 import { asUnfinished, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
 import { TrialContext, Unserializable } from './trial-context.ts';
-import { runInvalidTogether, runValidTogether } from './together.ts';
+import { runInvalidTogether, runValidTogether, type SeenExchanges } from './together.ts';
 
 /** The rows of an operation that a run sends cases of. All rows that watch exchanges judge these cases too. */
 export interface RunSubject {
@@ -40,7 +41,9 @@ export interface RunResult {
   /** What cut the run short, if the user did not choose that. */
   readonly cut?: Cut;
   /** What was met of the operation's description; undefined if no request can be made. */
-  readonly reach?: Reach;
+  readonly reach?: OperationReach;
+  /** Pairs of facets that met in an accepted request, of those that can. */
+  readonly facetPairs?: { readonly met: number; readonly all: number };
 }
 
 /** How many clauses were judged at least once, of those that are planned. */
@@ -67,6 +70,7 @@ export class OperationRun {
   readonly #model: RequestModel | undefined;
   readonly #begun = new Set<Variant>();
   readonly #reached: Reached | undefined;
+  readonly #pairs = new FacetPairs();
   /** How many of the last batches of each kind had no result. */
   readonly #inVain = { valid: 0, invalid: 0 };
   #shared: TrialContext | undefined;
@@ -113,6 +117,7 @@ export class OperationRun {
 
   /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
   async send(batch: Batch): Promise<void> {
+    if (batch.kind === 'valid') this.#pairs.add(batch.jobs);
     const left = batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch);
     await Promise.all(left.map((job) => this.#sendOne(job)));
   }
@@ -121,14 +126,23 @@ export class OperationRun {
   async #sendTogether({ kind, jobs }: Exclude<Batch, { readonly kind: 'one' }>): Promise<readonly Job[]> {
     if (jobs.length < 2 || this.#inVain[kind] === mostInVain) return jobs;
     if (jobs.some(({ row }) => this.#reasonNotToSend(row) !== undefined)) return jobs;
-    const trials = await this.#tryTogether(kind, jobs);
+    const seen: SeenExchanges = new Map();
+    const trials = await this.#tryTogether(kind, jobs, seen);
     this.#inVain[kind] = trials.every((trial) => trial === undefined) ? this.#inVain[kind] + 1 : 0;
-    if (kind === 'valid' && (await this.#isolate(jobs, trials))) return [];
+    if (kind === 'valid') {
+      this.#meet(jobs, trials);
+      if (await this.#isolate(jobs, trials)) return [];
+    }
     const left: Job[] = [];
     for (const [index, job] of jobs.entries()) {
       const trial = trials[index];
       if (trial === undefined) left.push(job);
       else this.#record(job, trial);
+    }
+    const [first] = jobs;
+    for (const [exchange, about] of seen) {
+      const job = jobs.find(({ given }) => given === about) ?? first;
+      if (job !== undefined) this.results.watch(job, exchange);
     }
     return left;
   }
@@ -150,6 +164,16 @@ export class OperationRun {
     return true;
   }
 
+  /** Notes which values were accepted in one request. */
+  #meet(jobs: readonly Job[], trials: readonly (ValidTrial | InvalidTrial | undefined)[]): void {
+    const byExchange = new Map<unknown, Job[]>();
+    for (const [index, job] of jobs.entries()) {
+      const exchange = trials[index]?.exchange;
+      if (exchange !== undefined) byExchange.set(exchange, [...(byExchange.get(exchange) ?? []), job]);
+    }
+    for (const together of byExchange.values()) this.#pairs.meet(together);
+  }
+
   #record(job: Job, trial: Trial): void {
     this.#begun.add(job.variant);
     this.#contact.note(trial);
@@ -160,12 +184,13 @@ export class OperationRun {
   async #tryTogether(
     kind: 'valid' | 'invalid',
     jobs: readonly Job[],
+    seen: SeenExchanges,
   ): Promise<readonly (ValidTrial | InvalidTrial | undefined)[]> {
     const cases = jobs.map(({ given }) => given);
     try {
       return kind === 'valid'
-        ? await runValidTogether(this.#context, cases as ValidCase[])
-        : await runInvalidTogether(this.#context, cases as InvalidCase[]);
+        ? await runValidTogether(this.#context, cases as ValidCase[], seen)
+        : await runInvalidTogether(this.#context, cases as InvalidCase[], seen);
     } catch (error) {
       if (error instanceof Unserializable) return jobs.map(() => undefined);
       throw error;
@@ -250,6 +275,7 @@ export class OperationRun {
       reachedSuccess: reached,
       ...(cut !== undefined && { cut }),
       ...(reach !== undefined && { reach }),
+      ...(this.#pairs.count().all > 0 && { facetPairs: this.#pairs.count() }),
     };
   }
 }

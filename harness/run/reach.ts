@@ -9,7 +9,7 @@ export interface Met {
 }
 
 /** What the requests to an operation and their responses met of what its document describes. */
-export interface Reach {
+export interface OperationReach {
   /** Whether a request to the operation had a success response. */
   readonly isReached: boolean;
   /** Parameters and bodies that had a value in a request with a success response. */
@@ -35,7 +35,7 @@ export class Reached {
   }
 
   /** What was met until now. */
-  reach(): Reach {
+  reach(): OperationReach {
     const { operation, parameters, bodies, unusable } = this.#model;
     const { responses } = operation;
     const typed = responses.flatMap(({ status, content }) => content.map((each) => typeName(status, each.mediaType)));

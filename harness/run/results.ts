@@ -4,7 +4,7 @@ import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } 
 import { Contact } from './contact.ts';
 import { wasCut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
-import { faultOf, judgeTrial } from './judge.ts';
+import { faultOf, judgeTrial, watchExchange, type Judgement } from './judge.ts';
 
 /** The verdicts on one clause in a run. */
 export interface ClauseResult {
@@ -60,12 +60,23 @@ export class Results {
 
   /** Judges the trial of a case, and records the verdicts and the fault, if there is one. */
   record(job: Job, trial: Trial): void {
-    const { row, variant } = job;
+    const { row } = job;
     this.#resultOf(row).cases += 1;
     this.reachedSuccess ||= this.#isSuccess(trial);
     this.contact.note(trial);
     if (trial.exchange.outcome.kind === 'unanswered') this.#unanswered.set(row, this.unansweredOf(row) + 1);
-    const judgements = judgeTrial(row, trial, this.#watching, this.#watched);
+    this.#judge(job, trial, judgeTrial(row, trial, this.#watching, this.#watched));
+  }
+
+  /** Judges an exchange that is in no trial by the rows that watch all exchanges, unless they have judged it. */
+  watch(job: Job, exchange: Exchange): void {
+    const { input = {} } = exchange.request;
+    const trial: Trial = { kind: 'probe', case: { kind: 'probe', draft: { input } }, exchange };
+    this.#judge(job, trial, watchExchange(exchange, job.row.open, this.#watching, this.#watched));
+  }
+
+  #judge(job: Job, trial: Trial, judgements: readonly Judgement[]): void {
+    const { row, variant } = job;
     const cut = wasCut(trial);
     for (const { row: judge, verdict, exchange } of judgements) {
       const entry = this.#resultOf(judge);

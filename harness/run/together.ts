@@ -1,15 +1,20 @@
 import {
+  isFault,
   isRejection,
+  type Case,
   type Draft,
   type InvalidCase,
   type InvalidTrial,
   type ValidCase,
   type ValidTrial,
 } from '../clause/index.ts';
-import type { Input } from '../exchange/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { moveInvalid, moveValid } from './input/move.ts';
 import type { TrialContext } from './trial-context.ts';
+
+/** Exchanges with the case that each is about; undefined if it is about none, or about several. */
+export type SeenExchanges = Map<Exchange, Case | undefined>;
 
 /** The smallest number of cases that are worth sending together. */
 const leastTogether = 2;
@@ -18,12 +23,14 @@ const leastTogether = 2;
  * Sends invalid requests that are made from the same accepted inputs, and then one control for those of an input that
  * were rejected. The control is sent last, so its acceptance shows for all of them that no value was taken before.
  *
+ * @param seen gets all exchanges, also those that are in no trial
  * @returns the trial of each case; undefined for one that has to be sent by itself, because it fits into none of the
  *   inputs, was not rejected, or because the control was rejected too
  */
 export async function runInvalidTogether(
   context: TrialContext,
   cases: readonly InvalidCase[],
+  seen: SeenExchanges,
 ): Promise<readonly (InvalidTrial | undefined)[]> {
   const { session, model } = context;
   await findAccepted(session, model);
@@ -36,7 +43,7 @@ export async function runInvalidTogether(
   const trials = new Map<InvalidCase, InvalidTrial>();
   for (const [input, own] of groups) {
     if (own.length < leastTogether) continue;
-    for (const trial of await runWithOneControl(context, own, input)) trials.set(trial.case, trial);
+    for (const trial of await runWithOneControl(context, own, input, seen)) trials.set(trial.case, trial);
   }
   return cases.map((given) => trials.get(given));
 }
@@ -47,27 +54,31 @@ function fits({ model }: TrialContext, given: InvalidCase, input: Input): Draft 
   return pair?.control.input === input && pair.control.unlike === undefined ? pair.draft : undefined;
 }
 
-/** The trials of the cases that were rejected, if the input was accepted after them. */
+/** The trials of the cases at which the server failed; and of those that were rejected, if the input was then accepted. */
 async function runWithOneControl(
   context: TrialContext,
   cases: readonly InvalidCase[],
   accepted: Input,
+  seen: SeenExchanges,
 ): Promise<InvalidTrial[]> {
   const { model } = context;
   const isFresh = model.bodies.length > 0 && (await context.duplicatePolicy()).kind === 'rejects';
   const settled = await context.settle({ draft: { input: isFresh ? context.freshen(accepted) : accepted } });
   const { draft: base } = settled.given;
   const drafts = cases.map((given) => fits(context, given, base.input));
-  const exchanges = await Promise.all(drafts.map((draft) => draft && context.send(draft)));
-  const rejected = cases.flatMap((given, index) => {
+  const exchanges = await Promise.all(drafts.map(async (draft) => draft && (await context.send(draft))));
+  const sent = cases.flatMap((given, index): InvalidTrial[] => {
     const exchange = exchanges[index];
-    return exchange !== undefined && isRejection(exchange.outcome) ? [{ given, exchange }] : [];
+    return exchange === undefined ? [] : [{ kind: 'invalid', case: given, exchange }];
   });
-  if (rejected.length === 0) return [];
+  for (const { exchange, case: given } of sent) seen.set(exchange, given);
+  const failed = sent.filter(({ exchange }) => isFault(exchange.outcome));
+  const rejected = sent.filter(({ exchange }) => isRejection(exchange.outcome));
+  if (rejected.length === 0) return failed;
   const control = await context.send(base);
+  seen.set(control, undefined);
   context.keepAccepted(control, base);
-  if (!context.isAccepted(control)) return [];
-  return rejected.map(({ given, exchange }) => ({ kind: 'invalid', case: given, exchange, control }));
+  return context.isAccepted(control) ? [...failed, ...rejected.map((trial) => ({ ...trial, control }))] : failed;
 }
 
 /**
@@ -75,11 +86,13 @@ async function runWithOneControl(
  * is rejected, each half is tried, until so few are left that each is sent by itself, which shows the culprit.
  *
  * @param cases about places of which none is inside another
+ * @param seen gets all exchanges, also those that are in no trial
  * @returns the trial of each case; undefined for one that has to be sent by itself
  */
 export async function runValidTogether(
   context: TrialContext,
   cases: readonly ValidCase[],
+  seen: SeenExchanges,
 ): Promise<readonly (ValidTrial | undefined)[]> {
   const [first, ...others] = cases;
   if (first === undefined || cases.length < leastTogether) return cases.map(() => undefined);
@@ -95,13 +108,14 @@ export async function runValidTogether(
   const { given, lost, naming } = await context.settle({ draft: { ...first.draft, input }, known });
   if (merged.length < leastTogether || lost !== undefined) return cases.map(() => undefined);
   const exchange = await context.send(given.draft);
+  seen.set(exchange, undefined);
   if (context.isAccepted(exchange)) {
     context.keepAccepted(exchange, given.draft);
     return cases.map((each) => (merged.includes(each) ? { kind: 'valid', case: each, naming, exchange } : undefined));
   }
   const middle = Math.ceil(cases.length / 2);
   return [
-    ...(await runValidTogether(context, cases.slice(0, middle))),
-    ...(await runValidTogether(context, cases.slice(middle))),
+    ...(await runValidTogether(context, cases.slice(0, middle), seen)),
+    ...(await runValidTogether(context, cases.slice(middle), seen)),
   ];
 }

@@ -9,7 +9,7 @@ import { maxResponseSize } from './no-answer.ts';
 import type { Attempted } from './patience.ts';
 import { answersChallenge, wireRequest, type ChallengeState, type Keys } from './wire-request.ts';
 
-type Counted = Sent & Pick<Exchange, 'position'>;
+type CountedSend = Sent & Pick<Exchange, 'position'>;
 
 /** The connections to one server. */
 export interface Route {
@@ -46,7 +46,7 @@ export function createRoute(target: URL, options: RouteOptions, count: () => num
   const dropped = new Set<number>();
   const challenges = new Challenges<Client>();
 
-  const once = async (client: Client, request: Request): Promise<Counted> => {
+  const once = async (client: Client, request: Request): Promise<CountedSend> => {
     let position = 0;
     const send = (asked: ChallengeState): Promise<Sent> => {
       position = count();

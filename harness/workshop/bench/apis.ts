@@ -7,7 +7,7 @@ import { generateDocument } from './generated-api.ts';
 import { measure } from './load.ts';
 
 /** An API, its server, and the same server with faults. */
-interface Subject {
+interface BenchSubject {
   readonly title: string;
   readonly options: QualifiedOptions;
   readonly server: readonly string[];
@@ -22,14 +22,14 @@ export async function benchApis(): Promise<void> {
   for (const subject of subjects()) print(await bench(subject));
 }
 
-function subjects(): Subject[] {
+function subjects(): BenchSubject[] {
   const tsx = ['--import', 'tsx'];
-  const generated = (operations: number, runs: number): Subject => {
+  const generated = (operations: number, runs: number): BenchSubject => {
     const server = [...tsx, 'harness/workshop/bench/generated-server.ts'];
     const options = qualify({ document: writeDocument(generateDocument(operations)), runs, seed: 1 });
     return { title: `${operations} operations, RUNS=${runs}`, options, server, faulty: [...server, '--faulty'] };
   };
-  const nursery = references.flatMap(({ title, program, options: { document, credentials } }): Subject[] => {
+  const nursery = references.flatMap(({ title, program, options: { document, credentials } }): BenchSubject[] => {
     if (title !== 'Nursery') return [];
     const server = [...tsx, program, '--port', '0'];
     const faulty = [...server, '--defect', 'takes-any-sku,takes-one-tag,has-many-gates'];
@@ -38,7 +38,7 @@ function subjects(): Subject[] {
   return [...nursery, generated(50, 50), generated(1000, 1)];
 }
 
-async function bench({ title, options, server, faulty }: Subject): Promise<string[]> {
+async function bench({ title, options, server, faulty }: BenchSubject): Promise<string[]> {
   const started = performance.now();
   const planning = process.cpuUsage();
   const loaded = await loadPlan(options);

@@ -37,19 +37,19 @@ export interface TimeMeasured {
 }
 
 /** `before`: the code that sent 50 cases for each clause, operation by operation. */
-export type Version = 'before' | 'now';
+export type MeasuredVersion = 'before' | 'now';
 
 /** Reads what was measured. */
-export function readMeasured(version: Version): Measured {
+export function readMeasured(version: MeasuredVersion): Measured {
   return JSON.parse(readFileSync(fileOf(version), 'utf8')) as Measured;
 }
 
 /** Replaces a part of what was measured. */
-export function writeMeasured(version: Version, part: Partial<Measured>): void {
+export function writeMeasured(version: MeasuredVersion, part: Partial<Measured>): void {
   const text = JSON.stringify({ ...readMeasured(version), ...part }, undefined, 2);
   writeFileSync(fileOf(version), `${text}\n`);
 }
 
-function fileOf(version: Version): URL {
+function fileOf(version: MeasuredVersion): URL {
   return new URL(`${version}.json`, import.meta.url);
 }

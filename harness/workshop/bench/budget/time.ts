@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { hash } from '../../../run/index.ts';
 import type { RunRecord } from '../../../record/index.ts';
 import { listSubjects, startReference, type Reference, type Subject } from '../../proof/reference.ts';
-import type { TimeMeasured, Version } from './measured.ts';
+import type { TimeMeasured, MeasuredVersion } from './measured.ts';
 
 /** A checkout of Greenhouse, with its packages installed. */
 export interface Checkout {
-  readonly version: Version;
+  readonly version: MeasuredVersion;
   readonly folder: string;
 }
 
@@ -31,9 +31,9 @@ export async function measureTime(
   reference: Reference,
   checkouts: readonly Checkout[],
   report: (line: string) => void,
-): Promise<Map<Version, TimeMeasured>> {
+): Promise<Map<MeasuredVersion, TimeMeasured>> {
   const groups = sample(listSubjects(reference).filter(({ kind }) => kind === 'defect'));
-  const ended: (Ended & Checkout & { readonly time: number })[] = [];
+  const ended: (EndedRun & Checkout & { readonly time: number })[] = [];
   for (const time of limits) {
     for (const group of groups) {
       for (const checkout of checkouts) {
@@ -52,7 +52,7 @@ export async function measureTime(
     together,
     limits: limits.map((time) => {
       const runs = ended.filter((run) => run.version === version && run.time === time);
-      const total = (what: (run: Ended) => number): number => runs.reduce((sum, run) => sum + what(run), 0);
+      const total = (what: (run: EndedRun) => number): number => runs.reduce((sum, run) => sum + what(run), 0);
       const seconds = Number((total((run) => run.seconds) / runs.length).toFixed(1));
       const requests = Math.round(total((run) => run.requests) / runs.length);
       return { time, caught: total((run) => run.caught), seconds, requests };
@@ -77,7 +77,7 @@ function operationOf({ breaks = '' }: Subject): string {
   return breaks.split(' ', 2).join(' ');
 }
 
-interface Ended {
+interface EndedRun {
   readonly caught: number;
   readonly requests: number;
   readonly seconds: number;
@@ -88,7 +88,7 @@ async function runOnce(
   { folder }: Checkout,
   group: readonly Subject[],
   time: number,
-): Promise<Ended> {
+): Promise<EndedRun> {
   const { document, credentials, seed: runSeed } = reference.options;
   const args = ['--delay', String(delay), '--defect', group.map(({ name }) => name).join()];
   const server = await startReference(reference, args);
