@@ -7,10 +7,12 @@ const config: KnipConfig = {
     'harness/workshop/proof/{main,real}.ts',
     'harness/workshop/bench/*.ts',
     'harness/workshop/testing/*.ts',
+    'harness/workshop/package/build-page.ts',
+    'harness/report/html/page/main.tsx',
     // Loaded by name, one at a time.
     'reference-impl/defects/*.ts',
   ],
-  project: ['harness/**/*.ts', 'reference-impl/**/*.ts', 'fixtures/nursery/**/*.ts', '*.ts'],
+  project: ['harness/**/*.{ts,tsx}', 'reference-impl/**/*.ts', 'fixtures/nursery/**/*.ts', '*.ts'],
   // A room's index exports the types of what it exports: whoever calls a function may name its arguments.
   rules: { types: 'off' },
 };

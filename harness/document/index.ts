@@ -1,4 +1,5 @@
 export { parseText } from './text.ts';
+export { createLocator } from './locate.ts';
 export { loadDocument, type LoadOptions } from './load.ts';
 export { isMade, describePlace } from './place.ts';
 export { DocumentProblem } from './problem.ts';

@@ -87,30 +87,30 @@ describe('the reporter', () => {
     expect(
       await report([
         { render: ({ run }) => `first of ${run.document.title}\n` },
-        { render: () => 'html', extension: 'html' },
+        { render: () => 'html', file: 'index.html' },
         { render: () => 'second\n' },
       ]),
     ).toBe(true);
     expect(printed).toBe(
-      `first of A\nsecond\nRun record: ${join(folder, 'run.json')}\nReport: ${join(folder, 'run.html')}\n`,
+      `first of A\nsecond\nRun record: ${join(folder, 'run.json')}\nReport: ${join(folder, 'index.html')}\n`,
     );
   });
 
   it('writes the other reports beside the run record', async () => {
-    await report([{ render: ({ totals }) => `${totals.passed} passed`, extension: 'txt' }]);
+    await report([{ render: ({ totals }) => `${totals.passed} passed`, file: 'run.txt' }]);
     expect(readdirSync(folder).sort()).toEqual(['run.json', 'run.txt']);
     expect(readFileSync(join(folder, 'run.txt'), 'utf8')).toBe('1 passed');
   });
 
   it('fails a run if a report can not be written', async () => {
-    expect(await report([{ render: () => '', extension: 'json/a.txt' }])).toBe(false);
+    expect(await report([{ render: () => '', file: 'run.json/a.txt' }])).toBe(false);
     expect(printed).toMatch(/^The report can't be written to .*run\.json\/a\.txt \(E[A-Z]+\): replace the file .*\.$/m);
   });
 
   it('removes the reports of an earlier run when a test begins, and the record', () => {
     for (const name of ['run.json', 'run.txt', 'other.txt']) writeFileSync(join(folder, name), 'old');
     const reporter = new GreenhouseReporter({ outputFile: join(folder, 'run.json') }, [
-      { render: () => '', extension: 'txt' },
+      { render: () => '', file: 'run.txt' },
     ]);
     reporter.onBegin(config, suiteOf([test]));
     reporter.onTestBegin(test, { status: 'passed', attachments: [], errors: [] } as unknown as TestResult);

@@ -1,3 +1,4 @@
+import { dirname, extname, join } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -7,6 +8,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import { createLocator } from '../document/index.ts';
 import { visible, visibleJson } from '../json/index.ts';
 import {
   mergeParts,
@@ -15,6 +17,7 @@ import {
   type RunPart,
   type RunRecord,
   removeStale,
+  withSnippets,
   writeWhole,
   version,
 } from '../record/index.ts';
@@ -59,10 +62,11 @@ export default class GreenhouseReporter implements Reporter {
 
   constructor({ outputFile = 'reports/run.json' }: { outputFile?: string } = {}, reports = table) {
     this.#outputFile = outputFile;
-    const base = outputFile.replace(/\.json$/, '');
-    this.#printed = reports.filter(({ extension }) => extension === undefined);
+    this.#printed = reports.filter(({ file }) => file === undefined);
+    // A device or a pipe has nothing beside it.
+    const hasFolder = extname(outputFile) === '.json';
     this.#filed = reports.flatMap((report) =>
-      report.extension === undefined ? [] : [[`${base}.${report.extension}`, report] as const],
+      report.file === undefined || !hasFolder ? [] : [[join(dirname(outputFile), report.file), report] as const],
     );
   }
 
@@ -143,7 +147,8 @@ export default class GreenhouseReporter implements Reporter {
   }
 
   /** Writes the record, and writes or prints each report. @returns whether the run passes */
-  #report(record: RunRecord): boolean {
+  #report(merged: RunRecord): boolean {
+    const record = withSnippets(merged, createLocator(merged.run.document.source));
     const written = [
       { what: 'Run record', path: this.#outputFile, problem: this.#write(record) },
       ...this.#filed.map(([path, { render }]) => ({

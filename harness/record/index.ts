@@ -19,5 +19,6 @@ export type {
 } from './record.ts';
 export { readRecord, RecordProblem } from './read-record.ts';
 export { removeStale, writeWhole } from './record-file.ts';
+export { withSnippets } from './snippets.ts';
 export { nameOf, titleOf } from './title.ts';
 export { version } from './version.ts';

@@ -25,6 +25,19 @@ export interface RunRecord {
   readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
   readonly clauses: readonly ClauseRecord[];
   readonly findings: readonly FindingRecord[];
+  /** The lines of the document that state clauses, by `stated`: those of the findings, and others while there is room. */
+  readonly snippets?: Readonly<Record<string, Snippet>>;
+}
+
+/** Some lines of a document, around the one that states a clause. */
+export interface Snippet {
+  /** The path of the file, as the user gave it, or relative to that of the user. */
+  readonly file: string;
+  /** The number of the line that states the clause, from 1. */
+  readonly line: number;
+  /** The number of the first line of the text. */
+  readonly from: number;
+  readonly text: string;
 }
 
 /** Why a run is incomplete, and how much of it is missing. */

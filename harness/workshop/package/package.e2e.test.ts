@@ -19,6 +19,7 @@ let files: readonly string[] = [];
 
 beforeAll(() => {
   execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json', '--outDir', folder], { stdio: 'inherit' });
+  execFileSync('node', ['--import', 'tsx', 'harness/workshop/package/build-page.ts', folder], { stdio: 'inherit' });
   files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
@@ -41,6 +42,11 @@ describe('the package', () => {
     expect(files.filter((file) => !file.startsWith('harness/') || /\/workshop\/|\.(test|spec)\./.test(file))).toEqual(
       [],
     );
+  });
+
+  it('has the code of the HTML report, and not its sources', () => {
+    const ofPage = files.filter((file) => file.startsWith('harness/report/html/page'));
+    expect(ofPage.sort()).toEqual(['d.ts', 'js', 'json'].map((ending) => `harness/report/html/page-code.${ending}`));
   });
 
   it('depends on what its files import, and on nothing else', () => {

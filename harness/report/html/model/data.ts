@@ -1,0 +1,7 @@
+import type { RunRecord } from '../../../record/index.ts';
+
+/** What the page is made from: the run record, and the judgement of the gate, which the page does not repeat. */
+export interface PageData {
+  readonly record: RunRecord;
+  readonly isPassed: boolean;
+}

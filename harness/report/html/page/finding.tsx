@@ -1,0 +1,170 @@
+import type { JSX } from 'preact';
+import { visible, visibleLines } from '../../../json/index.ts';
+import type { FindingRecord } from '../../../record/index.ts';
+import { kindOf, operationOf, titleOfFinding } from '../model/cause.ts';
+import { count } from '../model/gate.ts';
+import { placeInAnswer, placeInRequest } from '../model/place.ts';
+import { useShown } from './context.ts';
+import { Answer, Request } from './exchange.tsx';
+import { item } from './keyboard.ts';
+import { Operation } from './matrix.tsx';
+import { Copy, Missing, Text, To } from './parts.tsx';
+import { Stated } from './stated.tsx';
+
+/** A finding: the smallest request and the response, what was expected, where else it shows, and how to repeat it. */
+export function FindingPage({ id }: { readonly id: string }): JSX.Element {
+  const { record, index } = useShown();
+  const finding = record.findings.find((each) => each.id === id);
+  if (finding === undefined) return <Missing what="finding" id={id} />;
+  const operation = operationOf(finding, index);
+  return (
+    <article>
+      <p class="path">
+        <To route={{ page: 'operation', id: operation }}>
+          <Operation name={operation} />
+        </To>
+        <span>{kindOf(finding, index)}</span>
+        <span>
+          finding <code>{finding.id}</code>
+        </span>
+      </p>
+      <h1>
+        <Text>{titleOfFinding(finding)}</Text>
+      </h1>
+      <dl class="judgement">
+        <dt>expected</dt>
+        <dd>
+          <Text>{`${finding.where}: ${finding.expected}`}</Text>
+        </dd>
+        <dt>actual</dt>
+        <dd class="is-violated">
+          <Text>{finding.actual}</Text>
+        </dd>
+        <dt>seen</dt>
+        <dd>
+          <Text>{seen(finding)}</Text>
+        </dd>
+      </dl>
+      <Exchanges finding={finding} operation={operation} />
+      <Stated stated={finding.stated} />
+      <Elsewhere finding={finding} />
+      <Repeat finding={finding} />
+    </article>
+  );
+}
+
+/** Variants that are listed. A response can be wrong for all variants of all clauses. */
+const mostVariants = 8;
+
+function seen({ count: times, variants, repeats, shrinks }: FindingRecord): string {
+  const more = variants.length > mostVariants ? `, and ${variants.length - mostVariants} more` : '';
+  const listed = variants.length > 0 ? ` (${variants.slice(0, mostVariants).join(', ')}${more})` : '';
+  const often = `${count(times, 'time')}${listed}`;
+  switch (repeats) {
+    case 'yes':
+      return `${often}; this is the smallest request after ${count(shrinks, 'shrinking step')}`;
+    case 'no':
+      return `${often}, but not when this request was sent again alone; it can depend on the server's state, its load or chance`;
+    case 'not tried':
+      return often;
+  }
+}
+
+function Exchanges({
+  finding,
+  operation,
+}: {
+  readonly finding: FindingRecord;
+  readonly operation: string;
+}): JSX.Element {
+  const { exchange, control, before = [] } = finding;
+  const place = placeInRequest(finding, operation);
+  return (
+    <>
+      {before.map((each, position) => (
+        <section key={position}>
+          <h2>
+            Before: request {position + 1} of {before.length + 1}
+          </h2>
+          <div class="exchange">
+            <Request exchange={each} />
+            <Answer exchange={each} />
+          </div>
+        </section>
+      ))}
+      <section>
+        <h2>{before.length > 0 ? 'The request that shows it' : 'The smallest request that shows it'}</h2>
+        <div class="exchange">
+          <Request exchange={exchange} place={place} other={control} />
+          <Answer exchange={exchange} place={placeInAnswer(finding)} />
+        </div>
+      </section>
+      {control !== undefined && (
+        <section>
+          <h2>Control: the same request with a plain value there</h2>
+          <div class="exchange">
+            <Request exchange={control} other={exchange} />
+            <Answer exchange={control} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The other findings of the same cause, and the other clauses that the fault violates. */
+function Elsewhere({ finding }: { readonly finding: FindingRecord }): JSX.Element | null {
+  const { causes, index } = useShown();
+  const cause = causes.find(({ findings }) => findings.some(({ id }) => id === finding.id));
+  const others = (cause?.findings ?? []).filter(({ id }) => id !== finding.id);
+  const [main = '', ...clauses] = finding.clauses;
+  return (
+    <section>
+      <h2>Where else</h2>
+      <ul class="plain">
+        <li>
+          It violates the clause{' '}
+          <To route={{ page: 'clause', id: main }} {...item}>
+            <Text>{main}</Text>
+          </To>
+        </li>
+        {clauses.map((id) => (
+          <li key={id}>
+            and{' '}
+            <To route={{ page: 'clause', id }} {...item}>
+              <Text>{id}</Text>
+            </To>
+          </li>
+        ))}
+        {others.map((other) => (
+          <li key={other.id}>
+            The same on{' '}
+            <To route={{ page: 'finding', id: other.id }} {...item}>
+              <Operation name={operationOf(other, index)} />
+            </To>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Repeat({ finding: { curl, replay } }: { readonly finding: FindingRecord }): JSX.Element {
+  return (
+    <section>
+      <h2>Repeat it</h2>
+      <h3>
+        curl <Copy text={curl} what="the curl command" />
+      </h3>
+      <pre class="command" tabindex={0} aria-label="curl command">
+        {visibleLines(curl)}
+      </pre>
+      <h3>
+        replay the clause <Copy text={replay} what="the replay command" />
+      </h3>
+      <pre class="command" tabindex={0} aria-label="replay command">
+        {visible(replay)}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Cause } from '../model/cause.ts';
+import { count, duration, gateOf } from '../model/gate.ts';
+import { figuresOf } from '../model/numbers.ts';
+import { useShown } from './context.ts';
+import { item } from './keyboard.ts';
+import { Matrix } from './matrix.tsx';
+import { Text, To, classOf } from './parts.tsx';
+
+/** The first screen: the verdict, five numbers, the causes worst first, the operations by aspects. */
+export function Overview(): JSX.Element {
+  const { record, causes } = useShown();
+  return (
+    <>
+      <Verdict />
+      <Numbers />
+      <div class="columns">
+        {causes.length > 0 && <Causes causes={causes} />}
+        <Matrix />
+      </div>
+      {record.unreached.length > 0 && <Unreached />}
+      {record.run.document.warnings !== undefined && <Warnings warnings={record.run.document.warnings} />}
+    </>
+  );
+}
+
+function Verdict(): JSX.Element {
+  const shown = useShown();
+  const { run, startedAt, milliseconds, requests } = shown.record;
+  const { verdict, reasons } = gateOf(shown);
+  const facts = [
+    run.target,
+    new Date(startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
+    duration(milliseconds),
+    count(requests, 'request'),
+    `seed ${run.seed}`,
+    ...(run.strict ? ['strict'] : []),
+    ...(run.clause === undefined ? [] : [`only clauses with “${run.clause}”`]),
+  ];
+  return (
+    <section class={`gate is-${verdict}`} aria-label="Verdict">
+      <h1>{verdict}</h1>
+      <div>
+        {reasons.map((reason) => (
+          <p key={reason}>
+            <Text>{reason}</Text>
+          </p>
+        ))}
+        <p class="facts">
+          {facts.map((fact) => (
+            <span key={fact}>
+              <Text>{fact}</Text>
+            </span>
+          ))}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The five numbers of a run, each with what it is a part of. */
+function Numbers(): JSX.Element {
+  const { record, causes, index } = useShown();
+  return (
+    <ul class="numbers" aria-label="The run in numbers">
+      {figuresOf(record, index, causes.length).map(({ number, what, of, route, kind }) => (
+        <li key={what} class={classOf(kind)}>
+          <To route={route}>
+            <strong>{number.toLocaleString('en')}</strong> {what} <small>{of}</small>
+          </To>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Causes that are listed before the reader asks for all. */
+const firstCauses = 12;
+
+function Causes({ causes }: { readonly causes: readonly Cause[] }): JSX.Element {
+  const [isFolded, setFolded] = useState(causes.length > firstCauses + 3);
+  const listed = isFolded ? causes.slice(0, firstCauses) : causes;
+  return (
+    <section aria-labelledby="causes">
+      <h2 id="causes">Causes, worst first</h2>
+      <ol class="causes">
+        {listed.map(({ title, kind, findings: [first], operations }) => (
+          <li key={first.id}>
+            <To route={{ page: 'finding', id: first.id }} {...item}>
+              <span class="kind">{kind}</span>
+              <span class="title">
+                <Text>{title}</Text>
+              </span>
+              <span class="where">
+                {operations.length === 1 ? <Text>{operations[0] ?? ''}</Text> : count(operations.length, 'operation')}
+              </span>
+            </To>
+          </li>
+        ))}
+      </ol>
+      {isFolded && (
+        <button
+          type="button"
+          class="more"
+          onClick={() => {
+            setFolded(false);
+          }}
+        >
+          All {causes.length} causes
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Unreached(): JSX.Element {
+  const { record } = useShown();
+  return (
+    <section aria-labelledby="unreached">
+      <h2 id="unreached">Operations without a success response</h2>
+      <ul class="plain">
+        {record.unreached.map(({ operation, cure }) => (
+          <li key={operation}>
+            <To route={{ page: 'operation', id: operation }}>
+              <Text>{operation}</Text>
+            </To>
+            : <Text>{cure}</Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Warnings({ warnings }: { readonly warnings: readonly string[] }): JSX.Element {
+  return (
+    <section aria-labelledby="warnings">
+      <h2 id="warnings">{count(warnings.length, 'warning')} about the document and the server</h2>
+      <ul class="plain">
+        {warnings.map((warning) => (
+          <li key={warning}>
+            <Text>{warning}</Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PageData } from '../model/data.ts';
+
+/**
+ * Reads the data of the page: base64 of gzip in a script element, in which no text of a server or a document can look like
+ * HTML.
+ *
+ * @throws {Error} if the browser is too old to unpack it
+ */
+export async function readData(): Promise<PageData> {
+  const packed = document.getElementById('data')?.textContent ?? '';
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return (await new Response(unpacked).json()) as PageData;
+}
