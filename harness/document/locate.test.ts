@@ -72,7 +72,7 @@ describe('the lines of a place in a document', () => {
   });
 
   it('are found in another file of the document', () => {
-    expect(locate('my parts.json#/Plant/type')).toMatchObject({ file: 'my parts.json', line: 3 });
+    expect(locate('my parts.json#/Plant/type')).toMatchObject({ file: join(folder, 'my parts.json'), line: 3 });
     expect(locate('my parts.json#/Plant/type')?.text).toBe('{\n  "Plant": {\n    "type": "object"\n  }\n}\n');
   });
 

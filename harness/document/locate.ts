@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 import { parsePointer } from '../json/index.ts';
@@ -7,6 +8,7 @@ import { pointerOf } from './reader.ts';
 
 /** Some lines of a document, around the one that states something. */
 export interface LocatedLines {
+  /** The path of the file: as the user gave it, or from there. */
   readonly file: string;
   /** The number of the line that states it, from 1. */
   readonly line: number;
@@ -42,7 +44,7 @@ export function createLocator(source: string): (stated: string) => LocatedLines 
     const parsed = files.get(name);
     const offset = parsed === undefined ? undefined : offsetOf(parsed, parsePointer(pointer));
     if (parsed === undefined || offset === undefined) return undefined;
-    return { file: name === '' ? source : name, ...linesAround(parsed, offset) };
+    return { file: name === '' ? source : join(dirname(source), name), ...linesAround(parsed, offset) };
   };
 }
 

@@ -35,7 +35,7 @@ function project(
     use: { baseURL },
     reporter: [
       ['list'],
-      ['junit', { outputFile: 'reports/junit.xml' }],
+      ['junit', { outputFile: 'reports/playwright.xml' }],
       ['json', { outputFile: 'reports/all.json' }],
       ['github'],
       [resolve('harness/reporter.ts')],
@@ -161,7 +161,7 @@ describe('a run for one clause', () => {
     const { status, output } = await test(one, { CLAUSE: clause });
     expect(status, output).toBe(1);
     expect(output).toMatch(/CLAUSE=PUT \/notes rejects body \/number format was not tested: .*without this error/);
-    expect(one.read('reports/junit.xml')).toMatch(/<error message="CLAUSE=/);
+    expect(one.read('reports/playwright.xml')).toMatch(/<error message="CLAUSE=/);
     expect(one.record().missed).toMatch(/was not tested/);
   });
 
@@ -190,10 +190,10 @@ describe('what Playwright reports of a failure', () => {
     const { output } = await test(one);
     const headline =
       /^(PUT \/notes rejects body \/number format: accepted with status 201; sent \{"number":9223372036854775808\})$/;
-    expect(/<error message="([^"]*)"/.exec(one.read('reports/junit.xml'))?.[1]?.replaceAll('&quot;', '"')).toMatch(
+    expect(/<error message="([^"]*)"/.exec(one.read('reports/playwright.xml'))?.[1]?.replaceAll('&quot;', '"')).toMatch(
       headline,
     );
-    expect(one.read('reports/junit.xml')).not.toMatch(/message=""/);
+    expect(one.read('reports/playwright.xml')).not.toMatch(/message=""/);
     const annotation = /::error file=([^,]*),title=([^,]*),line=(\d+),col=(\d+)::(.*)/.exec(output);
     expect(annotation?.[1]).toMatch(/api\.spec\.ts$/);
     expect(annotation?.[3]).toBe('4');
@@ -214,7 +214,7 @@ describe('what Playwright reports of a failure', () => {
   it('is the reason, at the same place, when the suite can not be set up', async () => {
     const one = project('http://127.0.0.1:1', { options: { document: 'none.json' } });
     const { output } = await test(one);
-    expect(one.read('reports/junit.xml')).toMatch(/<error message="[^"]*none\.json/);
+    expect(one.read('reports/playwright.xml')).toMatch(/<error message="[^"]*none\.json/);
     expect(output).toMatch(/::error file=[^,]*api\.spec\.ts,title=[^,]*,line=3,col=7::/);
   });
 });
@@ -271,7 +271,7 @@ describe('what a run prints and writes', () => {
     expect(isVisible(output)).toBe(true);
     expect(output).not.toMatch(/^\s*::error::forged/m);
     expect(output.length).toBeLessThan(200_000);
-    for (const path of ['reports/run.json', 'reports/junit.xml', 'reports/all.json']) {
+    for (const path of ['reports/run.json', 'reports/junit.xml', 'reports/playwright.xml', 'reports/all.json']) {
       expect(one.read(path).replace(/\\u[0-9a-f]{4}/g, ''), path).not.toMatch(/[\u001b\u0007\u007f\u009b\u2028\u202e]/);
     }
     const [finding] = one.record().findings;

@@ -86,9 +86,9 @@ describe('the reporter', () => {
   it('prints the reports without a file, in order, and then names the files', async () => {
     expect(
       await report([
-        { render: ({ run }) => `first of ${run.document.title}\n` },
-        { render: () => 'html', file: 'index.html' },
-        { render: () => 'second\n' },
+        { name: 'a', render: ({ run }) => `first of ${run.document.title}\n` },
+        { name: 'b', render: () => 'html', file: 'index.html' },
+        { name: 'b', render: () => 'second\n' },
       ]),
     ).toBe(true);
     expect(printed).toBe(
@@ -97,20 +97,34 @@ describe('the reporter', () => {
   });
 
   it('writes the other reports beside the run record', async () => {
-    await report([{ render: ({ totals }) => `${totals.passed} passed`, file: 'run.txt' }]);
+    await report([{ name: 'c', render: ({ totals }) => `${totals.passed} passed`, file: 'run.txt' }]);
     expect(readdirSync(folder).sort()).toEqual(['run.json', 'run.txt']);
     expect(readFileSync(join(folder, 'run.txt'), 'utf8')).toBe('1 passed');
   });
 
+  it('also appends a report to the file that the environment names for it', async () => {
+    const other = join(folder, 'step.md');
+    writeFileSync(other, 'before\n');
+    vi.stubEnv('STEP', other);
+    const render = (): string => 'text\n';
+    await report([
+      { name: 'a', render, file: 'a.md', appendsTo: 'STEP' },
+      { name: 'b', render, file: 'b.md', appendsTo: 'UNSET' },
+    ]);
+    vi.unstubAllEnvs();
+    expect(readFileSync(other, 'utf8')).toBe('before\ntext\n');
+    expect(readFileSync(join(folder, 'a.md'), 'utf8')).toBe('text\n');
+  });
+
   it('fails a run if a report can not be written', async () => {
-    expect(await report([{ render: () => '', file: 'run.json/a.txt' }])).toBe(false);
+    expect(await report([{ name: 'b', render: () => '', file: 'run.json/a.txt' }])).toBe(false);
     expect(printed).toMatch(/^The report can't be written to .*run\.json\/a\.txt \(E[A-Z]+\): replace the file .*\.$/m);
   });
 
   it('removes the reports of an earlier run when a test begins, and the record', () => {
     for (const name of ['run.json', 'run.txt', 'other.txt']) writeFileSync(join(folder, name), 'old');
     const reporter = new GreenhouseReporter({ outputFile: join(folder, 'run.json') }, [
-      { render: () => '', file: 'run.txt' },
+      { name: 'b', render: () => '', file: 'run.txt' },
     ]);
     reporter.onBegin(config, suiteOf([test]));
     reporter.onTestBegin(test, { status: 'passed', attachments: [], errors: [] } as unknown as TestResult);

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import type {
   FullConfig,
@@ -22,7 +23,7 @@ import {
   version,
 } from '../record/index.ts';
 import { Progress, type Ending } from './progress.ts';
-import { reports as table, type Report } from '../report/index.ts';
+import { selectReports, type Report } from '../report/index.ts';
 import { ProgressLine, type KeptProgress } from './progress-line.ts';
 import { keptIn } from './run-mark.ts';
 import type { KeptResults } from './shared-run.ts';
@@ -60,7 +61,10 @@ export default class GreenhouseReporter implements Reporter {
   /** The time of the next write, as of performance.now(). */
   #due = -Infinity;
 
-  constructor({ outputFile = 'reports/run.json' }: { outputFile?: string } = {}, reports = table) {
+  constructor(
+    { outputFile = 'reports/run.json' }: { outputFile?: string } = {},
+    reports: readonly Report[] = selectReports(process.env),
+  ) {
     this.#outputFile = outputFile;
     this.#printed = reports.filter(({ file }) => file === undefined);
     // A device or a pipe has nothing beside it.
@@ -151,11 +155,7 @@ export default class GreenhouseReporter implements Reporter {
     const record = withSnippets(merged, createLocator(merged.run.document.source));
     const written = [
       { what: 'Run record', path: this.#outputFile, problem: this.#write(record) },
-      ...this.#filed.map(([path, { render }]) => ({
-        what: 'Report',
-        path,
-        problem: writeWhole(path, render(record), 'report'),
-      })),
+      ...this.#filed.map(([path, report]) => ({ what: 'Report', path, problem: writeReport(path, report, record) })),
     ];
     const lines = written.map(({ what, path, problem }) => `${problem ?? `${what}: ${path}`}\n`);
     process.stdout.write([...this.#printed.map(({ render }) => render(record)), ...lines].join(''));
@@ -190,4 +190,12 @@ function missesClause(clause = ''): boolean {
   const missed = clause === '' || process.argv.includes('--list') ? undefined : missedIn(clause, []);
   if (missed !== undefined) process.stdout.write(`\n${visible(missed)}\n`);
   return missed !== undefined;
+}
+
+/** Writes a report to its file, and appends it where the environment asks for it. @returns why it can't be written */
+function writeReport(path: string, { render, appendsTo = '' }: Report, record: RunRecord): string | undefined {
+  const text = render(record);
+  const other = process.env[appendsTo] ?? '';
+  if (other !== '') appendFileSync(other, text);
+  return writeWhole(path, text, 'report');
 }

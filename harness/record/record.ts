@@ -31,7 +31,7 @@ export interface RunRecord {
 
 /** Some lines of a document, around the one that states a clause. */
 export interface Snippet {
-  /** The path of the file, as the user gave it, or relative to that of the user. */
+  /** The path of the file: as the user gave it, or from there. */
   readonly file: string;
   /** The number of the line that states the clause, from 1. */
   readonly line: number;

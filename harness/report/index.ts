@@ -1,3 +1,3 @@
 export { headlineOf, printFinding } from './finding-text.ts';
-export { reports, type Report } from './reports.ts';
+export { selectReports, type Report } from './reports.ts';
 export { printSummary } from './summary.ts';

@@ -1,0 +1,96 @@
+import type { ClauseRecord, FindingRecord, RunRecord } from '../record/index.ts';
+import { headlineOf, printFinding } from './finding-text.ts';
+import { element, printXml, type XmlElement } from './xml.ts';
+
+/**
+ * The run as JUnit XML, which most CI servers read: a suite for each operation, and a test case for each clause. A violated
+ * clause is a failure with its findings, and a clause that was not judged is skipped with the reason. What ended the run
+ * early is an error of a suite of its own.
+ */
+export function renderJunit(record: RunRecord): string {
+  const findings = new Map(record.findings.map((finding) => [finding.id, finding]));
+  const suites = new Map<string, ClauseRecord[]>();
+  for (const clause of record.clauses) {
+    const own = suites.get(clause.operation);
+    if (own === undefined) suites.set(clause.operation, [clause]);
+    else own.push(clause);
+  }
+  const errors = errorsOf(record);
+  const { violated } = record.totals;
+  return printXml(
+    element(
+      'testsuites',
+      {
+        name: `${record.run.document.title} ${record.run.document.version}`,
+        tests: record.clauses.length + errors.length,
+        failures: violated,
+        errors: errors.length,
+        time: (record.milliseconds / 1000).toFixed(3),
+      },
+      [
+        ...(errors.length === 0 ? [] : [suiteOf('run', record, errors, { errors: errors.length })]),
+        ...[...suites].map(([operation, clauses]) => operationSuite(operation, clauses, record, findings)),
+      ],
+    ),
+  );
+}
+
+function operationSuite(
+  operation: string,
+  clauses: readonly ClauseRecord[],
+  record: RunRecord,
+  findings: ReadonlyMap<string, FindingRecord>,
+): XmlElement {
+  const count = (...results: ClauseRecord['result'][]): number =>
+    clauses.filter(({ result }) => results.includes(result)).length;
+  const cases = clauses.map((clause) =>
+    element('testcase', { name: clause.id, classname: `${operation} ${clause.aspect}` }, contentOf(clause, findings)),
+  );
+  const counts = { failures: count('violated'), skipped: count('inconclusive', 'not applicable') };
+  return suiteOf(operation, record, cases, counts);
+}
+
+function suiteOf(
+  name: string,
+  { startedAt }: RunRecord,
+  cases: readonly XmlElement[],
+  counts: { readonly failures?: number; readonly errors?: number; readonly skipped?: number },
+): XmlElement {
+  const { failures = 0, errors = 0, skipped = 0 } = counts;
+  return element('testsuite', { name, tests: cases.length, failures, errors, skipped, timestamp: startedAt }, cases);
+}
+
+function contentOf(clause: ClauseRecord, findings: ReadonlyMap<string, FindingRecord>): XmlElement[] {
+  const { result, because = '', cure = '' } = clause;
+  switch (result) {
+    case 'violated': {
+      const own = clause.findings.flatMap((id) => findings.get(id) ?? []);
+      if (own.length === 0) return [element('failure', { message: clause.sentence, type: 'violated' })];
+      return own.map((finding) =>
+        element('failure', { message: headlineOf(finding), type: finding.cause }, printFinding(finding)),
+      );
+    }
+    case 'inconclusive':
+    case 'not applicable':
+      return [element('skipped', { message: cure === '' ? because : `${because} (${cure})`, type: result })];
+    case 'observed':
+      return [element('system-out', {}, Object.keys(clause.tally.observations).join('\n'))];
+    case 'passed':
+      return [];
+  }
+}
+
+/** The reasons other than clauses why a run fails, each as a test case. */
+function errorsOf({ obstacle, missed, incomplete, reachedSuccess }: RunRecord): XmlElement[] {
+  const messages = [
+    obstacle,
+    missed,
+    ...(incomplete?.reasons ?? []).map(({ because, cure }) => `${because} (${cure})`),
+    reachedSuccess ? undefined : 'no request got a success response, so this run proves nothing',
+  ];
+  return messages.flatMap((message) =>
+    message === undefined
+      ? []
+      : [element('testcase', { name: 'run', classname: 'run' }, [element('error', { message, type: 'run' })])],
+  );
+}
