@@ -132,6 +132,12 @@ describe.skipIf(executablePath === undefined)(
       expect(marks).toEqual(['9223372036854775808,', '201']);
     });
 
+    it('says what of the document was not met', async () => {
+      await open('#/coverage');
+      await page.getByText('1 of 2 documented statuses; 1 not met').click();
+      await page.getByText(/parts-0 409$/).waitFor();
+    });
+
     it('filters by what is typed, and keeps the filter in the URL', async () => {
       await open();
       await page.keyboard.press('/');

@@ -68,3 +68,8 @@ export function unseenStatuses({ operations }: Index): Unseen[] {
     return statuses.length === 0 ? [] : [{ operation, statuses: [...new Set(statuses)] }];
   });
 }
+
+/** A number with what it is a part of. */
+export function ratio(met: number, all: number): string {
+  return `${met.toLocaleString('en')} of ${all.toLocaleString('en')}`;
+}

@@ -13,6 +13,7 @@ import {
 import { count } from '../model/gate.ts';
 import { ClauseList } from './clause-list.tsx';
 import { useShown } from './context.ts';
+import { DocumentCoverage } from './document-coverage.tsx';
 import { item } from './keyboard.ts';
 import { Operation } from './matrix.tsx';
 import { Fold, Text, To, classOf, useFolded, words } from './parts.tsx';
@@ -33,6 +34,7 @@ export function CoveragePage(): JSX.Element {
         <Number number={reached} what="operations reached" all={rows.length} />
         <Number number={judged} what="clauses judged" all={applicable} />
       </ul>
+      {record.coverage !== undefined && <DocumentCoverage coverage={record.coverage} />}
       <HeatMap rows={rows} />
       <Table rows={rows} />
       {unseen.length > 0 && <UnseenStatuses unseen={unseen} />}
