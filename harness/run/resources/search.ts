@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { isSuccess, resourcesOf, type Identity, type RequestModel } from '../../clause/index.ts';
+import type { Answered, Exchange, Input } from '../../exchange/index.ts';
+import type { Json } from '../../json/index.ts';
+import { follow } from './follow.ts';
+import { userNames } from './names.ts';
+import { fieldsOf, pathOf, placed, type Live } from './place.ts';
+import { plainName } from './refer.ts';
+import type { Evidence, KnownValues, MaybeNamed, NotFound, ResourceStore } from './store.ts';
+import { strategies } from './strategies/index.ts';
+import { isKnown } from './strategies/known.ts';
+import type { FailedStrategy, Finder, WantedResource } from './strategy.ts';
+import { fixValues } from './values.ts';
+
+/**
+ * The longest chain of resources that need one another. The last one is created without the resources that it needs.
+ */
+const maxDepth = 3;
+
+/**
+ * Finds the values that a request needs: it walks the resources on the path, and for each of them the strategies. The
+ * requests that create or return a resource need values too, so each of them is found by a search inside this one.
+ */
+export class ResourceSearch implements Finder {
+  readonly store: ResourceStore;
+  /**
+   * The paths of the collections in which resources are being created, and the names of the operations that are asked
+   * for their links, by the searches that this one is inside of. A resource that needs itself is created without it.
+   */
+  readonly #visiting: readonly string[];
+
+  constructor(store: ResourceStore, visiting: readonly string[] = []) {
+    this.store = store;
+    this.#visiting = visiting;
+  }
+
+  /**
+   * Finds all values that an operation needs: the names of the resources on its path, and the other values of a link to
+   * it.
+   *
+   * @param isOwn whether no other case can use the innermost resource
+   * @param known the values of known path parameters
+   */
+  async values(model: RequestModel, isOwn: boolean, known: Identity): Promise<KnownValues> {
+    const named = await this.#names(model, isOwn, known);
+    if ('because' in named) return named;
+    const { values, evidence } = named;
+    const { links } = this.store;
+    const live = (elsewhere: Live): KnownValues => ({ live: new Map([...elsewhere, ...pathOf(values)]) });
+    if (links.sourcesOf({ model }).length === 0) return live(new Map());
+    // The answer that shows the resource has the values that belong to it.
+    const same = evidence && links.follow({ model }, evidence.source, evidence.exchange);
+    if (same !== undefined) return live(same.elsewhere);
+    const find = async (): Promise<KnownValues> => {
+      const found = await follow({ model }, values, ({ creates }) => creates || !isOwn, this);
+      return found === undefined
+        ? { because: `no link gives the values that ${model.operation.name} needs` }
+        : live(found.elsewhere);
+    };
+    return isOwn || this.#isInside() ? find() : this.store.sharedValues(model, find);
+  }
+
+  /**
+   * Existing resources for fields of the query or the body such as `plantId`, if the document has a POST that creates
+   * plants.
+   */
+  async references(model: RequestModel, input: Input): Promise<Live> {
+    const found = new Map<string, Json>();
+    const { referable } = this.store;
+    if (referable.size === 0 || this.#visiting.length > maxDepth) return found;
+    for (const [pointer, field] of fieldsOf(input)) {
+      const referred = referable.get(plainName(field));
+      if (referred === undefined) continue;
+      const { resource, operation } = referred;
+      if ([...this.#visiting, model.operation.path].includes(resource.collectionPath)) continue;
+      const named = operation.requestModel && (await this.#names(operation.requestModel, false, new Map()));
+      const value = named === undefined || 'because' in named ? undefined : named.values.get(resource.names[0] ?? '');
+      if (value !== undefined) found.set(pointer, value);
+    }
+    return found;
+  }
+
+  canVisit(place: string): boolean {
+    return !this.#visiting.includes(place) && this.#visiting.length <= maxDepth;
+  }
+
+  exchange(model: RequestModel, known: Identity, place: string): Promise<Exchange | NotFound> {
+    return new ResourceSearch(this.store, [...this.#visiting, place]).#exchange(model, known);
+  }
+
+  async read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
+    const { seed, sender } = this.store.context;
+    const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });
+    const { draft } = fixValues(model, { draft: { input: placed(model, input, live, () => false) } });
+    const serialized = model.serialize(draft);
+    if (!serialized.ok) return undefined;
+    const exchange = await sender.send(serialized.request);
+    const { outcome } = exchange;
+    return outcome.kind === 'answered' && isSuccess(model.operation, outcome) ? { ...exchange, outcome } : undefined;
+  }
+
+  async #exchange(model: RequestModel, known: Identity): Promise<Exchange | NotFound> {
+    const found = await this.values(model, false, new Map([...known, ...userNames(model)]));
+    if ('because' in found) return found;
+    const { method, name } = model.operation;
+    if (method !== 'POST') return (await this.read(model, found.live)) ?? { because: `${name} did not succeed` };
+    return this.store.recipeOf(model).create(found.live, (input) => this.references(model, input));
+  }
+
+  /** Finds the names of the resources on a path, from the outermost to the innermost. */
+  async #names(model: RequestModel, isOwn: boolean, known: Identity): Promise<MaybeNamed> {
+    if (!model.operation.path.includes('{')) return { values: known };
+    const values = new Map(known);
+    let evidence: Evidence | undefined;
+    const chain = resourcesOf(model.operation.path);
+    for (const [index, resource] of chain.entries()) {
+      const isLast = index === chain.length - 1;
+      const named = await this.#find({ model, resource, within: new Map(values), isOwn: isOwn && isLast });
+      if ('because' in named) return named;
+      for (const [name, value] of named.values) values.set(name, value);
+      if (isLast) ({ evidence } = named);
+    }
+    return { values, ...(evidence && { evidence }) };
+  }
+
+  #find(wanted: WantedResource): Promise<MaybeNamed> {
+    const find = (): Promise<MaybeNamed> => this.#walk(wanted);
+    // The user can give each operation other values. A shared resource can be waiting for the one that is being created.
+    const isShared = !wanted.isOwn && !isKnown(wanted) && !this.#isInside();
+    return isShared ? this.store.sharedResource(wanted.resource, find) : find();
+  }
+
+  /** Tries the strategies in order. The last of their reasons is the most exact one. */
+  async #walk(wanted: WantedResource): Promise<MaybeNamed> {
+    const { names, itemPath } = wanted.resource;
+    let failed: FailedStrategy = { because: `no ${names.join(' and ')} of an existing ${itemPath} is known` };
+    for (const { isChangeable, find } of strategies) {
+      if (wanted.isOwn && !isChangeable) continue;
+      const found = await find(wanted, this, failed);
+      if (found === undefined) continue;
+      if (!('because' in found)) return found;
+      failed = found;
+    }
+    return { because: failed.because };
+  }
+
+  #isInside(): boolean {
+    return this.#visiting.length > 0;
+  }
+}

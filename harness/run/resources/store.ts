@@ -1,0 +1,104 @@
+import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
+import type { Exchange } from '../../exchange/index.ts';
+import type { OperationRows } from '../../plan/index.ts';
+import { Links } from './links.ts';
+import type { Live } from './place.ts';
+import { Recipe, type ResourceContext } from './recipe.ts';
+import { referable } from './refer.ts';
+
+/** The values of path parameters that name resources, with the evidence of the innermost one. */
+export interface NamedResource {
+  readonly values: Identity;
+  readonly evidence?: Evidence;
+}
+
+/** The exchange that shows a resource. */
+export interface Evidence {
+  /** The operation of the exchange. */
+  readonly source: RequestModel;
+  readonly exchange: Exchange;
+}
+
+/** Why no resource is known. */
+export interface NotFound {
+  readonly because: string;
+}
+
+/** The name of a resource; or why none is known. */
+export type MaybeNamed = NamedResource | NotFound;
+
+/** The values of existing resources that an operation needs; or why there are none. */
+export type KnownValues = { readonly live: Live } | NotFound;
+
+/** What a run knows of the resources on the server, and of the operations that create, list and return them. */
+export class ResourceStore {
+  readonly context: ResourceContext;
+  readonly links: Links;
+  /** The resources that fields of other requests refer to. */
+  readonly referable: ReturnType<typeof referable>;
+  /** The operations with answers that do not contain the values for their links. */
+  readonly withoutLinkValues = new Set<RequestModel>();
+  readonly #operations: ReadonlyMap<string, OperationRows>;
+  /** Resources that several cases use, by the path of the resource. */
+  readonly #sharedResources = new Map<string, Promise<MaybeNamed>>();
+  /** Values that several cases use, by the name of the operation that needs them. */
+  readonly #sharedValues = new Map<string, Promise<KnownValues>>();
+  /** By the name of the operation that creates the resources. */
+  readonly #recipes = new Map<string, Recipe>();
+
+  constructor(context: ResourceContext, operations: readonly OperationRows[]) {
+    this.context = context;
+    this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
+    this.referable = referable(this.#operations);
+    this.links = new Links(this.#operations);
+  }
+
+  /** The POST that creates resources in their collection. */
+  creatorOf({ collectionPath }: Pick<ResourcePath, 'collectionPath'>): RequestModel | undefined {
+    return this.#modelOf(`POST ${collectionPath}`);
+  }
+
+  /** The GET that lists the collection of a resource. */
+  listerOf({ collectionPath }: Pick<ResourcePath, 'collectionPath'>): RequestModel | undefined {
+    return this.#modelOf(`GET ${collectionPath}`);
+  }
+
+  /** The GET of a path. */
+  readerOf(path: string): RequestModel | undefined {
+    return this.#modelOf(`GET ${path}`);
+  }
+
+  /** How to create a resource with an operation, as far as this run has learnt it. */
+  recipeOf(model: RequestModel): Recipe {
+    return once(this.#recipes, model.operation.name, () => new Recipe(this.context, model));
+  }
+
+  /** The resource that cases share. `find` is called the first time. */
+  sharedResource({ itemPath }: ResourcePath, find: () => Promise<MaybeNamed>): Promise<MaybeNamed> {
+    return once(this.#sharedResources, itemPath, find);
+  }
+
+  /** The values for an operation that cases share. `find` is called the first time. */
+  sharedValues({ operation }: RequestModel, find: () => Promise<KnownValues>): Promise<KnownValues> {
+    return once(this.#sharedValues, operation.name, find);
+  }
+
+  /** Forgets the shared resources of an operation. */
+  forget({ operation }: RequestModel): void {
+    for (const { itemPath } of resourcesOf(operation.path)) this.#sharedResources.delete(itemPath);
+    this.#sharedValues.delete(operation.name);
+  }
+
+  #modelOf(name: string): RequestModel | undefined {
+    return this.#operations.get(name)?.requestModel;
+  }
+}
+
+/** What is kept under a key; the first time, what `make` returns. */
+function once<Key, Made>(all: Map<Key, Made>, key: Key, make: () => Made): Made {
+  const known = all.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  all.set(key, made);
+  return made;
+}

@@ -1,0 +1,24 @@
+import type { Strategy } from '../strategy.ts';
+import { example } from './example.ts';
+import { known } from './known.ts';
+import { linkOfCreator } from './link-of-creator.ts';
+import { list } from './list.ts';
+import { noResource } from './no-resource.ts';
+import { otherLink } from './other-link.ts';
+import { postAndList } from './post-and-list.ts';
+import { post } from './post.ts';
+
+/**
+ * The ways to find or create the resource that a request needs, in the order in which they are tried. A link is more
+ * reliable than a name. A resource created for the purpose is better than a found one, so it comes first.
+ */
+export const strategies: readonly Strategy[] = [
+  known,
+  noResource,
+  linkOfCreator,
+  post,
+  postAndList,
+  otherLink,
+  list,
+  example,
+];

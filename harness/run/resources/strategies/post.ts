@@ -1,0 +1,42 @@
+import { bodyOf, identifySent, identitiesOfCreated, showsSent, type Identity } from '../../../clause/index.ts';
+import type { Exchange } from '../../../exchange/index.ts';
+import { pathOf } from '../place.ts';
+import type { Finder, Strategy, WantedResource } from '../strategy.ts';
+
+/** Creates the resource by a POST to its collection. */
+export const post: Strategy = {
+  isChangeable: true,
+  find: async (wanted, finder) => {
+    const { resource, within } = wanted;
+    const creator = finder.store.creatorOf(resource);
+    if (creator === undefined) return undefined;
+    const exchange = await finder.exchange(creator, within, resource.collectionPath);
+    if ('because' in exchange) return exchange;
+    const values = await identify(exchange, wanted, finder);
+    if (values !== undefined) return { values, evidence: { source: creator, exchange } };
+    const because = `the answer to ${creator.operation.name} has no ${resource.names.join(' and ')} of the new resource`;
+    return { because, nameless: creator };
+  },
+};
+
+/**
+ * The name of a new resource. If its Location and its body have different names, it is the one by which the resource
+ * can be read. If they have none, it is the name in the request, if reading by that name returns what was sent.
+ */
+async function identify(
+  exchange: Exchange,
+  { resource, model, within }: WantedResource,
+  finder: Finder,
+): Promise<Identity | undefined> {
+  const [first, ...others] = identitiesOfCreated(exchange, resource, model);
+  if (first !== undefined && others.length === 0) return first;
+  const reader = finder.store.readerOf(resource.itemPath);
+  const read = (name: Identity) => reader && finder.read(reader, pathOf(new Map([...within, ...name])));
+  if (first === undefined) {
+    const sent = identifySent(exchange, resource, model);
+    const answer = sent && (await read(sent));
+    return answer !== undefined && showsSent(exchange, bodyOf(answer.outcome)) ? sent : undefined;
+  }
+  for (const each of [first, ...others]) if ((await read(each)) !== undefined) return each;
+  return first;
+}
