@@ -43,11 +43,11 @@ export function acceptsRows(model: RequestModel): Row[] {
     ...parts.flatMap((part) => facetRows(model, part)),
     ...otherBodies.map((part) => mediaTypeRow(model, part)),
     ...alternativeRows(model),
-    // Each facet has its own cases; facets are combined only here.
+    // Each facet has its own cases; facets are combined, and values relate, only here.
     acceptedRow(
       model,
       clause,
-      model.valid.map((input) => ({ kind: 'valid', draft: { input } })),
+      model.related.map((input) => ({ kind: 'valid', draft: { input } })),
       4,
     ),
   ];

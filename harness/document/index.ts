@@ -22,3 +22,4 @@ export {
   type SecurityScheme,
   type Style,
 } from './document.ts';
+export { collectWords, wordsOf, type Words } from './words.ts';

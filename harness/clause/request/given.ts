@@ -9,4 +9,6 @@ export interface Given {
   readonly safe: boolean;
   /** The user's values by operation name: they are in every request that is not about them. */
   readonly values: ReadonlyMap<string, Input>;
+  /** Texts that valid requests have where the document allows any text, beside the words of the document. */
+  readonly words?: readonly string[];
 }

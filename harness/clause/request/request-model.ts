@@ -7,7 +7,9 @@ import type { Draft } from './draft.ts';
 import type { Given } from './given.ts';
 import { bodyParts, isUsable, parameterParts, withPart, type Part, type UnusablePart } from './part.ts';
 import { canBeRejected, findAlternatives, type Locked, type NoRequestModel } from './security-alternatives.ts';
+import { relatedInputs } from './related-inputs.ts';
 import { validInputs } from './valid-inputs.ts';
+import { vocabularyOf, type Vocabulary } from './vocabulary.ts';
 
 /** How a valid request to an operation is made. All clauses of the operation use it. Made once per operation. */
 export interface RequestModel {
@@ -29,6 +31,8 @@ export interface RequestModel {
   readonly locked: Locked | undefined;
   /** All valid inputs. */
   readonly valid: fc.Arbitrary<Input>;
+  /** Valid inputs; in most of them values relate to each other, or to words of the document and of the user. */
+  readonly related: fc.Arbitrary<Input>;
   /** Valid inputs without optional parameters. */
   readonly plain: fc.Arbitrary<Input>;
   /** The smallest inputs into which a valid value of one part can be put. */
@@ -71,6 +75,9 @@ export function findRequestModel(
     input: withPart(others, part, value),
     ...(part.content !== undefined && part !== body && { unlike: { content: part.content } }),
   });
+  const valid = validInputs(sent);
+  let words: Vocabulary | undefined;
+  const vocabulary = (): Vocabulary => (words ??= vocabularyOf(document, operation, given.words ?? []));
   return {
     operation,
     document,
@@ -78,7 +85,8 @@ export function findRequestModel(
     ...found,
     alternatives,
     locked,
-    valid: validInputs(sent),
+    valid,
+    related: relatedInputs(valid, sent, vocabulary),
     plain: validInputs(sent.filter(({ required, place }) => required || place === 'body')),
     rest,
     draft,

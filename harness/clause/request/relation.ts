@@ -1,0 +1,97 @@
+import { fromDecimal, isNumber, toDecimal, type Json, type JsonNumber } from '../../json/index.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** How a value of a request can relate to another value of the same type, or to something outside of the request. */
+export interface Relation {
+  /** Whether each value is derived by itself. Otherwise they are derived from one of them, which does not change. */
+  readonly isOfEach: boolean;
+  /**
+   * Derives values, the best first. The caller takes the first that is valid.
+   *
+   * @param from the value to relate to
+   * @param salt chooses among several ways; a number from 0 that is the same if the request is made again
+   * @param old the value that is replaced
+   */
+  readonly derive: (from: Json, salt: number, old: Json) => readonly Json[];
+}
+
+const toOther = (derive: Relation['derive']): Relation => ({ isOfEach: false, derive });
+const ofEach = (derive: Relation['derive']): Relation => ({ isOfEach: true, derive });
+
+const equal = toOther((from) => [from]);
+
+/** Numbers that are large for the usual types of integers, or for a loop. */
+const largeNumbers = [2 ** 31 - 1, 1_000_000, 32_767, 1000, 100];
+
+/** The relations of numbers. A relation that is listed twice is chosen twice as often. */
+export const numberRelations: readonly Relation[] = [
+  equal,
+  equal,
+  // Equal, or one more, or one less.
+  toOther((from, salt) => (isNumber(from) ? [plus(from, BigInt(salt % 3) - 1n)] : [])),
+  ofEach((_, salt) => rotated(largeNumbers, salt)),
+];
+
+/** The longest text that is derived, in code units: servers differ in the texts of thousands of characters. */
+const longest = 1000;
+
+/** A relation of texts. Nothing is derived from or for other values. */
+function ofTexts(derive: (from: string, salt: number, old: string) => readonly string[]): Relation['derive'] {
+  return (from, salt, old) =>
+    typeof from === 'string' && typeof old === 'string'
+      ? derive(from, salt, old).filter(({ length }) => length <= longest)
+      : [];
+}
+
+/** The relations of texts; see numberRelations. */
+export function textRelations(vocabulary: () => Vocabulary): readonly Relation[] {
+  const word = ofEach(
+    ofTexts((_, salt) => {
+      const lists = vocabulary();
+      const list = lists[salt % lists.length] ?? [];
+      const at = Math.floor(salt / lists.length);
+      // If a text must have a certain form, most words are invalid.
+      return Array.from({ length: 5 }, (_, index) => list[(at + index) % list.length] ?? '');
+    }),
+  );
+  return [
+    ...[word, word, word, word],
+    ...[equal, equal],
+    // One inside the other: at its end, at its beginning, or its first half.
+    toOther(ofTexts((from, salt, old) => rotated([old + from, from + old, firstHalf(from)], salt))),
+    // Nearly equal: another last character, or one less, or one more.
+    toOther(
+      ofTexts((from, salt) => rotated([nextText(from), Array.from(from).slice(0, -1).join(''), `${from}a`], salt)),
+    ),
+    toOther(ofTexts((from) => [from === from.toUpperCase() ? from.toLowerCase() : from.toUpperCase()])),
+    // Of equal length, or backwards.
+    toOther(ofTexts((from) => [Array.from(from).reverse().join('')])),
+  ];
+}
+
+/** The list from an index on, and then its beginning. */
+function rotated<Item>(list: readonly Item[], index: number): Item[] {
+  const first = list.length === 0 ? 0 : index % list.length;
+  return [...list.slice(first), ...list.slice(0, first)];
+}
+
+/** The exact sum, unless the number is so large or so fine that the sum would hardly be near. */
+function plus(number: JsonNumber, summand: bigint): JsonNumber {
+  const { coefficient, exponent } = toDecimal(number);
+  if (exponent > 30n || exponent < -30n) return number;
+  const whole = exponent > 0n;
+  return fromDecimal({
+    coefficient: whole ? coefficient * 10n ** exponent + summand : coefficient + summand * 10n ** -exponent,
+    exponent: whole ? 0n : exponent,
+  });
+}
+
+function firstHalf(text: string): string {
+  const characters = Array.from(text);
+  return characters.slice(0, Math.ceil(characters.length / 2)).join('');
+}
+
+/** The text with the next letter or digit at its end. */
+function nextText(text: string): string {
+  return text.replace(/[a-y0-8]$/i, (last) => String.fromCharCode(last.charCodeAt(0) + 1));
+}
