@@ -34,6 +34,10 @@ export interface ConformanceOptions {
   readonly safe?: boolean;
   /** Path of a JSON or YAML file with fixed values: operation name or operationId -> place -> parameter -> value. */
   readonly values?: string;
+  /**
+   * Path of a text file with one word a line. Some valid requests have these words where the document allows any text.
+   */
+  readonly words?: string;
   /** Time limit of the whole run in seconds. Clauses without a case in this time are inconclusive. Default: no limit. */
   readonly time?: number;
   /** Whether to follow references of the document to other hosts and folders. Default false. */

@@ -10,5 +10,6 @@ export { nameOption, printSetting } from './name.ts';
 export { commandFor, createReplay, plainCommand, withTarget } from './replay.ts';
 export { createSelection } from './selection.ts';
 export { readValues } from './values.ts';
+export { readWords } from './words.ts';
 export { targetsOf } from './targets.ts';
 export { type SpecPlace } from './spec-place.ts';

@@ -47,6 +47,7 @@ describe('the environment', () => {
     const environment = {
       OPENAPI: "it's $HOME/a b.yaml",
       VALUES: '\u001b.json',
+      WORDS: 'a b.txt',
       INCLUDE: 'GET /a,tag:"x"',
       TARGET_URL: 'http://127.0.0.1/long-secret',
       TOKEN: 'long-secret',
@@ -59,8 +60,8 @@ describe('the environment', () => {
     const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8', env: { ...process.env, ...environment } });
     expect(JSON.parse(stdout)).toMatchObject(environment);
     const without = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
-    const { OPENAPI, VALUES, INCLUDE } = environment;
-    expect(JSON.parse(without.stdout)).toMatchObject({ OPENAPI, VALUES, INCLUDE, TOKEN: '' });
+    const { OPENAPI, VALUES, WORDS, INCLUDE } = environment;
+    expect(JSON.parse(without.stdout)).toMatchObject({ OPENAPI, VALUES, WORDS, INCLUDE, TOKEN: '' });
   });
 
   it('has nothing to set again for a variable with the default value', () => {

@@ -11,7 +11,7 @@ export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
   readonly [name in Optional]: ConformanceOptions[name] | undefined;
 };
 
-type Optional = 'target' | 'token' | 'values' | 'time' | 'runs';
+type Optional = 'target' | 'token' | 'values' | 'words' | 'time' | 'runs';
 
 /** An option with an unusable value. The message names the option and says what to do. */
 export class OptionProblem extends Error {
@@ -72,6 +72,7 @@ export function readEnvironment(
     deprecated: readFlag('DEPRECATED', text('DEPRECATED')),
     safe: readFlag('SAFE', text('SAFE')),
     values: text('VALUES'),
+    words: text('WORDS'),
     time: number(ranges.time),
     allowReferences: readFlag('ALLOW_REFERENCES', text('ALLOW_REFERENCES')),
     strict: readFlag('STRICT', text('STRICT')),
@@ -88,7 +89,7 @@ const notRepeated = new Set<string>(['seed', 'clause', 'time']);
 /** Options that are secrets. A replay refers to their variables. */
 const secret = new Set<string>(['token', 'credentials']);
 /** Options that a replay sets even to their default, because it matters whether they are set at all. */
-const alwaysNamed = new Set<string>(['document', 'target', 'values', ...secret]);
+const alwaysNamed = new Set<string>(['document', 'target', 'values', 'words', ...secret]);
 /** Characters from which on a secret inside another value is not a coincidence. */
 const noCoincidence = 8;
 
@@ -185,6 +186,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     deprecated: options.deprecated ?? true,
     safe: options.safe ?? false,
     values: options.values,
+    words: options.words,
     time: options.time === undefined ? undefined : checked(ranges.time, options.time),
     allowReferences: options.allowReferences ?? false,
     timeout: checked(ranges.timeout, options.timeout ?? 5000),

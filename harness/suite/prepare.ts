@@ -12,6 +12,7 @@ import {
   createSelection,
   targetsOf,
   readValues,
+  readWords,
 } from '../options/index.ts';
 import type { Given } from '../clause/index.ts';
 import { DocumentProblem, isBearer, loadDocument, type Document } from '../document/index.ts';
@@ -55,6 +56,7 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
     strict,
     safe,
     values: readValues(options.values, document, environment),
+    words: readWords(options.words, environment),
   };
   const selection = createSelection(document.operations, options);
   const plan = createPlan(document, given, clause, selection);
