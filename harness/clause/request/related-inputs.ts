@@ -13,7 +13,8 @@ const mostValues = 100;
 
 /** What relates in a request, chosen before it is known which values the request has. */
 interface Choice {
-  readonly relation: Relation;
+  /** Which of the relations that are possible. */
+  readonly relation: number;
   /** Which value the others are derived from. */
   readonly from: number;
   /** A choice for each of the others. */
@@ -35,21 +36,22 @@ export function relatedInputs(
   vocabulary: () => Vocabulary,
 ): fc.Arbitrary<Input> {
   const changeable = parts.map((part): Changeable => ({ part, allows: createCheck(part) }));
-  const [ofNumbers, ofTexts] = [choiceOf(numberRelations), choiceOf(textRelations(vocabulary))];
-  return fc.tuple(ofNumbers, ofTexts, inputs).map(([numbers, texts, input]) => {
-    const scalars = [...scalarsIn(input, changeable)];
-    const related = relate(input, numbers, scalars.filter(isNumeric));
-    return relate(related, texts, scalars.filter(isTextual));
+  const relationsOfTexts = textRelations(vocabulary);
+  return fc.tuple(choice, choice, inputs).map(([ofNumbers, ofTexts, input]) => {
+    const scalars = scalarsIn(input, changeable);
+    const related = relate(input, ofNumbers, numberRelations, scalars.filter(isNumeric));
+    return relate(related, ofTexts, relationsOfTexts, scalars.filter(isTextual));
   });
 }
 
-/** A choice in two of three requests. It shrinks to none. */
-function choiceOf(relations: readonly Relation[]): fc.Arbitrary<Choice | undefined> {
-  const anyNumber = fc.nat(2 ** 30);
-  const salts = fc.tuple(...Array.from({ length: mostChanges }, () => anyNumber));
-  const choice = fc.record({ relation: fc.constantFrom(...relations), from: anyNumber, salts });
-  return fc.option(fc.noShrink(fc.noBias(choice)), { nil: undefined, freq: 3 });
-}
+const anyNumber = fc.nat(2 ** 30);
+const anyChoice = fc.record({
+  relation: anyNumber,
+  from: anyNumber,
+  salts: fc.tuple(...Array.from({ length: mostChanges }, () => anyNumber)),
+});
+/** A choice in four of five requests. It shrinks to none. */
+const choice = fc.option(fc.noShrink(fc.noBias(anyChoice)), { nil: undefined, freq: 5 });
 
 interface Changeable {
   readonly part: Part;
@@ -85,13 +87,25 @@ function scalarsIn(input: Input, parts: readonly Changeable[]): Scalar[] {
   return found;
 }
 
-/** The input with values that are derived from one of the scalars, which all have the type of the relation. */
-function relate(input: Input, choice: Choice | undefined, scalars: readonly Scalar[]): Input {
-  if (choice === undefined || scalars.length === 0) return input;
-  const { relation, from, salts } = choice;
+/**
+ * The input with related values.
+ *
+ * @param scalars those in the input that have the type of the relations
+ */
+function relate(
+  input: Input,
+  choice: Choice | undefined,
+  relations: readonly Relation[],
+  scalars: readonly Scalar[],
+): Input {
+  if (choice === undefined) return input;
+  const { from, salts } = choice;
   const first = from % scalars.length;
-  const [source, ...others] = [...scalars.slice(first), ...scalars.slice(0, first)] as [Scalar, ...Scalar[]];
-  const targets = relation.isOfEach ? [source, ...others] : others;
+  const [source, ...others] = [...scalars.slice(first), ...scalars.slice(0, first)];
+  const possible = others.length > 0 ? relations : relations.filter(({ changes }) => changes === 'each');
+  const relation = possible[choice.relation % possible.length];
+  if (source === undefined || relation === undefined) return input;
+  const targets = relation.changes === 'others' ? others : [source, ...others];
   const changesAll = Math.floor(from / scalars.length) % 2 === 0;
   return targets.slice(0, mostChanges).reduce((related, { part, allows, pointer, value }, index) => {
     const salt = salts[index] ?? 0;

@@ -3,8 +3,11 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** How a value of a request can relate to another value of the same type, or to something outside of the request. */
 export interface Relation {
-  /** Whether each value is derived by itself. Otherwise they are derived from one of them, which does not change. */
-  readonly isOfEach: boolean;
+  /**
+   * Which values are derived: `others` from one of them, which does not change; `all`, if there are several; or `each`,
+   * even if it is the only one.
+   */
+  readonly changes: 'others' | 'all' | 'each';
   /**
    * Derives values, the best first. The caller takes the first that is valid.
    *
@@ -15,8 +18,7 @@ export interface Relation {
   readonly derive: (from: Json, salt: number, old: Json) => readonly Json[];
 }
 
-const toOther = (derive: Relation['derive']): Relation => ({ isOfEach: false, derive });
-const ofEach = (derive: Relation['derive']): Relation => ({ isOfEach: true, derive });
+const toOther = (derive: Relation['derive']): Relation => ({ changes: 'others', derive });
 
 const equal = toOther((from) => [from]);
 
@@ -29,7 +31,7 @@ export const numberRelations: readonly Relation[] = [
   equal,
   // Equal, or one more, or one less.
   toOther((from, salt) => (isNumber(from) ? [plus(from, BigInt(salt % 3) - 1n)] : [])),
-  ofEach((_, salt) => rotated(largeNumbers, salt)),
+  { changes: 'all', derive: (_, salt) => rotated(largeNumbers, salt) },
 ];
 
 /** The longest text that is derived, in code units: servers differ in the texts of thousands of characters. */
@@ -45,20 +47,22 @@ function ofTexts(derive: (from: string, salt: number, old: string) => readonly s
 
 /** The relations of texts; see numberRelations. */
 export function textRelations(vocabulary: () => Vocabulary): readonly Relation[] {
-  const word = ofEach(
-    ofTexts((_, salt) => {
+  const word: Relation = {
+    changes: 'each',
+    derive: ofTexts((_, salt) => {
       const lists = vocabulary();
       const list = lists[salt % lists.length] ?? [];
       const at = Math.floor(salt / lists.length);
       // If a text must have a certain form, most words are invalid.
       return Array.from({ length: 5 }, (_, index) => list[(at + index) % list.length] ?? '');
     }),
-  );
+  };
+  // At its end, at its beginning, or its first half.
+  const inside = toOther(ofTexts((from, salt, old) => rotated([old + from, from + old, firstHalf(from)], salt)));
   return [
-    ...[word, word, word, word],
+    ...[word, word, word, word, word],
     ...[equal, equal],
-    // One inside the other: at its end, at its beginning, or its first half.
-    toOther(ofTexts((from, salt, old) => rotated([old + from, from + old, firstHalf(from)], salt))),
+    ...[inside, inside],
     // Nearly equal: another last character, or one less, or one more.
     toOther(
       ofTexts((from, salt) => rotated([nextText(from), Array.from(from).slice(0, -1).join(''), `${from}a`], salt)),

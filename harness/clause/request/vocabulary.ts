@@ -2,7 +2,7 @@ import { collectWords, wordsOf, type Document, type Operation } from '../../docu
 import { getAt } from '../../json/index.ts';
 import { writtenSchemas } from '../../schema/index.ts';
 
-/** Texts that a server may compare the values of a request with, as lists to choose from. None of them is empty. */
+/** Texts that a server may compare the values of a request with, as lists to choose from. A likely list occurs several times. */
 export type Vocabulary = readonly (readonly string[])[];
 
 /**
@@ -19,6 +19,13 @@ export function vocabularyOf(document: Document, operation: Operation, given: re
     schema === undefined ? [] : Array.from(writtenSchemas(schema), ({ value }) => value),
   );
   const [near, all] = [collectWords([...described, ...schemas]), wordsOf(document)];
-  // Who lists words knows the server, so these lists make up about half of all.
-  return [given, given, given, near.named, near.prose, all.named, all.prose].filter(({ length }) => length > 0);
+  // Who lists words knows the server, so these are half of all. Of the others, those near the operation are likeliest.
+  const weighted: readonly (readonly [weight: number, list: readonly string[]])[] = [
+    [7, given],
+    [3, near.named],
+    [1, near.prose],
+    [2, all.named],
+    [1, all.prose],
+  ];
+  return weighted.flatMap(([weight, list]) => (list.length === 0 ? [] : Array.from({ length: weight }, () => list)));
 }
