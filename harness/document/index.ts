@@ -22,4 +22,4 @@ export {
   type SecurityScheme,
   type Style,
 } from './document.ts';
-export { collectWords, wordsOf, type Words } from './words.ts';
+export { collectWords, wordsOf, type DocumentWords } from './words.ts';

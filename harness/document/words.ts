@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from '../json/index.ts';
 
-/** Words of a document, without repetition. */
-export interface Words {
+/** DocumentWords of a document, without repetition. */
+export interface DocumentWords {
   /** Texts that stand for themselves: members of an enum, examples, names, path segments, quoted words. */
   readonly named: readonly string[];
   /** The words of descriptions. */
@@ -21,10 +21,10 @@ const values = new Set(['enum', 'const', 'example', 'examples', 'default', 'name
 const maps = new Set(['properties', 'paths', 'schemas', 'definitions']);
 
 /** A cache: an entry lives as long as its document. */
-const known = new WeakMap<object, Words>();
+const known = new WeakMap<object, DocumentWords>();
 
 /** The words of a whole document, collected once. */
-export function wordsOf({ root }: { readonly root: Json }): Words {
+export function wordsOf({ root }: { readonly root: Json }): DocumentWords {
   if (typeof root !== 'object' || root === null) return collectWords([root]);
   let words = known.get(root);
   if (words === undefined) known.set(root, (words = collectWords([root])));
@@ -32,7 +32,7 @@ export function wordsOf({ root }: { readonly root: Json }): Words {
 }
 
 /** The words in some values of a document. References are not followed. */
-export function collectWords(roots: Iterable<Json>): Words {
+export function collectWords(roots: Iterable<Json>): DocumentWords {
   const words = { named: new Set<string>(), prose: new Set<string>() };
   for (const root of roots) collect(root, words);
   return {
@@ -41,7 +41,7 @@ export function collectWords(roots: Iterable<Json>): Words {
   };
 }
 
-type Collected = Readonly<Record<keyof Words, Set<string>>>;
+type Collected = Readonly<Record<keyof DocumentWords, Set<string>>>;
 
 function collect(value: Json, words: Collected): void {
   if (isArray(value)) for (const item of value) collect(item, words);

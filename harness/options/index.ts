@@ -6,7 +6,7 @@ export {
   type ConformanceOptions,
   type QualifiedOptions,
 } from './options.ts';
-export { nameOption, printSetting } from './name.ts';
+export { nameOption, nameOptionsIn, printSetting } from './name.ts';
 export { commandFor, createReplay, plainCommand, withTarget } from './replay.ts';
 export { createSelection } from './selection.ts';
 export { readValues } from './values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOption, printSetting, variableOf } from './name.ts';
+import { nameOption, nameOptionsIn, printSetting, variableOf } from './name.ts';
 
 describe('the name of an option', () => {
   it('is its variable when it was read from the environment', () => {
@@ -24,5 +24,11 @@ describe('the name of an option', () => {
       'TARGET_URL',
       'RUNS',
     ]);
+  });
+
+  it('replaces the variables in texts of rooms that do not know it', () => {
+    const text = 'put a token into CREDENTIALS or TOKEN, or correct TARGET_URL';
+    expect(nameOptionsIn(text, {})).toBe('put a token into credentials or token, or correct target');
+    expect(nameOptionsIn(text, { OPENAPI: 'a.json' })).toBe(text);
   });
 });

@@ -25,6 +25,18 @@ export function nameOption(option: OptionName, environment: Environment): string
   return isVariable(option, environment) ? variableOf(option) : option;
 }
 
+/** The options that texts of other rooms name, which do not know how the user sets them. */
+const named: readonly OptionName[] = ['values', 'time', 'runs', 'timeout', 'target', 'token', 'credentials', 'exclude'];
+const variablesInTexts = new RegExp(`\\b(?:${named.map(variableOf).join('|')})\\b`, 'g');
+
+/** The text with each variable in it replaced by the name of the option as its user knows it. */
+export function nameOptionsIn(text: string, environment: Environment): string {
+  return text.replace(variablesInTexts, (variable) => {
+    const option = named.find((each) => variableOf(each) === variable);
+    return option === undefined ? variable : nameOption(option, environment);
+  });
+}
+
 /** An option with its value, as its user sets it: `SAFE=1` or `safe: true`. */
 export function printSetting(option: OptionName, value: string | boolean, environment: Environment): string {
   if (!isVariable(option, environment)) return `${option}: ${inspect(value)}`;

@@ -20,7 +20,7 @@ import type { Plan } from '../plan/index.ts';
 import { loadPlan, openSession, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
 import { cutBy, hash, obstacleOf, preflight, warningIn, type PreflightResult } from '../run/index.ts';
 import { annotate } from './planned-test.ts';
-import { createPacker, titleOf, type RunPart } from '../record/index.ts';
+import { createPacker, nameOptionsOfPart, titleOf, type RunPart } from '../record/index.ts';
 import { keepWorker } from './keep-worker.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 import { SharedRun } from './shared-run.ts';
@@ -83,7 +83,7 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
           const subject = { plan, operation, aspect, attach: attacher(pack, testInfo), isFirst: mark.isFirst };
           const it = await reached();
           if (it.kind === 'no') {
-            leaveOut(prepared, subject, it);
+            leaveOut(prepared, subject, { ...it, cure: prepared.nameOptions(it.cure) });
             return;
           }
           isWaiting = true;
@@ -177,19 +177,29 @@ function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPa
 }
 
 function testReach(
-  { prepared: { head, place }, run, mark }: Opened,
+  { prepared: { head, place, nameOptions }, run, mark }: Opened,
   reached: PreflightResult,
   attach: (part: RunPart) => void,
 ): void {
   const requests = run.countRequests();
   if (reached.kind !== 'no') {
     // With this part, a run that ends early has a record.
-    attach({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...warningIn(reached) });
+    const part: RunPart = { head, requests, reachedSuccess: false, clauses: [], findings: [], ...warningIn(reached) };
+    attach(nameOptionsOfPart(part, nameOptions));
     return;
   }
   mark.isFirst();
-  const obstacle = obstacleOf(reached);
-  attach({ head, requests, reachedSuccess: false, obstacle, cut: cutBy(reached), clauses: [], findings: [] });
+  const obstacle = nameOptions(obstacleOf(reached));
+  const part: RunPart = {
+    head,
+    requests,
+    reachedSuccess: false,
+    obstacle,
+    cut: cutBy(reached),
+    clauses: [],
+    findings: [],
+  };
+  attach(nameOptionsOfPart(part, nameOptions));
   throw withoutStack(obstacle, place);
 }
 

@@ -4,6 +4,7 @@ export { judgeAgain } from './judge-again.ts';
 export { mergeParts, resultOf } from './merge.ts';
 export { isNamed, missedIn } from './missed.ts';
 export { passes } from './outcome.ts';
+export { nameOptionsOfPart } from './name-options.ts';
 export { recordPart, standIn, unrunPart, type Recorder } from './part.ts';
 export type {
   BodyRecord,

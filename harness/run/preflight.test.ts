@@ -28,7 +28,7 @@ const problem = { 'content-type': 'application/problem+json' };
 describe('the preflight of a server', () => {
   it.each([401, 403])('reports in one sentence that the server rejects the credential with %d', async (status) => {
     expect(await obstacleOf([status, { title: 'no' }, problem])).toMatch(
-      new RegExp(`^the server rejects the credential for key \\(status ${status}\\); .*TOKEN`),
+      new RegExp(`^the server rejects the credential for key \\(status ${status}\\); .*token`),
     );
   });
 
@@ -165,7 +165,7 @@ describe('the preflight of a server', () => {
     it('reports that the server speaks HTTPS', async () => {
       const port = await overTls((socket) => socket.on('error', () => undefined));
       expect((await runApi(document, `http://127.0.0.1:${port}`)).obstacle).toBe(
-        `the server at http://127.0.0.1:${port}/ speaks HTTPS, not plain HTTP; use https:// in TARGET_URL`,
+        `the server at http://127.0.0.1:${port}/ speaks HTTPS, not plain HTTP; use https:// in target`,
       );
     });
 
@@ -198,7 +198,7 @@ describe('the preflight of a server', () => {
         }),
       );
       expect((await runApi(document, `https://127.0.0.1:${port}`)).obstacle).toMatch(
-        /^the server at https:.* does not speak TLS; use http:\/\/ in TARGET_URL/,
+        /^the server at https:.* does not speak TLS; use http:\/\/ in target/,
       );
     });
 
@@ -239,7 +239,7 @@ describe('the preflight of a server', () => {
     open.push(server);
     const { obstacle } = await runNotes(server.url, { token: '' });
     expect(obstacle).toBe(
-      'cannot send a valid request: no credential was given for key; set TOKEN to the bearer token',
+      'cannot send a valid request: no credential was given for key; set token to the bearer token',
     );
   });
 

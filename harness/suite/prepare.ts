@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   type SpecPlace,
   nameOption,
+  nameOptionsIn,
   OptionProblem,
   printSetting,
   type QualifiedOptions,
@@ -30,6 +31,8 @@ export interface LoadedPlan {
 /** Everything that running a plan needs. */
 export interface Prepared extends Recorder {
   readonly session: Session;
+  /** A text with the names of options as the user sets them. */
+  readonly nameOptions: (text: string) => string;
   /** Where the suite is declared; undefined where messages must not show it. */
   readonly place?: SpecPlace | undefined;
 }
@@ -140,6 +143,7 @@ export function openSession(
     },
     redact: createRedactor(credentials, securitySchemes),
     replay: createReplay(options, command),
+    nameOptions: (text) => nameOptionsIn(text, options.environment),
   };
 }
 

@@ -1,7 +1,15 @@
 import type { Aspect, Row } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { QualifiedOptions } from '../options/index.ts';
-import { mergeParts, recordPart, unrunPart, version, type RunPart, type RunRecord } from '../record/index.ts';
+import {
+  mergeParts,
+  nameOptionsOfPart,
+  recordPart,
+  unrunPart,
+  version,
+  type RunPart,
+  type RunRecord,
+} from '../record/index.ts';
 import {
   cutBy,
   obstacleOf,
@@ -54,7 +62,8 @@ export async function runSuite(
       }
     }
     const { sent: requests } = session.sender;
-    parts.push({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...seen });
+    const first: RunPart = { head, requests, reachedSuccess: false, clauses: [], findings: [], ...seen };
+    parts.push(nameOptionsOfPart(first, prepared.nameOptions));
     parts.push(...all.flatMap((each) => [...partsOf(results, each, loaded, prepared).values()]));
   } finally {
     await session.sender.close();
@@ -96,9 +105,11 @@ export function partsOf(
   prepared: Prepared,
 ): ReadonlyMap<Aspect, RunPart> {
   const result = results.get(operation);
-  return result === undefined
-    ? new Map(aspects.map((aspect) => [aspect, unrunPart(plan, operation, aspect, prepared.head, outOfTime)]))
-    : splitPart(recordPart(result, plan, operation, prepared), aspects);
+  const parts =
+    result === undefined
+      ? new Map(aspects.map((aspect) => [aspect, unrunPart(plan, operation, aspect, prepared.head, outOfTime)]))
+      : splitPart(recordPart(result, plan, operation, prepared), aspects);
+  return new Map([...parts].map(([aspect, part]) => [aspect, nameOptionsOfPart(part, prepared.nameOptions)]));
 }
 
 /**

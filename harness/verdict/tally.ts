@@ -66,7 +66,7 @@ export function foldTally(tally: Tally): { result: Result; doubt?: Doubt } {
   if (all.some(([, counts]) => counts.observation > 0)) return { result: 'observed' };
   const doubt = {
     because: 'no exchange tested this clause',
-    cure: 'increase RUNS, or bring the server into a state in which the clause applies',
+    cure: 'bring the server into a state in which the clause applies',
   };
   return { result: 'inconclusive', doubt };
 }

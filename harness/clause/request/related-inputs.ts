@@ -12,7 +12,7 @@ const mostChanges = 8;
 const mostValues = 100;
 
 /** What relates in a request, chosen before it is known which values the request has. */
-interface Choice {
+interface RelationChoice {
   /** Which of the relations that are possible. */
   readonly relation: number;
   /** Which value the others are derived from. */
@@ -94,7 +94,7 @@ function scalarsIn(input: Input, parts: readonly Changeable[]): Scalar[] {
  */
 function relate(
   input: Input,
-  choice: Choice | undefined,
+  choice: RelationChoice | undefined,
   relations: readonly Relation[],
   scalars: readonly Scalar[],
 ): Input {

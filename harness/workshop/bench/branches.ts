@@ -27,14 +27,14 @@ function withoutRelations(loaded: LoadedPlan): LoadedPlan {
   return { ...loaded, plan: { ...loaded.plan, operations: all, all } };
 }
 
-interface Reach {
+interface BranchesReached {
   /** Branches, each after the path of its operation. */
   readonly reached: readonly string[];
   readonly requests: number;
 }
 
 /** Runs the suite with default options. */
-async function reach(seed: number, relates: boolean, list?: string): Promise<Reach> {
+async function reach(seed: number, relates: boolean, list?: string): Promise<BranchesReached> {
   const reached = new Set<string>();
   const { url, close } = await serveApi(({ url: { pathname, searchParams } }) => {
     const branch = operations[pathname]?.run(Object.fromEntries(searchParams));
@@ -53,9 +53,9 @@ async function reach(seed: number, relates: boolean, list?: string): Promise<Rea
 }
 
 async function row(name: string, relates: boolean, list?: string): Promise<void> {
-  const runs: Reach[] = [];
+  const runs: BranchesReached[] = [];
   for (const seed of seeds) runs.push(await reach(seed, relates, list));
-  const mean = (of: (run: Reach) => number): string =>
+  const mean = (of: (run: BranchesReached) => number): string =>
     (runs.reduce((sum, run) => sum + of(run), 0) / runs.length).toFixed(1);
   const byOperation = Object.keys(operations).map((path) => {
     return `${path} ${mean(({ reached }) => reached.filter((each) => each.startsWith(`${path} `)).length)}`;
