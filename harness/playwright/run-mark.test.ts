@@ -1,4 +1,5 @@
-import { mkdtempSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, describe, it } from 'vitest';
@@ -33,5 +34,22 @@ describe('the mark of a run', () => {
     const [one, other] = [markRun(folder, 0), markRun(folder, 1)];
     expect([other.isFirst(), one.isFirst(), other.isFirst()]).toEqual([true, false, false]);
     expect(markRun(folder, 0).isFirst()).toBe(true);
+  });
+
+  it('lets one worker run a suite, and another one if that has ended', () => {
+    const folder = newFolder();
+    const mark = markRun(folder, 0);
+    expect([mark.claim('a'), mark.claim('a')]).toEqual([true, true]);
+    const path = join(
+      folder,
+      '.greenhouse',
+      readdirSync(join(folder, '.greenhouse')).find((name) => name.startsWith('worker-')) ?? '',
+    );
+    // The parent of this process exists as long as it does.
+    writeFileSync(path, String(process.ppid));
+    expect([mark.claim('a'), mark.claim('b')]).toEqual([false, true]);
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(path, String(pid));
+    expect(mark.claim('a')).toBe(true);
   });
 });

@@ -10,6 +10,10 @@ export interface RunMark {
    * Whether this is the first call in all workers. It decides which test fails, because one is enough to fail a run.
    */
   readonly isFirst: () => boolean;
+  /**
+   * Whether this worker runs a suite. Another one does if it claimed the suite before and still exists.
+   */
+  readonly claim: (suite: string) => boolean;
   /** Keeps a text for the workers that come later, and for the reporter. */
   readonly keep: (kind: Kept, suite: string, text: string) => void;
   /** The text that a worker of this run kept. */
@@ -34,12 +38,20 @@ export function markRun(folder: string, worker: number): RunMark {
   mkdirSync(own, { recursive: true });
   const started = join(own, 'started');
   createFile(started, String(Date.now()));
-  const pathOf = (kind: Kept, suite: string): string => {
+  const pathOf = (kind: Kept | 'worker', suite: string): string => {
     return join(own, `${kind}-${createHash('sha256').update(suite).digest('hex').slice(0, 16)}`);
   };
   return {
     startedAt: Number(readFileSync(started, 'utf8')),
     isFirst: () => createFile(join(own, 'asked'), ''),
+    claim: (suite) => {
+      const path = pathOf('worker', suite);
+      if (createFile(path, String(process.pid)) || !isAlive(Number(readText(path)))) {
+        writeFileSync(path, String(process.pid));
+        return true;
+      }
+      return readText(path) === String(process.pid);
+    },
     keep: (kind, suite, text) => {
       // Written beside it first, so that a reader never finds half of a text.
       const path = pathOf(kind, suite);
@@ -59,6 +71,14 @@ export function keptIn(folder: string, kind: Kept): string[] {
     return names.flatMap((name) => readText(join(own, name)) ?? []);
   } catch {
     return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Aspect } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { RunPart } from '../record/index.ts';
@@ -7,6 +8,8 @@ import type { RunMark } from './run-mark.ts';
 
 /** The least time between two snapshots of the results, in milliseconds. */
 const interval = 2000;
+/** The time between two looks at the results of another worker, in milliseconds. */
+const pollInterval = 200;
 /** The pause after a snapshot, as a multiple of the time that it took. */
 const rest = 20;
 
@@ -34,17 +37,14 @@ export interface KeptResults {
  */
 export class SharedRun {
   readonly #settings: Settings;
-  readonly #parts: Map<string, RunPart>;
+  readonly #parts = new Map<string, RunPart>();
   #all: Promise<void> | undefined;
   #live: { readonly tested: readonly Tested[]; readonly live: LiveRun } | undefined;
   #counted = 0;
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    const kept = settings.mark.kept('results', settings.suite);
-    const { isDone, parts } = kept === undefined ? { isDone: false, parts: [] } : (JSON.parse(kept) as KeptResults);
-    // An earlier worker can have ended after the run, with a failed test, or in the middle of it.
-    this.#parts = new Map(isDone ? parts : []);
+    this.#takeOver();
   }
 
   /** The part of the run record of a test. It waits until the run has ended. */
@@ -53,7 +53,7 @@ export class SharedRun {
     if (!this.#parts.has(key)) {
       const { tests } = this.#settings;
       const isKnown = tests?.some((each) => each.operation === operation && each.aspects.includes(aspect)) === true;
-      await (isKnown ? (this.#all ??= this.#run(tests)) : this.#run([{ operation, aspects: [aspect] }]));
+      await (isKnown ? (this.#all ??= this.#runOrWait(tests)) : this.#run([{ operation, aspects: [aspect] }]));
     }
     const part = this.#parts.get(key);
     if (part === undefined) throw new RangeError(`${key}: the run has no result`);
@@ -71,6 +71,25 @@ export class SharedRun {
     const count = sent - this.#counted;
     this.#counted = sent;
     return count;
+  }
+
+  /** Runs all tests, or waits until another worker has: with shards, several workers have tests of one suite. */
+  async #runOrWait(tested: readonly Tested[]): Promise<void> {
+    const { mark, suite } = this.#settings;
+    while (!mark.claim(suite)) {
+      if (this.#takeOver()) return;
+      await setTimeout(pollInterval);
+    }
+    if (!this.#takeOver()) await this.#run(tested);
+  }
+
+  /** Takes over the results of a run that is done. @returns whether there are any */
+  #takeOver(): boolean {
+    const kept = this.#settings.mark.kept('results', this.#settings.suite);
+    const { isDone, parts } = kept === undefined ? { isDone: false, parts: [] } : (JSON.parse(kept) as KeptResults);
+    // An earlier worker can have ended in the middle of the run.
+    if (isDone) for (const [test, part] of parts) this.#parts.set(test, part);
+    return isDone;
   }
 
   async #run(tested: readonly Tested[]): Promise<void> {

@@ -8,14 +8,16 @@ import { hash, type Session } from './session.ts';
 import { needsOwnResource } from './own-resource.ts';
 
 /** How many requests are sent, at most, until one is accepted. */
-const tries = 20;
+const mostTries = 20;
 
 /**
  * Looks for a request that the server accepts, once for an operation, if none is known. It sends requests without
  * optional properties, because the server is most likely to accept these.
+ *
+ * @param tries the most requests; a later call with more looks again
  */
-export function findAccepted(session: Session, model: RequestModel): Promise<void> {
-  return session.accepted.find(model, async () => {
+export function findAccepted(session: Session, model: RequestModel, tries = mostTries): Promise<void> {
+  return session.accepted.find(model, tries, async () => {
     const seed = hash(`seek ${model.operation.name}`, session.seed);
     const freshen = createFreshener(model, session.unique);
     const inputs = fc.sample(model.plain, { seed, numRuns: tries });

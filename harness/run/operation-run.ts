@@ -154,13 +154,18 @@ export class OperationRun {
    * @returns whether there was such a fault
    */
   async #isolate(jobs: readonly Job[], trials: readonly (ValidTrial | InvalidTrial | undefined)[]): Promise<boolean> {
-    const index = trials.findIndex((trial) => trial !== undefined);
-    const [job, trial] = [jobs[index], trials[index]];
-    if (job === undefined || trial === undefined) return false;
-    const fault = faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching));
-    if (fault === undefined) return false;
-    await Promise.all(jobs.map((each) => this.#sendOne(each)));
-    if (!this.results.suspicions.has(fault.key)) this.#record(job, trial);
+    const faulty = jobs.flatMap((job, index) => {
+      const trial = trials[index];
+      const isRepeated = trials.slice(0, index).some((other) => other?.exchange === trial?.exchange);
+      if (trial === undefined || isRepeated) return [];
+      const fault = faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching));
+      return fault === undefined ? [] : [{ job, trial, fault }];
+    });
+    if (faulty.length === 0) return false;
+    await Promise.all(jobs.map((job) => this.#sendOne(job)));
+    for (const { job, trial, fault } of faulty) {
+      if (!this.results.suspicions.has(fault.key)) this.#record(job, trial);
+    }
     return true;
   }
 

@@ -127,7 +127,7 @@ async function warmUp(session: Session, subjects: readonly RunSubject[], deadlin
     return (operation.path.includes('{') ? 1 : 0) + (operation.method === 'POST' ? 0 : 0.5);
   };
   const models = [...subjects].sort((a, b) => order(a) - order(b)).flatMap(({ plan }) => plan.requestModel ?? []);
-  await pump(untilTime(models, deadline), session.inFlight, (model) => findAccepted(session, model));
+  await pump(untilTime(models, deadline), session.inFlight, (model) => findAccepted(session, model, 1));
 }
 
 /** Sends the cases of operations round by round, until a round has none, or the time is used up, or a clause is violated. */

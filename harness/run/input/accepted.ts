@@ -40,16 +40,17 @@ export class Accepted {
     this.#inputs.set(name, all);
   }
 
-  /** Calls `find`, once for an operation, if no accepted input is known. */
-  find(model: RequestModel, find: () => Promise<Draft | undefined>): Promise<void> {
+  /** Calls `find`, once for an operation and a number of tries, if no accepted input is known. */
+  find(model: RequestModel, tries: number, find: () => Promise<Draft | undefined>): Promise<void> {
     const { name } = model.operation;
     if (this.#inputs.has(name)) return Promise.resolve();
-    let search = this.#searches.get(name);
+    const key = `${tries} ${name}`;
+    let search = this.#searches.get(key);
     if (search === undefined) {
       search = find().then((draft) => {
         if (draft !== undefined) this.add(model, draft);
       });
-      this.#searches.set(name, search);
+      this.#searches.set(key, search);
     }
     return search;
   }
