@@ -60,16 +60,19 @@ const mostInVain = 3;
 /** Why a case is not sent when TIME is used up. */
 const notInTime = { because: 'not sent: the time limit was reached', cure: 'increase TIME' };
 
-/** Sends and judges the cases of one operation in a run. */
+/**
+ * Sends and judges the cases of one operation in a run. Its rows are worked out with the first of its cases, because the
+ * time limit can be reached before.
+ */
 export class OperationRun {
   readonly plan: OperationRows;
-  readonly results: Results;
   readonly #session: Session;
   readonly #contact: Contact;
-  readonly #selected: readonly Row[];
-  readonly #model: RequestModel | undefined;
+  readonly #selects: RunSubject['selects'];
+  #rows: readonly Row[] | undefined;
+  #results: Results | undefined;
+  #reached: Reached | undefined;
   readonly #begun = new Set<Variant>();
-  readonly #reached: Reached | undefined;
   readonly #pairs = new FacetPairs();
   /** How many of the last batches of each kind had no result. */
   readonly #inVain = { valid: 0, invalid: 0 };
@@ -81,14 +84,28 @@ export class OperationRun {
     this.plan = plan;
     this.#session = session;
     this.#contact = contact;
-    this.#selected = plan.rows.filter(selects);
-    this.#model = plan.requestModel ?? plan.locked?.requestModel;
-    this.#reached = this.#model && new Reached(this.#model);
-    this.results = new Results(
+    this.#selects = selects;
+  }
+
+  /** Whether its rows were worked out. */
+  get isBegun(): boolean {
+    return this.#results !== undefined;
+  }
+
+  get results(): Results {
+    return (this.#results ??= new Results(
       this.#selected,
-      plan.watching,
+      this.plan.watching,
       (trial) => this.#model !== undefined && reachedSuccess(this.#model, trial),
-    );
+    ));
+  }
+
+  get #selected(): readonly Row[] {
+    return (this.#rows ??= this.plan.rows.filter(this.#selects));
+  }
+
+  get #model(): RequestModel | undefined {
+    return this.plan.requestModel ?? this.plan.locked?.requestModel;
   }
 
   /**
@@ -105,9 +122,11 @@ export class OperationRun {
   }
 
   *#cases(round: Round, isExclusive: boolean): Generator<Job | SkippedVariant> {
+    // The operation is begun, even if no request can be made for it.
+    const { results } = this;
     if (this.#model === undefined) return;
     const { seed, runs } = this.#session;
-    const draws = { seed, runs, isJudged: this.results.isJudged.bind(this.results) };
+    const draws = { seed, runs, isJudged: results.isJudged.bind(results) };
     for (const row of this.#selected) {
       if (row.state !== 'planned') continue;
       const isAlone = row.kind === 'tested' && row.exclusive;
@@ -182,7 +201,7 @@ export class OperationRun {
   #record(job: Job, trial: Trial): void {
     this.#begun.add(job.variant);
     this.#contact.note(trial);
-    this.#reached?.add(trial);
+    if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
     this.results.record(job, trial);
   }
 
@@ -273,7 +292,7 @@ export class OperationRun {
 
   result(findings: readonly Finding[], cut: Cut | undefined): RunResult {
     const { reachedSuccess: reached } = this.results;
-    const reach = this.#reached?.reach();
+    const reach = this.#model && (this.#reached ?? new Reached(this.#model)).reach();
     return {
       clauses: this.results.clauses(),
       findings,

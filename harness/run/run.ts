@@ -67,8 +67,8 @@ export async function runAll(
   const done: ClauseCounts[] = [];
   let current: readonly OperationRun[] = [];
   watch?.({
-    results: () => new Map([...results, ...current.map((run) => [run.plan, run.soFar()] as const)]),
-    progress: () => progressOf(subjects.length, [...done, ...current.map((run) => run.progress())]),
+    results: () => new Map([...results, ...begunOf(current).map((run) => [run.plan, run.soFar()] as const)]),
+    progress: () => progressOf(subjects.length, [...done, ...begunOf(current).map((run) => run.progress())]),
   });
   await warmUp(session, subjects, lastSending);
   const contact = new Contact();
@@ -79,12 +79,18 @@ export async function runAll(
     const share = Math.min(1, mostAtOnce / (subjects.length - start));
     current = subjects.slice(start, start + mostAtOnce).map((subject) => new OperationRun(session, subject, contact));
     await sendAll(session, current, now + (lastSending - now) * share, until);
-    for (const [plan, result] of await resultsOf(session, current, contact, shrinker)) results.set(plan, result);
-    done.push(...current.map((run) => run.progress()));
+    for (const [plan, result] of await resultsOf(session, begunOf(current), contact, shrinker))
+      results.set(plan, result);
+    done.push(...begunOf(current).map((run) => run.progress()));
     if (subjects.length > mostAtOnce) for (const { plan } of current) plan.forget();
     current = [];
   }
   return results;
+}
+
+/** The operations that the time was enough to begin. */
+function begunOf(runs: readonly OperationRun[]): OperationRun[] {
+  return runs.filter(({ isBegun }) => isBegun);
 }
 
 function progressOf(operations: number, counts: readonly ClauseCounts[]): RunProgress {
@@ -151,7 +157,7 @@ async function sendAll(
     await pump(left(round, false), session.inFlight, send);
     await pump(left(round, true), 1, send);
     if (performance.now() > deadline) {
-      for (const run of runs) run.endInTime();
+      for (const run of begunOf(runs)) run.endInTime();
       return;
     }
     if (isOver() || (sent === 0 && round.from > 0)) return;
