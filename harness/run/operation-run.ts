@@ -1,6 +1,7 @@
 import type {
   InvalidCase,
   InvalidTrial,
+  PlannedRow,
   RequestModel,
   Row,
   Trial,
@@ -57,6 +58,18 @@ const mostTogether = 16;
 /** After so many batches of a kind in a row without a result, cases of the operation are sent by themselves. */
 const mostInVain = 3;
 
+/**
+ * What is sent at the same time: single requests; sequences about resources of their own, which a request with a
+ * generated id could change; and one at a time what needs the server for itself.
+ */
+export const phases = ['requests', 'sequences', 'exclusive'] as const;
+export type Phase = (typeof phases)[number];
+
+function phaseOf(row: PlannedRow): Phase {
+  if (row.kind === 'tested' && row.exclusive) return 'exclusive';
+  return row.clause.aspect === 'keeps its state' ? 'sequences' : 'requests';
+}
+
 /** Why a case is not sent when TIME is used up. */
 const notInTime = { because: 'not sent: the time limit was reached', cure: 'increase TIME' };
 
@@ -108,20 +121,16 @@ export class OperationRun {
     return this.plan.requestModel ?? this.plan.locked?.requestModel;
   }
 
-  /**
-   * The cases of a round, each generated when it can be sent.
-   *
-   * @param isExclusive which rows: those with cases that are sent while no other request is in flight, or the others
-   */
-  *batches(round: Round, isExclusive: boolean): Generator<Batch> {
-    const cases = this.#cases(round, isExclusive);
-    // What is exclusive must not be sent together either. A locked operation accepts no control.
-    if (!isExclusive && this.plan.locked === undefined)
+  /** The cases of a round in a phase, each generated when it can be sent. */
+  *batches(round: Round, phase: Phase): Generator<Batch> {
+    const cases = this.#cases(round, phase);
+    // A locked operation accepts no control.
+    if (phase === 'requests' && this.plan.locked === undefined)
       yield* batchesOf(cases, Math.min(mostTogether, this.#session.inFlight));
     else for (const job of cases) yield { kind: 'one', job };
   }
 
-  *#cases(round: Round, isExclusive: boolean): Generator<Job | SkippedVariant> {
+  *#cases(round: Round, phase: Phase): Generator<Job | SkippedVariant> {
     // The operation is begun, even if no request can be made for it.
     const { results } = this;
     if (this.#model === undefined) return;
@@ -129,8 +138,7 @@ export class OperationRun {
     const draws = { seed, runs, isJudged: results.isJudged.bind(results) };
     for (const row of this.#selected) {
       if (row.state !== 'planned') continue;
-      const isAlone = row.kind === 'tested' && row.exclusive;
-      if (isAlone === isExclusive) yield* casesOf(row, round, draws);
+      if (phaseOf(row) === phase) yield* casesOf(row, round, draws);
     }
   }
 

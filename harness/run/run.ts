@@ -4,7 +4,14 @@ import { Contact } from './contact.ts';
 import { findAccepted } from './find-accepted.ts';
 import type { Finding } from './finding.ts';
 import { mergeIdentical } from './merge-findings.ts';
-import { OperationRun, type ClauseCounts, type RunResult, type RunSubject } from './operation-run.ts';
+import {
+  OperationRun,
+  phases,
+  type ClauseCounts,
+  type Phase,
+  type RunResult,
+  type RunSubject,
+} from './operation-run.ts';
 import { pump } from './pump.ts';
 import { rounds, type Round } from './rounds.ts';
 import type { Session } from './session.ts';
@@ -146,16 +153,15 @@ async function sendAll(
   let sent = 0;
   const watched = runs.find(({ plan }) => until?.startsWith(`${plan.operation.name} `));
   const isOver = (): boolean => until !== undefined && watched?.results.isBroken(until) === true;
-  const left = (round: Round, isExclusive: boolean): Iterable<Task> =>
-    takeUntil(untilTime(tasksOf(runs, round, isExclusive), deadline), isOver);
+  const left = (round: Round, phase: Phase): Iterable<Task> =>
+    takeUntil(untilTime(tasksOf(runs, round, phase), deadline), isOver);
   const send = async ([run, batch]: Task): Promise<void> => {
     sent += 1;
     await run.send(batch);
   };
   for (const round of rounds()) {
     sent = 0;
-    await pump(left(round, false), session.inFlight, send);
-    await pump(left(round, true), 1, send);
+    for (const phase of phases) await pump(left(round, phase), phase === 'exclusive' ? 1 : session.inFlight, send);
     if (performance.now() > deadline) {
       for (const run of begunOf(runs)) run.endInTime();
       return;
@@ -167,8 +173,8 @@ async function sendAll(
 type Task = readonly [run: OperationRun, batch: Batch];
 
 /** The batches of a round, from each operation in turn, so that all are equally far when the run stops. */
-function* tasksOf(runs: readonly OperationRun[], round: Round, isExclusive: boolean): Generator<Task> {
-  let open = runs.map((run) => ({ run, batches: run.batches(round, isExclusive) }));
+function* tasksOf(runs: readonly OperationRun[], round: Round, phase: Phase): Generator<Task> {
+  let open = runs.map((run) => ({ run, batches: run.batches(round, phase) }));
   while (open.length > 0) {
     const left: typeof open = [];
     for (const each of open) {

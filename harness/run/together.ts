@@ -25,7 +25,7 @@ const leastTogether = 2;
  *
  * @param seen gets all exchanges, also those that are in no trial
  * @returns the trial of each case; undefined for one that has to be sent by itself, because it fits into none of the
- *   inputs, was not rejected, or because the control was rejected too
+ *   inputs, or because the control was rejected too
  */
 export async function runInvalidTogether(
   context: TrialContext,
@@ -54,16 +54,19 @@ function fits({ model }: TrialContext, given: InvalidCase, input: Input): Draft 
   return pair?.control.input === input && pair.control.unlike === undefined ? pair.draft : undefined;
 }
 
-/** The trials of the cases at which the server failed; and of those that were rejected, if the input was then accepted. */
+/**
+ * The trials of the cases that were accepted, or at which the server failed; and of those that were rejected, if the
+ * input was then accepted.
+ */
 async function runWithOneControl(
   context: TrialContext,
   cases: readonly InvalidCase[],
-  accepted: Input,
+  valid: Input,
   seen: SeenExchanges,
 ): Promise<InvalidTrial[]> {
   const { model } = context;
   const isFresh = model.bodies.length > 0 && (await context.duplicatePolicy()).kind === 'rejects';
-  const settled = await context.settle({ draft: { input: isFresh ? context.freshen(accepted) : accepted } });
+  const settled = await context.settle({ draft: { input: isFresh ? context.freshen(valid) : valid } });
   const { draft: base } = settled.given;
   const drafts = cases.map((given) => fits(context, given, base.input));
   const exchanges = await Promise.all(drafts.map(async (draft) => draft && (await context.send(draft))));
@@ -72,13 +75,13 @@ async function runWithOneControl(
     return exchange === undefined ? [] : [{ kind: 'invalid', case: given, exchange }];
   });
   for (const { exchange, case: given } of sent) seen.set(exchange, given);
-  const failed = sent.filter(({ exchange }) => isFault(exchange.outcome));
+  const accepted = sent.filter(({ exchange }) => isFault(exchange.outcome) || context.isAccepted(exchange));
   const rejected = sent.filter(({ exchange }) => isRejection(exchange.outcome));
-  if (rejected.length === 0) return failed;
+  if (rejected.length === 0) return accepted;
   const control = await context.send(base);
   seen.set(control, undefined);
   context.keepAccepted(control, base);
-  return context.isAccepted(control) ? [...failed, ...rejected.map((trial) => ({ ...trial, control }))] : failed;
+  return context.isAccepted(control) ? [...accepted, ...rejected.map((trial) => ({ ...trial, control }))] : accepted;
 }
 
 /**
