@@ -87,7 +87,7 @@ interface End {
 /** Runs Playwright on a few servers, and checks what users see: the exit status and the run record. */
 async function proveEnds(reference: Reference, subjects: readonly Subject[]): Promise<End[]> {
   const ends: End[] = [];
-  const { document, token = '', credentials, seed, runs } = reference.options;
+  const { document, token = '', credentials, seed } = reference.options;
   const [conforming, variant] = subjects;
   const defects = subjects.filter(({ kind }) => kind === 'defect');
   for (const subject of [conforming, variant, defects[0], defects.at(-1)]) {
@@ -95,8 +95,7 @@ async function proveEnds(reference: Reference, subjects: readonly Subject[]): Pr
     const args = subject.kind === 'conforming' ? [] : [`--${subject.kind}`, subject.name];
     const server = await startReference(reference, args);
     const given = { OPENAPI: document, TOKEN: token, CREDENTIALS: JSON.stringify(credentials), SEED: String(seed) };
-    const limits = { TIMEOUT: String(patience), RUNS: String(runs) };
-    const env = { ...process.env, TARGET_URL: server.url, ...given, ...limits };
+    const env = { ...process.env, TARGET_URL: server.url, ...given, TIMEOUT: String(patience) };
     const { status, stdout } = await runPlaywright(env);
     await server.stop();
     const secrets = [token, ...Object.values(credentials)].filter((secret) => secret !== '');
