@@ -8,7 +8,16 @@ import { test } from './test.ts';
 import type { Prepared } from '../suite/index.ts';
 import type { Cut } from '../run/index.ts';
 import { headlineOf, printFinding } from '../report/index.ts';
-import { isNamed, missedIn, resultOf, titleOf, unrunPart, type PartialClause, type RunPart } from '../record/index.ts';
+import {
+  isNamed,
+  missedIn,
+  nameOptionsOfPart,
+  resultOf,
+  titleOf,
+  unrunPart,
+  type PartialClause,
+  type RunPart,
+} from '../record/index.ts';
 
 /** The operation and the aspect that a test is about, and where its part of the run record goes. */
 export interface TestedAspect {
@@ -98,15 +107,15 @@ function printElsewhere(violated: readonly PartialClause[]): string {
  * @param reason why, and what to do
  */
 export function leaveOut(
-  { head, place }: Prepared,
+  { head, place, nameOptions }: Prepared,
   { plan, operation, aspect, attach, isFirst }: TestedAspect,
   reason: Cut,
 ): void {
-  const part = unrunPart(plan, operation, aspect, head, reason, true);
+  const part = nameOptionsOfPart(unrunPart(plan, operation, aspect, head, reason, true), nameOptions);
   attach(part);
   // One test has to fail, because with other reporters an incomplete run would pass.
   if (isFirst()) throw withoutStack(part.clauses.map(printDoubt).join('\n'), place);
-  test.skip(true, visible(`not run: ${reason.because} (${reason.cure})`));
+  test.skip(true, visible(nameOptions(`not run: ${reason.because} (${reason.cure})`)));
 }
 
 /** Why a clause is inconclusive, for a strict run, which fails because of it. */

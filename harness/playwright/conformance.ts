@@ -17,10 +17,10 @@ import { DocumentProblem } from '../document/index.ts';
 import { groupsOf } from './groups.ts';
 import { test } from './test.ts';
 import type { Plan } from '../plan/index.ts';
-import { loadPlan, openSession, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
-import { cutBy, hash, obstacleOf, preflight, warningIn, type PreflightResult } from '../run/index.ts';
+import { loadPlan, openSession, preflightPart, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
+import { hash, preflight, type PreflightResult } from '../run/index.ts';
 import { annotate } from './planned-test.ts';
-import { createPacker, nameOptionsOfPart, titleOf, type RunPart } from '../record/index.ts';
+import { createPacker, titleOf, type RunPart } from '../record/index.ts';
 import { keepWorker } from './keep-worker.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 import { SharedRun } from './shared-run.ts';
@@ -83,7 +83,7 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
           const subject = { plan, operation, aspect, attach: attacher(pack, testInfo), isFirst: mark.isFirst };
           const it = await reached();
           if (it.kind === 'no') {
-            leaveOut(prepared, subject, { ...it, cure: prepared.nameOptions(it.cure) });
+            leaveOut(prepared, subject, it);
             return;
           }
           isWaiting = true;
@@ -176,31 +176,12 @@ function attacher(pack: Opened['pack'], { attachments }: TestInfo): (part: RunPa
   };
 }
 
-function testReach(
-  { prepared: { head, place, nameOptions }, run, mark }: Opened,
-  reached: PreflightResult,
-  attach: (part: RunPart) => void,
-): void {
-  const requests = run.countRequests();
-  if (reached.kind !== 'no') {
-    // With this part, a run that ends early has a record.
-    const part: RunPart = { head, requests, reachedSuccess: false, clauses: [], findings: [], ...warningIn(reached) };
-    attach(nameOptionsOfPart(part, nameOptions));
-    return;
-  }
+function testReach({ prepared, run, mark }: Opened, reached: PreflightResult, attach: (part: RunPart) => void): void {
+  const part = preflightPart(reached, prepared, run.countRequests());
+  attach(part);
+  if (part.obstacle === undefined) return;
   mark.isFirst();
-  const obstacle = nameOptions(obstacleOf(reached));
-  const part: RunPart = {
-    head,
-    requests,
-    reachedSuccess: false,
-    obstacle,
-    cut: cutBy(reached),
-    clauses: [],
-    findings: [],
-  };
-  attach(nameOptionsOfPart(part, nameOptions));
-  throw withoutStack(obstacle, place);
+  throw withoutStack(part.obstacle, prepared.place);
 }
 
 /** A seed that all workers of a run share. They can't communicate, but have the same parent process. */

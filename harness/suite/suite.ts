@@ -17,6 +17,7 @@ import {
   preflight,
   runAll,
   warningIn,
+  type PreflightResult,
   type RunOptions,
   type RunResults,
 } from '../run/index.ts';
@@ -47,13 +48,12 @@ export async function runSuite(
   const started = new Date();
   const { plan } = loaded;
   const prepared = openSession(loaded, options, target);
-  const { session, head } = prepared;
+  const { session } = prepared;
   const deadline = options.time === undefined ? Infinity : performance.now() + options.time * 1000;
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
     const found = await preflight(session, plan.operations);
-    const seen = found.kind === 'no' ? { obstacle: obstacleOf(found), cut: cutBy(found) } : warningIn(found);
     const all: Tested[] = plan.operations.map((operation) => ({ operation, aspects: operation.aspects }));
     const results = await runTests(prepared, all, { shrinks, deadline, ...(until !== undefined && { until }) });
     for (const { clauses } of results.values()) {
@@ -61,9 +61,7 @@ export async function runSuite(
         if (after !== undefined) brokenAfter.set(row.clause.id, after);
       }
     }
-    const { sent: requests } = session.sender;
-    const first: RunPart = { head, requests, reachedSuccess: false, clauses: [], findings: [], ...seen };
-    parts.push(nameOptionsOfPart(first, prepared.nameOptions));
+    parts.push(preflightPart(found, prepared, session.sender.sent));
     parts.push(...all.flatMap((each) => [...partsOf(results, each, loaded, prepared).values()]));
   } finally {
     await session.sender.close();
@@ -73,6 +71,20 @@ export async function runSuite(
     record: mergeParts(parts, { greenhouse: version, startedAt: started.toISOString(), milliseconds }),
     brokenAfter,
   };
+}
+
+/**
+ * The part of the run record that the preflight gives. With it, a run that ends early has a record.
+ *
+ * @param requests how many requests the part counts
+ */
+export function preflightPart(
+  found: PreflightResult,
+  { head, nameOptions }: Pick<Prepared, 'head' | 'nameOptions'>,
+  requests: number,
+): RunPart {
+  const seen = found.kind === 'no' ? { obstacle: obstacleOf(found), cut: cutBy(found) } : warningIn(found);
+  return nameOptionsOfPart({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...seen }, nameOptions);
 }
 
 /** An operation with those of its aspects that a run tests. */
