@@ -17,6 +17,15 @@ export function annotate(operation?: Named): { type: string; description?: strin
   return { type, description: visibleJson(text).slice(1, -1) };
 }
 
+/**
+ * Identifies a test by what it is about. The worker keeps its part under this key, and the reporter looks for it.
+ *
+ * @param operation its name
+ */
+export function testKey({ operation, aspect }: { readonly operation: string; readonly aspect: Aspect }): string {
+  return `${operation}\n${aspect}`;
+}
+
 /** Whether a test is one of those that `conformance` declares. */
 export function isOfSuite({ annotations }: Pick<TestCase, 'annotations'>): boolean {
   return annotations.some((each) => each.type === type);

@@ -2,7 +2,7 @@ import type { FullConfig, FullResult, Suite, TestCase, TestError, TestResult } f
 import { aspects, type Clause } from '../clause/index.ts';
 import type { Cut } from '../run/index.ts';
 import { unpackParts, standIn, type RunPart } from '../record/index.ts';
-import { clauseOfTest, isOfSuite } from './planned-test.ts';
+import { clauseOfTest, isOfSuite, testKey } from './planned-test.ts';
 
 /** How Playwright ended, or that it is still running. */
 export interface Ending {
@@ -82,7 +82,7 @@ export class Progress {
       if (cut === undefined) return [];
       const { clause } = planned;
       const { head } = first;
-      if (covered.has(testOf(clause))) {
+      if (covered.has(testKey(clause))) {
         return [{ head, requests: 0, reachedSuccess: false, cut, clauses: [], findings: [] }];
       }
       const position = positions.get(clause.operation) ?? parts.length + index;
@@ -140,14 +140,9 @@ export class Progress {
   }
 }
 
-/** Identifies a test by what it is about. */
-function testOf({ operation, aspect }: Pick<Clause, 'operation' | 'aspect'>): string {
-  return `${operation}\n${aspect}`;
-}
-
 /** The tests that have clauses in some parts. */
 function testsIn(parts: readonly RunPart[]): Set<string> {
-  return new Set(parts.flatMap(({ clauses }) => clauses.map(({ clause }) => testOf(clause))));
+  return new Set(parts.flatMap(({ clauses }) => clauses.map(({ clause }) => testKey(clause))));
 }
 
 function firstLine(errors: readonly TestError[]): string {

@@ -4,6 +4,7 @@ import type { OperationRows } from '../plan/index.ts';
 import type { RunPart } from '../record/index.ts';
 import type { LiveRun } from '../run/index.ts';
 import { partsOf, runTests, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
+import { testKey } from './planned-test.ts';
 import type { RunMark } from './run-mark.ts';
 
 /** The least time between two snapshots of the results, in milliseconds. */
@@ -49,7 +50,7 @@ export class SharedRun {
 
   /** The part of the run record of a test. It waits until the run has ended. */
   async partOf(operation: OperationRows, aspect: Aspect): Promise<RunPart> {
-    const key = keyOf(operation, aspect);
+    const key = testKey({ operation: operation.operation.name, aspect });
     if (!this.#parts.has(key)) {
       const { tests } = this.#settings;
       const isKnown = tests?.some((each) => each.operation === operation && each.aspects.includes(aspect)) === true;
@@ -104,7 +105,7 @@ export class SharedRun {
       let requests = this.countRequests();
       for (const each of tested) {
         for (const [aspect, part] of partsOf(results, each, loaded, prepared)) {
-          this.#parts.set(keyOf(each.operation, aspect), { ...part, requests });
+          this.#parts.set(testKey({ operation: each.operation.operation.name, aspect }), { ...part, requests });
           requests = 0;
         }
       }
@@ -146,12 +147,8 @@ export class SharedRun {
         [...partsOf(results, each, loaded, prepared)].map(([aspect, part]): [string, RunPart] => {
           const whole: RunPart = { ...part, requests, isUnfinished: true };
           requests = 0;
-          return [keyOf(each.operation, aspect), whole];
+          return [testKey({ operation: each.operation.operation.name, aspect }), whole];
         }),
       );
   }
-}
-
-function keyOf({ operation }: OperationRows, aspect: Aspect): string {
-  return `${operation.name}\n${aspect}`;
 }
