@@ -1,4 +1,5 @@
 import { visible } from '../json/index.ts';
+import { groupBy } from './group-by.ts';
 import { isUnrun, type ClauseRecord, type Incomplete, type RunRecord } from '../record/index.ts';
 
 /**
@@ -75,17 +76,6 @@ function printUnrun(clauses: readonly ClauseRecord[]): string[] {
       `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`;
     return `  ? ${count(own.length, 'test')} of ${count(operations, 'operation')}: ${reason}`;
   });
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 type IsPrintedElsewhere = (clause: ClauseRecord) => boolean;

@@ -1,5 +1,6 @@
 import type { FindingRecord, RunRecord } from '../../../record/index.ts';
-import { groupBy, shortId, type Index } from './clause.ts';
+import { groupBy } from '../../group-by.ts';
+import { shortId, type Index } from './clause.ts';
 
 /** Findings that show the same fault on several operations, worst first. */
 export interface Cause {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { ClauseRecord, RunRecord } from '../../../record/index.ts';
 import { sortAspects } from './aspect.ts';
 
@@ -33,18 +34,6 @@ export function worstOf(counts: Counts): ClauseResultName {
 /** The id of a clause without the name of its operation, which the place on the page already says. */
 export function shortId({ id, operation }: Pick<ClauseRecord, 'id' | 'operation'>): string {
   return id.startsWith(`${operation} `) ? id.slice(operation.length + 1) : id;
-}
-
-/** Groups items by a key, in the order of their first appearance. */
-export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** What the pages look up in a record. */

@@ -1,5 +1,6 @@
 import type { ClauseRecord, RunRecord } from '../../../record/index.ts';
-import { countResults, groupBy, shortId, type Counts, type Index } from './clause.ts';
+import { groupBy } from '../../group-by.ts';
+import { countResults, shortId, type Counts, type Index } from './clause.ts';
 
 /** How much of an operation was judged. */
 export interface OperationCoverage {

@@ -1,4 +1,5 @@
-import { countResults, groupBy, worstOf, type Counts, type Index, type ClauseResultName } from './clause.ts';
+import { groupBy } from '../../group-by.ts';
+import { countResults, worstOf, type Counts, type Index, type ClauseResultName } from './clause.ts';
 
 /** The clauses of an operation and an aspect. */
 export interface Cell {

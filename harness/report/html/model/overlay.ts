@@ -1,5 +1,5 @@
 import type { ClauseRecord, RunRecord } from '../../../record/index.ts';
-import { groupBy } from './clause.ts';
+import { groupBy } from '../../group-by.ts';
 
 /** An OpenAPI Overlay 1.0 (https://spec.openapis.org/overlay/v1.0.0). */
 export interface Overlay {

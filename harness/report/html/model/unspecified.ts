@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../../record/index.ts';
-import { groupBy, shortId } from './clause.ts';
+import { groupBy } from '../../group-by.ts';
+import { shortId } from './clause.ts';
 
 /** What a server does where the document does not specify it, and on which operations. */
 export interface Unspecified {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { countResults, groupBy, results } from '../model/clause.ts';
+import { groupBy } from '../../group-by.ts';
+import { countResults, results } from '../model/clause.ts';
 import { operationOf } from '../model/cause.ts';
 import { count } from '../model/gate.ts';
 import { ClauseList } from './clause-list.tsx';
