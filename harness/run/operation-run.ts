@@ -10,13 +10,14 @@ import type {
   Variant,
 } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import { batchesOf, type Batch } from './batch.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Contact } from './contact.ts';
 import type { Cut } from './cut.ts';
 import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
-import { faultOf, judgeTrial } from './judge.ts';
+import { faultOf, judgeTrial, type Fault } from './judge.ts';
 import { mergeSimilar } from './merge-findings.ts';
 import { Results, type ClauseResult } from './results.ts';
 import { Reached, type OperationReach } from './reach.ts';
@@ -68,6 +69,15 @@ export type Phase = (typeof phases)[number];
 function phaseOf(row: PlannedRow): Phase {
   if (row.kind === 'tested' && row.exclusive) return 'exclusive';
   return row.clause.aspect === 'keeps its state' ? 'sequences' : 'requests';
+}
+
+/** The trials of the cases of a batch; undefined for a case that has to be sent by itself. */
+type BatchTrials = readonly (ValidTrial | InvalidTrial | undefined)[];
+
+/** A case that was sent together with others. */
+interface Sighted {
+  readonly job: Job;
+  readonly trial: ValidTrial | InvalidTrial;
 }
 
 /** Why a case is not sent when TIME is used up. */
@@ -156,9 +166,9 @@ export class OperationRun {
     const seen: SeenExchanges = new Map();
     const trials = await this.#tryTogether(kind, jobs, seen);
     this.#inVain[kind] = trials.every((trial) => trial === undefined) ? this.#inVain[kind] + 1 : 0;
-    if (kind === 'valid') {
-      this.#meet(jobs, trials);
-      if (await this.#isolate(jobs, trials)) return [];
+    if (kind === 'valid' && (await this.#isolate(jobs, trials))) {
+      this.#watchRest(jobs, trials, seen);
+      return [];
     }
     const left: Job[] = [];
     for (const [index, job] of jobs.entries()) {
@@ -166,44 +176,48 @@ export class OperationRun {
       if (trial === undefined) left.push(job);
       else this.#record(job, trial);
     }
-    const [first] = jobs;
-    for (const [exchange, about] of seen) {
-      const job = jobs.find(({ given }) => given === about) ?? first;
-      if (job !== undefined) this.results.watch(job, exchange);
-    }
+    this.#watchRest(jobs, trials, seen);
     return left;
   }
 
+  /** Judges the exchanges of a batch that are in no trial. */
+  #watchRest(jobs: readonly Job[], trials: BatchTrials, seen: SeenExchanges): void {
+    const inTrials = new Set(trials.map((trial) => trial?.exchange));
+    for (const [exchange, about] of seen) {
+      if (inTrials.has(exchange)) continue;
+      const job = jobs.find(({ given }) => given === about) ?? jobs[0];
+      if (job !== undefined) this.results.watch(job, exchange);
+    }
+  }
+
   /**
-   * Sends each case by itself if the answer to several of them has a fault, because a finding needs the one that shows
-   * it. If none does, the fault needs several of the values, and the request with all of them is its example.
+   * Notes which values were accepted in one request. If its answer has a fault, each case is sent by itself, because a
+   * finding needs the one that shows it. If none does, the fault needs several of the values, and the request with all
+   * of them is its example.
    *
    * @returns whether there was such a fault
    */
-  async #isolate(jobs: readonly Job[], trials: readonly (ValidTrial | InvalidTrial | undefined)[]): Promise<boolean> {
-    const faulty = jobs.flatMap((job, index) => {
+  async #isolate(jobs: readonly Job[], trials: BatchTrials): Promise<boolean> {
+    const byExchange = new Map<Exchange, Sighted[]>();
+    for (const [index, job] of jobs.entries()) {
       const trial = trials[index];
-      const isRepeated = trials.slice(0, index).some((other) => other?.exchange === trial?.exchange);
-      if (trial === undefined || isRepeated) return [];
+      if (trial === undefined) continue;
+      byExchange.set(trial.exchange, [...(byExchange.get(trial.exchange) ?? []), { job, trial }]);
+    }
+    const faulty: (Sighted & { readonly fault: Fault })[] = [];
+    for (const together of byExchange.values()) {
+      this.#pairs.meet(together.map(({ job }) => job));
+      const [{ job, trial } = {}] = together;
+      if (job === undefined || trial === undefined) continue;
       const fault = faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching));
-      return fault === undefined ? [] : [{ job, trial, fault }];
-    });
+      if (fault !== undefined) faulty.push({ job, trial, fault });
+    }
     if (faulty.length === 0) return false;
     await Promise.all(jobs.map((job) => this.#sendOne(job)));
     for (const { job, trial, fault } of faulty) {
       if (!this.results.suspicions.has(fault.key)) this.#record(job, trial);
     }
     return true;
-  }
-
-  /** Notes which values were accepted in one request. */
-  #meet(jobs: readonly Job[], trials: readonly (ValidTrial | InvalidTrial | undefined)[]): void {
-    const byExchange = new Map<unknown, Job[]>();
-    for (const [index, job] of jobs.entries()) {
-      const exchange = trials[index]?.exchange;
-      if (exchange !== undefined) byExchange.set(exchange, [...(byExchange.get(exchange) ?? []), job]);
-    }
-    for (const together of byExchange.values()) this.#pairs.meet(together);
   }
 
   #record(job: Job, trial: Trial): void {
@@ -213,11 +227,7 @@ export class OperationRun {
     this.results.record(job, trial);
   }
 
-  async #tryTogether(
-    kind: 'valid' | 'invalid',
-    jobs: readonly Job[],
-    seen: SeenExchanges,
-  ): Promise<readonly (ValidTrial | InvalidTrial | undefined)[]> {
+  async #tryTogether(kind: 'valid' | 'invalid', jobs: readonly Job[], seen: SeenExchanges): Promise<BatchTrials> {
     const cases = jobs.map(({ given }) => given);
     try {
       return kind === 'valid'
@@ -300,6 +310,7 @@ export class OperationRun {
 
   result(findings: readonly Finding[], cut: Cut | undefined): RunResult {
     const { reachedSuccess: reached } = this.results;
+    const facetPairs = this.#pairs.count();
     const reach = this.#model && (this.#reached ?? new Reached(this.#model)).reach();
     return {
       clauses: this.results.clauses(),
@@ -307,7 +318,7 @@ export class OperationRun {
       reachedSuccess: reached,
       ...(cut !== undefined && { cut }),
       ...(reach !== undefined && { reach }),
-      ...(this.#pairs.count().all > 0 && { facetPairs: this.#pairs.count() }),
+      ...(facetPairs.all > 0 && { facetPairs }),
     };
   }
 }
