@@ -33,7 +33,7 @@ const rooms = {
   },
   record: {
     reason: 'The run record is what a run leaves behind. A stored one is checked by its schema. It knows no report.',
-    imports: ['run', 'plan', 'clause', 'exchange', 'schema', 'verdict', 'json'],
+    imports: ['run', 'plan', 'clause', 'exchange', 'document', 'schema', 'verdict', 'json'],
   },
   report: { reason: 'A report is a function of the run record.', imports: ['record', 'json'] },
   options: {
@@ -42,7 +42,7 @@ const rooms = {
   },
   suite: {
     reason: 'The suite joins document, options and run, without a test runner.',
-    imports: ['options', 'record', 'run', 'plan', 'clause', 'exchange', 'document'],
+    imports: ['options', 'record', 'run', 'plan', 'clause', 'exchange', 'document', 'json'],
   },
   playwright: {
     reason: 'Everything that touches Playwright stands in one room.',

@@ -14,12 +14,15 @@ export {
   isMadeUp,
   brokenForms,
   canSendCredential,
+  secretInFields,
   secretlessForms,
   unfitSecret,
   type CredentialUse,
   type Credentials,
 } from './credential/credential.ts';
 export type { Form } from './credential/form.ts';
+export { Secrets } from './credential/secrets.ts';
+export { createExtraFields, isSecretField, type HeaderFields } from './send/extra-fields.ts';
 export { createRedactor, type Redactor } from './credential/redactor.ts';
 export { decodeContent, decodeJson, type Decoded } from './decode.ts';
 export { isXml } from './body/body.ts';

@@ -1,4 +1,4 @@
-import type { Credentials } from '../exchange/index.ts';
+import type { Credentials, HeaderFields } from '../exchange/index.ts';
 
 /** The options of a run. */
 export interface ConformanceOptions {
@@ -13,6 +13,13 @@ export interface ConformanceOptions {
   readonly credentials?: Credentials;
   /** A secret for every HTTP bearer scheme that `credentials` does not name. */
   readonly token?: string;
+  /**
+   * Header fields that every request gets, by name. Those with a name such as `Authorization` or `X-Api-Key` are
+   * secret: no report has their values.
+   */
+  readonly headers?: HeaderFields;
+  /** Names of header fields in `headers` that are secret, too. */
+  readonly redact?: readonly string[];
   /**
    * The most cases per clause, from 1 to 1,000,000, also of fixed values. Default: up to 8, and one of a fixed value.
    */

@@ -3,9 +3,11 @@ export {
   qualify,
   readEnvironment,
   readReplay,
+  secretsIn,
   type ConformanceOptions,
   type QualifiedOptions,
 } from './options.ts';
+export { usableHeaders } from './headers.ts';
 export { nameOption, nameOptionsIn, printSetting } from './name.ts';
 export { commandFor, createReplay, plainCommand, withTarget } from './replay.ts';
 export { createSelection } from './selection.ts';

@@ -26,7 +26,17 @@ export function nameOption(option: OptionName, environment: Environment): string
 }
 
 /** The options that texts of other rooms name, which do not know how the user sets them. */
-const named: readonly OptionName[] = ['values', 'time', 'runs', 'timeout', 'target', 'token', 'credentials', 'exclude'];
+const named: readonly OptionName[] = [
+  'values',
+  'time',
+  'runs',
+  'timeout',
+  'target',
+  'token',
+  'credentials',
+  'headers',
+  'exclude',
+];
 const variablesInTexts = new RegExp(`\\b(?:${named.map(variableOf).join('|')})\\b`, 'g');
 
 /** The text with each variable in it replaced by the name of the option as its user knows it. */

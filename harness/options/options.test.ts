@@ -84,6 +84,8 @@ describe('the environment', () => {
     ['CREDENTIALS', 'token'],
     ['CREDENTIALS', '["token"]'],
     ['CREDENTIALS', '{"key":1}'],
+    ['HEADERS', 'X-A: 1'],
+    ['HEADERS', '{"X-A":1}'],
   ])('is rejected with what to do when %s is %s', (name, value) => {
     const read = (): unknown => readEnvironment({ [name]: value }, defaults);
     expect(read).toThrow(OptionProblem);
@@ -168,6 +170,10 @@ describe('options', () => {
     [{ inFlight: 1e9 }, 'inFlight'],
     [{ seed: 9e99 }, 'seed'],
     [{ seed: 1.5 }, 'seed'],
+    [{ headers: { 'a b': 'c' } }, 'headers names "a b", which is not the name of a header field; correct it'],
+    [{ headers: { Host: 'a' } }, 'headers names "Host", which Greenhouse sets itself; leave it out'],
+    [{ headers: { 'X-A': 'a\nb' } }, 'headers names "X-A", with a value that a header field cannot have; use'],
+    [{ headers: { A: 'ü' }, environment: { HEADERS: '' } }, 'HEADERS names "A", with a value'],
     [{ target: 'localhost:3000' }, "target: 'localhost:3000' is not"],
     [{ target: 'ftp://a' }, "target: 'ftp://a' is not"],
     [{ target: 'ftp://a', environment: { TARGET_URL: 'ftp://a' } }, 'TARGET_URL=ftp://a is not'],

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { inspect } from 'node:util';
-import { quote, type Credentials } from '../exchange/index.ts';
+import { isSecretField, quote } from '../exchange/index.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
-import { variableOf, type OptionName } from './name.ts';
+import { checkHeaders } from './headers.ts';
+import { nameOption, variableOf, type OptionName } from './name.ts';
+import { OptionProblem } from './problem.ts';
 
+export { OptionProblem } from './problem.ts';
 export type { ConformanceOptions } from './conformance-options.ts';
 
 /** Checked options with all defaults filled in. */
@@ -12,11 +15,6 @@ export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
 };
 
 type Optional = 'target' | 'token' | 'values' | 'words' | 'time' | 'runs';
-
-/** An option with an unusable value. The message names the option and says what to do. */
-export class OptionProblem extends Error {
-  override readonly name = 'OptionProblem';
-}
 
 /** An option that is an integer, with its limits. */
 interface Range {
@@ -63,7 +61,9 @@ export function readEnvironment(
     document: text('OPENAPI'),
     target: text('TARGET_URL'),
     token: text('TOKEN'),
-    credentials: readCredentials(text('CREDENTIALS')),
+    credentials: readTexts('CREDENTIALS', text('CREDENTIALS'), { bearerAuth: 'the token' }),
+    headers: readTexts('HEADERS', text('HEADERS'), { 'X-Tenant': 'a' }),
+    redact: readList(text('REDACT')),
     runs: number(ranges.runs),
     seed: number(ranges.seed),
     clause: text('CLAUSE'),
@@ -87,11 +87,20 @@ export function readEnvironment(
 /** Options that a replay sets itself (SEED, CLAUSE), or does not need because it is short (TIME). */
 const notRepeated = new Set<string>(['seed', 'clause', 'time']);
 /** Options that are secrets. A replay refers to their variables. */
-const secret = new Set<string>(['token', 'credentials']);
+const secret = new Set<string>(['token', 'credentials', 'headers']);
 /** Options that a replay sets even to their default, because it matters whether they are set at all. */
 const alwaysNamed = new Set<string>(['document', 'target', 'values', 'words', ...secret]);
 /** Characters from which on a secret inside another value is not a coincidence. */
 const noCoincidence = 8;
+
+type Undefinable<T> = { readonly [name in keyof T]?: T[name] | undefined };
+type SecretOptions = Undefinable<Pick<ConformanceOptions, 'token' | 'credentials' | 'headers' | 'redact'>>;
+
+/** The texts in options that are, or can be, secrets. */
+export function secretsIn({ token = '', credentials = {}, headers = {}, redact = [] }: SecretOptions): string[] {
+  const fields = Object.entries(headers).filter(([name]) => isSecretField(name, redact));
+  return [token, ...Object.values(credentials), ...fields.map(([, value]) => value)];
+}
 
 /** The variables that a replay has to set again, with their values as words of a shell: those that change the run. */
 function wordsOf(
@@ -105,8 +114,7 @@ function wordsOf(
       !notRepeated.has(option) &&
       (alwaysNamed.has(option) || JSON.stringify(value) !== JSON.stringify(without[option])),
   );
-  const { token = '', credentials = {} } = set as Partial<ConformanceOptions>;
-  const secrets = [token, ...Object.values(credentials)].filter(({ length }) => length >= noCoincidence);
+  const secrets = secretsIn(set as Partial<ConformanceOptions>).filter(({ length }) => length >= noCoincidence);
   const words = changed.map(([option]): [name: string, word: string] => {
     const name = variableOf(option as OptionName);
     const text = environment[name] ?? '';
@@ -147,10 +155,15 @@ function readFlag(name: string, text: string | undefined): boolean | undefined {
   throw new OptionProblem(`${name}=${text} is not a boolean; use ${name}=1 or ${name}=0`);
 }
 
-function readCredentials(text: string | undefined): Credentials | undefined {
+/** @param example a value for the message */
+function readTexts(
+  name: string,
+  text: string | undefined,
+  example: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> | undefined {
   if (text === undefined) return undefined;
   const problem = new OptionProblem(
-    'CREDENTIALS is not a JSON object of strings; use one such as CREDENTIALS=\'{"bearerAuth":"the token"}\'',
+    `${name} is not a JSON object of strings; use one such as ${name}='${JSON.stringify(example)}'`,
   );
   let value: unknown;
   try {
@@ -160,7 +173,7 @@ function readCredentials(text: string | undefined): Credentials | undefined {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw problem;
   if (!Object.values(value).every((item) => typeof item === 'string')) throw problem;
-  return value as Credentials;
+  return value as Readonly<Record<string, string>>;
 }
 
 /**
@@ -176,6 +189,8 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
         ? undefined
         : readTarget(options.target, 'TARGET_URL' in (options.environment ?? {}) ? 'TARGET_URL' : 'target').href,
     credentials: options.credentials ?? {},
+    headers: checkHeaders(options.headers ?? {}, nameOption('headers', options.environment ?? {})),
+    redact: options.redact ?? [],
     token: options.token === '' ? undefined : options.token,
     runs: options.runs === undefined ? undefined : checked(ranges.runs, options.runs),
     seed: checked(ranges.seed, options.seed ?? randomInt(2 ** 31)),

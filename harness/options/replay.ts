@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { SpecPlace } from './spec-place.ts';
 import { quote } from '../exchange/index.ts';
 import { visible } from '../json/index.ts';
-import type { QualifiedOptions } from './options.ts';
+import { secretsIn, type QualifiedOptions } from './options.ts';
 
 /**
  * Characters of an id in CLAUSE, because systems limit the size of a variable. A longer id is selected by its
@@ -40,7 +40,7 @@ export function withTarget(
   target: string | undefined,
   { webServer }: { readonly webServer: object | null },
 ): QualifiedOptions {
-  const secrets = [options.token ?? '', ...Object.values(options.credentials)];
+  const secrets = secretsIn(options);
   const isKnownOtherwise = webServer !== null || 'TARGET_URL' in options.environment;
   if (target === undefined || isKnownOtherwise || secrets.some((each) => each !== '' && target.includes(each)))
     return options;

@@ -7,9 +7,11 @@ import {
   OptionProblem,
   qualify,
   readReplay,
+  secretsIn,
   type ConformanceOptions,
   type QualifiedOptions,
   commandFor,
+  usableHeaders,
   withTarget,
 } from '../options/index.ts';
 import type { OperationRows } from '../plan/index.ts';
@@ -42,7 +44,7 @@ export async function conformance(options: ConformanceOptions | (() => Conforman
   let place: SpecPlace | undefined;
   try {
     const given = readReplay(process.env, typeof options === 'function' ? options() : options);
-    place = shownPlace(site, [given.token ?? '', ...Object.values(given.credentials ?? {})]);
+    place = shownPlace(site, secretsIn(given));
     const qualified = qualify({ seed: sharedSeed(), ...given });
     declareTests(await loadPlan(qualified), qualified, { site, place });
   } catch (error) {
@@ -144,9 +146,12 @@ function opener(
 function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo, place: SpecPlace | undefined): Opened {
   const { project, config, workerIndex } = testInfo;
   const { plan } = loaded;
-  const command = commandFor(testInfo, config, project.name);
+  const surroundings = {
+    command: commandFor(testInfo, config, project.name),
+    headers: usableHeaders(project.use.extraHTTPHeaders ?? {}),
+  };
   const target = options.target ?? project.use.baseURL;
-  const prepared = { ...openSession(loaded, withTarget(options, target, config), target, command), place };
+  const prepared = { ...openSession(loaded, withTarget(options, target, config), target, surroundings), place };
   let asked: Promise<PreflightResult> | undefined;
   const reached = (): Promise<PreflightResult> => (asked ??= preflight(prepared.session, plan.operations));
   const mark = markRun(project.outputDir, workerIndex);

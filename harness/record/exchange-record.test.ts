@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../exchange/index.ts';
-import { createRedactor } from '../exchange/index.ts';
+import { createRedactor, Secrets } from '../exchange/index.ts';
 import { recordExchange, restoreExchange } from './exchange-record.ts';
 
 const exchange: Exchange = {
@@ -31,9 +31,9 @@ const unreachable = { kind: 'unanswered', reason: 'no connection', detail: 'clos
 
 const restored = (given: Exchange, secret: string): Exchange =>
   restoreExchange(
-    JSON.parse(JSON.stringify(recordExchange(given, createRedactor({ key: secret }, new Map())))) as ReturnType<
-      typeof recordExchange
-    >,
+    JSON.parse(
+      JSON.stringify(recordExchange(given, createRedactor(new Secrets({ key: secret }), new Map()))),
+    ) as ReturnType<typeof recordExchange>,
   );
 
 describe('a recorded exchange', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { printCurl, type Exchange, type Redactor } from '../exchange/index.ts';
 import { aspects, clauseOfAspect, type Aspect, type Clause } from '../clause/index.ts';
+import type { SecurityScheme } from '../document/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { ClauseResult, Cut, Finding, RunResult } from '../run/index.ts';
@@ -13,6 +14,8 @@ import { recordTrial } from './trial-record.ts';
 export interface Recorder {
   readonly head: RunHead;
   readonly redact: Redactor;
+  /** By name, all schemes that requests of the run have credentials for. */
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** The command that runs one clause again. */
   readonly replay: (clause: string) => string;
 }
@@ -42,7 +45,7 @@ export function recordPart(result: RunResult, plan: Plan, operation: OperationRo
     clauses: result.clauses.map((each) =>
       recordClause(each, [position, aspects.indexOf(each.row.clause.aspect), operation.rows.indexOf(each.row)], redact),
     ),
-    findings: result.findings.map((finding) => recordFinding(finding, plan, recorder)),
+    findings: result.findings.map((finding) => recordFinding(finding, recorder)),
   };
 }
 
@@ -108,11 +111,11 @@ function redactTally({ variants, observations }: Tally, redact: Redactor): Tally
   return { variants: Object.fromEntries(counts) as Tally['variants'], observations: redacted };
 }
 
-function recordFinding(finding: Finding, plan: Plan, { redact, replay }: Recorder): FindingRecord {
+function recordFinding(finding: Finding, { redact, securitySchemes, replay }: Recorder): FindingRecord {
   const { fault, row, trial, exchange, violation } = finding;
   const [main] = fault.clauses;
   const before = trial.kind === 'script' ? trial.steps.slice(0, trial.steps.indexOf(exchange)) : [];
-  const print = ({ request, target }: Exchange): string => printCurl(request, target, plan.document.securitySchemes);
+  const print = ({ request, target }: Exchange): string => printCurl(request, target, securitySchemes);
   // Texts of Greenhouse contain no secret, but their words can contain a short one by coincidence.
   return {
     id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),

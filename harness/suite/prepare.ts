@@ -16,8 +16,21 @@ import {
   readWords,
 } from '../options/index.ts';
 import type { Given } from '../clause/index.ts';
-import { DocumentProblem, isBearer, loadDocument, type Document } from '../document/index.ts';
-import { brokenForms, createRedactor, createSender, unfitSecret, type Credentials } from '../exchange/index.ts';
+import { DocumentProblem, isBearer, loadDocument, type Document, type Operation } from '../document/index.ts';
+import {
+  brokenForms,
+  createExtraFields,
+  createRedactor,
+  createSender,
+  readHeader,
+  secretInFields,
+  Secrets,
+  unfitSecret,
+  type Credentials,
+  type HeaderFields,
+  type Input,
+} from '../exchange/index.ts';
+import { isObject } from '../json/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
 import { Accepted, Resources, type Session } from '../run/index.ts';
 import { nameOf, type Recorder } from '../record/index.ts';
@@ -26,6 +39,8 @@ import { nameOf, type Recorder } from '../record/index.ts';
 export interface LoadedPlan {
   readonly plan: Plan;
   readonly credentials: Credentials;
+  /** The user's values by operation name. */
+  readonly values: Map<string, Input>;
 }
 
 /** Everything that running a plan needs. */
@@ -54,16 +69,17 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
     throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
   }
   const credentials = credentialsFor(document, options);
+  const values = readValues(options.values, document, environment);
   const given: Given = {
     credentials: formsOf(document, credentials),
     strict,
     safe,
-    values: readValues(options.values, document, environment),
+    values,
     words: readWords(options.words, environment),
   };
   const selection = createSelection(document.operations, options);
   const plan = createPlan(document, given, clause, selection);
-  if (plan.operations.length > 0) return { plan, credentials };
+  if (plan.operations.length > 0) return { plan, credentials, values };
   if (!document.operations.some(selection.tests)) {
     const [include, exclude, deprecated, only] = (['include', 'exclude', 'deprecated', 'safe'] as const).map((option) =>
       nameOption(option, environment),
@@ -109,25 +125,47 @@ function formsOf(document: Document, credentials: Credentials): Given['credentia
   );
 }
 
+/** What the place of a suite adds to its options. */
+export interface Surroundings {
+  /** Starts the suite again. */
+  readonly command?: string;
+  /** Header fields that the configuration of the test runner adds to every request. */
+  readonly headers?: HeaderFields;
+}
+
 /**
  * Creates the session of a run with a server. It sends no request yet.
  *
  * @param target base URL of the server; undefined: the servers that the document names
- * @param command starts the suite again
  * @throws OptionProblem if there is no usable target
  */
 export function openSession(
-  { plan, credentials }: LoadedPlan,
+  { plan, credentials, values }: LoadedPlan,
   options: QualifiedOptions,
   target: string | undefined,
-  command = plainCommand,
+  { command = plainCommand, headers = {} }: Surroundings = {},
 ): Prepared {
-  const { timeout, inFlight, seed, runs, strict, clause } = options;
+  const { timeout, inFlight, seed, runs, strict, clause, redact } = options;
   const { title, version, source } = plan.document;
   const targets = targetsOf(plan, target, options.environment);
-  const { securitySchemes, warnings } = plan.document;
+  const { operations, securitySchemes: documented, warnings } = plan.document;
   const noted = warnings.length > 0 ? { warnings } : {};
-  const sender = createSender({ ...targets, credentials, securitySchemes, timeout, inFlight, patience });
+  const secrets = new Secrets(credentials);
+  const fields = { ...headers, ...options.headers };
+  fixDescribedFields(fields, operations, values);
+  const extra = createExtraFields(fields, redact, operations, documented, secrets);
+  const securitySchemes = new Map([...documented, ...extra.schemes.map((scheme) => [scheme.name, scheme] as const)]);
+  const sender = createSender({
+    ...targets,
+    get credentials() {
+      return secrets.credentials;
+    },
+    securitySchemes,
+    complete: extra.add,
+    timeout,
+    inFlight,
+    patience,
+  });
   const unique = (): number => randomInt(2 ** 31);
   const accepted = new Accepted();
   const resources = new Resources({ sender, seed, unique, accepted }, plan.all);
@@ -141,14 +179,36 @@ export function openSession(
       strict,
       ...(clause !== '' && { clause }),
     },
-    redact: createRedactor(credentials, securitySchemes),
+    redact: createRedactor(secrets, securitySchemes),
+    securitySchemes,
     replay: createReplay(options, command),
     nameOptions: (text) => nameOptionsIn(text, options.environment),
   };
 }
 
-/** The secrets by the names of their schemes: those of `credentials`, and the token for each other bearer scheme. */
-function credentialsFor(document: Document, { credentials, token, environment }: QualifiedOptions): Credentials {
+/** Gives the parameters that header fields of the user are for their values. The user's file of values comes first. */
+function fixDescribedFields(fields: HeaderFields, operations: readonly Operation[], values: Map<string, Input>): void {
+  for (const { name: operation, parameters } of operations) {
+    for (const parameter of parameters) {
+      const [, text] =
+        Object.entries(fields).find(([name]) => name.toLowerCase() === parameter.name.toLowerCase()) ?? [];
+      const [value] = parameter.in === 'header' && text !== undefined ? readHeader(parameter, text) : [];
+      if (value === undefined) continue;
+      const known = values.get(operation) ?? {};
+      const header = { [parameter.name]: value, ...(isObject(known['header']) ? known['header'] : {}) };
+      values.set(operation, { ...known, header });
+    }
+  }
+}
+
+/**
+ * The secrets by the names of their schemes: those of `credentials`, the token for each other bearer scheme, and what the
+ * header fields of the user hold for further ones.
+ */
+function credentialsFor(
+  document: Document,
+  { credentials, token, headers, environment }: QualifiedOptions,
+): Credentials {
   const unknown = Object.keys(credentials).find((name) => !document.securitySchemes.has(name));
   if (unknown !== undefined) {
     const known = [...document.securitySchemes.keys()].join(', ') || 'none';
@@ -158,12 +218,22 @@ function credentialsFor(document: Document, { credentials, token, environment }:
     );
   }
   const bearer = token === undefined ? [] : [...document.securitySchemes.values()].filter(isBearer);
-  const all = { ...Object.fromEntries(bearer.map(({ name }) => [name, token ?? ''])), ...credentials };
+  const inHeaders = [...document.securitySchemes.values()].flatMap((scheme): [name: string, secret: string][] => {
+    const secret = secretInFields(scheme, headers);
+    return secret === undefined ? [] : [[scheme.name, secret]];
+  });
+  const all = {
+    ...Object.fromEntries([...inHeaders, ...bearer.map(({ name }): [string, string] => [name, token ?? ''])]),
+    ...credentials,
+  };
   for (const [name, secret] of Object.entries(all)) {
     const scheme = document.securitySchemes.get(name);
     const reason = scheme === undefined ? undefined : unfitSecret(scheme, secret);
     if (reason === undefined) continue;
-    const option = nameOption(name in credentials ? 'credentials' : 'token', environment);
+    const option = nameOption(
+      name in credentials ? 'credentials' : token === undefined ? 'headers' : 'token',
+      environment,
+    );
     throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}; correct it in ${option}`);
   }
   return all;

@@ -50,4 +50,9 @@ export const apiKey: CredentialKind = {
     return place?.in === 'cookie' && secret.includes(';') ? 'it holds ";", which ends a cookie' : undefined;
   },
   unsupported: nothing,
+  secretIn: ({ apiKey: place }, field) => {
+    if (place?.in !== 'cookie') return field;
+    const cookies = field.split(';').map((cookie) => cookie.trim());
+    return cookies.find((cookie) => cookie.startsWith(`${place.name}=`))?.slice(place.name.length + 1);
+  },
 };

@@ -36,6 +36,11 @@ export const basic: CredentialKind = {
   texts,
   unfit: (_, secret) => unfitPair(secret),
   unsupported: nothing,
+  secretIn: (_, field) => {
+    const [, encoded = ''] = /^Basic +(.+)$/i.exec(field) ?? [];
+    const pair = Buffer.from(encoded, 'base64').toString('utf8');
+    return pair.includes(':') ? pair : undefined;
+  },
 };
 
 /** The pair and its password, and the pairs of all forms in base64. */

@@ -58,5 +58,6 @@ export const bearer: CredentialKind = {
   texts: plainTexts,
   unfit: (_, secret) => unfitForField(secret),
   unsupported: nothing,
+  secretIn: (_, field) => /^Bearer +(.+)$/i.exec(field)?.[1],
   variable: 'TOKEN',
 };

@@ -12,6 +12,7 @@ import {
 } from './credential.ts';
 import type { Form, SentCredential } from './form.ts';
 import { createRedactor } from './redactor.ts';
+import { Secrets } from './secrets.ts';
 import type { Unsigned } from './unsigned.ts';
 
 const scheme = (over: Partial<SecurityScheme>): SecurityScheme => ({
@@ -75,7 +76,7 @@ describe.each(kinds)('the forms of a credential of kind %s', (_, kind, secrets) 
   it('are redacted: a report contains neither a secret, nor one of its wrong forms, nor an escaped one', () => {
     fc.assert(
       fc.property(secrets, (secret) => {
-        const redact = createRedactor({ key: secret }, new Map([['key', kind]]));
+        const redact = createRedactor(new Secrets({ key: secret }), new Map([['key', kind]]));
         for (const form of ['valid', ...brokenForms(kind, secret)] as const) {
           if (form === 'absent' || form.startsWith('wrong-')) continue;
           const value = sent(kind, form, secret)?.value ?? '';
@@ -92,14 +93,14 @@ describe.each(kinds)('the forms of a credential of kind %s', (_, kind, secrets) 
 
 describe('a short secret', () => {
   it('is redacted as a whole word, but not within other words', () => {
-    const redact = createRedactor({ key: 't' }, new Map());
+    const redact = createRedactor(new Secrets({ key: 't' }), new Map());
     expect(redact('{"token":"t","text":"Bearer t, not t."}')).toBe(
       '{"token":"<key>","text":"Bearer <key>, not <key>."}',
     );
   });
 
   it('can consist of characters with a special meaning', () => {
-    expect(createRedactor({ key: '.$' }, new Map())('a.$ b$. c')).toBe('a<key> b$. c');
+    expect(createRedactor(new Secrets({ key: '.$' }), new Map())('a.$ b$. c')).toBe('a<key> b$. c');
   });
 });
 

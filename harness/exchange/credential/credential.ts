@@ -46,6 +46,23 @@ export function unfitSecret(scheme: SecurityScheme, secret: string): string | un
   return kindOf(scheme).unfit(scheme, secret);
 }
 
+/** The header field that the credential of a scheme is in; undefined if it is in none. */
+export function fieldOf(scheme: SecurityScheme): string | undefined {
+  const place = kindOf(scheme).place(scheme);
+  return place?.in === 'cookie' ? 'cookie' : place?.in === 'header' ? place.name : undefined;
+}
+
+/**
+ * The secret of a scheme in header fields that hold its valid credential; undefined if they do not.
+ *
+ * @param fields by name, in any letter case
+ */
+export function secretInFields(scheme: SecurityScheme, fields: Readonly<Record<string, string>>): string | undefined {
+  const wanted = fieldOf(scheme)?.toLowerCase();
+  const [, value] = Object.entries(fields).find(([name]) => name.toLowerCase() === wanted) ?? [];
+  return value === undefined ? undefined : kindOf(scheme).secretIn?.(scheme, value);
+}
+
 /**
  * The texts that reveal the secret of a scheme: itself, and those that its forms make of it.
  *

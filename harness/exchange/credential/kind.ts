@@ -17,6 +17,8 @@ export interface CredentialKind {
   readonly unfit: (scheme: SecurityScheme, secret: string) => string | undefined;
   /** Why a valid credential can't be sent, as a sentence without its full stop; undefined when it can. */
   readonly unsupported: (scheme: SecurityScheme) => string | undefined;
+  /** The secret in the header field that holds a valid credential; undefined if it holds none. Default: it can't be found. */
+  readonly secretIn?: (scheme: SecurityScheme, field: string) => string | undefined;
   /** The shell variable for the secret; by default it is derived from the name of the scheme. */
   readonly variable?: string;
 }

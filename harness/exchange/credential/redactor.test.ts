@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
 import { createRedactor } from './redactor.ts';
+import { Secrets } from './secrets.ts';
 
 const basic: SecurityScheme = { name: 'basic', type: 'http', scheme: 'basic', apiKey: undefined, pointer: '' };
 const none = new Map<string, SecurityScheme>();
@@ -83,7 +84,7 @@ describe('a secret', () => {
   it.each(Object.entries(encodings))('is redacted %s, and the text around it is kept', (_, encode) => {
     fc.assert(
       fc.property(secrets, (secret) => {
-        const text = createRedactor({ key: secret }, none)(`{"before": "${encode(secret)}"} behind`);
+        const text = createRedactor(new Secrets({ key: secret }), none)(`{"before": "${encode(secret)}"} behind`);
         expect(reveals(text, secret), text).toBe(false);
         expect(text).toContain('<key>');
         expect(text.startsWith('{"before": "')).toBe(true);
@@ -93,7 +94,7 @@ describe('a secret', () => {
   });
 
   it('of basic is redacted as a pair, as it is sent, and as a password alone', () => {
-    const redact = createRedactor({ basic: 'gardener:correct horse' }, new Map([['basic', basic]]));
+    const redact = createRedactor(new Secrets({ basic: 'gardener:correct horse' }), new Map([['basic', basic]]));
     const pair = base64('gardener:correct horse');
     expect(redact(`Basic ${pair} / ${encodeURIComponent(pair)} / ${base64('"correct horse"')}`)).toBe(
       // The base64 characters that only encode a quotation mark are kept.
@@ -103,23 +104,30 @@ describe('a secret', () => {
 
   it('of another kind is redacted as a whole, and what comes after its colon', () => {
     const apiKey: SecurityScheme = { ...basic, name: 'key', type: 'apiKey', apiKey: { in: 'query', name: 'key' } };
-    const redact = createRedactor({ key: 'tenant:secret-part' }, new Map([['key', apiKey]]));
+    const redact = createRedactor(new Secrets({ key: 'tenant:secret-part' }), new Map([['key', apiKey]]));
     expect(redact('tenant:secret-part of secret-part')).toBe('<key> of <key>');
   });
 
   it('that is long enough is also redacted in texts of Greenhouse itself, and a short one is not', () => {
-    expect(createRedactor({ key: 'body' }, none)('POST /a rejects body', 8)).toBe('POST /a rejects body');
-    expect(createRedactor({ key: 'long-enough' }, none)('401 asks for long-enough', 8)).toBe('401 asks for <key>');
+    expect(createRedactor(new Secrets({ key: 'body' }), none)('POST /a rejects body', 8)).toBe('POST /a rejects body');
+    expect(createRedactor(new Secrets({ key: 'long-enough' }), none)('401 asks for long-enough', 8)).toBe(
+      '401 asks for <key>',
+    );
   });
 
   it('that is short is not redacted in its encodings, which occur by chance', () => {
     const text = '{"id":7461,"text":"t","hex":"74","b":"dA=="}';
-    expect(createRedactor({ key: 't' }, none)(text)).toBe('{"id":7461,"text":"<key>","hex":"74","b":"dA=="}');
+    expect(createRedactor(new Secrets({ key: 't' }), none)(text)).toBe(
+      '{"id":7461,"text":"<key>","hex":"74","b":"dA=="}',
+    );
   });
 
   it('is searched in a long text in linear time', () => {
     // There are almost-matches everywhere, so a search that backtracks would take for ever.
-    const redact = createRedactor({ key: `${'a'.repeat(30)}zz`, other: '&&&&&&&&&&!!', third: '\\\\\\\\!!' }, none);
+    const redact = createRedactor(
+      new Secrets({ key: `${'a'.repeat(30)}zz`, other: '&&&&&&&&&&!!', third: '\\\\\\\\!!' }),
+      none,
+    );
     const text = ['a', '&amp;', '\\', '%25', ' ', '\0', '0', 'YWFh'].map((piece) => piece.repeat(20_000)).join('');
     expect(redact(text) === text).toBe(true);
   });

@@ -1,7 +1,8 @@
 import { percentEncode } from '../serialize/percent-encoding.ts';
 import { isUnicode } from '../serialize/wire.ts';
 import type { SecurityScheme } from '../../document/index.ts';
-import { secretTexts, type Credentials } from './credential.ts';
+import { secretTexts } from './credential.ts';
+import type { Secret, Secrets } from './secrets.ts';
 import { viewsOf, without, type View } from './disguise.ts';
 
 /**
@@ -24,28 +25,53 @@ const pieceLength = 1 << 20;
 export type Redactor = (text: string, least?: number) => string;
 
 /**
- * Creates the redactor of a run. It is slow, so it is only for what is recorded.
+ * Creates the redactor of a run. It is slow, so it is only for what is recorded. It also knows the secrets that are
+ * added later.
  *
  * @param securitySchemes by name; a secret of another scheme is redacted as a plain text
  */
 export function createRedactor(
-  credentials: Credentials,
+  secrets: Pick<Secrets, 'all' | 'count'>,
   securitySchemes: ReadonlyMap<string, SecurityScheme>,
 ): Redactor {
-  const secrets = Object.entries(credentials)
-    .filter(([, secret]) => secret !== '')
-    .map(([name, secret]) => ({
-      label: `<${name}>`,
-      length: secret.length,
-      ...searchFor(revealing(secret, secretTexts(securitySchemes.get(name), secret))),
-    }));
-  return (text, least = 0) =>
-    secrets
+  let searches: readonly LabelledSearch[] = [];
+  let known = -1;
+  return (text, least = 0) => {
+    if (secrets.count !== known) {
+      known = secrets.count;
+      searches = searchesFor(secrets.all, securitySchemes);
+    }
+    return searches
       .filter(({ length }) => length >= least)
       .reduce((before, { label, words, needles }) => {
         const withoutWords = words.reduce((all, word) => all.replaceAll(word, () => label), before);
         return replaceSpans(withoutWords, findAll(withoutWords, needles), label);
       }, text);
+  };
+}
+
+/** The search for the secrets of one name and length: what a text becomes for one of them, it becomes for all. */
+interface LabelledSearch extends Search {
+  readonly label: string;
+  /** The number of characters of each secret. */
+  readonly length: number;
+}
+
+function searchesFor(
+  secrets: readonly Secret[],
+  securitySchemes: ReadonlyMap<string, SecurityScheme>,
+): readonly LabelledSearch[] {
+  const groups = new Map<string, { name: string; length: number; texts: string[] }>();
+  for (const [name, secret] of secrets) {
+    const key = `${secret.length} ${name}`;
+    const group = groups.get(key) ?? { name, length: secret.length, texts: [] };
+    group.texts.push(...revealing(secret, secretTexts(securitySchemes.get(name), secret)));
+    groups.set(key, group);
+  }
+  // A long secret can contain a short one, and would not be found after that is replaced.
+  return [...groups.values()]
+    .sort((a, b) => b.length - a.length)
+    .map(({ name, length, texts }) => ({ label: `<${name}>`, length, ...searchFor(texts) }));
 }
 
 /** What to search for in a text: short texts as whole words, the others in every view of the text. */

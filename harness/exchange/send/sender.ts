@@ -11,6 +11,8 @@ export interface SenderOptions extends RouteOptions {
    * operations are not sent, and `target` is used only if it is in here too.
    */
   readonly own?: ReadonlyMap<string, URL>;
+  /** Completes each request before it is sent. The exchange has the completed one. Default: nothing is added. */
+  readonly complete?: (request: Request) => Request;
   /** The maximum time in milliseconds that one request waits in total when the server asks it to wait. */
   readonly patience: number;
 }
@@ -34,7 +36,7 @@ export interface Sender {
  * connection.
  */
 export function createSender(options: SenderOptions): Sender {
-  const { target, own, patience } = options;
+  const { target, own, patience, complete = (request: Request) => request } = options;
   let sent = 0;
   const count = (): number => (sent += 1);
   const routes = new Map<string, Route>();
@@ -45,7 +47,8 @@ export function createSender(options: SenderOptions): Sender {
   };
   const routeOf = own === undefined ? always(routeTo(target)) : byOperation(own, routeTo);
   return {
-    send: async (request) => {
+    send: async (given) => {
+      const request = complete(given);
       const route = routeOf(request);
       if (route === undefined) return { request, target, ...notSent(request) };
       return { request, target: route.target, ...(await sendPatiently(request, patience, route.attempt)) };
