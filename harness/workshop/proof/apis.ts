@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { qualify } from '../../options/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
@@ -9,10 +8,11 @@ import { startServer, type ServerProcess } from './server-process.ts';
 
 /** A third-party API, with its own document and server. */
 export interface Api {
-  /** The location of its document: in the folder of the launchers, on the running server, or in the checkouts. */
-  readonly document: { readonly file: string } | { readonly url: string } | { readonly checkout: string };
-  /** The repository that must be cloned, as a path in the folder of the checkouts. */
-  readonly checkout?: string;
+  /**
+   * The location of its document: in the folder of the launchers, on the running server, or in the checkouts. Without
+   * one, the launcher prints it.
+   */
+  readonly document?: { readonly file: string } | { readonly url: string } | { readonly checkout: string };
   /** A file of values that a user who knows the API would give, in the folder of the launchers. */
   readonly values?: string;
   readonly runs?: number;
@@ -27,15 +27,11 @@ export interface ApiRun {
   readonly differences: readonly string[];
 }
 
-/** Returns why an API can't be tested on this machine; undefined if it can. */
-export function whyNotRun({ checkout }: Api): string | undefined {
-  if (checkout === undefined) return undefined;
-  const folder = process.env['REAL_SERVERS'] ?? '';
-  if (folder === '') return 'no checkout; set REAL_SERVERS';
-  return existsSync(join(folder, checkout)) ? undefined : `${folder} does not contain ${checkout}`;
-}
-
-/** Starts an API and runs the suite on it with the API's own document and credentials. */
+/**
+ * Starts an API and runs the suite on it with the API's own document and credentials.
+ *
+ * @throws NotRun if something that it needs is not installed
+ */
 export async function runApi(folder: string, name: string, api: Api, seed: number, curl: boolean): Promise<ApiRun> {
   const server = await startServer([join(folder, `${name}.js`), '--port', '0']);
   try {
@@ -44,7 +40,7 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
       credentials: credentialsOf(server),
       seed,
       timeout: patience,
-      runs: api.runs ?? 20,
+      ...(api.runs !== undefined && { runs: api.runs }),
       ...(api.values !== undefined && { values: join(folder, api.values) }),
     });
     const { record } = await runSuite(await loadPlan(options), options, server.url, true);
@@ -60,18 +56,24 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
 }
 
 function documentOf(folder: string, { document }: Api, server: ServerProcess): string {
+  if (document === undefined) return printed(server, 'document').join('');
   if ('url' in document) return server.url + document.url;
   if ('file' in document) return join(folder, document.file);
   return join(process.env['REAL_SERVERS'] ?? '', document.checkout);
 }
 
 /** Reads the credentials from the output of the launcher: `NAME credential SCHEME: SECRET`. */
-function credentialsOf({ output }: ServerProcess): Record<string, string> {
-  const found = output.flatMap((line): [string, string][] => {
-    const [, scheme, secret] = /^\S+ credential (\S+): (.+)$/.exec(line) ?? [];
-    return scheme === undefined || secret === undefined ? [] : [[scheme, secret]];
+function credentialsOf(server: ServerProcess): Record<string, string> {
+  const credentials = printed(server, 'credential').map((text): [string, string] => {
+    const at = text.indexOf(': ');
+    return [text.slice(0, at), text.slice(at + 2)];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(credentials);
+}
+
+/** What the launcher printed as `NAME WHAT ...`. */
+function printed({ output }: ServerProcess, what: string): string[] {
+  return output.flatMap((line) => new RegExp(`^\\S+ ${what} (.+)$`).exec(line)?.[1] ?? []);
 }
 
 /**

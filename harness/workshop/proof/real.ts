@@ -3,11 +3,11 @@ import { qualify } from '../../options/index.ts';
 import { loadPlan, type LoadedPlan, runSuite } from '../../suite/index.ts';
 import { printFinding } from '../../report/index.ts';
 import { type RunRecord } from '../../record/index.ts';
-import { runApi, whyNotRun, type Api } from './apis.ts';
+import { runApi, type Api, type ApiRun } from './apis.ts';
 import { compare, lost, unconfirmed, type Confirmed } from './confirmed.ts';
 import { hasCurl, replayWithCurl } from './replay.ts';
 import { patience } from './reference.ts';
-import { startServer } from './server-process.ts';
+import { NotRun, startServer } from './server-process.ts';
 
 /** Third-party servers, each with the faults that were confirmed by hand. */
 const folder = 'fixtures/real-servers';
@@ -58,17 +58,26 @@ async function runServers(tally: RealResults, curl: boolean): Promise<void> {
 async function runApis(tally: RealResults, curl: boolean): Promise<void> {
   const confirmed = read('apis-findings.json') as Record<string, Confirmed[]>;
   for (const [name, api] of Object.entries(read('apis.json') as Record<string, Api>)) {
-    const reason = whyNotRun(api);
-    if (reason !== undefined) {
-      tally.notRun.push(`${name}: not run: ${reason}`);
+    const run = await tryApi(name, api, curl);
+    if (run instanceof NotRun) {
+      tally.notRun.push(`${name}: ${run.message}`);
       continue;
     }
     const expected = confirmed[name] ?? [];
-    const { record, replayed, differences } = await runApi(folder, name, api, seed, curl);
+    const { record, replayed, differences } = run;
     enter(tally, name, expected, [...lost(record, expected), ...differences]);
     // A run finds some faults of such APIs only sometimes, and fresh values make every run different.
     tally.unconfirmed.push(...unconfirmed(record, expected).map((line) => `${name}: ${line}`));
     console.log(`${name}: ${costOf(record)}, ${replayed} of ${record.findings.length} findings replayed with curl`);
+  }
+}
+
+async function tryApi(name: string, api: Api, curl: boolean): Promise<ApiRun | NotRun> {
+  try {
+    return await runApi(folder, name, api, seed, curl);
+  } catch (error) {
+    if (error instanceof NotRun) return error;
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /** A server in its own process, started as a user would start it. */
@@ -12,18 +13,22 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** A server cannot be started on this machine, with the reason: something that it needs is not installed. */
+export class NotRun extends Error {}
+
 /**
  * Starts a server with Node and waits until it listens.
  *
  * @param args the arguments of `node`
  * @param until the last line to wait for; by default the first line `NAME listening on URL`
- * @throws if the process ends before that, with its output
+ * @throws NotRun if the process ends with 3, with its output; an error if it ends otherwise
  */
 export async function startServer(args: readonly string[], until = /listening on/): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = once(child, 'close');
   const urls = new Map<string, string>();
   const output: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString().trimEnd()));
   for await (const line of createInterface(child.stdout)) {
     output.push(line);
     const [, name, url] = /^(.*) listening on (http:\S+)$/.exec(line) ?? [];
@@ -31,6 +36,8 @@ export async function startServer(args: readonly string[], until = /listening on
     const [first] = urls.values();
     if (first !== undefined && until.test(line)) return { url: first, urls, output, stop: () => stop(child) };
   }
+  await closed;
+  if (child.exitCode === 3) throw new NotRun(output.join('\n'));
   throw new Error(`the server did not start: ${output.join('\n')}`);
 }
 
