@@ -7,7 +7,6 @@ const config: KnipConfig = {
     'harness/workshop/proof/{main,real}.ts',
     'harness/workshop/bench/*.ts',
     'harness/workshop/testing/*.ts',
-    'harness/workshop/package/build-page.ts',
     'harness/report/html/page/main.tsx',
     // Loaded by name, one at a time.
     'reference-impl/defects/*.ts',
