@@ -24,32 +24,29 @@ interface Derivation {
 }
 
 /** The rows that send invalid requests, by what is invalid. */
-type InvalidRows = Readonly<Record<keyof typeof invalidKinds, readonly Row<InvalidCase>[]>>;
+type InvalidRows = Readonly<Record<string, readonly Row<InvalidCase>[]>>;
 
-/** The kinds of clauses about invalid requests. Their cases also provoke rejections. */
-const invalidKinds = {
-  parameters: (model: RequestModel): Row<InvalidCase>[] => [
+/** The kinds of clauses about invalid requests, in their order. Their cases also provoke rejections. */
+const invalidKinds: Readonly<Record<string, (model: RequestModel) => readonly Row<InvalidCase>[]>> = {
+  parameters: (model) => [
     ...orUntestable(model, 'rejects parameters', 'rejects invalid parameters', () =>
       rejectsNearMissRows(model, model.parameters),
     ),
     ...rejectsAbsentParameterRows(model),
   ],
-  body: (model: RequestModel): Row<InvalidCase>[] => [
+  body: (model) => [
     ...orUntestable(model, 'rejects body', 'rejects invalid bodies', () => rejectsNearMissRows(model, model.bodies)),
     ...rejectsAbsentBodyRows(model),
   ],
-  malformed: rejectsMalformedBodyRows,
   credential: securityRows,
-} as const;
+  malformed: rejectsMalformedBodyRows,
+};
 
 /** The kinds of clauses, in the order in which they are tested and reported. */
 const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
   ({ model }) => orUntestable(model, 'accepts body', 'accepts valid requests', () => acceptsRows(model)),
   ({ model }) => unusableRows(model),
-  ({ invalid }) => invalid.parameters,
-  ({ invalid }) => invalid.body,
-  ({ invalid }) => invalid.credential,
-  ({ invalid }) => invalid.malformed,
+  ({ invalid }) => Object.values(invalid).flat(),
   ({ model, provoking }) => respondsRows(model, provoking),
   ({ model }) => [answersRow(model)],
   ({ model, siblings }) => keepsStateRows(model, siblings),
@@ -60,12 +57,7 @@ const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
 
 /** The rows of an operation that valid requests can be sent to. Several can have the same clause id. */
 export function rowsOfKinds(model: RequestModel, siblings: Siblings): Row[] {
-  const invalid: InvalidRows = {
-    parameters: invalidKinds.parameters(model),
-    body: invalidKinds.body(model),
-    malformed: invalidKinds.malformed(model),
-    credential: invalidKinds.credential(model),
-  };
+  const invalid = Object.fromEntries(Object.entries(invalidKinds).map(([name, rowsOf]) => [name, rowsOf(model)]));
   const from: Derivation = { model, siblings, invalid, provoking: provoke(model, invalid) };
   return kinds.flatMap((rowsOf) => rowsOf(from));
 }
