@@ -5,7 +5,7 @@ export { EndlessSchema, InvalidSchema } from './invalid-schema.ts';
 export { compile, evaluation, loadSchema, viewSchema, writtenSchemas, type Validate } from './compile.ts';
 export type { SchemaView } from './view/schema-view.ts';
 export { annotations, type WrittenSchema } from './view/written-schema.ts';
-export { type Keyword, type Keywords, type SchemaNode, type TypeName } from './node.ts';
+export type { Keyword, Keywords, SchemaNode, TypeName } from './node.ts';
 export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';

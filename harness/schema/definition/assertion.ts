@@ -16,7 +16,10 @@ type Constrained = keyof ValuesOf;
 type Stated<Name extends Keyword> = Required<Keywords>[Name];
 
 /** An assertion that depends on the value alone (validation 2020-12, section 6). */
-interface Assertion<Name extends Keyword, Value> extends Pick<KeywordDefinition, 'bound' | 'decide' | 'values'> {
+interface Assertion<Name extends Keyword, Value> extends Pick<
+  KeywordDefinition,
+  'bound' | 'decide' | 'values' | 'exact'
+> {
   readonly name: Name;
   /** Reads the value of the keyword. */
   readonly stated: (keyword: KeywordValue) => Stated<Name>;

@@ -31,6 +31,8 @@ export interface KeywordDefinition {
   readonly judge?: Compile;
   /** The same for a keyword that depends on the value alone. */
   readonly asserts?: (keywords: Keywords) => ((value: Json) => boolean) | undefined;
+  /** ajv gets `asserts` instead of its own check, because it does not know the keyword or computes it with doubles. */
+  readonly exact?: true;
   /** A fault is reported at its subschemas instead of the keyword: always, or unless the subschema is `false`. */
   readonly passive?: 'always' | 'unless false';
   /**

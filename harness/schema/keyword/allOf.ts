@@ -5,6 +5,12 @@ import { allFacts, oneOption } from '../fact/decision.ts';
 import { schemaFact } from '../fact/fact.ts';
 import { product, unmoved } from '../fact/way.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly allOf?: readonly SchemaNode[];
+  }
+}
+
 /** `allOf` (core 2020-12, section 10.2.1.1). */
 export const allOf: KeywordDefinition = {
   ...ofSchemas('allOf'),

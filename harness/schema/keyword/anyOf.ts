@@ -5,6 +5,12 @@ import { allFacts, oneOption } from '../fact/decision.ts';
 import { onlyOne, schemaFact } from '../fact/fact.ts';
 import { join, limit, rejecting, unmoved, type Way } from '../fact/way.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly anyOf?: readonly SchemaNode[];
+  }
+}
+
 /** `anyOf` (core 2020-12, section 10.2.1.2). */
 export const anyOf: KeywordDefinition = {
   ...ofSchemas('anyOf'),

@@ -9,6 +9,16 @@ import { schemaFact, type Fact } from '../fact/fact.ts';
 import { nothing } from '../fact/way.ts';
 import type { SchemaNode } from '../node.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly minContains?: number;
+    readonly maxContains?: number;
+    readonly contains?: SchemaNode;
+    /** Whether items that match `contains` stay unevaluated, as before 2020-12 (core 2019-09, section 9.3.1.3). */
+    readonly containsUnevaluated?: true;
+  }
+}
+
 /** `contains` with `minContains` and `maxContains` (core 2020-12, section 10.3.1.3). */
 export const contains: KeywordDefinition = {
   ...ofSchema('contains'),

@@ -4,6 +4,12 @@ import { all, broken, onObject } from '../definition/visit.ts';
 import { consequences } from '../fact/decision.ts';
 import { presence } from '../fact/fact.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly dependentRequired?: ReadonlyMap<string, readonly string[]>;
+  }
+}
+
 /** `dependentRequired` (validation 2020-12, section 6.5.4). */
 export const dependentRequired: KeywordDefinition = {
   name: 'dependentRequired',

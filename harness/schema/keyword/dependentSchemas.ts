@@ -5,6 +5,12 @@ import { consequences } from '../fact/decision.ts';
 import { presence, schemaFact } from '../fact/fact.ts';
 import { nothing, product, unmoved, type Way } from '../fact/way.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly dependentSchemas?: ReadonlyMap<string, SchemaNode>;
+  }
+}
+
 /** `dependentSchemas` (core 2020-12, section 10.2.2.4). */
 export const dependentSchemas: KeywordDefinition = {
   ...ofSchemaMap('dependentSchemas'),

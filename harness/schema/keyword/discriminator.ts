@@ -3,6 +3,14 @@ import type { KeywordDefinition } from '../definition/definition.ts';
 import type { KeywordValue } from '../definition/read-keyword.ts';
 import type { Discriminator, SchemaNode, Tag } from '../node.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly discriminator?: Discriminator;
+    /** The tag of this schema's values, from the `discriminator` of a schema in its `allOf`. */
+    readonly tag?: Tag;
+  }
+}
+
 /**
  * `discriminator` (OpenAPI 3.1.1, section 4.8.25; 3.0.4, section 4.7.25; 2.0, Schema Object) is a hint and changes no
  * verdict. But servers select the schema by it, so values that are generated for a branch have the branch's name in

@@ -6,10 +6,17 @@ import { keepsFormat, stringFormats } from '../format/format.ts';
 import { integerFormats } from '../format/number-format.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly format?: string;
+  }
+}
+
 /** `format`, asserted (validation 2020-12, section 7.2.2). */
 export const format = assertion({
   name: 'format',
   stated: read.string,
+  exact: true,
   holds: (name) => (value) => keepsFormat(name, value),
   // A numeric format is a range of integers, a string format is elementary, and an unknown format asserts nothing.
   decide: ({ keywords: { format: name = '' }, type, holds }) => {

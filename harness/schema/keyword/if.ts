@@ -6,6 +6,14 @@ import { schemaFact } from '../fact/fact.ts';
 import { product, rejecting, unmoved } from '../fact/way.ts';
 import type { SchemaNode } from '../node.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly if?: SchemaNode;
+    readonly then?: SchemaNode;
+    readonly else?: SchemaNode;
+  }
+}
+
 /** `if` (core 2020-12, section 10.2.2.1) with `then` and `else`. */
 export const ifKeyword: KeywordDefinition = {
   ...ofSchema('if'),

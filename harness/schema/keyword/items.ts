@@ -6,6 +6,13 @@ import { schemaFact } from '../fact/fact.ts';
 import { nothing } from '../fact/way.ts';
 import type { Keywords } from '../node.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly prefixItems?: readonly SchemaNode[];
+    readonly items?: SchemaNode;
+  }
+}
+
 /** `items` (core 2020-12, section 10.3.1.2). */
 export const items: KeywordDefinition = {
   ...ofSchema('items'),

@@ -2,6 +2,12 @@ import { assertionAbout } from '../definition/assertion.ts';
 import { read } from '../definition/read-keyword.ts';
 import { count } from '../definition/wording.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly maxItems?: number;
+  }
+}
+
 /** `maxItems` (validation 2020-12, section 6.4.1). */
 export const maxItems = assertionAbout('array', {
   name: 'maxItems',

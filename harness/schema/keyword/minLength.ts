@@ -3,6 +3,12 @@ import { read } from '../definition/read-keyword.ts';
 import { count } from '../definition/wording.ts';
 import { lengthOf } from '../length.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly minLength?: number;
+  }
+}
+
 /** `minLength` (validation 2020-12, section 6.3.2). */
 export const minLength = assertionAbout('string', {
   name: 'minLength',

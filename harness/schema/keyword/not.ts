@@ -4,6 +4,12 @@ import { broken } from '../definition/visit.ts';
 import { allFacts } from '../fact/decision.ts';
 import { schemaFact } from '../fact/fact.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly not?: SchemaNode;
+  }
+}
+
 /** `not` (core 2020-12, section 10.2.1.4). */
 export const not: KeywordDefinition = {
   ...ofSchema('not'),

@@ -5,6 +5,12 @@ import { oneOption } from '../fact/decision.ts';
 import { onlyOne, schemaFact } from '../fact/fact.ts';
 import { product, rejecting } from '../fact/way.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly oneOf?: readonly SchemaNode[];
+  }
+}
+
 /** `oneOf` (core 2020-12, section 10.2.1.3). */
 export const oneOf: KeywordDefinition = {
   ...ofSchemas('oneOf'),

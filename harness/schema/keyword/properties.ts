@@ -9,6 +9,14 @@ import { nothing } from '../fact/way.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import { matcherOf } from '../pattern/matcher.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly properties?: ReadonlyMap<string, SchemaNode>;
+    readonly patternProperties?: ReadonlyMap<string, SchemaNode>;
+    readonly additionalProperties?: SchemaNode;
+  }
+}
+
 /** `properties` (core 2020-12, section 10.3.2.1). */
 export const properties: KeywordDefinition = {
   ...ofSchemaMap('properties'),

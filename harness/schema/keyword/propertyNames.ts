@@ -3,6 +3,12 @@ import { ofSchema } from '../definition/subschemas.ts';
 import { all, broken, onObject } from '../definition/visit.ts';
 import { allFacts } from '../fact/decision.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly propertyNames?: SchemaNode;
+  }
+}
+
 /** `propertyNames` (core 2020-12, section 10.3.2.4). */
 export const propertyNames: KeywordDefinition = {
   ...ofSchema('propertyNames'),

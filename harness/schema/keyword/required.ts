@@ -4,6 +4,12 @@ import { all, broken, onObject } from '../definition/visit.ts';
 import { allFacts, oneOption } from '../fact/decision.ts';
 import { presence } from '../fact/fact.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly required?: readonly string[];
+  }
+}
+
 /** `required` (validation 2020-12, section 6.5.3). */
 export const required: KeywordDefinition = {
   name: 'required',

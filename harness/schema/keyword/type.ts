@@ -4,10 +4,17 @@ import { anyOneOf } from '../definition/wording.ts';
 import { impossible } from '../fact/decision.ts';
 import { hasType } from '../types.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly type?: readonly TypeName[];
+  }
+}
+
 /** `type` (validation 2020-12, section 6.1.1). */
 export const type = assertion({
   name: 'type',
   stated: read.types,
+  exact: true,
   holds: (types) => (value) => hasType(value, types),
   decide: ({ keywords: { type: types = [] }, type: own, holds }) => {
     const named = types.includes(own);

@@ -6,6 +6,12 @@ import { schemaFact } from '../fact/fact.ts';
 import { nothing } from '../fact/way.ts';
 import type { SchemaNode } from '../node.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly unevaluatedItems?: SchemaNode;
+  }
+}
+
 /** `unevaluatedItems` (core 2020-12, section 11.2). */
 export const unevaluatedItems: KeywordDefinition = {
   ...ofSchema('unevaluatedItems'),

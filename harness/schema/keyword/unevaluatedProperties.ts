@@ -5,6 +5,12 @@ import { schemaFact } from '../fact/fact.ts';
 import { nothing } from '../fact/way.ts';
 import { aboutTheRest } from '../definition/unevaluated.ts';
 
+declare module '../node.ts' {
+  interface Keywords {
+    readonly unevaluatedProperties?: SchemaNode;
+  }
+}
+
 /** `unevaluatedProperties` (core 2020-12, section 11.3). */
 export const unevaluatedProperties: KeywordDefinition = {
   ...ofSchema('unevaluatedProperties'),
