@@ -22,6 +22,12 @@ describe('openapi-3.0', () => {
     expect([1, 2, 3].map(above)).toEqual([false, true, true]);
   });
 
+  it('reads an exclusive bound that is a number as the bound itself', () => {
+    const between = accepts('openapi-3.0', { exclusiveMinimum: 1, exclusiveMaximum: 3, maximum: 4 });
+    expect([1, 2, 3].map(between)).toEqual([false, true, false]);
+    expect(() => accepts('openapi-3.0', { exclusiveMinimum: '1' })).toThrow('true or false');
+  });
+
   it('ignores the siblings of $ref, and later keywords', () => {
     const schema = { allOf: [{ $ref: '#/x', minLength: 5 }], const: 1, x: { type: 'string' } };
     expect(accepts('openapi-3.0', schema)('a')).toBe(true);

@@ -1,4 +1,4 @@
-import { childPointer, isArray, isObject } from '../../json/index.ts';
+import { childPointer, isArray, isNumber, isObject } from '../../json/index.ts';
 import { read, type KeywordValue, type ReadKeyword } from '../definition/read-keyword.ts';
 import { definitions } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
@@ -60,14 +60,17 @@ function dependencies(keyword: KeywordValue): Keywords {
   };
 }
 
-/** Before draft-06 the exclusive bounds were booleans beside the bounds (OpenAPI 3.0.4, section 4.7.24.1). */
+/**
+ * Before draft-06 the exclusive bounds were booleans beside the bounds (OpenAPI 3.0.4, section 4.7.24.1). A number there is
+ * read as later drafts read it, because generators such as FastAPI before 0.99 write it, and it has no other meaning.
+ */
 const booleanBounds: Readonly<Record<string, ReadKeyword>> = {
   minimum: (k) =>
     k.siblings['exclusiveMinimum'] === true ? { exclusiveMinimum: read.number(k) } : { minimum: read.number(k) },
   maximum: (k) =>
     k.siblings['exclusiveMaximum'] === true ? { exclusiveMaximum: read.number(k) } : { maximum: read.number(k) },
-  exclusiveMinimum: (k) => (read.boolean(k), {}),
-  exclusiveMaximum: (k) => (read.boolean(k), {}),
+  exclusiveMinimum: (k) => (isNumber(k.value) ? { exclusiveMinimum: read.number(k) } : (read.boolean(k), {})),
+  exclusiveMaximum: (k) => (isNumber(k.value) ? { exclusiveMaximum: read.number(k) } : (read.boolean(k), {})),
 };
 
 /** `nullable: true` adds null to the type beside it (OpenAPI 3.0.4, section 4.7.24.1). */
