@@ -50,7 +50,10 @@ export {
   type PlacedLink,
 } from './resource/link-values.ts';
 export { findAlternatives, type Locked, type NoRequestModel } from './request/security-alternatives.ts';
+export { objectsIn } from './resource/shown.ts';
 export { showsSent } from './state/listing.ts';
 export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
-export { resourcesOf, type ResourcePath } from './resource/path-template.ts';
+export { guessesListed, guessesOfCreated } from './resource/guess.ts';
+export { plainName, plural, singular } from './resource/plain-name.ts';
+export { collectionName, endsInName, resourcesOf, type ResourcePath } from './resource/path-template.ts';

@@ -2,7 +2,8 @@ import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
 import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
 import { equals, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
-import { matchPath, type ResourcePath } from './path-template.ts';
+import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
+import { plainName, singular } from './plain-name.ts';
 import { fieldsSent, bestMatchIn, objectsIn } from './shown.ts';
 
 /** The values that distinguish a resource from its siblings, by parameter name. */
@@ -127,7 +128,7 @@ function readLocation(
  * those that contain it. An object beside it or inside it belongs to another resource. If no object has a field that
  * was sent, it can be any of them.
  */
-function objectsAbout(body: Json, sent: JsonObject): readonly JsonObject[] {
+export function objectsAbout(body: Json, sent: JsonObject): readonly JsonObject[] {
   const bestMatch = bestMatchIn(body, sent);
   return bestMatch === undefined
     ? objectsIn(body).map(({ object }) => object)
@@ -145,7 +146,7 @@ export function valueFrom(text: string, part: Part): Json | undefined {
 function fieldOf(objects: readonly JsonObject[], part: Part, name: string, resource: ResourcePath): Json | undefined {
   for (const object of objects) {
     for (const candidate of namesFor(name, resource)) {
-      const key = Object.keys(object).find((each) => plain(each) === candidate);
+      const key = Object.keys(object).find((each) => plainName(each) === candidate);
       const value = key === undefined ? undefined : get(object, key);
       const usable = value === undefined ? undefined : asParameter(value, part);
       if (usable !== undefined) return usable;
@@ -161,16 +162,13 @@ export function asParameter(value: Json, part: Part): Json | undefined {
   return [value, String(value)].find((each) => part.accepts(each));
 }
 
-const plain = (name: string): string => name.toLowerCase().replace(/[-_. ]/g, '');
-
 /** Names that a field with a resource's parameter can have: for `petId` also `id`; for `slug` only that. */
-function namesFor(name: string, { collectionPath }: ResourcePath): string[] {
-  const collection = plain(collectionPath.split('/').at(-1) ?? '');
-  const singular = collection.replace(/ies$/, 'y').replace(/s$/, '');
-  const exact = plain(name);
+function namesFor(name: string, resource: ResourcePath): string[] {
+  const kind = singular(plainName(collectionName(resource)));
+  const exact = plainName(name);
   const isId = exact === 'id' || exact.endsWith('id') || exact.endsWith('key') || exact.endsWith('uuid');
-  const short = exact.startsWith(singular) ? [exact.slice(singular.length)] : [];
-  return [...new Set([exact, ...short, `${singular}${exact}`, ...(isId ? ['id', 'uuid', '_id', 'key'] : [])])].filter(
+  const short = exact.startsWith(kind) ? [exact.slice(kind.length)] : [];
+  return [...new Set([exact, ...short, `${kind}${exact}`, ...(isId ? ['id', 'uuid', 'key'] : [])])].filter(
     (each) => each !== '',
   );
 }

@@ -8,20 +8,34 @@ export interface ResourcePath {
   readonly names: readonly string[];
 }
 
-/** The resources in a path, the outermost first: `/beds/{bed}/labels/{label}/print` names a bed and a label. */
+/**
+ * The resources in a path, the outermost first: `/beds/{bed}/labels/{label}/print` names a bed and a label. If the path
+ * ends with a slash, so do theirs, because frameworks that write it do so in every path.
+ */
 export function resourcesOf(path: string): ResourcePath[] {
   const segments = path.split('/');
+  const end = segments.length > 2 && segments.at(-1) === '' ? '/' : '';
   return segments.flatMap((segment, index) => {
     const names = namesIn(segment);
     if (names.length === 0) return [];
     return [
       {
-        itemPath: segments.slice(0, index + 1).join('/'),
-        collectionPath: segments.slice(0, index).join('/') || '/',
+        itemPath: segments.slice(0, index + 1).join('/') + end,
+        collectionPath: segments.slice(0, index).join('/') + end || '/',
         names,
       },
     ];
   });
+}
+
+/** The last segment of the path of a collection: `plants` for `/v1/plants/`. Empty for the root. */
+export function collectionName({ collectionPath }: Pick<ResourcePath, 'collectionPath'>): string {
+  return collectionPath.split('/').findLast((segment) => segment !== '') ?? '';
+}
+
+/** Whether a path leads to one of many resources: it ends with a parameter. */
+export function endsInName(path: string): boolean {
+  return /\}\/?$/.test(path);
 }
 
 /** The parameter names in a template. */
@@ -38,6 +52,7 @@ function namesIn(template: string): string[] {
 export function matchPath(template: string, path: string): ReadonlyMap<string, string> | undefined {
   const names = namesIn(template);
   const source = template
+    .replace(/\/$/, '')
     .split(/\{[^{}]+\}/)
     .map((literal) => literal.replace(/[.*+?^$()[\]\\|]/g, '\\$&'))
     .join('([^/?#]+)');

@@ -33,8 +33,10 @@ export function resourceOperationsOf<Of>(
 ): ResourceOperations<Of> | undefined {
   const resource = itemResource(path) ?? resourceBelow(path);
   const collection = resource?.collectionPath ?? path;
-  const create = find(`POST ${collection}`);
-  const list = find(`GET ${collection}`);
+  // Some frameworks end the path of a collection with a slash, and those of its items without one.
+  const other = collection.endsWith('/') ? collection.slice(0, -1) : `${collection}/`;
+  const create = find(`POST ${collection}`) ?? find(`POST ${other}`);
+  const list = find(`GET ${collection}`) ?? find(`GET ${other}`);
   if (resource !== undefined && create !== undefined) {
     const on = (method: string): Of | undefined => find(`${method} ${resource.itemPath}`);
     const [read, replace, change, remove] = ['GET', 'PUT', 'PATCH', 'DELETE'].map(on);
@@ -57,12 +59,17 @@ export function resourcesBelow(operations: readonly Operation[]): (path: string)
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const resource = itemResource(path);
     if (resource === undefined) continue;
-    const known = byCollection.get(resource.collectionPath);
-    if (known === undefined) byCollection.set(resource.collectionPath, [resource]);
+    const collection = withoutSlash(resource.collectionPath);
+    const known = byCollection.get(collection);
+    if (known === undefined) byCollection.set(collection, [resource]);
     else known.push(resource);
   }
   return (path) => {
-    const [resource, ...others] = byCollection.get(path) ?? [];
+    const [resource, ...others] = byCollection.get(withoutSlash(path)) ?? [];
     return others.length === 0 ? resource : undefined;
   };
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '');
 }

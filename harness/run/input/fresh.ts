@@ -34,13 +34,11 @@ export function createFreshener(
     for (const [pointer, scalar] of scalarsOf(valueOf(input, body) ?? null, body.pointer)) {
       if (except !== undefined && except !== body.pointer && isIn(pointer, except)) continue;
       if (only !== undefined && !isIn(pointer, only)) continue;
-      for (const other of alternatives(scalar, unique())) {
-        const candidate = setAt(fresh, pointer, other);
-        const value = getAt(candidate, body.pointer);
-        if (value === undefined || !body.accepts(value)) continue;
-        fresh = candidate;
-        break;
-      }
+      const other = freshScalar(scalar, unique(), (each) => {
+        const value = getAt(setAt(fresh, pointer, each), body.pointer);
+        return value !== undefined && body.accepts(value);
+      });
+      if (other !== undefined) fresh = setAt(fresh, pointer, other);
     }
     return isObject(fresh) ? fresh : input;
   };
@@ -54,6 +52,15 @@ function* scalarsOf(value: Json, pointer: string): Generator<[pointer: string, s
   } else if (isObject(value)) {
     for (const [name, item] of Object.entries(value)) yield* scalarsOf(item, childPointer(pointer, name));
   } else yield [pointer, value];
+}
+
+/**
+ * A fresh value of the same kind as another; undefined if none is valid.
+ *
+ * @param number is in no other fresh value
+ */
+export function freshScalar(scalar: Json, number: number, isValid: (value: Json) => boolean): Json | undefined {
+  return alternatives(scalar, number).find(isValid);
 }
 
 function alternatives(scalar: Json, number: number): Json[] {

@@ -1,4 +1,5 @@
 import {
+  endsInName,
   resourcesOf,
   withPart,
   type Draft,
@@ -66,7 +67,7 @@ function isSameAt(place: string, a: Input, b: Input): boolean {
  * the parameter. A request that replaces a resource must not give it another name.
  */
 export function ownName({ operation }: RequestModel, input: Input): [place: string, value: Json][] {
-  if (!operation.path.endsWith('}') || input['body'] === undefined) return [];
+  if (!endsInName(operation.path) || input['body'] === undefined) return [];
   const resource = resourcesOf(operation.path).at(-1);
   const [name = '', ...more] = resource?.itemPath === operation.path ? resource.names : [];
   const value = getAt(input, childPointer('/path', name));

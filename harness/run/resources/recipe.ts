@@ -4,7 +4,7 @@ import type { Exchange, Input, Sender } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import type { Accepted } from '../input/accepted.ts';
 import { createFreshener } from '../input/fresh.ts';
-import { placed, type Live } from './place.ts';
+import { ownName, placed, type Live } from './place.ts';
 import { fixValues } from './values.ts';
 
 /** The members of a session that are needed to find and create resources. */
@@ -72,10 +72,9 @@ export class Recipe {
   async #send(candidate: Draft, known: Live, refer: Refer): Promise<Exchange | undefined> {
     const { draft } = fixValues(this.#model, { draft: { ...candidate, input: this.#freshen(candidate.input) } });
     const live: Live = new Map([...(await refer(draft.input)), ...known]);
-    const serialized = this.#model.serialize({
-      ...draft,
-      input: placed(this.#model, draft.input, live, () => false),
-    });
+    const input = placed(this.#model, draft.input, live, () => false);
+    const own = new Map(ownName(this.#model, input));
+    const serialized = this.#model.serialize({ ...draft, input: placed(this.#model, input, own, () => false) });
     return serialized.ok ? this.#context.sender.send(serialized.request) : undefined;
   }
 }

@@ -1,8 +1,6 @@
-import { resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import { collectionName, plainName, resourcesOf, singular, type ResourcePath } from '../../clause/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
-
-/** A name in lower case without separators: `plant_id` and `plantId` have the same plain name. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[-_. ]/g, '');
+import { creationPaths } from './collections.ts';
 
 /** A kind of resource, and an operation with its name in the path. */
 export interface Referred {
@@ -19,11 +17,11 @@ export function referable(operations: ReadonlyMap<string, OperationRows>): Reado
   for (const each of operations.values()) {
     const { path } = each.operation;
     const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
-    if (resource?.names.length !== 1 || !operations.has(`POST ${resource.collectionPath}`)) continue;
+    if (resource?.names.length !== 1) continue;
+    if (!creationPaths(resource).some((each) => operations.has(`POST ${each}`))) continue;
     const own = plainName(resource.names[0] ?? '');
-    const collection = plainName(resource.collectionPath.split('/').at(-1) ?? '');
-    const singular = collection.replace(/ies$/, 'y').replace(/s$/, '');
-    for (const name of [`${singular}id`, ...(own !== 'id' && own.endsWith('id') ? [own] : [])]) {
+    const kind = singular(plainName(collectionName(resource)));
+    for (const name of [`${kind}id`, ...(own !== 'id' && own.endsWith('id') ? [own] : [])]) {
       if (!found.has(name)) found.set(name, { resource, operation: each });
     }
   }

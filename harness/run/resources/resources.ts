@@ -40,7 +40,8 @@ export class Resources {
     isOwn: boolean,
   ): Promise<Settled<Given>> {
     const found = await this.#search.values(model, isOwn, userNames(model));
-    const lost = 'because' in found ? { lost: found.because } : {};
+    const because = 'because' in found ? found.because : found.doubt;
+    const lost = because === undefined ? {} : { lost: because };
     const references = await this.#search.references(model, given.draft.input);
     const live = new Map([...references, ...('live' in found ? found.live : [])]);
     const placed = live.size === 0 ? given : withLive(model, given, live);

@@ -1,14 +1,20 @@
 import * as fc from 'fast-check';
-import { isSuccess, resourcesOf, type Identity, type RequestModel } from '../../clause/index.ts';
+import {
+  isSuccess,
+  plainName,
+  resourcesOf,
+  type Identity,
+  type RequestModel,
+  type ResourcePath,
+} from '../../clause/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { fieldsOf, pathOf, placed, type Live } from './place.ts';
-import { plainName } from './refer.ts';
-import type { Evidence, KnownValues, MaybeNamed, NotFound, ResourceStore } from './store.ts';
+import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
-import { isKnown } from './strategies/known.ts';
+import { readList } from './strategies/list.ts';
 import type { FailedStrategy, Finder, WantedResource } from './strategy.ts';
 import { fixValues } from './values.ts';
 
@@ -16,6 +22,8 @@ import { fixValues } from './values.ts';
  * The longest chain of resources that need one another. The last one is created without the resources that it needs.
  */
 const maxDepth = 3;
+/** In how many other resources a resource is looked for. */
+const mostBesides = 5;
 
 /**
  * Finds the values that a request needs: it walks the resources on the path, and for each of them the strategies. The
@@ -44,9 +52,12 @@ export class ResourceSearch implements Finder {
   async values(model: RequestModel, isOwn: boolean, known: Identity): Promise<KnownValues> {
     const named = await this.#names(model, isOwn, known);
     if ('because' in named) return named;
-    const { values, evidence } = named;
+    const { values, evidence, doubt } = named;
     const { links } = this.store;
-    const live = (elsewhere: Live): KnownValues => ({ live: new Map([...elsewhere, ...pathOf(values)]) });
+    const live = (elsewhere: Live): KnownValues => ({
+      live: new Map([...elsewhere, ...pathOf(values)]),
+      ...(doubt !== undefined && { doubt }),
+    });
     if (links.sourcesOf({ model }).length === 0) return live(new Map());
     // The answer that shows the resource has the values that belong to it.
     const same = evidence && links.follow({ model }, evidence.source, evidence.exchange);
@@ -103,7 +114,7 @@ export class ResourceSearch implements Finder {
     const found = await this.values(model, false, new Map([...known, ...userNames(model)]));
     if ('because' in found) return found;
     const { method, name } = model.operation;
-    if (method !== 'POST') return (await this.read(model, found.live)) ?? { because: `${name} did not succeed` };
+    if (method === 'GET') return (await this.read(model, found.live)) ?? { because: `${name} did not succeed` };
     return this.store.recipeOf(model).create(found.live, (input) => this.references(model, input));
   }
 
@@ -112,22 +123,46 @@ export class ResourceSearch implements Finder {
     if (!model.operation.path.includes('{')) return { values: known };
     const values = new Map(known);
     let evidence: Evidence | undefined;
+    let doubt: string | undefined;
     const chain = resourcesOf(model.operation.path);
     for (const [index, resource] of chain.entries()) {
       const isLast = index === chain.length - 1;
-      const named = await this.#find({ model, resource, within: new Map(values), isOwn: isOwn && isLast });
-      if ('because' in named) return named;
-      for (const [name, value] of named.values) values.set(name, value);
-      if (isLast) ({ evidence } = named);
+      const wanted = { model, resource, within: new Map(values), isOwn: isOwn && isLast };
+      const found = await this.#find(wanted, chain[index - 1], known);
+      if ('because' in found) return found;
+      for (const [name, value] of found.values) values.set(name, value);
+      if (isLast) ({ evidence } = found);
+      doubt ??= found.doubt;
     }
-    return { values, ...(evidence && { evidence }) };
+    return { values, ...(evidence && { evidence }), ...(doubt !== undefined && { doubt }) };
   }
 
-  #find(wanted: WantedResource): Promise<MaybeNamed> {
-    const find = (): Promise<MaybeNamed> => this.#walk(wanted);
+  /**
+   * Finds a resource, inside of the known one around it or inside of another one.
+   *
+   * @returns the values of the parameters of all resources on the path down to the wanted one, because these belong
+   *   together
+   */
+  #find(wanted: WantedResource, around: ResourcePath | undefined, known: Identity): Promise<MaybeNamed> {
+    const find = async (): Promise<MaybeNamed> => {
+      const named = await this.#walk(wanted);
+      const isFree = around !== undefined && !this.#isInside() && !around.names.some((name) => known.has(name));
+      return ('because' in named && isFree ? await this.#findBesides(wanted, around) : undefined) ?? named;
+    };
     // The user can give each operation other values. A shared resource can be waiting for the one that is being created.
-    const isShared = !wanted.isOwn && !isKnown(wanted) && !this.#isInside();
+    const isShared = !wanted.isOwn && known.size === 0 && !this.#isInside();
     return isShared ? this.store.sharedResource(wanted.resource, find) : find();
+  }
+
+  /** Finds a resource inside of one of those that are listed beside the known one around it. */
+  async #findBesides(wanted: WantedResource, around: ResourcePath): Promise<NamedResource | undefined> {
+    const outside = new Map([...wanted.within].filter(([name]) => !around.names.includes(name)));
+    const all = await readList({ ...wanted, resource: around, within: outside, isOwn: false }, this);
+    for (const { identity } of all.slice(-mostBesides).reverse()) {
+      const named = await this.#walk({ ...wanted, within: new Map([...outside, ...identity]) });
+      if (!('because' in named)) return named;
+    }
+    return undefined;
   }
 
   /** Tries the strategies in order. The last of their reasons is the most exact one. */
@@ -138,7 +173,7 @@ export class ResourceSearch implements Finder {
       if (wanted.isOwn && !isChangeable) continue;
       const found = await find(wanted, this, failed);
       if (found === undefined) continue;
-      if (!('because' in found)) return found;
+      if (!('because' in found)) return { ...found, values: new Map([...wanted.within, ...found.values]) };
       failed = found;
     }
     return { because: failed.because };

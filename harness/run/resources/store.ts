@@ -1,6 +1,7 @@
 import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
+import { creationPaths, listPaths } from './collections.ts';
 import { Links } from './links.ts';
 import type { Live } from './place.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
@@ -10,6 +11,8 @@ import { referable } from './refer.ts';
 export interface NamedResource {
   readonly values: Identity;
   readonly evidence?: Evidence;
+  /** Why it is not certain that they name a resource, if it is not. */
+  readonly doubt?: string;
 }
 
 /** The exchange that shows a resource. */
@@ -28,7 +31,7 @@ export interface NotFound {
 export type MaybeNamed = NamedResource | NotFound;
 
 /** The values of existing resources that an operation needs; or why there are none. */
-export type KnownValues = { readonly live: Live } | NotFound;
+export type KnownValues = { readonly live: Live; readonly doubt?: string } | NotFound;
 
 /** What a run knows of the resources on the server, and of the operations that create, list and return them. */
 export class ResourceStore {
@@ -54,13 +57,18 @@ export class ResourceStore {
   }
 
   /** The POST that creates resources in their collection. */
-  creatorOf({ collectionPath }: Pick<ResourcePath, 'collectionPath'>): RequestModel | undefined {
-    return this.#modelOf(`POST ${collectionPath}`);
+  creatorOf(resource: ResourcePath): RequestModel | undefined {
+    return this.#firstOf('POST', creationPaths(resource));
+  }
+
+  /** The PUT that possibly creates a resource under the name in its path (RFC 9110 §9.3.4). */
+  putterOf({ itemPath }: ResourcePath): RequestModel | undefined {
+    return this.#modelOf(`PUT ${itemPath}`);
   }
 
   /** The GET that lists the collection of a resource. */
-  listerOf({ collectionPath }: Pick<ResourcePath, 'collectionPath'>): RequestModel | undefined {
-    return this.#modelOf(`GET ${collectionPath}`);
+  listerOf(resource: ResourcePath): RequestModel | undefined {
+    return this.#firstOf('GET', listPaths(resource));
   }
 
   /** The GET of a path. */
@@ -87,6 +95,11 @@ export class ResourceStore {
   forget({ operation }: RequestModel): void {
     for (const { itemPath } of resourcesOf(operation.path)) this.#sharedResources.delete(itemPath);
     this.#sharedValues.delete(operation.name);
+  }
+
+  #firstOf(method: string, paths: readonly string[]): RequestModel | undefined {
+    const path = paths.find((each) => this.#modelOf(`${method} ${each}`) !== undefined);
+    return path === undefined ? undefined : this.#modelOf(`${method} ${path}`);
   }
 
   #modelOf(name: string): RequestModel | undefined {

@@ -5,6 +5,7 @@ import { linkOfCreator } from './link-of-creator.ts';
 import { list } from './list.ts';
 import { noResource } from './no-resource.ts';
 import { otherLink } from './other-link.ts';
+import { put } from './put.ts';
 import { postAndList } from './post-and-list.ts';
 import { post } from './post.ts';
 
@@ -14,10 +15,11 @@ import { post } from './post.ts';
  */
 export const strategies: readonly Strategy[] = [
   known,
-  noResource,
   linkOfCreator,
   post,
   postAndList,
+  put,
+  noResource,
   otherLink,
   list,
   example,

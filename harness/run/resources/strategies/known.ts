@@ -1,8 +1,7 @@
 import type { Strategy, WantedResource } from '../strategy.ts';
 
 /** Whether all parameters of the resource have values from the user, or from the search that needs this one. */
-export const isKnown = ({ resource, within }: WantedResource): boolean =>
-  resource.names.every((name) => within.has(name));
+const isKnown = ({ resource, within }: WantedResource): boolean => resource.names.every((name) => within.has(name));
 
 /** Values from the user. */
 export const known: Strategy = {

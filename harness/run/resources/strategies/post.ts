@@ -1,5 +1,14 @@
-import { bodyOf, identifySent, identitiesOfCreated, showsSent, type Identity } from '../../../clause/index.ts';
+import {
+  bodyOf,
+  guessesOfCreated,
+  identifySent,
+  identitiesOfCreated,
+  objectsIn,
+  showsSent,
+  type Identity,
+} from '../../../clause/index.ts';
 import type { Exchange } from '../../../exchange/index.ts';
+import { firstThatExists } from '../guesses.ts';
 import { pathOf } from '../place.ts';
 import type { Finder, Strategy, WantedResource } from '../strategy.ts';
 
@@ -13,7 +22,16 @@ export const post: Strategy = {
     const exchange = await finder.exchange(creator, within, resource.collectionPath);
     if ('because' in exchange) return exchange;
     const values = await identify(exchange, wanted, finder);
-    if (values !== undefined) return { values, evidence: { source: creator, exchange } };
+    const evidence = { source: creator, exchange };
+    if (values !== undefined) return { values, evidence };
+    const guessed = await firstThatExists(
+      guessesOfCreated(exchange, resource, wanted.model),
+      wanted,
+      finder,
+      (body) => !wanted.isOwn || objectsIn(body).some(({ object }) => showsSent(exchange, object)),
+    );
+    const isBetterListed = guessed?.doubt !== undefined && finder.store.listerOf(resource) !== undefined;
+    if (guessed !== undefined && !isBetterListed) return { ...guessed, evidence };
     const because = `the answer to ${creator.operation.name} has no ${resource.names.join(' and ')} of the new resource`;
     return { because, nameless: creator };
   },

@@ -1,12 +1,6 @@
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RequestModel } from '../../../clause/index.ts';
-import type { Request, Sender } from '../../../exchange/index.ts';
-import { qualify } from '../../../options/index.ts';
-import { loadPlan } from '../../../suite/index.ts';
-import { writeDocument, type Said } from '../../../workshop/testing/api.ts';
-import { Accepted } from '../../input/accepted.ts';
-import { Resources } from '../resources.ts';
+import type { Said } from '../../../workshop/testing/api.ts';
+import { settleOn } from '../../../workshop/testing/settle.ts';
 
 const id = { name: 'plantId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const ok = { description: '' };
@@ -39,44 +33,24 @@ interface Settling {
   readonly isOwn?: boolean;
 }
 
-/** Loads a document, and serves the API. It records what was sent to find plants. */
+/** Serves the API. It records what was sent to find plants. */
 async function open(paths: object, answers: Answers, values?: object) {
-  const document = writeDocument({ paths }, { 'values.json': values ?? {} });
-  const options = values && { values: join(dirname(document), 'values.json') };
-  const { plan } = await loadPlan(qualify({ document, ...options }));
-  const sent: string[] = [];
   let lastSent: unknown;
-  const sender: Sender = {
-    send: (request: Request) => {
-      const name = `${request.method} ${request.path}`;
-      const earlier = sent.filter((each) => each === name).length;
-      const { status, body, headers = {} } = answers[name]?.(earlier, lastSent) ?? { status: 404 };
-      sent.push(name);
-      lastSent = request.input?.['body'] ?? lastSent;
-      const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
-      const outcome = { kind: 'answered', status, headers, body: bytes } as const;
-      const target = new URL('http://x.invalid');
-      return Promise.resolve({ request, target, outcome, position: sent.length, milliseconds: 1, attempts: 1 });
+  const { settle, sent, resources, modelOf } = await settleOn(
+    paths,
+    ({ name, body }, before) => {
+      const said = answers[name]?.(before.filter((each) => each === name).length, lastSent) ?? { status: 404 };
+      lastSent = body ?? lastSent;
+      return said;
     },
-    speaksTls: () => Promise.resolve(false),
-    close: () => Promise.resolve(),
-    sent: 0,
-  };
-  let last = 0;
-  const unique = (): number => (last += 1);
-  const resources = new Resources({ sender, seed: 1, unique, accepted: new Accepted() }, plan.all);
-  const modelOf = (name: string): RequestModel => {
-    const model = plan.all.find(({ operation }) => operation.name === name)?.requestModel;
-    if (model === undefined) throw new Error(`the document has no ${name}`);
-    return model;
-  };
+    values,
+  );
   return {
     sent,
     /** Puts the name of a plant into a request with the name 999. */
     settle: async ({ operation = show, isOwn = false }: Settling = {}) => {
-      const draft = { input: { path: { plantId: 999 } } };
-      const { given, lost } = await resources.settle(modelOf(operation), { draft }, isOwn);
-      return { plantId: (given.draft.input.path as { plantId: unknown }).plantId, lost };
+      const { path, lost } = await settle(operation, { path: { plantId: 999 } }, isOwn);
+      return { plantId: (path as { plantId: unknown }).plantId, lost };
     },
     forget: () => {
       resources.forget(modelOf(show));
