@@ -58,6 +58,13 @@ export interface ConformanceOptions {
   /** Requests in flight at once, up to 10,000. Default 32. */
   readonly inFlight?: number;
   /**
+   * Path of a YAML file with the findings that are accepted, each with a reason: they are shown, and do not fail the
+   * run. Default: `greenhouse.baseline.yaml`, if it exists. With false there is none.
+   */
+  readonly baseline?: string | false;
+  /** Whether entries of the baseline that are expired or accept nothing fail the run. Default `fail`. */
+  readonly stale?: 'fail' | 'warn';
+  /**
    * The environment variables that some of these options were read from, each with its value as a word of a POSIX
    * shell. The replay command of a finding sets them again, and messages name them. Set by readEnvironment.
    */

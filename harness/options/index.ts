@@ -8,6 +8,7 @@ export {
   type QualifiedOptions,
 } from './options.ts';
 export { usableHeaders } from './headers.ts';
+export { globOf } from './glob.ts';
 export { nameOption, nameOptionsIn, printSetting } from './name.ts';
 export { commandFor, createReplay, plainCommand, withTarget } from './replay.ts';
 export { createSelection } from './selection.ts';

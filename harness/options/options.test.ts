@@ -77,10 +77,16 @@ describe('the environment', () => {
     expect(readEnvironment({ RUNS: '', OPENAPI: '', STRICT: '' }, defaults)).toEqual(defaults);
   });
 
+  it('names the file of the baseline, or turns it off with 0', () => {
+    const read = (value: string): unknown => readEnvironment({ BASELINE: value }, defaults).baseline;
+    expect([read('b.yaml'), read('0'), read('')]).toEqual(['b.yaml', false, undefined]);
+  });
+
   it.each([
     ['RUNS', 'many'],
     ['SEED', '1.5'],
     ['STRICT', 'perhaps'],
+    ['STALE', 'ignore'],
     ['CREDENTIALS', 'token'],
     ['CREDENTIALS', '["token"]'],
     ['CREDENTIALS', '{"key":1}'],

@@ -14,7 +14,7 @@ export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
   readonly [name in Optional]: ConformanceOptions[name] | undefined;
 };
 
-type Optional = 'target' | 'token' | 'values' | 'words' | 'time' | 'runs';
+type Optional = 'target' | 'token' | 'values' | 'words' | 'time' | 'runs' | 'baseline';
 
 /** An option that is an integer, with its limits. */
 interface Range {
@@ -78,6 +78,8 @@ export function readEnvironment(
     strict: readFlag('STRICT', text('STRICT')),
     timeout: number(ranges.timeout),
     inFlight: number(ranges.inFlight),
+    baseline: readBaselinePath(text('BASELINE')),
+    stale: readStale(text('STALE')),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const words = wordsOf(set, environment, defaults);
@@ -155,6 +157,16 @@ function readFlag(name: string, text: string | undefined): boolean | undefined {
   throw new OptionProblem(`${name}=${text} is not a boolean; use ${name}=1 or ${name}=0`);
 }
 
+/** `0` is for a run without the baseline that it has by default. */
+function readBaselinePath(text: string | undefined): string | false | undefined {
+  return text === '0' ? false : text;
+}
+
+function readStale(text: string | undefined): 'fail' | 'warn' | undefined {
+  if (text === undefined || text === 'fail' || text === 'warn') return text;
+  throw new OptionProblem(`STALE=${text} is not a reaction to stale entries; use STALE=fail or STALE=warn`);
+}
+
 /** @param example a value for the message */
 function readTexts(
   name: string,
@@ -206,6 +218,8 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     allowReferences: options.allowReferences ?? false,
     timeout: checked(ranges.timeout, options.timeout ?? 5000),
     inFlight: checked(ranges.inFlight, options.inFlight ?? 32),
+    baseline: options.baseline,
+    stale: options.stale ?? 'fail',
     environment: options.environment ?? {},
   };
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../document/index.ts';
+import { globOf } from './glob.ts';
 import { printSetting } from './name.ts';
 import { OptionProblem, type QualifiedOptions } from './options.ts';
 
@@ -47,10 +48,6 @@ export function createSelection(
 
 function isMatched({ name, method, path, operationId, tags }: Operation, pattern: string): boolean {
   if (pattern.startsWith('tag:')) return tags.includes(pattern.slice('tag:'.length));
-  const source = pattern
-    .split('*')
-    .map((literal) => literal.replace(/[.+?^$(){}[\]\\|]/g, '\\$&'))
-    .join('.*');
-  const whole = new RegExp(`^${source}$`);
+  const whole = globOf(pattern);
   return [name, method, path, operationId ?? ''].some((text) => whole.test(text));
 }

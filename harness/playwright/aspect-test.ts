@@ -9,6 +9,7 @@ import type { Prepared } from '../suite/index.ts';
 import type { Cut } from '../run/index.ts';
 import { headlineOf, printFinding } from '../report/index.ts';
 import {
+  fails,
   isNamed,
   missedIn,
   nameOptionsOfPart,
@@ -45,8 +46,9 @@ export async function reportAspect(
   const own = part.clauses.filter(({ clause }) => clause.aspect === aspect);
   test.skip(own.length === 0, visible(whyUntestable(operation)));
   await showSteps(own, testInfo, place);
-  if (part.findings.length > 0) throw withoutStack(printFailure(part.findings), place);
-  const violated = own.filter((each) => resultOf(each).result === 'violated');
+  const failing = part.findings.filter(({ accepted }) => accepted === undefined);
+  if (failing.length > 0) throw withoutStack(printFailure(failing), place);
+  const violated = own.filter((each) => fails({ ...each, ...resultOf(each) }));
   if (violated.length > 0) throw withoutStack(printElsewhere(violated), place);
   const unclear = own.filter((each) => resultOf(each).result === 'inconclusive');
   const { cut } = part;
@@ -137,6 +139,7 @@ async function showSteps(
     const { id } = partial.clause;
     const { result, because = '' } = resultOf(partial);
     const isSkipped = result === 'inconclusive' || result === 'not applicable';
+    if (partial.accepted === true) annotations.push({ type: 'accepted', description: visible(id) });
     if (isSkipped) {
       annotations.push({
         type: partial.state === 'planned' ? 'inconclusive' : partial.state,

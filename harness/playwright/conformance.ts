@@ -22,7 +22,7 @@ import type { Plan } from '../plan/index.ts';
 import { loadPlan, openSession, preflightPart, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
 import { hash, preflight, type PreflightResult } from '../run/index.ts';
 import { annotate } from './planned-test.ts';
-import { createPacker, titleOf, type RunPart } from '../record/index.ts';
+import { createPacker, titleOf, type RunHead, type RunPart } from '../record/index.ts';
 import { keepWorker } from './keep-worker.ts';
 import { markRun, type RunMark } from './run-mark.ts';
 import { SharedRun } from './shared-run.ts';
@@ -151,14 +151,15 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
     headers: usableHeaders(project.use.extraHTTPHeaders ?? {}),
   };
   const target = options.target ?? project.use.baseURL;
-  const prepared = { ...openSession(loaded, withTarget(options, target, config), target, surroundings), place };
+  const tests = testsOf(plan, announcedTests(project.name));
+  const session = openSession(loaded, withTarget(options, target, config), target, surroundings);
+  const prepared = { ...session, head: withoutFiltered(session.head, plan, tests), place };
   let asked: Promise<PreflightResult> | undefined;
   const reached = (): Promise<PreflightResult> => (asked ??= preflight(prepared.session, plan.operations));
   const mark = markRun(project.outputDir, workerIndex);
   const deadline =
     options.time === undefined ? Infinity : performance.now() + mark.startedAt + options.time * 1000 - Date.now();
   const suite = [project.name, testInfo.file, plan.document.source, plan.document.title].join('\n');
-  const tests = testsOf(plan, announcedTests(project.name));
   const run = new SharedRun({ loaded, prepared, mark, suite, tests, deadline });
   return { prepared, reached, run, mark, pack: createPacker() };
 }
@@ -172,6 +173,14 @@ function testsOf({ document, operations }: Plan, announced: ReadonlySet<TestKey>
       return { operation, aspects: operation.aspects.filter((aspect) => announced.has(keyOf([...titles, aspect]))) };
     })
     .filter(({ aspects }) => aspects.length > 0);
+}
+
+/** The head of the run. If Playwright's filters leave out tests, the run does not test every clause. */
+function withoutFiltered(head: RunHead, { operations }: Plan, tests: readonly Tested[] | undefined): RunHead {
+  const count = (all: readonly { readonly aspects: readonly unknown[] }[]): number =>
+    all.reduce((sum, { aspects }) => sum + aspects.length, 0);
+  if (head.baseline === undefined || count(tests ?? []) === count(operations)) return head;
+  return { ...head, baseline: { ...head.baseline, tests: 'some' } };
 }
 
 /** Passes a part of the run to the reporter. Playwright's attach() would create a folder and a step for each. */

@@ -9,6 +9,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import { dayOf, withStaleEntries } from '../baseline/index.ts';
 import { createLocator } from '../document/index.ts';
 import { visible, visibleJson } from '../json/index.ts';
 import {
@@ -152,7 +153,8 @@ export default class GreenhouseReporter implements Reporter {
 
   /** Writes the record, and writes or prints each report. @returns whether the run passes */
   #report(merged: RunRecord): boolean {
-    const record = withSnippets(merged, createLocator(merged.run.document.source));
+    const judged = withStaleEntries(merged, dayOf(new Date()));
+    const record = withSnippets(judged, createLocator(judged.run.document.source));
     const written = [
       { what: 'Run record', path: this.#outputFile, problem: this.#write(record) },
       ...this.#filed.map(([path, report]) => ({ what: 'Report', path, problem: writeReport(path, report, record) })),

@@ -3,10 +3,12 @@ export { isUnrun } from './incomplete.ts';
 export { judgeAgain } from './judge-again.ts';
 export { mergeParts, resultOf } from './merge.ts';
 export { isNamed, missedIn } from './missed.ts';
-export { passes } from './outcome.ts';
+export { fails, isAccepted, passes } from './outcome.ts';
 export { nameOptionsOfPart } from './name-options.ts';
 export { recordPart, standIn, unrunPart, type Recorder } from './part.ts';
 export type {
+  Acceptance,
+  BaselineRecord,
   BodyRecord,
   ClauseRecord,
   ExchangeRecord,
@@ -16,6 +18,7 @@ export type {
   RunHead,
   RunPart,
   RunRecord,
+  StaleEntry,
   TrialRecord,
 } from './record.ts';
 export { readRecord, RecordProblem } from './read-record.ts';

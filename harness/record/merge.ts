@@ -3,6 +3,7 @@ import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/ind
 import { incompleteIn } from './incomplete.ts';
 import { coverageIn } from './merge-coverage.ts';
 import { missedIn } from './missed.ts';
+import { isAccepted } from './outcome.ts';
 import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
 
 /**
@@ -69,11 +70,19 @@ function mergeClauses(parts: readonly RunPart[], findings: readonly FindingRecor
   const inOrder = [...merged.values()].sort(({ first: a }, { first: b }) => {
     return a.order[0] - b.order[0] || a.order[1] - b.order[1] || a.order[2] - b.order[2];
   });
-  const findingsOf = new Map<string, string[]>(inOrder.map(({ first }) => [first.clause.id, []]));
-  for (const finding of findings) for (const id of finding.clauses) findingsOf.get(id)?.push(finding.id);
+  const findingsOf = new Map<string, FindingRecord[]>(inOrder.map(({ first }) => [first.clause.id, []]));
+  for (const finding of findings) for (const id of finding.clauses) findingsOf.get(id)?.push(finding);
   return inOrder.map(({ first, cases, tally }): ClauseRecord => {
     const { clause } = first;
-    return { ...clause, ...resultOf(first, tally), cases, tally, findings: findingsOf.get(clause.id) ?? [] };
+    const own = findingsOf.get(clause.id) ?? [];
+    return {
+      ...clause,
+      ...resultOf(first, tally),
+      cases,
+      tally,
+      findings: own.map(({ id }) => id),
+      ...(isAccepted(own) && { accepted: true }),
+    };
   });
 }
 

@@ -25,8 +25,27 @@ export interface RunRecord {
   readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
   readonly clauses: readonly ClauseRecord[];
   readonly findings: readonly FindingRecord[];
+  /** What the baseline of the run has to say, if it has one. */
+  readonly baseline?: BaselineRecord;
   /** The lines of the document that state clauses, by `stated`: those of the findings, and others while there is room. */
   readonly snippets?: Readonly<Record<string, Snippet>>;
+}
+
+/** The baseline of a run, with those of its entries that need a change. */
+export interface BaselineRecord {
+  /** The path of its file. */
+  readonly file: string;
+  /** Whether the run fails because of these entries. */
+  readonly fails: boolean;
+  readonly stale: readonly StaleEntry[];
+}
+
+/** An entry of a baseline that is expired, or accepts nothing. */
+export interface StaleEntry {
+  /** Its first and last line in the file, from 1. */
+  readonly lines: readonly [first: number, last: number];
+  /** What happened, and what to do. */
+  readonly message: string;
 }
 
 /** Some lines of a document, around the one that states a clause. */
@@ -76,6 +95,23 @@ export interface RunHead {
   readonly strict: boolean;
   /** The run was only for clauses with this text in their ids. */
   readonly clause?: string;
+  /** The file with the findings that are accepted. */
+  readonly baseline?: {
+    readonly file: string;
+    /** Whether the run fails if an entry is expired or accepts nothing. */
+    readonly fails: boolean;
+    /** What the run tests: all clauses, all clauses of some operations, or some of the clauses. */
+    readonly tests: 'all' | 'operations' | 'some';
+  };
+}
+
+/** Why a finding is accepted: it is shown, and does not fail the run. */
+export interface Acceptance {
+  readonly reason: string;
+  /** Who decides about it. */
+  readonly owner?: string;
+  /** The last day on which it is accepted, such as 2027-01-31. */
+  readonly expires?: string;
 }
 
 /** A clause with its result. */
@@ -87,6 +123,8 @@ export interface ClauseRecord extends Clause {
   readonly tally: Tally;
   /** Ids of the findings that violate it. */
   readonly findings: readonly string[];
+  /** Whether the baseline accepts all of these findings. Then the violation does not fail the run. */
+  readonly accepted?: true;
 }
 
 /** A fault of the server, with the smallest request that shows it. */
@@ -114,6 +152,8 @@ export interface FindingRecord {
   readonly trial?: TrialRecord;
   readonly curl: string;
   readonly replay: string;
+  /** Why the baseline accepts it, if it does. */
+  readonly accepted?: Acceptance;
 }
 
 /** What a judge reads besides the exchanges, so that a stored finding can be judged again. */
@@ -216,4 +256,6 @@ export interface PartialClause {
   readonly cure?: string;
   readonly cases: number;
   readonly tally: Tally;
+  /** Whether the baseline accepts all findings that violate it. */
+  readonly accepted?: true;
 }

@@ -1,4 +1,5 @@
 import { visible, visibleLines } from '../json/index.ts';
+import { printAcceptance } from './acceptance.ts';
 import { type BodyRecord, type ExchangeRecord, type FindingRecord, titleOf } from '../record/index.ts';
 
 /** Characters of one text in a message. A longer text is cut; the run record has it whole. */
@@ -35,13 +36,14 @@ export function printFinding(finding: FindingRecord): string {
     ['expected', cut(`${finding.where}: ${finding.expected}`, longestText)],
     ['actual', cut(finding.actual, longestText)],
     ['response', printResponse(finding.exchange)],
+    ...(finding.accepted === undefined ? [] : [['accepted', printAcceptance(finding.accepted)] as [string, string]]),
     ...(others.length > 0 ? [['violates too', listSome(others)] as [string, string]] : []),
     ['seen', printSeen(finding)],
     ['curl', cut(finding.curl, 4 * longestText)],
     ['replay', finding.replay],
   ];
   return [
-    `✗ ${titleOf(main ?? '')}`,
+    `${finding.accepted === undefined ? '✗' : '~'} ${titleOf(main ?? '')}`,
     ...lines.map(([label, text]) => `    ${label.padEnd(labelWidth)} ${printText(label, text)}`),
   ].join('\n');
 }

@@ -12,10 +12,17 @@ const mostInSummary = 50;
  * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
  */
 export function renderAnnotations(record: RunRecord): string {
-  const { findings } = record;
+  const findings = record.findings.filter(({ accepted }) => accepted === undefined);
   const lines = findings.slice(0, mostAnnotations).map((finding) => annotate(finding, record));
   const rest = findings.length - lines.length;
   if (rest > 0) lines.push(`::notice::${rest} more findings are in the report`);
+  const { file = '', stale = [] } = record.baseline ?? {};
+  const level = record.baseline?.fails === true ? 'error' : 'warning';
+  lines.push(
+    ...stale.map(({ lines: [line], message }) => {
+      return `::${level} file=${escapeProperty(visible(file))},line=${line}::${escapeMessage(visible(message))}`;
+    }),
+  );
   return lines.map((line) => `${line}\n`).join('');
 }
 
@@ -37,17 +44,21 @@ function escapeProperty(text: string): string {
 
 /** The run as Markdown (GitHub Flavored Markdown), for the summary of a step or a comment: the totals and the findings. */
 export function renderMarkdown(record: RunRecord): string {
-  const { run, totals, clauses, findings, incomplete, obstacle } = record;
+  const { run, totals, clauses, incomplete, obstacle, baseline } = record;
+  const failing = record.findings.filter(({ accepted }) => accepted === undefined);
+  const findings = [...failing, ...record.findings.filter(({ accepted }) => accepted !== undefined)];
+  const accepted = clauses.filter((clause) => clause.accepted === true).length;
   const { title, version } = run.document;
   const reasons = [obstacle, ...(incomplete?.reasons ?? []).map(({ because, cure }) => `${because} (${cure})`)];
   const listed = findings.slice(0, mostInSummary);
   const rest = findings.length - listed.length;
   return [
     `## ${escapeMarkdown(`${title} ${version}`)}`,
-    `${totals.violated} of ${clauses.length} clauses violated: ${totals.passed} passed, ${totals.observed} observed, ` +
+    `${totals.violated} of ${clauses.length} clauses violated${accepted > 0 ? ` (${accepted} accepted)` : ''}: ${totals.passed} passed, ${totals.observed} observed, ` +
       `${totals.inconclusive} not judged, ${totals['not applicable']} not applicable. ` +
       `${record.requests.toLocaleString('en')} requests, seed ${run.seed}.`,
     ...reasons.flatMap((reason) => (reason === undefined ? [] : [`**Incomplete:** ${escapeMarkdown(reason)}`])),
+    ...(baseline?.stale ?? []).map(({ message }) => `**Baseline:** ${escapeMarkdown(message)}`),
     ...listed.map(printDetails),
     ...(rest > 0 ? [`${rest} more findings are in the report.`] : []),
     '',
@@ -55,7 +66,7 @@ export function renderMarkdown(record: RunRecord): string {
 }
 
 function printDetails(finding: FindingRecord): string {
-  const summary = `<details><summary>${escapeMarkdown(headlineOf(finding))}</summary>`;
+  const summary = `<details><summary>${finding.accepted === undefined ? '' : 'accepted: '}${escapeMarkdown(headlineOf(finding))}</summary>`;
   const text = visibleLines(printFinding(finding));
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,4 +1,5 @@
-import type { ClauseRecord, FindingRecord, RunRecord } from '../record/index.ts';
+import { fails, type ClauseRecord, type FindingRecord, type RunRecord } from '../record/index.ts';
+import { printAcceptance } from './acceptance.ts';
 import { headlineOf, printFinding } from './finding-text.ts';
 import { element, printXml, type XmlElement } from './xml.ts';
 
@@ -16,14 +17,13 @@ export function renderJunit(record: RunRecord): string {
     else own.push(clause);
   }
   const errors = errorsOf(record);
-  const { violated } = record.totals;
   return printXml(
     element(
       'testsuites',
       {
         name: `${record.run.document.title} ${record.run.document.version}`,
         tests: record.clauses.length + errors.length,
-        failures: violated,
+        failures: record.clauses.filter(fails).length,
         errors: errors.length,
         time: (record.milliseconds / 1000).toFixed(3),
       },
@@ -46,7 +46,9 @@ function operationSuite(
   const cases = clauses.map((clause) =>
     element('testcase', { name: clause.id, classname: `${operation} ${clause.aspect}` }, contentOf(clause, findings)),
   );
-  const counts = { failures: count('violated'), skipped: count('inconclusive', 'not applicable') };
+  const failures = clauses.filter(fails).length;
+  const skipped = count('inconclusive', 'not applicable', 'violated') - failures;
+  const counts = { failures, skipped };
   return suiteOf(operation, record, cases, counts);
 }
 
@@ -65,6 +67,10 @@ function contentOf(clause: ClauseRecord, findings: ReadonlyMap<string, FindingRe
   switch (result) {
     case 'violated': {
       const own = clause.findings.flatMap((id) => findings.get(id) ?? []);
+      if (clause.accepted === true) {
+        const reasons = own.flatMap(({ accepted }) => (accepted === undefined ? [] : printAcceptance(accepted)));
+        return [element('skipped', { message: `accepted: ${[...new Set(reasons)].join('; ')}`, type: 'accepted' })];
+      }
       if (own.length === 0) return [element('failure', { message: clause.sentence, type: 'violated' })];
       return own.map((finding) =>
         element('failure', { message: headlineOf(finding), type: finding.cause }, printFinding(finding)),
@@ -81,11 +87,12 @@ function contentOf(clause: ClauseRecord, findings: ReadonlyMap<string, FindingRe
 }
 
 /** The reasons other than clauses why a run fails, each as a test case. */
-function errorsOf({ obstacle, missed, incomplete, reachedSuccess }: RunRecord): XmlElement[] {
+function errorsOf({ obstacle, missed, incomplete, baseline, reachedSuccess }: RunRecord): XmlElement[] {
   const messages = [
     obstacle,
     missed,
     ...(incomplete?.reasons ?? []).map(({ because, cure }) => `${because} (${cure})`),
+    ...(baseline?.fails === true ? baseline.stale.map(({ message }) => message) : []),
     reachedSuccess ? undefined : 'no request got a success response, so this run proves nothing',
   ];
   return messages.flatMap((message) =>

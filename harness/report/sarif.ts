@@ -1,5 +1,6 @@
 import { visible } from '../json/index.ts';
 import type { FindingRecord, RunRecord } from '../record/index.ts';
+import { printAcceptance } from './acceptance.ts';
 import { headlineOf, printFinding } from './finding-text.ts';
 
 /**
@@ -29,6 +30,9 @@ export function renderSarif(record: RunRecord): string {
           level: 'error',
           message: { text: `${headlineOf(finding)}\n\n${printFinding(finding)}` },
           locations: [locationOf(finding, record)],
+          ...(finding.accepted && {
+            suppressions: [{ kind: 'external', justification: visible(printAcceptance(finding.accepted)) }],
+          }),
           // A code scanner knows a finding again by this, wherever its line moves.
           partialFingerprints: { 'greenhouseFinding/v1': finding.id },
         })),

@@ -1,6 +1,6 @@
 import { visible } from '../json/index.ts';
 import { groupBy } from './group-by.ts';
-import { isUnrun, type ClauseRecord, type Incomplete, type RunRecord } from '../record/index.ts';
+import { fails, isUnrun, type ClauseRecord, type Incomplete, type RunRecord } from '../record/index.ts';
 
 /**
  * The summary of a run for a terminal: what cut it short, a line for each operation and aspect with the clauses that
@@ -91,7 +91,7 @@ function printAspect(aspect: string, clauses: readonly ClauseRecord[], isElsewhe
     .filter((result) => count(result) > 0)
     .map((result) => `${count(result)} ${result}`);
   const cases = clauses.reduce((sum, clause) => sum + clause.cases, 0);
-  const mark = count('violated') > 0 ? '✗' : count('inconclusive') > 0 ? '?' : '✓';
+  const mark = clauses.some(fails) ? '✗' : count('inconclusive') > 0 ? '?' : '✓';
   const line = `    ${mark} ${aspect.padEnd(36)} ${parts.join(', ').padEnd(34)} ${String(cases).padStart(5)} cases`;
   const listed = clauses.filter((clause) => clause.result !== 'inconclusive' || !isElsewhere(clause));
   return [line.trimEnd(), ...listed.flatMap(printDetail)];
@@ -101,7 +101,7 @@ function printDetail(clause: ClauseRecord): string[] {
   const what = clause.id.slice(clause.operation.length + 1);
   switch (clause.result) {
     case 'violated':
-      return [`        ✗ ${what}`];
+      return [clause.accepted === true ? `        ~ ${what}: accepted by the baseline` : `        ✗ ${what}`];
     case 'inconclusive':
       return [`        ? ${what}: ${clause.because ?? ''}${clause.cure === undefined ? '' : ` (${clause.cure})`}`];
     case 'observed':
@@ -118,6 +118,15 @@ function printObservations(what: string, clause: ClauseRecord): string[] {
   return texts.length === 0 ? [] : [`        · ${what}: ${texts.join('; ')}`];
 }
 
+/** The entries of the baseline that need a change. */
+function printStale(
+  { stale, fails: isFailing }: NonNullable<RunRecord['baseline']> = { file: '', fails: false, stale: [] },
+): string[] {
+  if (stale.length === 0) return [];
+  const effect = isFailing ? ['Such an entry fails the run. To only show it, set STALE=warn.'] : [];
+  return [...stale.map(({ message }) => `${isFailing ? '✗' : '!'} ${message}`), ...effect];
+}
+
 /** The totals in the last line, and before it a line for each reason why the run fails other than violations. */
 function printTotals(record: RunRecord): string[] {
   const { totals } = record;
@@ -125,10 +134,14 @@ function printTotals(record: RunRecord): string[] {
     .map((result) => `${totals[result]} ${result}`)
     .join(', ');
   const requests = `${record.requests.toLocaleString('en')} requests in ${(record.milliseconds / 1000).toFixed(1)} s`;
-  const lines = [`${counts} of ${record.clauses.length} clauses; ${requests}; SEED=${record.run.seed}`];
+  const accepted = record.clauses.filter((clause) => clause.accepted === true).length;
+  const lines = [
+    `${accepted === 0 ? counts : counts.replace(' violated', ` violated (${accepted} accepted)`)} of ${record.clauses.length} clauses; ${requests}; SEED=${record.run.seed}`,
+  ];
   if (record.incomplete !== undefined)
     lines.unshift('The run is incomplete, so it fails. Each test that was not run counts as one clause below.');
   if (!record.reachedSuccess) lines.unshift('No request got a success response, so this run proves nothing and fails.');
+  lines.unshift(...printStale(record.baseline));
   if (record.missed !== undefined) lines.unshift(`${record.missed}. A run for a clause that was not tested fails.`);
   return lines;
 }

@@ -34,13 +34,17 @@ import { isObject } from '../json/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
 import { Accepted, Resources, type Session } from '../run/index.ts';
 import { nameOf, type Recorder } from '../record/index.ts';
+import type { Baseline } from '../baseline/index.ts';
+import { baselineOf, testedBy } from './baseline-of.ts';
 
-/** The part of a run that does not need a server: the plan, and the secrets by the names of their schemes. */
+/** The part of a run that does not need a server: the plan, the secrets by the names of their schemes, the baseline. */
 export interface LoadedPlan {
   readonly plan: Plan;
   readonly credentials: Credentials;
   /** The user's values by operation name. */
   readonly values: Map<string, Input>;
+  /** The findings that the user accepts. */
+  readonly baseline: Baseline | undefined;
 }
 
 /** Everything that running a plan needs. */
@@ -79,7 +83,7 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
   };
   const selection = createSelection(document.operations, options);
   const plan = createPlan(document, given, clause, selection);
-  if (plan.operations.length > 0) return { plan, credentials, values };
+  if (plan.operations.length > 0) return { plan, credentials, values, baseline: baselineOf(options) };
   if (!document.operations.some(selection.tests)) {
     const [include, exclude, deprecated, only] = (['include', 'exclude', 'deprecated', 'safe'] as const).map((option) =>
       nameOption(option, environment),
@@ -140,7 +144,7 @@ export interface Surroundings {
  * @throws OptionProblem if there is no usable target
  */
 export function openSession(
-  { plan, credentials, values }: LoadedPlan,
+  { plan, credentials, values, baseline }: LoadedPlan,
   options: QualifiedOptions,
   target: string | undefined,
   { command = plainCommand, headers = {} }: Surroundings = {},
@@ -178,6 +182,9 @@ export function openSession(
       ...(runs !== undefined && { runs }),
       strict,
       ...(clause !== '' && { clause }),
+      ...(baseline && {
+        baseline: { file: baseline.file, fails: options.stale === 'fail', tests: testedBy(options) },
+      }),
     },
     redact: createRedactor(secrets, securitySchemes),
     securitySchemes,

@@ -21,6 +21,7 @@ import {
   type RunOptions,
   type RunResults,
 } from '../run/index.ts';
+import { acceptInPart, dayOf } from '../baseline/index.ts';
 import { openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 
 /** A run of the whole suite in this process. */
@@ -113,14 +114,14 @@ const watching: Aspect = 'responds as documented';
 export function partsOf(
   results: RunResults,
   { operation, aspects }: Tested,
-  { plan }: Pick<LoadedPlan, 'plan'>,
+  { plan, baseline }: Pick<LoadedPlan, 'plan' | 'baseline'>,
   prepared: Prepared,
 ): ReadonlyMap<Aspect, RunPart> {
   const result = results.get(operation);
   const parts =
     result === undefined
       ? new Map(aspects.map((aspect) => [aspect, unrunPart(plan, operation, aspect, prepared.head, outOfTime)]))
-      : splitPart(recordPart(result, plan, operation, prepared), aspects);
+      : splitPart(acceptInPart(recordPart(result, plan, operation, prepared), baseline, dayOf(new Date())), aspects);
   return new Map([...parts].map(([aspect, part]) => [aspect, nameOptionsOfPart(part, prepared.nameOptions)]));
 }
 

@@ -8,20 +8,26 @@ export interface Gate {
 
 /** The verdict on the first screen, with each reason why the run fails (rule 7 of ARCHITECTURE.md). */
 export function gateOf({ record, isPassed }: PageData): Gate {
-  const { totals, incomplete, obstacle, missed, reachedSuccess, run } = record;
+  const { totals, incomplete, obstacle, missed, reachedSuccess, run, baseline } = record;
+  const known = record.clauses.filter(({ accepted }) => accepted).length;
+  const failing = totals.violated - known;
   const reasons = [
     ...(obstacle === undefined ? [] : [obstacle]),
     ...(incomplete?.reasons ?? []).map(({ because, cure }) => `The run is incomplete: ${because}; ${cure}.`),
     ...(missed === undefined ? [] : [`${missed}.`]),
-    ...(totals.violated === 0
+    ...(failing === 0
       ? []
-      : [`${totals.violated.toLocaleString('en')} of ${count(record.clauses.length, 'clause')} violated.`]),
+      : [`${failing.toLocaleString('en')} of ${count(record.clauses.length, 'clause')} violated.`]),
+    ...(baseline?.fails === true ? baseline.stale.map(({ message }) => `${message}.`) : []),
     ...(reachedSuccess ? [] : ['No request got a success response, so the run proves nothing.']),
     ...(run.strict && totals.inconclusive > 0
       ? [`${count(totals.inconclusive, 'clause')} not judged, and the run is strict.`]
       : []),
   ];
-  if (isPassed) return { verdict: 'passed', reasons: ['No clause is violated, and the run is complete.'] };
+  if (isPassed) {
+    const most = known === 0 ? 'No clause is violated' : `${count(known, 'violated clause')} accepted by the baseline`;
+    return { verdict: 'passed', reasons: [`${most}, and the run is complete.`] };
+  }
   return { verdict: incomplete === undefined ? 'failed' : 'incomplete', reasons };
 }
 

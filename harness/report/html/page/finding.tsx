@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { visible, visibleLines } from '../../../json/index.ts';
 import type { FindingRecord } from '../../../record/index.ts';
+import { printAcceptance } from '../../acceptance.ts';
 import { kindOf, operationOf, titleOfFinding } from '../model/cause.ts';
 import { count } from '../model/gate.ts';
 import { placeInAnswer, placeInRequest } from '../model/place.ts';
@@ -44,6 +45,14 @@ export function FindingPage({ id }: { readonly id: string }): JSX.Element {
         <dd>
           <Text>{seen(finding)}</Text>
         </dd>
+        {finding.accepted === undefined ? undefined : (
+          <>
+            <dt>accepted</dt>
+            <dd>
+              <Text>{printAcceptance(finding.accepted)}</Text>
+            </dd>
+          </>
+        )}
       </dl>
       <Exchanges finding={finding} operation={operation} />
       <Stated stated={finding.stated} />

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { parse, type Json } from '../json/index.ts';
+import { OptionProblem } from '../options/index.ts';
+import type { Acceptance } from '../record/index.ts';
+import { compile } from '../schema/index.ts';
+
+/** The findings that a user accepts. */
+export interface Baseline {
+  /** The path of its file, as the user gave it. */
+  readonly file: string;
+  readonly entries: readonly BaselineEntry[];
+}
+
+/** An entry of a baseline: findings that are accepted for one reason. */
+export interface BaselineEntry extends Acceptance {
+  /** The id of the violated clause, whole or without the operation. `*` matches any text. */
+  readonly clause: string;
+  /** Only these operations: a method, a path or both. `*` matches any text. */
+  readonly operations?: readonly string[];
+  /** Its first and last line in the file, from 1. */
+  readonly lines: readonly [first: number, last: number];
+}
+
+/**
+ * Reads a baseline, and checks it against baseline.schema.json.
+ *
+ * @param file the path of a YAML file
+ * @throws {OptionProblem} if the file can't be read, or is not a baseline
+ */
+export function readBaseline(file: string): Baseline {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new OptionProblem(`the baseline ${file} can't be read (${code}); give the path of a YAML file`);
+  }
+  return parseBaseline(text, file);
+}
+
+/**
+ * Parses the text of a baseline.
+ *
+ * @param file the path for messages
+ * @throws {OptionProblem} if the text is not a baseline
+ */
+export function parseBaseline(text: string, file: string): Baseline {
+  const { document, lineOf } = parseLines(text, file);
+  const value = document.toJS() as { readonly accepted: readonly Omit<BaselineEntry, 'lines'>[] | null } | null;
+  const [error] = compile({ root: schema(), pointer: '' })(value);
+  if (error !== undefined) {
+    const { instancePointer, expected, actual } = error;
+    const path = instancePointer.split('/').slice(1);
+    const where = instancePointer === '' ? 'the top' : instancePointer.slice(1).replaceAll('/', '.');
+    throw new OptionProblem(`${file}:${lineOf(path)}: ${where} has ${actual} instead of ${expected}; correct it there`);
+  }
+  const nodes = document.get('accepted');
+  const items = isSeq(nodes) ? nodes.items : [];
+  return {
+    file,
+    entries: (value?.accepted ?? []).map((entry, index) => {
+      const [from, to] = isMap(items[index]) ? (items[index].range ?? [0, 0]) : [0, 0];
+      const body = text.slice(from, to).trimEnd();
+      const first = text.slice(0, from).split('\n').length;
+      return { ...entry, lines: [first, first + body.split('\n').length - 1] };
+    }),
+  };
+}
+
+/** The document, and the line of a place in it, from 1. */
+function parseLines(
+  text: string,
+  file: string,
+): { readonly document: Document; readonly lineOf: (path: readonly string[]) => number } {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: true });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const { line } = lineCounter.linePos(error.pos[0]);
+    const what = error.message.split('\n')[0]?.replace(/ at line .*$/, '') ?? '';
+    throw new OptionProblem(`${file}:${line}: this is not YAML: ${what}; correct it there`);
+  }
+  const lineOf = (path: readonly string[]): number => {
+    // Of a property that is missing, the line of the object.
+    const node = document.getIn(path, true) as { readonly range?: readonly number[] } | null | undefined;
+    if (node?.range?.[0] !== undefined) return lineCounter.linePos(node.range[0]).line;
+    return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
+  };
+  return { document, lineOf };
+}
+
+/** The published schema. It is read by the package's name, because that works from the sources and the built package. */
+function schema(): Json {
+  const path = createRequire(import.meta.url).resolve('openapi-greenhouse/baseline.schema.json');
+  return parse(readFileSync(path, 'utf8'));
+}

@@ -1,0 +1,3 @@
+export { acceptInPart, dayOf } from './accept.ts';
+export { readBaseline, type Baseline } from './baseline.ts';
+export { withStaleEntries } from './stale.ts';
