@@ -4,6 +4,7 @@ import { loadPlan, runSuite } from '../../suite/index.ts';
 import { printMessages } from './message-table.ts';
 import { readMeasured } from '../bench/budget/measured.ts';
 import { printBudget } from '../bench/budget/table.ts';
+import { measuredTable, type ServerMeasure } from '../proof/measure.ts';
 import { listSubjects, references, startReference } from '../proof/reference.ts';
 
 /** The defect in the sample output of the README. */
@@ -15,6 +16,10 @@ export const blocks: Readonly<Record<string, () => string | Promise<string>>> = 
   sample: printSample,
   counts: printCounts,
   'real-servers': printRealServers,
+  'measured-servers': () =>
+    measuredTable(
+      JSON.parse(readFileSync('fixtures/real-servers/measured.json', 'utf8')) as Record<string, ServerMeasure>,
+    ),
   messages: printMessages,
   budget: () => printBudget(readMeasured('before'), readMeasured('now')),
 };

@@ -37,7 +37,8 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
   try {
     const options = qualify({
       document: documentOf(folder, api, server),
-      credentials: credentialsOf(server),
+      credentials: pairsIn(server, 'credential'),
+      headers: pairsIn(server, 'header'),
       seed,
       timeout: patience,
       ...(api.runs !== undefined && { runs: api.runs }),
@@ -62,13 +63,13 @@ function documentOf(folder: string, { document }: Api, server: ServerProcess): s
   return join(process.env['REAL_SERVERS'] ?? '', document.checkout);
 }
 
-/** Reads the credentials from the output of the launcher: `NAME credential SCHEME: SECRET`. */
-function credentialsOf(server: ServerProcess): Record<string, string> {
-  const credentials = printed(server, 'credential').map((text): [string, string] => {
+/** Reads what the launcher printed as `NAME WHAT KEY: VALUE`. */
+function pairsIn(server: ServerProcess, what: string): Record<string, string> {
+  const pairs = printed(server, what).map((text): [string, string] => {
     const at = text.indexOf(': ');
     return [text.slice(0, at), text.slice(at + 2)];
   });
-  return Object.fromEntries(credentials);
+  return Object.fromEntries(pairs);
 }
 
 /** What the launcher printed as `NAME WHAT ...`. */

@@ -1,20 +1,25 @@
 import { printFinding } from '../../report/index.ts';
-import { type RunRecord } from '../../record/index.ts';
+import type { FindingRecord, RunRecord } from '../../record/index.ts';
 
-/** A fault of a third-party server, confirmed by hand. */
+/** What was confirmed by hand about findings on a third-party server. */
 export interface Confirmed {
   /**
-   * The id of the clause that it violates. `*` matches any text, because one fault can violate many similar clauses.
+   * The ids of the clauses that it violates, or one of them. `*` matches any text, because one fault can violate many
+   * similar clauses.
    */
-  readonly clause: string;
-  /** A description of the fault. */
+  readonly clause: string | readonly string[];
+  /** A regular expression (with the flag `m`) that the finding matches, where other faults violate the same clauses. */
+  readonly says?: string;
+  /** A description of the fault. Entries with the same description are about the same fault. */
   readonly fault: string;
   /** Whether a run of this size finds it only sometimes. Then it is not required. */
   readonly rare?: boolean;
+  /** Whether the finding is a false alarm, which the harness still has to mend. */
+  readonly wrong?: boolean;
 }
 
 /** Describes the findings of a run on clauses that no confirmed fault explains. */
-export function unconfirmed(record: RunRecord, expected: readonly Confirmed[]): string[] {
+function unconfirmed(record: RunRecord, expected: readonly Confirmed[]): string[] {
   return violatedIn(record)
     .filter((id) => !expected.some((entry) => covers(entry, id)))
     .map((id) => {
@@ -27,8 +32,9 @@ export function unconfirmed(record: RunRecord, expected: readonly Confirmed[]): 
 export function lost(record: RunRecord, expected: readonly Confirmed[]): string[] {
   const violated = violatedIn(record);
   return expected
-    .filter((entry) => entry.rare !== true && !violated.some((id) => covers(entry, id)))
-    .map(({ clause }) => `no longer found: ${clause}`);
+    .filter(({ rare, wrong }) => rare !== true && wrong !== true)
+    .filter((entry) => !violated.some((id) => covers(entry, id)))
+    .map(({ clause }) => `no longer found: ${[clause].flat().join(', ')}`);
 }
 
 /** Compares a run with the confirmed faults. Returns other findings, and faults that are no longer found. */
@@ -36,13 +42,31 @@ export function compare(record: RunRecord, expected: readonly Confirmed[]): stri
   return [...unconfirmed(record, expected), ...lost(record, expected)];
 }
 
+/** Returns what was confirmed about a finding; undefined if nothing was. The first entry that fits counts. */
+export function confirmedFor(finding: FindingRecord, expected: readonly Confirmed[]): Confirmed | undefined {
+  const { answer } = finding.exchange;
+  const said = 'none' in answer ? [answer.none, answer.detail] : [answer.status, textOf(answer.body)];
+  const text = [finding.actual, ...said].join('\n');
+  return expected.find((entry) => {
+    const isAbout = finding.clauses.some((id) => covers(entry, id));
+    return isAbout && (entry.says === undefined || new RegExp(entry.says, 'm').test(text));
+  });
+}
+
+const textOf = (body: { readonly text: string } | { readonly base64: string } | null): string =>
+  body !== null && 'text' in body ? body.text : '';
+
 function violatedIn({ clauses }: RunRecord): string[] {
   return clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
 }
 
 function covers({ clause }: Confirmed, id: string): boolean {
-  const [first = '', ...others] = clause.split('*');
-  if (others.length === 0) return id === clause;
+  return [clause].flat().some((pattern) => matches(pattern, id));
+}
+
+function matches(pattern: string, id: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  if (others.length === 0) return id === pattern;
   const last = others.pop() ?? '';
   if (!id.startsWith(first) || !id.endsWith(last)) return false;
   let at = first.length;

@@ -1,16 +1,23 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { qualify } from '../../options/index.ts';
 import { loadPlan, type LoadedPlan, runSuite } from '../../suite/index.ts';
 import { printFinding } from '../../report/index.ts';
 import { type RunRecord } from '../../record/index.ts';
 import { runApi, type Api, type ApiRun } from './apis.ts';
-import { compare, lost, unconfirmed, type Confirmed } from './confirmed.ts';
+import { compare, lost, type Confirmed } from './confirmed.ts';
+import { measure, openIn, type ServerMeasure } from './measure.ts';
 import { hasCurl, replayWithCurl } from './replay.ts';
 import { patience } from './reference.ts';
 import { NotRun, startServer } from './server-process.ts';
 
 /** Third-party servers, each with the faults that were confirmed by hand. */
 const folder = 'fixtures/real-servers';
+/** The servers to run, by default all, and whether to enter what is measured into the documentation. */
+const { values: flags, positionals: chosen } = parseArgs({
+  options: { measure: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const token = 'Real-Server-Token-1';
 const seed = 20261121;
 const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, seed, timeout: patience });
@@ -22,12 +29,14 @@ interface RealResults {
   readonly notRun: string[];
   /** Findings on third-party APIs that are not confirmed yet. */
   readonly unconfirmed: string[];
+  /** What the runs on third-party APIs found, by server. */
+  readonly measured: Record<string, ServerMeasure>;
   servers: number;
 }
 
 /** Runs the suite on each real server, and compares the findings with the confirmed faults. Returns the exit status. */
 async function main(): Promise<number> {
-  const tally: RealResults = { rows: [], differences: [], notRun: [], unconfirmed: [], servers: 0 };
+  const tally: RealResults = { rows: [], differences: [], notRun: [], unconfirmed: [], measured: {}, servers: 0 };
   const curl = hasCurl();
   await runServers(tally, curl);
   await runApis(tally, curl);
@@ -36,6 +45,7 @@ async function main(): Promise<number> {
   mkdirSync('reports', { recursive: true });
   writeFileSync('reports/real-servers.md', `${table}\n`);
   console.log(table);
+  if (flags.measure) writeMeasured(tally.measured);
   if (!curl) console.log('curl is not installed, so no finding was replayed.');
   for (const line of [...differences, ...unconfirmed, ...notRun]) console.log(line);
   console.log(
@@ -48,6 +58,7 @@ async function main(): Promise<number> {
 async function runServers(tally: RealResults, curl: boolean): Promise<void> {
   const loaded = await loadPlan(options);
   for (const [name, expected] of Object.entries(read('findings.json') as Record<string, Confirmed[]>)) {
+    if (!isChosen(name)) continue;
     const { record, replays } = await runOn(name, loaded, curl);
     enter(tally, name, expected, [...compare(record, expected), ...replays]);
     console.log(`${name}: ${costOf(record)}${curl ? ', each finding replayed with its curl command' : ''}`);
@@ -58,6 +69,7 @@ async function runServers(tally: RealResults, curl: boolean): Promise<void> {
 async function runApis(tally: RealResults, curl: boolean): Promise<void> {
   const confirmed = read('apis-findings.json') as Record<string, Confirmed[]>;
   for (const [name, api] of Object.entries(read('apis.json') as Record<string, Api>)) {
+    if (!isChosen(name)) continue;
     const run = await tryApi(name, api, curl);
     if (run instanceof NotRun) {
       tally.notRun.push(`${name}: ${run.message}`);
@@ -66,8 +78,11 @@ async function runApis(tally: RealResults, curl: boolean): Promise<void> {
     const expected = confirmed[name] ?? [];
     const { record, replayed, differences } = run;
     enter(tally, name, expected, [...lost(record, expected), ...differences]);
+    tally.measured[name] = measure(record, expected);
     // A run finds some faults of such APIs only sometimes, and fresh values make every run different.
-    tally.unconfirmed.push(...unconfirmed(record, expected).map((line) => `${name}: ${line}`));
+    tally.unconfirmed.push(
+      ...openIn(record, expected).map((finding) => `${name}: not confirmed: ${printFinding(finding)}`),
+    );
     console.log(`${name}: ${costOf(record)}, ${replayed} of ${record.findings.length} findings replayed with curl`);
   }
 }
@@ -83,12 +98,22 @@ async function tryApi(name: string, api: Api, curl: boolean): Promise<ApiRun | N
 
 function enter(tally: RealResults, name: string, expected: readonly Confirmed[], differences: readonly string[]): void {
   tally.servers += 1;
-  for (const { clause, fault } of expected) tally.rows.push(`| ${name} | \`${clause}\` | ${fault} |`);
+  tally.rows.push(...expected.map(({ clause, fault }) => `| ${name} | \`${[clause].flat().join(', ')}\` | ${fault} |`));
   tally.differences.push(...differences.map((difference) => `${name}: ${difference}`));
 }
 
 function costOf({ requests, milliseconds }: RunRecord): string {
   return `${requests} requests in ${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+
+/** Enters what was measured into the file from which the documentation is made. Servers that were not run keep theirs. */
+function writeMeasured(measured: Readonly<Record<string, ServerMeasure>>): void {
+  const all = { ...(read('measured.json') as Record<string, ServerMeasure>), ...measured };
+  const order = Object.keys(read('apis.json')).filter((name) => all[name] !== undefined);
+  const text = JSON.stringify(Object.fromEntries(order.map((name) => [name, all[name]])), undefined, 2);
+  writeFileSync(`${folder}/measured.json`, `${text}\n`);
 }
 
 function read(file: string): Record<string, unknown> {
