@@ -26,6 +26,11 @@ export interface ConformanceOptions {
   readonly runs?: number;
   /** Replays a run: an integer of 32 bits. Default: a random one, which the summary and each finding name. */
   readonly seed?: number;
+  /**
+   * Repeats the fresh values of a run, from 0 to 2,147,483,647. On a server in the same state a run with the same seed
+   * and salt sends the same requests. Default: another one for each run; the run record has it.
+   */
+  readonly salt?: number;
   /** Tests only the clauses with this text in their ids. */
   readonly clause?: string;
   /**

@@ -14,7 +14,7 @@ export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
   readonly [name in Optional]: ConformanceOptions[name] | undefined;
 };
 
-type Optional = 'target' | 'token' | 'values' | 'words' | 'time' | 'runs' | 'baseline';
+type Optional = 'target' | 'token' | 'values' | 'words' | 'time' | 'runs' | 'salt' | 'baseline';
 
 /** An option that is an integer, with its limits. */
 interface Range {
@@ -29,6 +29,7 @@ const ranges = {
   runs: { option: 'runs', least: 1, most: 1_000_000, example: 50 },
   // The seed of fast-check's generators has 32 bits.
   seed: { option: 'seed', least: -(2 ** 31), most: 2 ** 31 - 1, example: 7 },
+  salt: { option: 'salt', least: 0, most: 2 ** 31 - 1, example: 7 },
   // The largest delay of a timer in Node; it takes a larger number as 1 ms.
   time: { option: 'time', least: 1, most: Math.floor((2 ** 31 - 1) / 1000), example: 600 },
   timeout: { option: 'timeout', least: 1, most: 2 ** 31 - 1, example: 5000 },
@@ -66,6 +67,7 @@ export function readEnvironment(
     redact: readList(text('REDACT')),
     runs: number(ranges.runs),
     seed: number(ranges.seed),
+    salt: number(ranges.salt),
     clause: text('CLAUSE'),
     include: readList(text('INCLUDE')),
     exclude: readList(text('EXCLUDE')),
@@ -86,8 +88,11 @@ export function readEnvironment(
   return { ...defaults, ...set, ...(Object.keys(words).length > 0 && { environment: words }) };
 }
 
-/** Options that a replay sets itself (SEED, CLAUSE), or does not need because it is short (TIME). */
-const notRepeated = new Set<string>(['seed', 'clause', 'time']);
+/**
+ * Options that a replay sets itself (SEED, CLAUSE), does not need because it is short (TIME), or must not have because
+ * the server knows the values of the run already (SALT).
+ */
+const notRepeated = new Set<string>(['seed', 'clause', 'time', 'salt']);
 /** Options that are secrets. A replay refers to their variables. */
 const secret = new Set<string>(['token', 'credentials', 'headers']);
 /** Options that a replay sets even to their default, because it matters whether they are set at all. */
@@ -128,7 +133,7 @@ function wordsOf(
 
 /**
  * Reads only the variables that replay and narrow a run, because a user's project can use the others for itself: SEED,
- * RUNS, CLAUSE, STRICT. With CLAUSE it reads TARGET_URL too, because the project may not know its server when a finding
+ * SALT, RUNS, CLAUSE, STRICT. With CLAUSE it reads TARGET_URL too, because the project may not know its server when a finding
  * is replayed.
  *
  * @param defaults the options for which no variable is set
@@ -138,9 +143,9 @@ export function readReplay(
   environment: Readonly<Record<string, string | undefined>>,
   defaults: ConformanceOptions,
 ): ConformanceOptions {
-  const { SEED, RUNS, CLAUSE, STRICT, TARGET_URL } = environment;
+  const { SEED, SALT, RUNS, CLAUSE, STRICT, TARGET_URL } = environment;
   const target = (CLAUSE ?? '') === '' ? {} : { TARGET_URL };
-  return readEnvironment({ SEED, RUNS, CLAUSE, STRICT, ...target }, defaults);
+  return readEnvironment({ SEED, SALT, RUNS, CLAUSE, STRICT, ...target }, defaults);
 }
 
 function readList(text: string | undefined): string[] | undefined {
@@ -206,6 +211,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     token: options.token === '' ? undefined : options.token,
     runs: options.runs === undefined ? undefined : checked(ranges.runs, options.runs),
     seed: checked(ranges.seed, options.seed ?? randomInt(2 ** 31)),
+    salt: options.salt === undefined ? undefined : checked(ranges.salt, options.salt),
     clause: options.clause ?? '',
     strict: options.strict ?? false,
     include: options.include ?? [],

@@ -36,8 +36,8 @@ const testTimeout = 3_600_000;
  * test with the reason.
  *
  * @param options see ConformanceOptions, or a function that returns them and can throw an OptionProblem. Without
- *   `target`, Playwright's `baseURL` is the server under test. The environment variables SEED, RUNS, CLAUSE and STRICT
- *   override the options, and with CLAUSE so does TARGET_URL: so the replay command of a finding works in any project
+ *   `target`, Playwright's `baseURL` is the server under test. The environment variables SEED, SALT, RUNS, CLAUSE
+ *   and STRICT override the options, and with CLAUSE so does TARGET_URL: so the replay command of a finding works in any project
  */
 export async function conformance(options: ConformanceOptions | (() => ConformanceOptions)): Promise<void> {
   const site = callSiteOf(conformance);
@@ -146,9 +146,13 @@ function opener(
 function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo, place: SpecPlace | undefined): Opened {
   const { project, config, workerIndex } = testInfo;
   const { plan } = loaded;
+  const mark = markRun(project.outputDir, workerIndex);
   const surroundings = {
     command: commandFor(testInfo, config, project.name),
     headers: usableHeaders(project.use.extraHTTPHeaders ?? {}),
+    salt: hash(String(mark.startedAt), 0) >>> 1,
+    // A shard has the same salt if the user set it, and a later worker in any case.
+    process: `${config.shard?.current ?? 1} ${workerIndex}`,
   };
   const target = options.target ?? project.use.baseURL;
   const tests = testsOf(plan, announcedTests(project.name));
@@ -156,7 +160,6 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   const prepared = { ...session, head: withoutFiltered(session.head, plan, tests), place };
   let asked: Promise<PreflightResult> | undefined;
   const reached = (): Promise<PreflightResult> => (asked ??= preflight(prepared.session, plan.operations));
-  const mark = markRun(project.outputDir, workerIndex);
   const deadline =
     options.time === undefined ? Infinity : performance.now() + mark.startedAt + options.time * 1000 - Date.now();
   const suite = [project.name, testInfo.file, plan.document.source, plan.document.title].join('\n');

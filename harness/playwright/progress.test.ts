@@ -8,6 +8,7 @@ const head: RunHead = {
   document: { source: 'a.json', title: 'A', version: '1' },
   target: 'http://a.test/',
   seed: 1,
+  salt: 3,
   runs: 1,
   strict: false,
 };

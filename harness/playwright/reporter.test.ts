@@ -32,6 +32,7 @@ const part: RunPart = {
     document: { source: 'a.json', title: 'A', version: '1' },
     target: 'http://a.test/',
     seed: 1,
+    salt: 3,
     runs: 1,
     strict: false,
   },

@@ -90,6 +90,8 @@ export interface RunHead {
   };
   readonly target: string;
   readonly seed: number;
+  /** What the fresh values of the run are derived from. */
+  readonly salt: number;
   /** The most cases of a clause, if the user chose it. */
   readonly runs?: number;
   readonly strict: boolean;

@@ -219,6 +219,7 @@ describe('the summary', () => {
       document: { source: 'notes.json', title: 'Notes', version: '2' },
       target: 'http://host/',
       seed: 7,
+      salt: 3,
       runs: 50,
       strict: false,
     },

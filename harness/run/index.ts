@@ -5,6 +5,7 @@ export { outOfTime, runAll, type LiveRun, type RunProgress, type RunOptions, typ
 export type { RunResult, RunSubject } from './operation-run.ts';
 export type { Finding } from './finding.ts';
 export { judgeTrial } from './judge.ts';
+export { createFreshNumbers } from './fresh-numbers.ts';
 export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';
 export { cutBy, obstacleOf, preflight, warningIn, type PreflightResult } from './preflight.ts';

@@ -5,7 +5,7 @@ import type { Resources } from './resources/resources.ts';
 /** The state and the options that all cases of a run share. */
 export interface Session {
   readonly sender: Sender;
-  /** A 32-bit integer. The same seed generates the same cases, except for fresh values. */
+  /** A 32-bit integer. The same seed generates the same cases; `unique` makes values fresh. */
   readonly seed: number;
   /** The most cases of a clause, as the user chose; undefined for the usual number. */
   readonly runs: number | undefined;

@@ -32,7 +32,7 @@ import {
 } from '../exchange/index.ts';
 import { isObject } from '../json/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
-import { Accepted, Resources, type Session } from '../run/index.ts';
+import { Accepted, createFreshNumbers, hash, Resources, type Session } from '../run/index.ts';
 import { nameOf, type Recorder } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
@@ -135,6 +135,10 @@ export interface Surroundings {
   readonly command?: string;
   /** Header fields that the configuration of the test runner adds to every request. */
   readonly headers?: HeaderFields;
+  /** The salt, if the options have none. */
+  readonly salt?: number;
+  /** What distinguishes this process from others of the run with the same salt. */
+  readonly process?: string;
 }
 
 /**
@@ -147,9 +151,9 @@ export function openSession(
   { plan, credentials, values, baseline }: LoadedPlan,
   options: QualifiedOptions,
   target: string | undefined,
-  { command = plainCommand, headers = {} }: Surroundings = {},
+  { command = plainCommand, headers = {}, salt: usualSalt = randomInt(2 ** 31), process = '' }: Surroundings = {},
 ): Prepared {
-  const { timeout, inFlight, seed, runs, strict, clause, redact } = options;
+  const { timeout, inFlight, seed, salt = usualSalt, runs, strict, clause, redact } = options;
   const { title, version, source } = plan.document;
   const targets = targetsOf(plan, target, options.environment);
   const { operations, securitySchemes: documented, warnings } = plan.document;
@@ -170,7 +174,7 @@ export function openSession(
     inFlight,
     patience,
   });
-  const unique = (): number => randomInt(2 ** 31);
+  const unique = createFreshNumbers(hash(process, salt));
   const accepted = new Accepted();
   const resources = new Resources({ sender, seed, unique, accepted }, plan.all);
   return {
@@ -179,6 +183,7 @@ export function openSession(
       document: { title: nameOf(title), version: nameOf(version), source, ...noted },
       target: targets.listed,
       seed,
+      salt,
       ...(runs !== undefined && { runs }),
       strict,
       ...(clause !== '' && { clause }),

@@ -31,6 +31,7 @@ export function madeUpRecord(operations: number, perAspect = 3): RunRecord {
       document: { source: 'api.yaml', title: `Shop ${hostile}`, version: '1.0.0', warnings: ['/info: one warning'] },
       target: 'http://127.0.0.1:8080',
       seed: 7,
+      salt: 3,
       runs: 50,
       strict: false,
     },
