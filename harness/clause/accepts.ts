@@ -10,6 +10,7 @@ import {
   nameOutcome,
   saysNothingThere,
   judgeUnavailable,
+  validationStatuses,
   wrongOutcome,
 } from './model/answer.ts';
 import type { Lack, ValidCase } from './model/case.ts';
@@ -22,6 +23,7 @@ import { asProbes } from './provoke.ts';
 import { namesAt } from './request/read-only.ts';
 import { leftOut, notMade, tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ValidTrial } from './model/trial.ts';
+import { ruleBehind } from './undocumented-rule.ts';
 import { distinct, isMet, whyUntested } from './request/security-alternatives.ts';
 
 const expected = 'a documented success (2XX), because the request is valid';
@@ -206,9 +208,6 @@ function alternativeRows(model: RequestModel): Row[] {
   ];
 }
 
-/** Statuses by which a server rejects a value or a field that the document does not specify. */
-export const validationStatuses: readonly number[] = [400, 422];
-
 /** Observes unspecified behaviour. Failures of the server are judged by the clause that forbids them everywhere. */
 export function observeOutcome(exchange: Exchange): Verdict {
   return judgeUnavailable(exchange) ?? observation(describeOutcome(exchange.outcome));
@@ -224,8 +223,20 @@ function judgeAccepted(model: RequestModel, trial: ValidTrial): Verdict {
     judgeAsDuplicate(trial) ??
     judgeByState(model, trial) ??
     judgeByControl(model, trial) ??
+    judgeByRule(model, trial) ??
     wrongOutcome(exchange, expected)
   );
+}
+
+/**
+ * A rule that the document does not state is not a fault of the server in the values of the request (rule
+ * 5). A value in one place that is accepted beside other values is valid for the server.
+ */
+function judgeByRule(model: RequestModel, trial: ValidTrial): Verdict | undefined {
+  const rule = ruleBehind(model, trial);
+  if (rule === undefined) return undefined;
+  if (rule.shownBy === 'values' && trial.case.pinned !== undefined) return pass;
+  return observation('rejected by a rule that the document does not state');
 }
 
 /**

@@ -18,6 +18,7 @@ export type {
 export type { PlannedRow, Row, UnplannedRow, Variant, WatchingRow } from './model/row.ts';
 export {
   exchangesOf,
+  type Apart,
   type DuplicatePolicy,
   type InvalidTrial,
   type ScriptTrial,
@@ -51,6 +52,7 @@ export {
 } from './resource/link-values.ts';
 export { findAlternatives, type Locked, type NoRequestModel } from './request/security-alternatives.ts';
 export { objectsIn } from './resource/shown.ts';
+export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
 export { showsSent } from './state/listing.ts';
 export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';

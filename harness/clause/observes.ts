@@ -3,8 +3,8 @@ import type { Operation } from '../document/index.ts';
 import { decodeContent, decodeJson, type Exchange } from '../exchange/index.ts';
 import { equals, get, isObject, objectOf, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
-import { validationStatuses, observeOutcome } from './accepts.ts';
-import { isSuccess } from './model/answer.ts';
+import { observeOutcome } from './accepts.ts';
+import { isSuccess, validationStatuses } from './model/answer.ts';
 import type { DuplicateCase, ProbeCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import type { Draft } from './request/draft.ts';
@@ -15,6 +15,7 @@ import { isJsonContent, withPart, type Part } from './request/part.ts';
 import { isOfMember } from './resource/member.ts';
 import { tested, watching, type PlannedRow, type TestedRow, type Variant, type WatchingRow } from './model/row.ts';
 import type { DuplicateTrial } from './model/trial.ts';
+import { observesRulesRow } from './undocumented-rule.ts';
 
 /** Behaviour that the document does not specify: the server is asked, and what it does is reported (rule 5). */
 export function observesRows(model: RequestModel): PlannedRow[] {
@@ -35,6 +36,7 @@ export function observesRows(model: RequestModel): PlannedRow[] {
     ...undocumentedMethodRow(model),
     observesFieldsRow(model),
     ...observesBodiesRow(model),
+    ...(model.parameters.length + model.bodies.length === 0 ? [] : [observesRulesRow(model)]),
     probedRow(
       clauseOf(model, 'unknown-path', 'A request to an undocumented path.', 'RFC 9110 §15.5.5'),
       [probing(astray)],

@@ -28,5 +28,6 @@ async function runPair(
     return runPair(context, drawn, await context.renew(drawn), retries - 1);
   }
   const moved = await runMoved(context, given);
-  return moved === undefined ? { ...head, exchange, control } : { ...head, ...moved, earlier: { exchange, control } };
+  if (moved === undefined) return { ...head, exchange, control };
+  return { ...head, ...moved.attempt, earlier: { exchange, control } };
 }

@@ -43,6 +43,10 @@ export function judgeTrial(
   for (const exchange of ownExchanges(row, trial)) {
     judgements.push(...watchExchange(exchange, own.includes(exchange) ? row.open : [], watching, watched));
   }
+  for (const each of watching) {
+    const verdict = each.judgeTrial?.(trial);
+    if (verdict !== undefined) judgements.push({ row: each, exchange: trial.exchange, verdict });
+  }
   return judgements;
 }
 

@@ -1,8 +1,14 @@
-import { isRejection, type InvalidCase, type ValidCase } from '../clause/index.ts';
+import { isRejection, type Draft, type InvalidCase, type ValidCase } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
 import type { TrialContext } from './trial-context.ts';
+
+/** A case that was moved: its request, and what was exchanged for it. */
+interface Moved {
+  readonly draft: Draft;
+  readonly attempt: { readonly exchange: Exchange; readonly control?: Exchange };
+}
 
 /**
  * Runs a case with a rejected control again, moved to an input that the server is known to accept: the request, and its
@@ -10,10 +16,7 @@ import type { TrialContext } from './trial-context.ts';
  *
  * @returns undefined if the case can't be moved, or if its control is rejected there too
  */
-export async function runMoved(
-  context: TrialContext,
-  drawn: ValidCase | InvalidCase,
-): Promise<{ readonly exchange: Exchange; readonly control?: Exchange } | undefined> {
+export async function runMoved(context: TrialContext, drawn: ValidCase | InvalidCase): Promise<Moved | undefined> {
   const { session, model } = context;
   await findAccepted(session, model);
   const { kind } = await context.duplicatePolicy();
@@ -22,7 +25,8 @@ export async function runMoved(
   const renewed = kind === 'rejects' ? freshenCase(context.freshen, moved) : moved;
   const { given } = await context.settle(renewed, drawn);
   const exchange = await context.send(given.draft);
-  if (!isRejection(exchange.outcome)) return { exchange };
+  const { draft } = given;
+  if (!isRejection(exchange.outcome)) return { draft, attempt: { exchange } };
   const control = await context.send(given.control);
-  return context.isAccepted(control) ? { exchange, control } : undefined;
+  return context.isAccepted(control) ? { draft, attempt: { exchange, control } } : undefined;
 }

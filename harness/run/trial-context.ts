@@ -26,6 +26,8 @@ export class TrialContext {
   readonly freshen: (input: Input, places?: FreshPlaces) => Input;
   /** Makes a valid input plain in one place. */
   readonly simplify: ReturnType<typeof createSimplifier>;
+  /** How many searches for accepted requests with values of a rejected one were in vain. */
+  readonly apartSearches = { fruitless: 0 };
   #policy: Promise<DuplicatePolicy> | undefined;
 
   constructor(session: Session, model: RequestModel) {

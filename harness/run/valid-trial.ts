@@ -3,6 +3,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { equals, getAt } from '../json/index.ts';
 import { runMoved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
+import { tryApart } from './values-apart.ts';
 
 /**
  * Sends a valid request. If it is rejected, further requests find out why: with fresh values, with a plain value in its
@@ -24,9 +25,10 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const isShown = context.isAccepted(fresh) || context.isAccepted(control);
   const moved = isShown ? undefined : await runMoved(context, drawn);
   const attempt = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
-  return moved === undefined
-    ? { ...head, duplicatePolicy, ...attempt }
-    : { ...head, duplicatePolicy, ...moved, earlier: attempt };
+  const last = moved ?? { draft: (renewed ?? given).draft, attempt: { ...attempt, exchange: fresh ?? exchange } };
+  const apart = await tryApart(context, drawn, last.draft, last.attempt);
+  const known = { ...head, duplicatePolicy, ...(apart && { apart }) };
+  return moved === undefined ? { ...known, ...attempt } : { ...known, ...moved.attempt, earlier: attempt };
 }
 
 /**

@@ -22,6 +22,9 @@ export function isRejection(outcome: Outcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500 && !asksToWait(outcome);
 }
 
+/** Statuses by which a server rejects a value or a field that the document does not specify. */
+export const validationStatuses: readonly number[] = [400, 422];
+
 /** Whether a status means that the resource does not exist (RFC 9110 §15.5.5, §15.5.11). */
 export function saysNothingThere(status: number): boolean {
   return status === 404 || status === 410;

@@ -10,7 +10,7 @@ export type Likeness = readonly string[];
 /** The likeness of an answer; undefined if there was no answer. */
 export function likenessOf({ outcome, request }: Exchange): Likeness | undefined {
   if (outcome.kind === 'unanswered') return undefined;
-  const sent = scalars(request.input ?? {});
+  const sent = scalarTexts(request.input ?? {});
   const longestFirst = [...new Set(sent)].sort((a, b) => b.length - a.length);
   const gap = '\u0000';
   const body = Buffer.from(outcome.body).toString('utf8').replaceAll(gap, '');
@@ -35,10 +35,10 @@ export function looksLike(likeness: Likeness, { outcome }: Exchange): boolean {
 }
 
 /** The texts of all scalars in a value, except texts that are so short that they may occur by chance. */
-function scalars(value: Json): string[] {
+export function scalarTexts(value: Json): string[] {
   if (typeof value === 'string') return value.length < 3 ? [] : [value, stringify(value).slice(1, -1)];
-  if (isArray(value)) return value.flatMap(scalars);
-  if (isObject(value)) return Object.values(value).flatMap(scalars);
+  if (isArray(value)) return value.flatMap(scalarTexts);
+  if (isObject(value)) return Object.values(value).flatMap(scalarTexts);
   const text = stringify(value);
   return text.length < 3 ? [] : [text];
 }

@@ -48,6 +48,8 @@ export interface WatchingRow extends PlannedHead {
    * @param open statuses that are observed for this exchange, even if they are not documented
    */
   readonly judgeExchange: (exchange: Exchange, open: readonly number[]) => Verdict | undefined;
+  /** Judges a whole trial, if one exchange does not show enough. */
+  readonly judgeTrial?: (trial: Trial) => Verdict | undefined;
   /** Whether a violation means that the server failed: then no other fault of the response counts. */
   readonly meansFailure: boolean;
 }
@@ -82,7 +84,8 @@ export function tested<Of extends Case>(
 
 /** Makes a row that judges every exchange of its operation. By default it has no cases of its own. */
 export function watching(
-  row: Pick<WatchingRow, 'clause' | 'judgeExchange'> & Partial<Pick<WatchingRow, 'variants' | 'open' | 'meansFailure'>>,
+  row: Pick<WatchingRow, 'clause' | 'judgeExchange'> &
+    Partial<Pick<WatchingRow, 'judgeTrial' | 'variants' | 'open' | 'meansFailure'>>,
 ): WatchingRow {
   return { state: 'planned', kind: 'watching', variants: [], open: [], meansFailure: false, ...row };
 }

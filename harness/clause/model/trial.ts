@@ -22,6 +22,23 @@ interface Attempt {
   readonly fresh?: Exchange;
 }
 
+/**
+ * What was sent to find out whether the values of a rejected request are valid apart from each other. Only what was
+ * accepted is evidence, so a rejection for another reason proves nothing.
+ */
+export interface Apart {
+  /** Accepted requests that have, all together, the values in question: those of a place, or of the whole request. */
+  readonly accepted: readonly Exchange[];
+  /** The places of the smallest set of values that was rejected together. */
+  readonly places: readonly string[];
+  /** The places among them that no accepted request has the rejected value in. */
+  readonly culprits: readonly string[];
+  /** A request with values that were accepted before, if none of the values in question was accepted. */
+  readonly known?: Exchange;
+  /** The rejected request, sent again after them. */
+  readonly again: Exchange;
+}
+
 export interface ValidTrial extends Attempt {
   readonly kind: 'valid';
   readonly case: ValidCase;
@@ -29,6 +46,8 @@ export interface ValidTrial extends Attempt {
   readonly duplicatePolicy?: DuplicatePolicy;
   /** What was exchanged before the case was moved into an input that the server is known to accept. */
   readonly earlier?: Attempt;
+  /** Sent if the status of the rejection can be that of a rule that the document does not state. */
+  readonly apart?: Apart;
   /** Why the request does not name an existing resource, if it needs one. */
   readonly lost?: string;
   /** The places outside the path that take the ids of existing resources. */
@@ -75,9 +94,11 @@ export function exchangesOf(trial: Trial): readonly Exchange[] {
     case 'valid':
     case 'invalid': {
       const attempts: readonly (Attempt | undefined)[] = [trial, trial.earlier];
-      return attempts
-        .flatMap((each) => [each?.exchange, each?.control, each?.fresh])
-        .filter((exchange) => exchange !== undefined);
+      const apart =
+        trial.kind === 'valid' && trial.apart ? [...trial.apart.accepted, trial.apart.known, trial.apart.again] : [];
+      return [...attempts.flatMap((each) => [each?.exchange, each?.control, each?.fresh]), ...apart].filter(
+        (exchange) => exchange !== undefined,
+      );
     }
     default:
       return [trial.exchange];

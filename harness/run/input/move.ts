@@ -83,8 +83,14 @@ export function moveValid(model: RequestModel, given: ValidCase, input: Input): 
         )
       : copyValue(input, draft.input, pinned);
   if (moved === undefined || equals(moved, input)) return undefined;
-  const isValid = partsOf(model).every((part) => errorsIn(part, moved).length === 0);
-  return isValid ? { pinned, draft: { ...draft, input: moved }, control: { ...draft, input } } : undefined;
+  return isValidInput(model, moved)
+    ? { pinned, draft: { ...draft, input: moved }, control: { ...draft, input } }
+    : undefined;
+}
+
+/** Whether every part that an input has is valid. */
+export function isValidInput(model: RequestModel, input: Input): boolean {
+  return partsOf(model).every((part) => errorsIn(part, input).length === 0);
 }
 
 /** The places of the properties of an object that have none of these names. */
@@ -108,7 +114,7 @@ function errorsIn({ pointer, errors }: Part, input: Input): string[] {
 }
 
 /** The smallest places in which two values differ. Arrays of different lengths differ as a whole. */
-function* differing(a: Json, b: Json, place: string): Generator<string> {
+export function* differing(a: Json, b: Json, place: string): Generator<string> {
   const isAlike = isArray(a) && isArray(b) ? a.length === b.length : isObject(a) && isObject(b);
   if (!isAlike) {
     if (!equals(a, b)) yield place;
@@ -127,7 +133,7 @@ function* differing(a: Json, b: Json, place: string): Generator<string> {
  *
  * @returns undefined if the input has no object or array to hold the value
  */
-function copyValue(input: Input, from: Input, place: string): Input | undefined {
+export function copyValue(input: Input, from: Input, place: string): Input | undefined {
   const value = getAt(from, place);
   const isThere = getAt(input, place) !== undefined;
   if (value === undefined && !isThere) return input;

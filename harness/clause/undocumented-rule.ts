@@ -1,0 +1,196 @@
+import { responseFor } from '../document/index.ts';
+import { type Exchange } from '../exchange/index.ts';
+import { getAt, isArray, isObject, parsePointer, type Json } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
+import { observation, pass } from '../verdict/index.ts';
+import { isRejection, isSuccess, validationStatuses } from './model/answer.ts';
+import { scalarTexts } from './model/likeness.ts';
+import { watching, type WatchingRow } from './model/row.ts';
+import type { Apart, ValidTrial } from './model/trial.ts';
+import type { Part } from './request/part.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { bodyOf } from './resource/identity.ts';
+
+/** A rule that the document does not state, as a rejection shows it. */
+interface Rule {
+  /**
+   * What shows it: the values of the request are accepted apart from each other, or the message or the prose of the
+   * document states it.
+   */
+  readonly shownBy: 'values' | 'words';
+  /** The rule, in the words of the server, or as the places with the values that do not go together. */
+  readonly text: string;
+}
+
+/** Reports rules that the schemas of the document do not state, each once, because the author can state them there. */
+export function observesRulesRow(model: RequestModel): WatchingRow {
+  const { name: operation, pointer } = model.operation;
+  return watching({
+    clause: {
+      id: `${operation} observes undocumented-rule`,
+      level: 'observed',
+      sentence:
+        'A valid request that is rejected by a rule which the document does not state, such as one between fields.',
+      stated: pointer,
+      operation,
+      aspect: 'reports unspecified behaviour',
+    },
+    judgeExchange: () => undefined,
+    judgeTrial: (trial) => {
+      if (trial.kind !== 'valid') return undefined;
+      const rule = ruleBehind(model, trial);
+      if (rule !== undefined) return observation(rule.text);
+      return isSuccess(model.operation, trial.exchange.outcome) ? pass : undefined;
+    },
+  });
+}
+
+/** Whether a rejection can be that of a rule that the document does not state: 400 or 422, as documented. */
+export function canBeOfRule({ operation }: RequestModel, { outcome }: Exchange): boolean {
+  return (
+    outcome.kind === 'answered' &&
+    validationStatuses.includes(outcome.status) &&
+    responseFor(operation, outcome.status) !== undefined
+  );
+}
+
+/**
+ * The rule behind the rejection of a valid request; undefined if the trial shows none. Its values must be accepted in
+ * other requests, or the server, or the prose of the document, must state the rule. A server that rejects a value
+ * whatever is beside it, and does not say why, violates the clause of that value.
+ */
+export function ruleBehind(
+  model: RequestModel,
+  { exchange, fresh, control, apart }: Pick<ValidTrial, 'exchange' | 'fresh' | 'control' | 'apart'>,
+): Rule | undefined {
+  const isAccepted = (each: Exchange | undefined): boolean =>
+    each !== undefined && isSuccess(model.operation, each.outcome);
+  if (isAccepted(exchange) || isAccepted(fresh) || apart === undefined) return undefined;
+  const { accepted, culprits, places, known, again } = apart;
+  // A request that is accepted later was not rejected by a rule about its values.
+  if (!isRejection(again.outcome) || !canBeOfRule(model, again)) return undefined;
+  const message = messageOf(again);
+  const head = again.outcome.kind === 'answered' ? `status ${again.outcome.status}` : '';
+  const names = fieldNames(model);
+  const said = message === '' ? `the values of ${places.join(', ')}` : withoutValues(message, again, names);
+  if (accepted.length > 0 && accepted.every(isAccepted) && culprits.length === 0) {
+    return { shownBy: 'values', text: `${head} to values that are accepted apart: ${said}` };
+  }
+  const isStated = relatesFields(message, names, culprits) || isInProse(message, model, apart);
+  const isKnownToAccept = [control, known, ...accepted].some(isAccepted);
+  return isKnownToAccept && isStated
+    ? { shownBy: 'words', text: `${head} by a rule that only words state: ${said}` }
+    : undefined;
+}
+
+/** The longest part of a message that is kept, in characters. */
+const longest = 160;
+
+/** The sentences of a rejection. */
+function messageOf({ outcome }: Exchange): string {
+  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  return body === undefined ? '' : [...new Set(sentencesIn(body))].join('; ');
+}
+
+/** A message with a gap in place of each value that was sent, so that it is the same for all values. */
+function withoutValues(message: string, { request }: Exchange, names: readonly string[]): string {
+  const values = [...new Set(scalarTexts(request.input ?? {}))].filter((value) => !names.includes(value));
+  const longestFirst = values.sort((a, b) => b.length - a.length);
+  return longestFirst.reduce((text, value) => text.replaceAll(value, '…'), message).slice(0, longest);
+}
+
+function sentencesIn(value: Json): string[] {
+  if (typeof value === 'string') return /\p{L}\s+\p{L}/u.test(value) ? [value] : [];
+  return isArray(value) || isObject(value) ? Object.values(value).flatMap(sentencesIn) : [];
+}
+
+/** Words that relate one field to another. */
+const relating =
+  /\b(?:before|after|earlier|later|less|fewer|more|greater|smaller|larger|shorter|longer|higher|lower|above|below|exceed\w*|match\w*|equal\w*|differ\w*|same|unless|when|if|only|requires?|required|with|without|either|both|together|exclusive|conflict\w*|combin\w*|between|than|must|not)\b|[<>≤≥=]/iu;
+
+/** Whether a message relates two fields of the request, the culprits among them, in one sentence. */
+function relatesFields(message: string, names: readonly string[], culprits: readonly string[]): boolean {
+  const own = culprits.map(fieldOf);
+  return sentencesOf(message).some((sentence) => {
+    const named = names.filter((name) => mentions(sentence, name));
+    return named.length >= 2 && relating.test(sentence) && own.every((name) => named.includes(name));
+  });
+}
+
+const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/);
+
+/** The names of the parameters and of the properties of the body, at any depth that objects describe. */
+function fieldNames({ parameters, bodies }: RequestModel): string[] {
+  const names = parameters.flatMap(({ parameter }) => parameter?.name ?? []);
+  const add = (part: ReturnType<typeof viewSchema>, depth: number): void => {
+    for (const name of part.propertyNames) {
+      if (names.includes(name)) continue;
+      names.push(name);
+      if (depth > 0) add(part.property(name), depth - 1);
+    }
+  };
+  for (const part of [...parameters, ...bodies]) add(viewSchema(part.schema, 'possible'), 2);
+  return names;
+}
+
+/** Whether a text has a name as a word of its own: `startsAt`, `starts_at`, `starts at`. */
+function mentions(text: string, name: string): boolean {
+  const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+/gu) ?? [];
+  if (words.length === 0) return false;
+  // A name of one or two letters is also a word, so it counts only as it is written.
+  const isShort = name.length < 3;
+  const pattern = isShort ? name.replaceAll(/[^\w]/g, '.') : words.join('[\\s_.-]*');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, isShort ? 'u' : 'iu').test(text);
+}
+
+/** Words of a rule in prose. */
+const normative =
+  /\b(?:must|shall|should|may not|can ?not|can't|only|required|unless|unique|at least|at most|before|after|future|past|exist\w*|not allowed)\b/iu;
+
+/**
+ * Whether the message repeats a rule about a culprit from the document's prose: from its own description, which must have
+ * the form of a rule, or from that of the response, which must name the field.
+ */
+function isInProse(message: string, model: RequestModel, { culprits, again }: Apart): boolean {
+  if (message === '' || again.outcome.kind !== 'answered') return false;
+  const response = responseFor(model.operation, again.outcome.status)?.description ?? '';
+  return culprits.some((place) => {
+    const name = fieldOf(place);
+    const rules = descriptionsOf(model, place)
+      .flatMap(sentencesOf)
+      .filter((sentence) => normative.test(sentence));
+    const isOfField = (rule: string): boolean => mentions(message, name) || sharedWords(message, rule) >= 2;
+    return rules.some(isOfField) || (mentions(response, name) && sharedWords(message, response) >= 2);
+  });
+}
+
+/** The name of the field in a place: the last token that is not an index. */
+function fieldOf(place: string): string {
+  return parsePointer(place).findLast((token) => !/^\d+$/.test(token)) ?? '';
+}
+
+/** What the document says about a place of the request in words. */
+function descriptionsOf({ parameters, bodies, document }: RequestModel, place: string): string[] {
+  const isAbout = ({ pointer }: Part): boolean => `${place}/`.startsWith(`${pointer}/`);
+  return [...parameters, ...bodies].filter(isAbout).flatMap(({ schema, parameter, pointer }) => {
+    const inside = parsePointer(place.slice(pointer.length));
+    const view = inside.reduce((at, token) => at.step(token), viewSchema(schema, 'possible'));
+    const own = inside.length > 0 || parameter === undefined ? undefined : getAt(document.root, parameter.pointer);
+    const texts = [...view.values('description'), own && isObject(own) ? own['description'] : undefined];
+    return texts.filter((text) => typeof text === 'string');
+  });
+}
+
+/** Words that every rejection has. */
+const common = new Set(
+  'this that with from have must valid invalid request requests body value values field fields parameter parameters error errors rejected failed validation wrong'.split(
+    ' ',
+  ),
+);
+
+function sharedWords(one: string, other: string): number {
+  const words = (text: string): Set<string> =>
+    new Set((text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !common.has(word)));
+  const known = words(one);
+  return [...words(other)].filter((word) => known.has(word)).length;
+}

@@ -1,0 +1,235 @@
+import * as fc from 'fast-check';
+import { canBeOfRule, ruleBehind, type Apart, type Draft, type ValidCase, type ValidTrial } from '../clause/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import {
+  childPointer,
+  compareNumbers,
+  equals,
+  getAt,
+  isNumber,
+  isObject,
+  parentPointer,
+  removeAt,
+  setAt,
+  typeOf,
+  type Json,
+} from '../json/index.ts';
+import { findAccepted } from './find-accepted.ts';
+import { copyValue, differing, isValidInput } from './input/move.ts';
+import { hash } from './session.ts';
+import type { TrialContext } from './trial-context.ts';
+
+/** After so many searches of an operation that found a culprit, no more are made. The server rejects many values then. */
+const mostFruitless = 10;
+/** The most requests of one search. */
+const mostRequests = 24;
+/** Valid inputs that are drawn to find extreme values for the places beside a value. */
+const draws = 30;
+/** The most places beside a value that are changed. */
+const mostBeside = 3;
+
+/**
+ * Finds out whether the values of a rejected request are accepted apart from each other, in other valid requests. Then
+ * they are rejected together by a rule that the document does not state.
+ *
+ * @param given the case that was rejected, which may be about one place
+ * @param draft the request that was sent last
+ * @param attempt its exchange, and that of its control
+ * @returns undefined if the rejection can't be that of a rule, or if no accepted request is known
+ */
+export async function tryApart(
+  context: TrialContext,
+  given: ValidCase,
+  draft: Draft,
+  { exchange, control }: Pick<ValidTrial, 'exchange' | 'control'>,
+): Promise<Apart | undefined> {
+  const { session, model, apartSearches } = context;
+  // The document promises that its examples of a whole body are valid.
+  if (!canBeOfRule(model, exchange) || given.pinned === '/body' || draft.unlike !== undefined) return undefined;
+  // Without an accepted control, nothing shows that the value in question is the reason.
+  if (control !== undefined && !context.isAccepted(control)) return undefined;
+  if (apartSearches.fruitless >= mostFruitless) return undefined;
+  await findAccepted(session, model);
+  const search = new ApartSearch(context, draft.input);
+  const found =
+    given.pinned === undefined ? await search.cover() : await search.coverPlace(given.pinned, given.lacks === 'value');
+  if (found === undefined) return undefined;
+  const known = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
+  const again = await context.send(draft);
+  const apart: Apart = { ...found, accepted: search.accepted, ...(known && { known }), again };
+  if (ruleBehind(model, { exchange, ...(control && { control }), apart }) === undefined) apartSearches.fruitless += 1;
+  return apart;
+}
+
+/** What a search found out about some places: the smallest set that was rejected together, and its culprits. */
+type SearchedPlaces = Pick<Apart, 'places' | 'culprits'>;
+
+class ApartSearch {
+  readonly accepted: Exchange[] = [];
+  readonly #context: TrialContext;
+  readonly #rejected: Input;
+  readonly #known: readonly Input[];
+  #sent = 0;
+
+  constructor(context: TrialContext, rejected: Input) {
+    this.#context = context;
+    this.#rejected = rejected;
+    this.#known = context.session.accepted.of(context.model);
+  }
+
+  /** Looks for accepted requests that together have all values of the rejected one. */
+  async cover(): Promise<SearchedPlaces | undefined> {
+    const [base, ...others] = this.#known.map((input) => ({ input, places: this.#placesIn(input) }));
+    if (base === undefined) return undefined;
+    const nearest = others.reduce((best, each) => (each.places.length < best.places.length ? each : best), base);
+    const { input, places } = nearest;
+    if (places.length === 0) return undefined;
+    const isFresh = (await this.#context.duplicatePolicy()).kind === 'rejects';
+    const groups = isFresh ? places.map((place) => [place]) : halves(places);
+    let smallest: readonly string[] = places;
+    const culprits: string[] = [];
+    const visit = async (group: readonly string[]): Promise<void> => {
+      const moved = group.reduce<Input | undefined>(
+        (into, place) => into && copyValue(into, this.#rejected, place),
+        input,
+      );
+      const [only] = group.length === 1 ? group : [];
+      if (moved !== undefined && (await this.#isAccepted(moved, only))) return;
+      if (group.length < smallest.length) smallest = group;
+      if (only === undefined) for (const half of halves(group)) await visit(half);
+      else culprits.push(...(await this.#culpritsIn(only)));
+    };
+    for (const group of groups) await visit(group);
+    return { places: smallest, culprits };
+  }
+
+  /**
+   * Looks for an accepted request with the value of one place.
+   *
+   * @param isAny whether the request is about any value there, and not about this one
+   */
+  async coverPlace(place: string, isAny: boolean): Promise<SearchedPlaces | undefined> {
+    if (this.#known.length === 0) return undefined;
+    if (isAny) return { places: [place], culprits: await this.#culpritsIn(place) };
+    return { places: [place], culprits: (await this.#isAcceptedElsewhere(place)) ? [] : [place] };
+  }
+
+  /** The places with values that no other accepted request has. Properties of an object can be accepted apart. */
+  async #culpritsIn(place: string): Promise<string[]> {
+    if (await this.#isAcceptedElsewhere(place)) return [];
+    const value = getAt(this.#rejected, place);
+    const names = isObject(value) ? Object.keys(value) : [];
+    if (names.length < 2) return [place];
+    const culprits: string[] = [];
+    for (const name of names) culprits.push(...(await this.#culpritsIn(childPointer(place, name))));
+    return culprits;
+  }
+
+  /** Sends an input that the server has accepted. */
+  async sendKnown(): Promise<Exchange | undefined> {
+    const [input] = this.#known;
+    return input && this.#send(input, undefined);
+  }
+
+  /** The places in which the rejected input differs from a valid one, each wide enough to be changed alone. */
+  #placesIn(input: Input): string[] {
+    const wide = [...differing(input, this.#rejected, '')].map((place) => {
+      for (let around = place; around.lastIndexOf('/') > 0; around = parentPointer(around)) {
+        const moved = copyValue(input, this.#rejected, around);
+        if (moved !== undefined && isValidInput(this.#context.model, moved)) return around;
+      }
+      return `/${place.split('/')[1] ?? ''}`;
+    });
+    const places = [...new Set(wide)];
+    return places.filter((place) => !places.some((other) => place.startsWith(`${other}/`)));
+  }
+
+  async #isAcceptedElsewhere(place: string): Promise<boolean> {
+    for (const input of this.#contextsFor(place)) {
+      if (hasSiblings(input, place) && (await this.#isAccepted(input, place))) return true;
+    }
+    return false;
+  }
+
+  /** Valid inputs with the value of the rejected one in a place, and other values beside it. */
+  *#contextsFor(place: string): Generator<Input> {
+    const { model } = this.#context;
+    const rejected = this.#rejected;
+    const last = this.#known.at(-1);
+    const known = [...this.#known.slice(0, 2), ...(this.#known.length > 2 && last !== undefined ? [last] : [])];
+    yield* movedInto(known, rejected, place);
+    const drawn = fc.sample(model.valid, { seed: hash(place, this.#context.session.seed), numRuns: draws });
+    yield* besideExtremes(rejected, place, drawn);
+    yield* movedInto(drawn.slice(0, 2), rejected, place);
+  }
+
+  async #isAccepted(input: Input, place: string | undefined): Promise<boolean> {
+    const { model } = this.#context;
+    if (this.#sent >= mostRequests || equals(input, this.#rejected) || !isValidInput(model, input)) return false;
+    this.#sent += 1;
+    const exchange = await this.#send(input, place);
+    if (!this.#context.isAccepted(exchange)) return false;
+    this.accepted.push(exchange);
+    return true;
+  }
+
+  /** Sends a valid input. If the server rejects duplicates, all but a place gets fresh values. */
+  async #send(input: Input, place: string | undefined): Promise<Exchange> {
+    const isFresh = (await this.#context.duplicatePolicy()).kind === 'rejects';
+    const other = isFresh ? this.#context.freshen(input, { except: place }) : input;
+    const { given } = await this.#context.settle({
+      draft: { input: other },
+      known: place === undefined ? [] : [place],
+    });
+    return this.#context.send(given.draft);
+  }
+}
+
+/** The inputs with the value that another one has in a place. */
+function* movedInto(inputs: readonly Input[], from: Input, place: string): Generator<Input> {
+  for (const input of inputs) {
+    const moved = copyValue(input, from, place);
+    if (moved !== undefined) yield moved;
+  }
+}
+
+/** Whether there is an object around a place, with a value at least in another place: else an absent value shows nothing. */
+function hasSiblings(input: Input, place: string): boolean {
+  if (getAt(input, place) !== undefined) return true;
+  const holder = getAt(input, parentPointer(place));
+  return isObject(holder) && Object.keys(holder).length > 0;
+}
+
+function halves(places: readonly string[]): readonly (readonly string[])[] {
+  const middle = Math.ceil(places.length / 2);
+  return [places.slice(0, middle), places.slice(middle)].filter(({ length }) => length > 0);
+}
+
+/**
+ * The input with another value beside a place: the value of the place itself, or the smallest or the largest of its type
+ * in some valid inputs, or none. Most rules between two places compare their values.
+ */
+function* besideExtremes(input: Input, place: string, drawn: readonly Input[]): Generator<Input> {
+  const value = getAt(input, place);
+  const around = parentPointer(place);
+  const holder = getAt(input, around);
+  if (value === undefined || !isObject(holder)) return;
+  const beside = Object.entries(holder)
+    .filter(([name, other]) => childPointer(around, name) !== place && typeOf(other) === typeOf(value))
+    .map(([name]) => childPointer(around, name));
+  for (const other of beside.slice(0, mostBeside)) {
+    const values = drawn.flatMap((each) => getAt(each, other) ?? []).toSorted(compare);
+    for (const extreme of [value, values[0], values.at(-1)]) {
+      const changed = extreme === undefined ? undefined : setAt(input, other, extreme);
+      if (isObject(changed)) yield changed;
+    }
+    const without = removeAt(input, other);
+    if (isObject(without)) yield without;
+  }
+}
+
+/** Compares numbers by value, and texts by their code units: so dates are in order of time. */
+function compare(one: Json, other: Json): number {
+  if (isNumber(one) && isNumber(other)) return compareNumbers(one, other);
+  return typeof one === 'string' && typeof other === 'string' && one > other ? 1 : -1;
+}

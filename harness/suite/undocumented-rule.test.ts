@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { RunRecord } from '../record/index.ts';
+import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
+
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const done = { 201: { description: '' }, 400: { description: 'The request is invalid.' } };
+const count = { type: 'integer', minimum: 0, maximum: 1000 };
+const fields = { least: count, most: count, comment: { type: 'string', maxLength: 20 } };
+const body = (properties: object): object => ({
+  requestBody: {
+    required: true,
+    ...json({ type: 'object', required: Object.keys(properties), additionalProperties: false, properties }),
+  },
+});
+
+/** An API that takes a range, in a body or in a query. */
+function documentOf(properties: object = fields, responses: object = done): object {
+  const parameters = ['least', 'most'].map((name) => ({ name, in: 'query', required: true, schema: count }));
+  return { paths: { '/ranges': { post: { ...body(properties), responses }, get: { parameters, responses } } } };
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly comment: string;
+}
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1000;
+
+/** The range in a request, if it is as the document says. */
+function rangeIn({ url, method, body: sent, raw }: Asked): Range | undefined {
+  const inQuery = Object.fromEntries(
+    [...url.searchParams].map(([name, text]) => [name, /^\d{1,4}$/.test(text) ? Number(text) : text]),
+  );
+  const value = method === 'GET' ? { ...inQuery, comment: '' } : sent;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !isUtf8(raw)) return undefined;
+  const { least, most, comment, ...others } = value as Record<string, unknown>;
+  const isRange = isCount(least) && isCount(most) && typeof comment === 'string' && Array.from(comment).length <= 20;
+  return isRange && Object.keys(others).length === 0 ? (value as Range) : undefined;
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  return Buffer.from(bytes.toString()).equals(bytes);
+}
+
+/** Runs the suite on a server. @param objection why it rejects a valid range; undefined if it accepts it */
+async function run(
+  objection: (range: Range) => string | undefined,
+  document = documentOf(),
+  status = 400,
+): Promise<{ readonly record: RunRecord; readonly violated: string[]; readonly rules: string[] }> {
+  const server = await serveApi((asked): Said => {
+    if (asked.url.pathname !== '/ranges' || !['GET', 'POST'].includes(asked.method)) return { status: 404 };
+    const range = rangeIn(asked);
+    if (range === undefined) return { status: 400, body: { error: 'invalid' } };
+    const error = objection(range);
+    return error === undefined ? { status: 201 } : { status, body: { error } };
+  });
+  try {
+    const record = await runApi(document, server.url, { runs: 4 });
+    const violated = record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+    const rules = record.clauses.flatMap(({ id, tally: { observations } }) =>
+      id.endsWith(' observes undocumented-rule') ? Object.keys(observations).map((what) => `${id}: ${what}`) : [],
+    );
+    return { record, violated, rules };
+  } finally {
+    server.close();
+  }
+}
+
+describe('a rule between two fields that the document does not state', () => {
+  it('violates no clause, and is reported once with the message of the server', async () => {
+    const { violated, rules } = await run(({ least, most }) =>
+      least > most ? '"least" must not exceed "most"' : undefined,
+    );
+    expect(violated).toEqual([]);
+    const rule = 'status 400 to values that are accepted apart: "least" must not exceed "most"';
+    expect(rules.toSorted()).toEqual(
+      ['GET', 'POST'].map((method) => `${method} /ranges observes undocumented-rule: ${rule}`),
+    );
+  });
+
+  it('violates no clause if the server does not say why', async () => {
+    const { violated, rules } = await run(({ least, most }) => (least > most ? 'invalid' : undefined));
+    expect(violated).toEqual([]);
+    expect(rules.length).toBeGreaterThan(0);
+  });
+
+  it('is known by the message if no other value goes with one of them', async () => {
+    // Nothing is below 0, so no accepted request has 0 as the largest.
+    const { violated } = await run(({ least, most }) =>
+      least >= most ? 'most must be greater than least' : undefined,
+    );
+    expect(violated).toEqual([]);
+  });
+});
+
+describe('a rule that only the prose of the document states', () => {
+  const prose = {
+    ...fields,
+    comment: { ...fields.comment, description: 'Must not contain a word that is on the list.' },
+  };
+  const objection = ({ comment }: Range): string | undefined =>
+    comment.length === 20 ? 'comment: a word is on the list' : undefined;
+
+  it('violates no clause if the message repeats it', async () => {
+    const { violated, rules } = await run(objection, documentOf(prose));
+    expect(violated).toEqual([]);
+    expect(rules.join()).toContain('by a rule that only words state: comment: a word is on the list');
+  });
+
+  it('is a violation if the document does not state it', async () => {
+    const { violated } = await run(objection);
+    expect(violated).toContain('POST /ranges accepts body /comment max-length');
+  });
+
+  it('violates no clause if the documented response states it', async () => {
+    const responses = { ...done, 422: { description: 'A comment contains a forbidden word of the list.' } };
+    const { violated } = await run(
+      ({ comment }) => (comment.length === 20 ? 'the comment has a forbidden word' : undefined),
+      documentOf(fields, responses),
+      422,
+    );
+    expect(violated).toEqual([]);
+  });
+});
+
+describe('a server that rejects valid values without such a rule', () => {
+  it.each<[string, (range: Range) => boolean, string]>([
+    ['a value in one place', ({ comment }) => comment.length === 20, 'POST /ranges accepts body /comment max-length'],
+    ['the largest of two fields', ({ most }) => most === 1000, 'POST /ranges accepts body /most maximum'],
+    ['every request', () => true, 'POST /ranges accepts body'],
+  ])('is caught: %s', async (_, rejects, clause) => {
+    expect((await run((range) => (rejects(range) ? 'invalid' : undefined))).violated).toContain(clause);
+  });
+
+  it('is caught if it names two fields, but accepts no request', async () => {
+    expect((await run(() => 'least must be below most')).violated).toContain('POST /ranges accepts body');
+  });
+
+  it('is caught if it rejects each value now and then', async () => {
+    let asked = 0;
+    const { violated } = await run(() => ((asked += 1) % 5 === 0 ? 'invalid' : undefined));
+    expect(violated.some((id) => id.startsWith('POST /ranges accepts'))).toBe(true);
+  });
+
+  it('is caught if it rejects with a status that is not documented', async () => {
+    const { violated } = await run(
+      ({ least, most }) => (least > most ? 'least must be below most' : undefined),
+      documentOf(),
+      422,
+    );
+    expect(violated).toContain('POST /ranges accepts body');
+  });
+});
