@@ -71,8 +71,10 @@ function malformedVariants(
   return Object.entries(ways).map(([name, malform]) => {
     const malformed = (control: Draft): fc.Arbitrary<InvalidCase | Unfit> => {
       const serialized = model.serialize(control);
-      if (!serialized.ok) return fc.constant({ kind: 'unfit', draft: control });
-      const text = Buffer.from(wireBody(serialized.request.body) ?? '').toString(encoding);
+      const body = serialized.ok ? wireBody(serialized.request.body) : undefined;
+      // Without a body there is nothing to malform: what would follow it can be well-formed by itself.
+      if (!serialized.ok || body === undefined) return fc.constant({ kind: 'unfit', draft: control });
+      const text = Buffer.from(body).toString(encoding);
       // The boundary in the Content-Type is that of the valid body.
       const [, contentType = null] = serialized.request.headers.find(([name]) => name === 'content-type') ?? [];
       return malform(text).map((bytes) => ({
