@@ -18,7 +18,7 @@ import type { Clause } from './model/clause.ts';
 import type { Draft } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { looksLike } from './model/likeness.ts';
-import { authored, type Part } from './request/part.ts';
+import { authored, kindOfPart, type Part } from './request/part.ts';
 import { asProbes } from './provoke.ts';
 import { namesAt } from './request/read-only.ts';
 import { leftOut, notMade, tested, type Row, type TestedRow, type Variant } from './model/row.ts';
@@ -141,12 +141,13 @@ function wordsFor(part: Part, { name, instancePointer }: FacetName): string {
 
 function facetClause(model: RequestModel, part: Part, facet: FacetName): Clause {
   const place = facet.instancePointer === '' ? '' : ` ${facet.instancePointer}`;
-  return clauseOf(
+  const clause = clauseOf(
     model,
     `${part.name}${place} ${facet.name}`,
     `${wordsFor(part, facet)} gets a documented success.`,
     authored(facet.schemaPointer, part),
   );
+  return { ...clause, kind: `accepts ${kindOfPart(part)} ${facet.name}` };
 }
 
 /** @param others the same facet in other branches of the schema */

@@ -6,7 +6,7 @@ import type { InvalidCase, Unfit } from './model/case.ts';
 import { aspectOfPart, type Clause } from './model/clause.ts';
 import type { Unlike } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { withPart, type Part } from './request/part.ts';
+import { kindOfPart, withPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
 import { tested, type Row, type TestedRow, type UnplannedRow, type Variant } from './model/row.ts';
 
@@ -113,6 +113,7 @@ function absentRow(
     stated,
     operation: model.operation.name,
     aspect: aspectOfPart(part),
+    kind: `rejects absent ${kindOfPart(part)}`,
   };
   return tested({
     clause,

@@ -35,6 +35,7 @@ export function rejectsMalformedBodyRows(model: RequestModel): TestedRow<Invalid
           stated: format.stated,
           operation,
           aspect: 'rejects malformed bodies',
+          kind: `rejects malformed ${format.name}`,
         },
         variants: malformedVariants(model, part, format).filter(
           // Zero bytes look like no body, which is valid if the body is optional.

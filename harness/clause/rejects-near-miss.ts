@@ -3,6 +3,7 @@ import { Effort, nearMissesOf, type NearMiss, type NearMissVariant, type UnmadeN
 import { isMade } from '../document/index.ts';
 import { canBeIgnored } from '../exchange/index.ts';
 import {
+  childPointer,
   ExactNumber,
   getAt,
   isArray,
@@ -10,6 +11,7 @@ import {
   isNumber,
   isObject,
   objectOf,
+  parsePointer,
   stringify,
   type Json,
 } from '../json/index.ts';
@@ -18,7 +20,7 @@ import type { InvalidCase, Unfit } from './model/case.ts';
 import { aspectOfPart, type Clause } from './model/clause.ts';
 import type { Draft } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { authored, isJsonContent, type Part } from './request/part.ts';
+import { authored, isJsonContent, kindOfPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
 import { leftOut, notMade, tested, type Row, type UnplannedRow, type Variant } from './model/row.ts';
 
@@ -81,8 +83,22 @@ function nearMissClause(model: RequestModel, part: Part, nearMiss: Omit<NearMiss
   const { about, keyword } = nearMiss;
   return clauseOf(model, part, `${about === '' ? '' : ` ${about}`} ${keyword}`, {
     sentence: `The request is rejected when ${describeFault(model, part, nearMiss)}.`,
-    stated: authored(nearMiss.schemaPointer, part),
+    stated: authored(placeOf(model, nearMiss), part),
+    kind: `rejects ${kindOfPart(part)} ${keyword}${namedValue(model, nearMiss)}`,
   });
+}
+
+/** The keyword in the document. For `required` it is the entry with the name of the property, if there is one. */
+function placeOf({ document }: RequestModel, { keyword, about, schemaPointer }: Omit<NearMiss, 'variants'>): string {
+  const names = keyword === 'required' ? getAt(document.root, schemaPointer) : undefined;
+  const index = isArray(names ?? null) ? (names as Json[]).indexOf(parsePointer(about).at(-1) ?? '') : -1;
+  return index < 0 ? schemaPointer : childPointer(schemaPointer, index);
+}
+
+/** The value of a keyword that makes it another question to a server: a type or a format, with a space before it. */
+function namedValue({ document }: RequestModel, { keyword, schemaPointer }: Omit<NearMiss, 'variants'>): string {
+  const stated = keyword === 'type' || keyword === 'format' ? getAt(document.root, schemaPointer) : undefined;
+  return stated === undefined ? '' : ` ${stringify(stated)}`;
 }
 
 function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort: Effort): Row<InvalidCase> {
@@ -232,7 +248,12 @@ function nothingToBreak(model: RequestModel, part: Part): UnplannedRow {
   return { state: 'not applicable', clause, because: 'every text is a valid value', cure: '' };
 }
 
-function clauseOf(model: RequestModel, part: Part, what: string, words: Pick<Clause, 'sentence' | 'stated'>): Clause {
+function clauseOf(
+  model: RequestModel,
+  part: Part,
+  what: string,
+  words: Pick<Clause, 'sentence' | 'stated' | 'kind'>,
+): Clause {
   const { name: operation } = model.operation;
   return {
     id: `${operation} rejects ${part.name}${what}`,

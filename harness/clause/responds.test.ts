@@ -181,6 +181,14 @@ describe('the body of an answer', () => {
     expect(judge('responds 200 body', answer(200, body))).toMatchObject({ kind: 'violation' });
   });
 
+  it('has another cause for a value of another type, and for another absent property, at its place in the document', () => {
+    const bodies = ['{"error":null,"message":""}', '{"error":"1","message":""}', '{"message":""}', '{"error":1}'];
+    const verdicts = bodies.map((body) => judge('responds 400 body', answer(400, body)));
+    const causes = verdicts.map((verdict) => (verdict?.kind === 'violation' ? verdict.cause : ''));
+    expect(new Set(causes).size).toBe(bodies.length);
+    expect(verdicts[0]).toMatchObject({ stated: '/components/schemas/Error/properties/error/type' });
+  });
+
   it('passes with additional fields', () => {
     expect(judge('responds 200 body', answer(200, '{"name":"a","id":9223372036854775807}'))).toEqual({ kind: 'pass' });
   });

@@ -1,4 +1,4 @@
-import { responseFor, type Header, type Operation, type Response } from '../document/index.ts';
+import { describePlace, isMade, responseFor, type Header, type Operation, type Response } from '../document/index.ts';
 import {
   decodeBody,
   decodeContent,
@@ -10,7 +10,7 @@ import {
   type Exchange,
   type MediaType,
 } from '../exchange/index.ts';
-import type { Json } from '../json/index.ts';
+import { getAt, typeOf, type Json } from '../json/index.ts';
 import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { isFault } from './model/answer.ts';
@@ -39,9 +39,12 @@ export function respondsRows(
   return [statusRow(model, provoking), ...responses.flatMap((response) => responseRows(model, response))];
 }
 
+/** @param what what of an answer it is about; for one of the documented responses, its status and what of it */
 function clauseOf(operation: Operation, what: string, sentence: string, stated: string): Clause {
-  const id = `${operation.name} responds ${what}`;
-  return { id, level: 'must', sentence, stated, operation: operation.name, aspect: 'responds as documented' };
+  const { name } = operation;
+  const kind = `responds ${what.replace(/^\S+ /, '')}`;
+  const id = `${name} responds ${what}`;
+  return { id, level: 'must', sentence, stated, operation: name, aspect: 'responds as documented', kind };
 }
 
 function statusRow(model: RequestModel, provoking: readonly Variant<ProbeCase>[]): WatchingRow {
@@ -162,9 +165,10 @@ function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefi
     const decoded = decodeBody(documented.content, actual, bytes.value);
     if (decoded.ok === 'unknown') return undefined;
     if (!decoded.ok) return malformedBody(actual, bytes.value, decoded.reason);
+    const [likeliest = null] = decoded.interpretations;
     const [error] = leastErrors(decoded.interpretations, documented.check);
-    if (error !== undefined) return wrongBody(error);
-    const leak = documented.leakIn(decoded.interpretations[0]);
+    if (error !== undefined) return wrongBody(error, likeliest);
+    const leak = documented.leakIn(likeliest);
     if (leak === undefined) return pass;
     return violation(`writeOnly ${leak}`, `body ${leak}`, 'no value, because it is writeOnly', 'a value');
   };
@@ -251,9 +255,16 @@ function noBodyRow(
   });
 }
 
-function wrongBody(error: SchemaError): Verdict {
+/**
+ * The violation of a schema. Values of different types at one place have different causes, and so have different absent
+ * properties.
+ */
+function wrongBody(error: SchemaError, body: Json): Verdict {
   const where = error.instancePointer === '' ? 'body' : `body ${error.instancePointer}`;
   // An error in one item of a list has the same cause as that error in the other items.
   const place = error.instancePointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-  return violation(`${place} ${error.keyword}`, where, error.expected, error.actual);
+  const value = getAt(body, error.instancePointer);
+  const how = error.property ?? (value === undefined ? 'nothing' : typeOf(value));
+  const wrong = violation(`${place} ${error.keyword} ${how}`, where, error.expected, error.actual);
+  return isMade(error.schemaPointer) ? wrong : { ...wrong, stated: describePlace(error.schemaPointer) };
 }

@@ -1,4 +1,5 @@
 export { createPacker, unpackParts } from './attachment.ts';
+export { causesOf, withCauses } from './cause/causes.ts';
 export { isUnrun } from './incomplete.ts';
 export { judgeAgain } from './judge-again.ts';
 export { mergeParts, resultOf } from './merge.ts';
@@ -10,6 +11,7 @@ export type {
   Acceptance,
   BaselineRecord,
   BodyRecord,
+  CauseRecord,
   ClauseRecord,
   ExchangeRecord,
   FindingRecord,

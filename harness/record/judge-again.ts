@@ -1,7 +1,7 @@
 import type { PlannedRow } from '../clause/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { judgeTrial } from '../run/index.ts';
-import type { Verdict } from '../verdict/index.ts';
+import { violation, type Verdict } from '../verdict/index.ts';
 import type { FindingRecord } from './record.ts';
 import { restoreTrial } from './trial-record.ts';
 
@@ -18,7 +18,11 @@ export function judgeAgain(finding: FindingRecord, plan: Plan): Verdict | undefi
   // A clause that watches all exchanges was judged with the open statuses of the case, which another clause can have.
   const again = { ...row, open: finding.trial?.open ?? [] };
   const judgements = judgeTrial(again, trial, again.kind === 'watching' ? [again] : []);
-  return judgements.find(({ exchange }) => exchange === trial.exchange)?.verdict;
+  const verdict = judgements.find(({ exchange }) => exchange === trial.exchange)?.verdict;
+  if (verdict?.kind !== 'violation') return verdict;
+  // The finding has one place, of its verdict or of its clause.
+  const { cause, where, expected, actual } = verdict;
+  return violation(cause, where, expected, actual);
 }
 
 function rowOf({ clauses: [id = ''] }: FindingRecord, { operations }: Plan): PlannedRow | undefined {

@@ -1,5 +1,6 @@
 import { cureForRejectedRequests } from '../clause/index.ts';
 import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/index.ts';
+import { causesOf } from './cause/causes.ts';
 import { incompleteIn } from './incomplete.ts';
 import { coverageIn } from './merge-coverage.ts';
 import { missedIn } from './missed.ts';
@@ -48,6 +49,7 @@ export function mergeParts(
     totals,
     clauses,
     findings,
+    causes: causesOf(findings, clauses),
   };
 }
 

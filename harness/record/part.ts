@@ -7,6 +7,7 @@ import type { Plan } from '../plan/index.ts';
 import type { ClauseResult, Cut, Finding, RunResult } from '../run/index.ts';
 import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/index.ts';
 import { noCoincidence } from './exchange-record.ts';
+import { severityOf } from './cause/severity.ts';
 import type { FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
 import { recordTrial } from './trial-record.ts';
 
@@ -117,11 +118,11 @@ function recordFinding(finding: Finding, { redact, securitySchemes, replay }: Re
   const before = trial.kind === 'script' ? trial.steps.slice(0, trial.steps.indexOf(exchange)) : [];
   const print = ({ request, target }: Exchange): string => printCurl(request, target, securitySchemes);
   // Texts of Greenhouse contain no secret, but their words can contain a short one by coincidence.
-  return {
+  const record = {
     id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),
     clauses: fault.clauses.map(({ id }) => id),
     sentence: main?.sentence ?? '',
-    stated: main?.stated ?? '',
+    stated: violation.stated ?? main?.stated ?? '',
     variants: finding.variants,
     cause: redact(violation.cause, noCoincidence),
     where: redact(violation.where, noCoincidence),
@@ -133,5 +134,7 @@ function recordFinding(finding: Finding, { redact, securitySchemes, replay }: Re
     ...recordTrial(finding, redact),
     curl: redact([...before, exchange].map(print).join('\n')),
     replay: replay(row.clause.id),
+    ...(fault.isOfRow && { tested: row.clause.id }),
   };
+  return { ...record, severity: severityOf(record, main ?? row.clause) };
 }

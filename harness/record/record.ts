@@ -3,6 +3,7 @@ import type { DroppedConnection, Unanswered } from '../exchange/index.ts';
 import type { Cut } from '../run/index.ts';
 import type { Coverage, PartCoverage } from './coverage.ts';
 import type { Result, Tally } from '../verdict/index.ts';
+import type { Severity } from './severity.ts';
 
 /** The run record: everything that a report is made from. Its JSON Schema is run.schema.json beside this file. */
 export interface RunRecord {
@@ -25,6 +26,8 @@ export interface RunRecord {
   readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
   readonly clauses: readonly ClauseRecord[];
   readonly findings: readonly FindingRecord[];
+  /** What causes the findings, worst first. Each finding is in one cause. */
+  readonly causes: readonly CauseRecord[];
   /** What the baseline of the run has to say, if it has one. */
   readonly baseline?: BaselineRecord;
   /** The lines of the document that state clauses, by `stated`: those of the findings, and others while there is room. */
@@ -129,6 +132,20 @@ export interface ClauseRecord extends Clause {
   readonly accepted?: true;
 }
 
+/** What is wrong with the server behind one or several findings. */
+export interface CauseRecord {
+  /** The same in every run for the same cause. */
+  readonly id: string;
+  /** A sentence about the server, without a full stop. */
+  readonly sentence: string;
+  /** That of the worst of its findings. */
+  readonly severity: Severity;
+  /** Their ids. The first, with the smallest request, stands for all. */
+  readonly findings: readonly string[];
+  /** The operations that show it, in the order of the document. */
+  readonly operations: readonly string[];
+}
+
 /** A fault of the server, with the smallest request that shows it. */
 export interface FindingRecord {
   /** The same in every run for the same fault. */
@@ -141,6 +158,9 @@ export interface FindingRecord {
   readonly where: string;
   readonly expected: string;
   readonly actual: string;
+  /** The id of the clause that its request tested; absent if another request of the trial shows it. */
+  readonly tested?: string;
+  readonly severity: Severity;
   readonly count: number;
   readonly repeats: 'yes' | 'no' | 'not tried';
   readonly shrinks: number;

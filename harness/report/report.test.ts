@@ -139,6 +139,7 @@ const finding: FindingRecord = {
   where: 'status',
   expected: 'a rejection (4XX)',
   actual: 'accepted with status 201',
+  severity: 'critical',
   count: 12,
   repeats: 'yes',
   shrinks: 1,
@@ -245,6 +246,7 @@ describe('the summary', () => {
       }),
     ],
     findings: [],
+    causes: [],
   };
 
   it('has a line for each aspect, lists the clauses that need attention, and ends with the totals', () => {

@@ -20,6 +20,8 @@ export interface Fault {
   readonly violation: Violation;
   /** The exchange that shows the fault. */
   readonly exchange: Exchange;
+  /** Whether this is the request that tests the clause of the case, and not its control, for example. */
+  readonly isOfRow: boolean;
 }
 
 /**
@@ -103,10 +105,11 @@ export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Faul
   const failed = broken.find(({ row: judging }) => judging.kind === 'watching' && judging.meansFailure);
   const main = failed ?? broken.find((each) => each.row === row) ?? broken[0];
   if (main === undefined) return undefined;
+  const isOfRow = judgements.some((each) => each.row === row && each.exchange === main.exchange);
   // A server failure that the clause's own value causes is reported for each clause. Other faults are the same for all
   // clauses.
-  const own = failed !== undefined && broken.some((each) => each.row === row);
+  const own = failed !== undefined && isOfRow;
   const key = [main.row.clause.id, main.verdict.cause, ...(own ? [row.clause.id] : [])].join('\n');
   const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);
-  return { key, clauses: [...new Set(clauses)], violation: main.verdict, exchange: main.exchange };
+  return { key, clauses: [...new Set(clauses)], violation: main.verdict, exchange: main.exchange, isOfRow };
 }

@@ -17,6 +17,8 @@ export interface Violation {
   readonly where: string;
   readonly expected: string;
   readonly actual: string;
+  /** The place of the document that states it, if that is more exact than the place of the clause. */
+  readonly stated?: string;
 }
 
 /** The behaviour is unspecified, and this is what the server does: reported, never failed. */

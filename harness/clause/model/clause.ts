@@ -28,6 +28,11 @@ export interface Clause {
   readonly stated: string;
   readonly operation: string;
   readonly aspect: Aspect;
+  /**
+   * What it is about without the names in it, such as `rejects query type "boolean"`: clauses of one kind ask the same of
+   * a server in several places. Absent if that is the id without the operation.
+   */
+  readonly kind?: string;
 }
 
 /** One clause that stands for all clauses of an aspect of an operation, when none of them is derived. */

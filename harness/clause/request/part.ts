@@ -170,6 +170,11 @@ export function authored(pointer: string, { content, parameter, stated }: Part):
   return own === undefined || isMade(own) ? stated : own;
 }
 
+/** What kind of part it is, without its name: the place of a parameter, or the media type of a body. */
+export function kindOfPart({ place, content }: Pick<Part, 'place' | 'content'>): string {
+  return content?.mediaType ?? place;
+}
+
 /** Whether a parameter is this header; `name` is in lower case, because field names ignore case (RFC 9110 §5.1). */
 export function isHeader(parameter: Parameter | undefined, name: string): boolean {
   return parameter?.in === 'header' && parameter.name.toLowerCase() === name;

@@ -68,6 +68,7 @@ describe.skipIf(executablePath === undefined)(
       ['clauses', printRoute({ page: 'clauses', filter: { ...noFilter, result: 'inconclusive' } })],
       ['unspecified', '#/unspecified'],
       ['coverage', '#/coverage'],
+      ['cause', printRoute({ page: 'cause', id: record.causes[0]?.id ?? '' })],
       ['missing finding', '#/finding/0'],
     ] as const;
 
@@ -109,7 +110,7 @@ describe.skipIf(executablePath === undefined)(
     it('leads from a cause to its finding, its clause and its operation', async () => {
       await open();
       await page.locator('.causes a').first().click();
-      await page.waitForURL(/#\/finding\/finding/);
+      await page.waitForURL(/#\/cause\//);
       await page
         .getByRole('link', { name: /rejects body/ })
         .first()
@@ -154,7 +155,7 @@ describe.skipIf(executablePath === undefined)(
     it('is walked with j and k, opened with Enter, and left with Escape', async () => {
       await open();
       for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
-      await page.waitForURL(/#\/finding\/finding/);
+      await page.waitForURL(/#\/cause\//);
       await page.keyboard.press('Escape');
       await page.waitForURL(/#\/$/);
     });

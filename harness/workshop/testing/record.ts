@@ -1,4 +1,10 @@
-import type { ClauseRecord, ExchangeRecord, FindingRecord, RunRecord } from '../../record/index.ts';
+import {
+  causesOf,
+  type ClauseRecord,
+  type ExchangeRecord,
+  type FindingRecord,
+  type RunRecord,
+} from '../../record/index.ts';
 
 /** A text that would run a script if any report treated it as HTML, with a mark that reverses the text after it. */
 export const hostile = `</script><img src=x onerror="document.title='hacked'">\u202E&amp;`;
@@ -23,6 +29,7 @@ const results = ['passed', 'passed', 'passed', 'violated', 'observed', 'inconclu
  */
 export function madeUpRecord(operations: number, perAspect = 3): RunRecord {
   const clauses = Array.from({ length: operations }, (_, position) => clausesOf(position, perAspect)).flat();
+  const findings = clauses.filter(({ result }) => result === 'violated').map(findingOf);
   const totals = { passed: 0, violated: 0, observed: 0, inconclusive: 0, 'not applicable': 0 };
   for (const { result } of clauses) totals[result] += 1;
   return {
@@ -50,7 +57,8 @@ export function madeUpRecord(operations: number, perAspect = 3): RunRecord {
     },
     totals,
     clauses,
-    findings: clauses.filter(({ result }) => result === 'violated').map(findingOf),
+    findings,
+    causes: causesOf(findings, clauses),
   };
 }
 
@@ -83,7 +91,7 @@ function clausesOf(position: number, perAspect: number): ClauseRecord[] {
   );
 }
 
-function findingOf({ id, sentence, stated, findings: [name = ''] }: ClauseRecord): FindingRecord {
+function findingOf({ id, sentence, stated, aspect, findings: [name = ''] }: ClauseRecord): FindingRecord {
   return {
     id: name,
     clauses: [id],
@@ -94,6 +102,7 @@ function findingOf({ id, sentence, stated, findings: [name = ''] }: ClauseRecord
     where: 'status',
     expected: `a rejection (4XX), because the body breaks ${hostile}`,
     actual: 'accepted with status 201',
+    severity: aspect === 'enforces security' ? 'critical' : 'major',
     count: 12,
     repeats: 'yes',
     shrinks: 1,

@@ -1,54 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpRecord } from '../../../workshop/testing/record.ts';
-import type { FindingRecord, RunRecord } from '../../../record/index.ts';
-import { causesOf, titleOfFinding } from './cause.ts';
-import { indexOf } from './clause.ts';
+import { causesIn, titleOfFinding } from './cause.ts';
 
-const record = madeUpRecord(12);
-const causes = causesOf(record, indexOf(record));
-
-/** The record with other findings. */
-const causesWith = (
-  change: (finding: FindingRecord, position: number) => FindingRecord,
-): ReturnType<typeof causesOf> => {
-  const changed: RunRecord = { ...record, findings: record.findings.map(change) };
-  return causesOf(changed, indexOf(changed));
-};
-
-describe('the causes of a run', () => {
-  it('have each finding once', () => {
-    const ids = causes.flatMap(({ findings }) => findings.map(({ id }) => id));
-    expect(ids.sort()).toEqual(record.findings.map(({ id }) => id).sort());
-    expect(causes.length).toBeLessThan(record.findings.length);
-  });
-
-  it('join the same fault on several operations', () => {
-    for (const { findings, operations } of causes) {
-      expect(operations).toHaveLength(findings.length);
-      const rests = findings.map(({ clauses: [id = ''] }) => id.replace(/^\S+ \S+ /, ''));
-      expect(new Set(rests).size).toBe(1);
-    }
-  });
-
-  it('are apart if the same clause is violated in another way', () => {
-    const apart = causesWith((finding, position) => ({ ...finding, cause: `way ${position}` }));
-    expect(apart).toHaveLength(record.findings.length);
-  });
-
-  it('begin with security, and continue with failures of the server, before all others', () => {
-    const first = record.findings.find(({ clauses: [id] }) => id?.endsWith('keyword3') === false);
-    const failed = causesWith((finding) => {
-      if (finding !== first) return finding;
-      return {
-        ...finding,
-        cause: 'dropped',
-        exchange: { ...finding.exchange, answer: { none: 'dropped', detail: '' } },
-      };
-    });
-    const kinds = failed.map(({ kind }) => kind);
-    expect(kinds[0]).toBe('security');
-    expect(kinds.lastIndexOf('security') + 1).toBe(kinds.indexOf('server failure'));
-    expect(kinds.slice(kinds.indexOf('server failure') + 1)).not.toContain('server failure');
+describe('the causes of a page', () => {
+  it('have their findings, in the order of the record', () => {
+    const record = madeUpRecord(12);
+    const causes = causesIn(record);
+    expect(causes.map(({ findings }) => findings.map(({ id }) => id))).toEqual(
+      record.causes.map(({ findings }) => findings),
+    );
   });
 });
 

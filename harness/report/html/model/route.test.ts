@@ -5,7 +5,7 @@ import { parseRoute, printRoute, type PageRoute } from './route.ts';
 const text = fc.string({ unit: 'grapheme' });
 const routes: fc.Arbitrary<PageRoute> = fc.oneof(
   fc.record({ page: fc.constantFrom('overview', 'unspecified', 'coverage') }),
-  fc.record({ page: fc.constantFrom('operation', 'clause', 'finding'), id: text }),
+  fc.record({ page: fc.constantFrom('operation', 'clause', 'finding', 'cause'), id: text }),
   fc.record({ page: fc.constant('clauses'), filter: fc.record({ text, result: text, aspect: text }) }),
 );
 

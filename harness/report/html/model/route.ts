@@ -1,7 +1,7 @@
 /** What the page shows. It is kept in the hash of the URL, so that a link opens the same view. */
 export type PageRoute =
   | { readonly page: 'overview' | 'unspecified' | 'coverage' }
-  | { readonly page: 'operation' | 'clause' | 'finding'; readonly id: string }
+  | { readonly page: 'operation' | 'clause' | 'finding' | 'cause'; readonly id: string }
   | { readonly page: 'clauses'; readonly filter: Filter };
 
 /** Which clauses a list shows. Empty texts match all. */
@@ -14,7 +14,7 @@ export interface Filter {
 export const noFilter: Filter = { text: '', result: '', aspect: '' };
 
 const plain = ['overview', 'unspecified', 'coverage'] as const;
-const named = ['operation', 'clause', 'finding'] as const;
+const named = ['operation', 'clause', 'finding', 'cause'] as const;
 
 /** The hash of a route; parseRoute reads it. */
 export function printRoute(route: PageRoute): string {
@@ -27,6 +27,7 @@ export function printRoute(route: PageRoute): string {
     case 'operation':
     case 'clause':
     case 'finding':
+    case 'cause':
       return `#/${route.page}/${encodeURIComponent(wellFormed(route.id))}`;
     case 'overview':
       return '#/';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { causesOf } from '../model/cause.ts';
+import { causesIn } from '../model/cause.ts';
 import { indexOf } from '../model/clause.ts';
 import type { PageData } from '../model/data.ts';
 import { parseRoute, type PageRoute } from '../model/route.ts';
@@ -8,7 +8,7 @@ import { ClausePage } from './clause.tsx';
 import { ClausesPage } from './clauses.tsx';
 import { ShownContext } from './context.ts';
 import { CoveragePage } from './coverage.tsx';
-import { FindingPage } from './finding.tsx';
+import { CausePage, FindingPage } from './finding.tsx';
 import { Header } from './header.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { OperationPage } from './operation.tsx';
@@ -20,7 +20,7 @@ export function App({ data }: { readonly data: PageData }): JSX.Element {
   const route = useRoute();
   const shown = useMemo(() => {
     const index = indexOf(data.record);
-    return { ...data, index, causes: causesOf(data.record, index) };
+    return { ...data, index, causes: causesIn(data.record) };
   }, [data]);
   useKeyboard();
   return (
@@ -43,6 +43,8 @@ function Page({ route }: { readonly route: PageRoute }): JSX.Element {
       return <ClausePage id={route.id} />;
     case 'finding':
       return <FindingPage id={route.id} />;
+    case 'cause':
+      return <CausePage id={route.id} />;
     case 'clauses':
       return <ClausesPage filter={route.filter} />;
     case 'unspecified':

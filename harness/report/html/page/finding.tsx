@@ -1,8 +1,8 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { visible, visibleLines } from '../../../json/index.ts';
 import type { FindingRecord } from '../../../record/index.ts';
 import { printAcceptance } from '../../acceptance.ts';
-import { kindOf, operationOf, titleOfFinding } from '../model/cause.ts';
+import { operationOf, titleOfFinding, type Cause } from '../model/cause.ts';
 import { count } from '../model/gate.ts';
 import { placeInAnswer, placeInRequest } from '../model/place.ts';
 import { useShown } from './context.ts';
@@ -12,19 +12,31 @@ import { Operation } from './matrix.tsx';
 import { Copy, Missing, Text, To } from './parts.tsx';
 import { Stated } from './stated.tsx';
 
+interface FindingOfCause {
+  readonly finding: FindingRecord;
+  readonly cause: Cause | undefined;
+}
+
+/** A cause, as the finding that stands for it. */
+export function CausePage({ id }: { readonly id: string }): JSX.Element {
+  const cause = useShown().causes.find((each) => each.id === id);
+  return cause === undefined ? <Missing what="cause" id={id} /> : <FindingPage id={cause.findings[0].id} />;
+}
+
 /** A finding: the smallest request and the response, what was expected, where else it shows, and how to repeat it. */
 export function FindingPage({ id }: { readonly id: string }): JSX.Element {
-  const { record, index } = useShown();
+  const { record, index, causes } = useShown();
   const finding = record.findings.find((each) => each.id === id);
   if (finding === undefined) return <Missing what="finding" id={id} />;
   const operation = operationOf(finding, index);
+  const cause = causes.find(({ findings }) => findings.some((each) => each.id === id));
   return (
     <article>
       <p class="path">
         <To route={{ page: 'operation', id: operation }}>
           <Operation name={operation} />
         </To>
-        <span>{kindOf(finding, index)}</span>
+        <span>{finding.severity}</span>
         <span>
           finding <code>{finding.id}</code>
         </span>
@@ -32,33 +44,36 @@ export function FindingPage({ id }: { readonly id: string }): JSX.Element {
       <h1>
         <Text>{titleOfFinding(finding)}</Text>
       </h1>
-      <dl class="judgement">
-        <dt>expected</dt>
-        <dd>
-          <Text>{`${finding.where}: ${finding.expected}`}</Text>
-        </dd>
-        <dt>actual</dt>
-        <dd class="is-violated">
-          <Text>{finding.actual}</Text>
-        </dd>
-        <dt>seen</dt>
-        <dd>
-          <Text>{seen(finding)}</Text>
-        </dd>
-        {finding.accepted === undefined ? undefined : (
-          <>
-            <dt>accepted</dt>
-            <dd>
-              <Text>{printAcceptance(finding.accepted)}</Text>
-            </dd>
-          </>
-        )}
-      </dl>
+      <Judgement finding={finding} cause={cause} />
       <Exchanges finding={finding} operation={operation} />
       <Stated stated={finding.stated} />
-      <Elsewhere finding={finding} />
+      <Elsewhere finding={finding} cause={cause} />
       <Repeat finding={finding} />
     </article>
+  );
+}
+
+/** What was expected and what happened, and how often. */
+function Judgement({ finding, cause }: FindingOfCause): JSX.Element {
+  const { where, expected, actual, accepted } = finding;
+  const rows = [
+    ...(cause === undefined ? [] : [['cause', cause.sentence]]),
+    ['expected', `${where}: ${expected}`],
+    ['actual', actual],
+    ['seen', seen(finding)],
+    ...(accepted === undefined ? [] : [['accepted', printAcceptance(accepted)]]),
+  ] as const;
+  return (
+    <dl class="judgement">
+      {rows.map(([label = '', text = '']) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd class={label === 'actual' ? 'is-violated' : ''}>
+            <Text>{text}</Text>
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 
@@ -122,9 +137,7 @@ function Exchanges({
 }
 
 /** The other findings of the same cause, and the other clauses that the fault violates. */
-function Elsewhere({ finding }: { readonly finding: FindingRecord }): JSX.Element | null {
-  const { causes, index } = useShown();
-  const cause = causes.find(({ findings }) => findings.some(({ id }) => id === finding.id));
+function Elsewhere({ finding, cause }: FindingOfCause): JSX.Element {
   const others = (cause?.findings ?? []).filter(({ id }) => id !== finding.id);
   const [main = '', ...clauses] = finding.clauses;
   return (
@@ -147,9 +160,9 @@ function Elsewhere({ finding }: { readonly finding: FindingRecord }): JSX.Elemen
         ))}
         {others.map((other) => (
           <li key={other.id}>
-            The same on{' '}
+            The same cause:{' '}
             <To route={{ page: 'finding', id: other.id }} {...item}>
-              <Operation name={operationOf(other, index)} />
+              <Text>{other.clauses[0] ?? ''}</Text>
             </To>
           </li>
         ))}

@@ -85,12 +85,12 @@ function Causes({ causes }: { readonly causes: readonly Cause[] }): JSX.Element 
     <section aria-labelledby="causes">
       <h2 id="causes">Causes, worst first</h2>
       <ol class="causes">
-        {listed.map(({ title, kind, findings: [first], operations }) => (
-          <li key={first.id}>
-            <To route={{ page: 'finding', id: first.id }} {...item}>
-              <span class="kind">{kind}</span>
+        {listed.map(({ id, sentence, severity, operations }) => (
+          <li key={id}>
+            <To route={{ page: 'cause', id }} {...item}>
+              <span class="kind">{severity}</span>
               <span class="title">
-                <Text>{title}</Text>
+                <Text>{sentence}</Text>
               </span>
               <span class="where">
                 {operations.length === 1 ? <Text>{operations[0] ?? ''}</Text> : count(operations.length, 'operation')}

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { runApi, serveApi, type Asked, type Said } from '../../workshop/testing/api.ts';
+import type { CauseRecord, RunRecord } from '../record.ts';
+
+const name = { type: 'string', minLength: 1, maxLength: 10 };
+const properties = { name, size: { type: 'integer', minimum: 0, maximum: 9 }, done: { type: 'boolean' } };
+const inline = { type: 'object', required: ['name', 'size'], properties };
+const answered = (schema: object): object => ({ description: '', content: { 'application/json': { schema } } });
+const collection = (schema: object): object => ({
+  post: {
+    parameters: [{ name: 'loud', in: 'query', schema: { type: 'boolean' } }],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      201: answered({ $ref: '#/components/schemas/Made' }),
+      '4XX': answered({ $ref: '#/components/schemas/Problem' }),
+    },
+  },
+});
+const document = {
+  security: [{ key: [] }],
+  components: {
+    securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+    schemas: {
+      Item: inline,
+      Made: { type: 'object', required: ['made'], properties: { made: { type: 'boolean' } } },
+      Problem: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+    },
+  },
+  // Two operations share a schema, and two have schemas of their own.
+  paths: {
+    '/a': collection({ $ref: '#/components/schemas/Item' }),
+    '/b': collection({ $ref: '#/components/schemas/Item' }),
+    '/c': collection(inline),
+    '/d': collection({ ...inline, required: ['name'] }),
+  },
+};
+
+interface Item {
+  readonly name?: unknown;
+  readonly size?: unknown;
+  readonly done?: unknown;
+}
+
+/** What is wrong with a request; undefined if it is valid. */
+type Check = (asked: Asked, item: Item) => string | undefined;
+
+const checks: Readonly<Record<string, Check>> = {
+  key: ({ request }) => (request.headers.authorization === 'Bearer Key-1' ? undefined : 'key'),
+  loud: ({ url }) => (/^(?:|true|false)$/.test(url.searchParams.get('loud') ?? '') ? undefined : 'loud'),
+  utf8: ({ raw, text }) => (Buffer.from(text).equals(raw) ? undefined : 'utf8'),
+  object: (_, item) => (typeof item === 'object' && !Array.isArray(item) ? undefined : 'object'),
+  name: (_, item) => (typeof item.name === 'string' ? undefined : 'name'),
+  length: (_, item) => {
+    const length = Array.from(String(item.name)).length;
+    return length >= 1 && length <= 10 ? undefined : 'length';
+  },
+  size: ({ url }, { size }) => {
+    const isNeeded = url.pathname !== '/d';
+    return (size === undefined && !isNeeded) || typeof size === 'number' ? undefined : 'size';
+  },
+  integer: (_, { size }) => (size === undefined || Number.isInteger(size) ? undefined : 'integer'),
+  range: (_, { size }) => (size === undefined || (Number(size) >= 0 && Number(size) <= 9) ? undefined : 'range'),
+  done: (_, { done }) => (done === undefined || typeof done === 'boolean' ? undefined : 'done'),
+};
+
+/** A server that conforms to the document, apart from what the arguments change. */
+function answer(asked: Asked, { without = [], instead }: Fault): Said {
+  const item = asked.body ?? [];
+  const failed = Object.entries(checks).find(([what, check]) => {
+    return !without.includes(what) && check(asked, item) !== undefined;
+  })?.[0];
+  const said =
+    failed === undefined
+      ? { status: 201, body: { made: true } }
+      : { status: failed === 'key' ? 401 : 400, body: { error: `bad ${failed}` } };
+  return instead?.(said, asked, item) ?? said;
+}
+
+interface Fault {
+  /** Checks that are left out. */
+  readonly without?: readonly string[];
+  readonly instead?: (said: Said, asked: Asked, item: Item) => Said | undefined;
+}
+
+let close: () => void = () => undefined;
+afterEach(() => {
+  close();
+});
+
+async function run(fault: Fault | ((asked: Asked) => Fault)): Promise<RunRecord> {
+  const server = await serveApi((asked) => answer(asked, typeof fault === 'function' ? fault(asked) : fault));
+  close = server.close;
+  return runApi(document, server.url, { token: 'Key-1', runs: 2 });
+}
+
+const isAt = ({ url }: Asked, ...paths: string[]): boolean => paths.includes(url.pathname);
+const short = ({ causes }: RunRecord): [string, string, number][] =>
+  causes.map(({ sentence, severity, operations }) => [severity, sentence, operations.length]);
+
+describe('the causes of a run', () => {
+  it('are none for a conforming server', async () => {
+    const { causes, findings } = await run({});
+    expect([causes, findings]).toEqual([[], []]);
+  });
+
+  it('are one for a wrong field of a shared schema, whatever operation, aspect and clause shows it', async () => {
+    const record = await run({ instead: (said) => (said.status >= 400 ? { ...said, body: { error: 7 } } : undefined) });
+    expect(record.findings.length).toBeGreaterThan(3);
+    expect(short(record)).toEqual([['minor', 'The server answers with body /error: 7 instead of a string', 4]]);
+  });
+
+  it('are two for two wrong fields of one answer', async () => {
+    const record = await run({
+      instead: ({ status }) => (status === 201 ? { status, body: { made: 'yes' } } : { status, body: { error: null } }),
+    });
+    expect(record.causes).toHaveLength(2);
+  });
+
+  it('are one for a check that is nowhere, with all places', async () => {
+    const record = await run({ without: ['length'] });
+    const [first] = record.causes;
+    // The least and the largest length are two checks.
+    const all = ['POST /a', 'POST /b', 'POST /c', 'POST /d'];
+    expect(record.causes.map(({ operations }) => operations)).toEqual([all, all]);
+    expect(first?.sentence).toMatch(
+      /^The server accepts a request although .*Length.* in all 4 places where it was tried$/,
+    );
+    expect(first?.severity).toBe('major');
+  });
+
+  it('are one for each schema if the check is in other places', async () => {
+    const record = await run((asked) => ({ without: isAt(asked, '/a', '/b', '/c') ? ['range'] : [] }));
+    // POST /a and POST /b share a schema; each schema has a minimum and a maximum.
+    expect(short(record).map(([, , operations]) => operations)).toEqual([2, 2, 1, 1]);
+  });
+
+  it('are one for a body that is not checked at all', async () => {
+    const all = ['name', 'length', 'size', 'integer', 'range', 'done'];
+    const record = await run((asked) => ({ without: isAt(asked, '/c') ? all : [] }));
+    expect(record.findings.length).toBeGreaterThan(4);
+    expect(short(record)).toEqual([
+      ['major', expect.stringMatching(/^The server does not check the body of POST \/c: it accepts all \d+ kinds/), 1],
+    ]);
+  });
+
+  it('are one for a parameter that several operations have', async () => {
+    const record = await run((asked) => ({ without: isAt(asked, '/a', '/b', '/c') ? ['loud'] : [] }));
+    expect(short(record)).toEqual([['major', expect.stringContaining('query parameter loud'), 3]]);
+  });
+
+  it('are apart for a way to be wrong that only one of the places has', async () => {
+    const record = await run((asked) => ({
+      without: isAt(asked, '/a') ? ['integer'] : [],
+      // Texts with digits count as integers everywhere.
+      instead: (said, _, { size }) =>
+        said.status === 400 && typeof size === 'string' && /^[0-9]$/.test(size)
+          ? { status: 201, body: { made: true } }
+          : undefined,
+    }));
+    expect(
+      short(record)
+        .map(([, , operations]) => operations)
+        .sort(),
+    ).toEqual([1, 3]);
+  });
+
+  it('are one for operations that ask for no credential, and worse than all others', async () => {
+    const record = await run({ without: ['key', 'done'] });
+    expect(short(record)).toEqual([
+      ['critical', expect.stringMatching(/^The server accepts an invalid credential for key \(absent/), 4],
+      ['major', expect.stringContaining('/done'), 4],
+    ]);
+  });
+
+  it('are one for each operation that asks for no credential if others do', async () => {
+    const record = await run((asked) => ({ without: isAt(asked, '/a', '/b') ? ['key'] : [] }));
+    expect(short(record).map(([severity, , operations]) => [severity, operations])).toEqual([
+      ['critical', 1],
+      ['critical', 1],
+    ]);
+  });
+
+  it('are one for a crash by the same kind of input, and another for a crash by another kind', async () => {
+    const record = await run({
+      instead: (_, __, item) =>
+        item.done === null || item.size === -1 ? { status: 500, body: { error: 'failed' } } : undefined,
+    });
+    expect(record.causes.map(({ severity }) => severity)).toEqual(record.causes.map(() => 'critical'));
+    expect(short(record).map(([, , operations]) => operations)).toEqual([4, 4]);
+  });
+
+  it('have the same ids in every run, and each finding once', async () => {
+    const fault = { without: ['done', 'length'] };
+    const [one, other] = [await run(fault), await run(fault)];
+    const ids = ({ causes }: RunRecord): string[] => causes.map(({ id }) => id);
+    expect(ids(one)).toEqual(ids(other));
+    const members = one.causes.flatMap(({ findings }: CauseRecord) => findings);
+    expect(members.sort()).toEqual(one.findings.map(({ id }) => id).sort());
+  });
+});

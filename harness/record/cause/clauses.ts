@@ -1,0 +1,68 @@
+import type { ClauseRecord, FindingRecord } from '../record.ts';
+
+/** The clauses of a run by their ids. */
+export type ClausesById = ReadonlyMap<string, ClauseRecord>;
+
+/** The kind of a clause: what it is about without the names in it. */
+export function kindOfClause({ kind, id, operation }: Pick<ClauseRecord, 'kind' | 'id' | 'operation'>): string {
+  return kind ?? withoutOperation({ id, operation });
+}
+
+/** The id of a clause without its operation. */
+export function withoutOperation({ id, operation }: Pick<ClauseRecord, 'id' | 'operation'>): string {
+  return id.slice(operation.length + 1);
+}
+
+/** The variants of a clause that a finding shows, and those that are known to be right. */
+export interface Outcomes {
+  readonly failing: ReadonlySet<string>;
+  readonly passing: ReadonlySet<string>;
+}
+
+/** How the variants of a clause did, as far as a finding about it is concerned. */
+export function outcomesOf({ tally }: ClauseRecord, { variants }: FindingRecord): Outcomes {
+  const all = Object.entries(tally.variants);
+  const violated = all.flatMap(([name, { violation }]) => (violation > 0 ? [name] : []));
+  const failing = new Set(violated.length > 0 ? violated : variants.length > 0 ? variants : ['']);
+  const passing = all.flatMap(([name, counts]) => (counts.pass + counts.observation > 0 ? [name] : []));
+  return { failing, passing: new Set(passing.filter((name) => !failing.has(name))) };
+}
+
+/** The clauses of a run by their kinds. */
+export function byKind(clauses: readonly ClauseRecord[]): ReadonlyMap<string, readonly ClauseRecord[]> {
+  const groups = new Map<string, ClauseRecord[]>();
+  for (const clause of clauses) {
+    const kind = kindOfClause(clause);
+    const own = groups.get(kind);
+    if (own === undefined) groups.set(kind, [clause]);
+    else own.push(clause);
+  }
+  return groups;
+}
+
+/**
+ * The part of the requests of an operation that a clause about values is for: a body of a media type, or all query
+ * parameters. A body of another type than an object is left out, because parsers reject it, and not checks.
+ */
+export function partOfClause(clause: ClauseRecord): string | undefined {
+  const [, part] = /^rejects (\S+) /.exec(clause.kind ?? '') ?? [];
+  const isOfParser =
+    part === 'malformed' || part === 'absent' || /^rejects body( as \S+)? type$/.test(withoutOperation(clause));
+  return part === undefined || isOfParser ? undefined : `${clause.operation} ${part}`;
+}
+
+/** From this number of clauses on, a part that breaks all of them is not checked at all. */
+const enoughClauses = 4;
+
+/** The parts of requests for which the server accepted every kind of invalid value that was tried. */
+export function uncheckedParts(clauses: readonly ClauseRecord[]): ReadonlySet<string> {
+  const violated = new Map<string, number>();
+  const checked = new Set<string>();
+  for (const clause of clauses) {
+    const part = partOfClause(clause);
+    if (part === undefined) continue;
+    if (Object.values(clause.tally.variants).some(({ pass }) => pass > 0)) checked.add(part);
+    else if (clause.result === 'violated') violated.set(part, (violated.get(part) ?? 0) + 1);
+  }
+  return new Set([...violated].flatMap(([part, many]) => (many >= enoughClauses && !checked.has(part) ? [part] : [])));
+}

@@ -1,0 +1,54 @@
+import { ExactNumber, isArray, isObject, parse, stringify, type Json } from '../../json/index.ts';
+import type { ExchangeRecord, FindingRecord } from '../record.ts';
+
+/** The first integer that a double can't distinguish from its neighbour. */
+const beyondDouble = 2n ** 53n;
+
+/**
+ * Whether only a value that hardly anybody sends shows a fault: a code point beyond the BMP, an integer beyond 2^53, a
+ * fraction that no double holds, an e-mail address with unusual characters, or bytes that are not UTF-8.
+ */
+export function isExotic(
+  finding: Pick<FindingRecord, 'exchange' | 'control' | 'before' | 'variants' | 'expected'>,
+): boolean {
+  const { exchange, control, before, variants } = finding;
+  if (variants.length > 0 && variants.every((name) => name.startsWith('utf-8-'))) return true;
+  // The last request of a sequence only reads, so the value is the one that it should have read.
+  if (before !== undefined) return valuesOf(finding.expected).some(isExoticValue);
+  const plain = new Set(control === undefined ? [] : sentValues(control).map((value) => stringify(value)));
+  const own = sentValues(exchange).filter((value) => !plain.has(stringify(value)));
+  return own.some(isExoticValue);
+}
+
+function sentValues({ request: { values = '{}' } }: ExchangeRecord): Json[] {
+  return valuesOf(values);
+}
+
+/** The scalars in a JSON text; none if it is not JSON. */
+function valuesOf(text: string): Json[] {
+  try {
+    return scalars(parse(text));
+  } catch {
+    return [];
+  }
+}
+
+function scalars(value: Json): Json[] {
+  if (isArray(value)) return value.flatMap(scalars);
+  if (isObject(value)) return Object.values(value).flatMap(scalars);
+  return [value];
+}
+
+function isExoticValue(value: Json): boolean {
+  if (value instanceof ExactNumber) return true;
+  if (typeof value === 'bigint') return value >= beyondDouble || value <= -beyondDouble;
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) >= Number(beyondDouble);
+  return typeof value === 'string' && (/[\u{10000}-\u{10ffff}]/u.test(value) || isUnusualAddress(value));
+}
+
+/** Whether a text is an e-mail address that RFC 5321 allows, and that no usual mailbox has. */
+function isUnusualAddress(text: string): boolean {
+  const [, local = '', domain = ''] = /^(.+)@([^@\s]+)$/.exec(text) ?? [];
+  if (domain === '') return false;
+  return !/^[\w.+-]+$/.test(local) || !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(domain);
+}

@@ -1,0 +1,119 @@
+import type { ClauseRecord, FindingRecord } from '../record.ts';
+import { structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
+import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+
+/** What identifies the cause of a finding. */
+export interface Fingerprint {
+  /** Findings that share one of these texts have the same cause. */
+  readonly exact: readonly string[];
+  /** What is wrong without the place: it can be wrong in every place where it was tried. */
+  readonly general?: { readonly what: string; readonly tried: ClauseRecord };
+}
+
+/** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
+export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fingerprint {
+  const main = clauses.get(finding.clauses[0] ?? '');
+  switch (main?.aspect) {
+    case 'accepts valid requests':
+      return ofRejection(finding, main, clauses);
+    case 'rejects invalid parameters':
+    case 'rejects invalid bodies':
+    case 'rejects malformed bodies':
+      return ofAcceptance(finding, main, placeOf(main));
+    case 'enforces security':
+      return ofAcceptance(finding, main, main.operation);
+    case 'keeps its state':
+      return ofState(finding, main);
+    case 'responds as documented':
+      return kindOfClause(main) === 'answers' ? ofFailure(finding, main, clauses) : ofAnswer(finding, main);
+    default:
+      return { exact: [finding.id] };
+  }
+}
+
+const keyOf = (...parts: readonly string[]): string => parts.join('\n');
+
+/**
+ * Something invalid was accepted. Parameters of one name, which documents often repeat in each operation, are read by the
+ * same code.
+ */
+function ofAcceptance({ cause }: FindingRecord, main: ClauseRecord, place: string): Fingerprint {
+  const what = keyOf(kindOfClause(main), cause);
+  const isOfParameter = main.aspect === 'rejects invalid parameters';
+  return {
+    exact: [keyOf(what, place), ...(isOfParameter ? [keyOf('parameter', what, withoutOperation(main))] : [])],
+    general: { what, tried: main },
+  };
+}
+
+/** Something valid was rejected: a facet of the values at a place of the document, or several with one answer. */
+function ofRejection(
+  { cause, exchange, clauses: ids }: FindingRecord,
+  main: ClauseRecord,
+  clauses: ClausesById,
+): Fingerprint {
+  const answer = keyOf(cause, wordsOfAnswer(exchange));
+  const own = ids
+    .flatMap((id) => clauses.get(id) ?? [])
+    .filter(({ aspect, operation }) => aspect === main.aspect && operation === main.operation);
+  const places = own.map((each) => keyOf(kindOfClause(each), cause, placeOf(each)));
+  // A request that is about no place can be rejected because of any of its values.
+  if (main.kind === undefined) return { exact: [keyOf(main.operation, answer), ...places] };
+  return {
+    exact: [keyOf(main.stated, answer), keyOf(withoutOperation(main), answer), ...places],
+    ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
+  };
+}
+
+/** The state is not as it should be. The resource is known by the beginning of its path. */
+function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord): Fingerprint {
+  const how = cause.startsWith('field ') ? changeOf(expected, actual) : kindOfClause(main);
+  const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
+  const what = keyOf('state', cause, how);
+  return { exact: [keyOf(what, collection.replace(/\/$/, ''))], general: { what, tried: main } };
+}
+
+/** How a value changed, without the value. */
+function changeOf(expected: string, actual: string): string {
+  if (actual === 'nothing' || actual === 'null') return `became ${actual}`;
+  const [from, to] = [expected, actual].map((text) => /^["[{tfn]/.exec(text)?.[0] ?? '0');
+  if (from !== to) return `${from ?? ''} became ${to ?? ''}`;
+  return expected.toLowerCase() === actual.toLowerCase() ? 'other case' : 'changed';
+}
+
+/** The server failed. The same answer to the same kind of input has the same cause. */
+function ofFailure(
+  { cause, exchange, tested = '' }: FindingRecord,
+  main: ClauseRecord,
+  clauses: ClausesById,
+): Fingerprint {
+  const answer = keyOf('failure', cause, wordsOfAnswer(exchange));
+  const input = clauses.get(tested);
+  return { exact: [keyOf(answer, input === undefined ? main.operation : kindOfClause(input))] };
+}
+
+/** The place of the document that states a clause; the operation, if a specification states it. */
+function placeOf({ stated, operation }: ClauseRecord): string {
+  return /^(?:\/|[^ ]*#)/.test(stated) ? stated : operation;
+}
+
+/** An answer has a wrong status, media type, header field or body. */
+function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
+  const { cause, stated, expected, actual, where, exchange } = finding;
+  const what = keyOf(kindOfClause(main), cause);
+  if (where.startsWith('body')) {
+    const how = keyOf(expected, typeOfActual(actual));
+    return { exact: [keyOf(kindOfClause(main), stated, how), keyOf(what, how, structureOfAnswer(exchange, 4))] };
+  }
+  const isTyped = where === 'status' || where === 'header content-type';
+  // Servers name the invalid fields in the answers of one handler of errors.
+  if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))] };
+  return { exact: [keyOf(what, stated)], general: { what, tried: main } };
+}
+
+/** The type of a value as a schema error describes it. */
+function typeOfActual(actual: string): string {
+  if (/^(?:\{|an object)/.test(actual)) return 'object';
+  if (/^(?:\[|an array)/.test(actual)) return 'array';
+  return /^(?:the string|nothing|null|true|false)/.exec(actual)?.[0] ?? 'number';
+}

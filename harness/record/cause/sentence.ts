@@ -1,0 +1,87 @@
+import type { ClauseRecord, FindingRecord } from '../record.ts';
+import { kindOfClause, partOfClause, type ClausesById } from './clauses.ts';
+
+/** What the findings of a cause have in common. */
+interface InCommon {
+  /** Whether it is so in every place where it was tried. */
+  readonly isGeneral: boolean;
+  /** Whether the server does not check the parts of requests that they are about. */
+  readonly isUnchecked: boolean;
+}
+
+/** A cause as a sentence about the server, without a full stop. */
+export function sentenceOfCause(
+  findings: readonly FindingRecord[],
+  clauses: ClausesById,
+  { isGeneral, isUnchecked }: InCommon,
+): string {
+  const [first] = findings;
+  const main = clauses.get(first?.clauses[0] ?? '');
+  if (first === undefined || main === undefined)
+    return first === undefined ? '' : `The server violates ${first.sentence}`;
+  const places = new Set(findings.map(({ clauses: [id = ''] }) => id)).size;
+  if (isUnchecked) {
+    const [, part = ''] = /^(.*) \S+$/s.exec(partOfClause(main) ?? '') ?? [];
+    const what = main.aspect === 'rejects invalid bodies' ? 'body' : 'parameters';
+    return `The server does not check the ${what} of ${part}: it accepts all ${places} kinds of invalid values`;
+  }
+  const words = sentenceOf(first, main, clauses);
+  return isGeneral && places > 1 ? `${words}; so it is in all ${places} places where it was tried` : words;
+}
+
+/** A finding as a sentence about the server, without a full stop. */
+function sentenceOf(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): string {
+  const { actual, expected, where } = finding;
+  switch (main.aspect) {
+    case 'enforces security':
+      return `The server accepts an invalid credential for ${main.id.split(' enforces ').at(-1) ?? ''}${listed(finding)}`;
+    case 'rejects invalid parameters':
+    case 'rejects invalid bodies':
+    case 'rejects malformed bodies': {
+      const [, because = ''] = /, because (.*)$/s.exec(expected) ?? [];
+      if (because === '') return `The server answers an invalid request with ${actual}`;
+      return actual.startsWith('accepted')
+        ? `The server accepts a request although ${because}${listed(finding)}`
+        : `The server answers with ${actual} although ${because}`;
+    }
+    case 'accepts valid requests':
+      return `The server rejects ${validRequest(main)} with ${actual}`;
+    case 'keeps its state':
+      return finding.cause.startsWith('field ')
+        ? `The server does not keep ${where.replace(/^body /, '')}: ${expected} became ${actual}`
+        : `The server answers with ${actual} instead of ${expected}`;
+    default:
+      return kindOfClause(main) === 'answers'
+        ? failure(finding, clauses)
+        : `The server answers with ${wrongPart(finding)}`;
+  }
+}
+
+/** The variants that show it, if they say more than the clause. */
+function listed({ variants }: FindingRecord): string {
+  const named = variants.filter((name) => name !== '');
+  if (named.length === 0) return '';
+  return named.length > 4
+    ? ` (${named.slice(0, 3).join(', ')} and ${named.length - 3} more)`
+    : ` (${named.join(', ')})`;
+}
+
+function validRequest({ sentence }: ClauseRecord): string {
+  const [, what = 'a valid request'] =
+    /^(A request .*|Any valid request) gets? a documented success/s.exec(sentence) ?? [];
+  return `${what.slice(0, 1).toLowerCase()}${what.slice(1)}`;
+}
+
+function failure({ actual, tested, exchange: { request } }: FindingRecord, clauses: ClausesById): string {
+  const what = clauses.get(tested ?? '')?.sentence.replace(/\.$/, '');
+  const rejected = /^The request is rejected when (.*)$/s.exec(what ?? '')?.[1];
+  const when = rejected === undefined ? `to ${request.method} ${request.path.split('?')[0] ?? ''}` : `when ${rejected}`;
+  return `The server fails (${actual}) ${when}`;
+}
+
+function wrongPart({ where, expected, actual }: FindingRecord): string {
+  if (where === 'status') return `the undocumented ${actual}`;
+  if (where === 'header content-type') return `the media type ${actual} instead of ${expected.replace(/^.*: /, '')}`;
+  if (actual === 'none') return `no ${where.replace('header ', 'header field ')}`;
+  return `${where === 'body' ? 'a body' : where}: ${actual} instead of ${expected}`;
+}

@@ -1,0 +1,7 @@
+/**
+ * How bad a fault is, worst first: crashes and open doors; invalid data that is accepted, and lost state; valid data that is
+ * rejected; answers of another shape than documented; and values that hardly anybody sends.
+ */
+export const severities = ['critical', 'major', 'moderate', 'minor', 'exotic'] as const;
+
+export type Severity = (typeof severities)[number];
