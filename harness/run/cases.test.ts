@@ -27,7 +27,7 @@ const about = (values: fc.Arbitrary<string>): fc.Arbitrary<Case> =>
 /** How many cases are sent after the first round. */
 function laterCases(row: PlannedRow, isJudged: boolean, runs?: number): number {
   const draws = { seed: 1, runs, isJudged: () => isJudged };
-  return [...casesOf(row, { from: 1, to: 1000, sends: () => true }, draws)].length;
+  return [...casesOf(row, { from: 1, to: 1000, isFirst: false, sends: () => true }, draws)].length;
 }
 
 describe('the cases of a variant', () => {
@@ -56,7 +56,11 @@ describe('the cases of a variant', () => {
       return { kind: value === 0 ? 'unfit' : 'probe', draft: { input: { a: value } } };
     });
     const jobs = [
-      ...casesOf(rowWith(some), { from: 0, to: 6, sends: () => true }, { seed: 5, runs: 6, isJudged: () => false }),
+      ...casesOf(
+        rowWith(some),
+        { from: 0, to: 6, isFirst: false, sends: () => true },
+        { seed: 5, runs: 6, isJudged: () => false },
+      ),
     ];
     expect(jobs).toHaveLength(6);
     for (const job of jobs) {

@@ -77,7 +77,7 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
   if (!serialized.ok) return { because: serialized.because, isSilent: false };
   const first = await session.sender.send(serialized.request);
   if (!isSuccess(operation, first.outcome)) {
-    forgetIfGone(session, model, first);
+    forgetIfGone(session, model, first, lost);
     const because = `${lost ?? 'a valid request was not accepted'} (${describeOutcome(first.outcome)})`;
     // A request without an answer can take the whole TIMEOUT, so no more are sent.
     return { because, isSilent: first.outcome.kind === 'unanswered' };

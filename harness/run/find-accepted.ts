@@ -15,15 +15,16 @@ const mostTries = 20;
  * optional properties, because the server is most likely to accept these.
  *
  * @param tries the most requests; a later call with more looks again
+ * @param attempt a later call with another one looks again, with other values
  */
-export function findAccepted(session: Session, model: RequestModel, tries = mostTries): Promise<void> {
-  return session.accepted.find(model, tries, async () => {
-    const seed = hash(`seek ${model.operation.name}`, session.seed);
+export function findAccepted(session: Session, model: RequestModel, tries = mostTries, attempt = ''): Promise<void> {
+  return session.accepted.find(model, `${tries} ${attempt}`, async () => {
+    const seed = hash(`seek ${model.operation.name}${attempt}`, session.seed);
     const freshen = createFreshener(model, session.unique);
     const inputs = fc.sample(model.plain, { seed, numRuns: tries });
     for (const input of inputs.map((each) => withSmallestBody(model, each))) {
       const fresh = freshenCase(freshen, { draft: { input } });
-      const { given } = await session.resources.settle(model, fresh, needsOwnResource(model, fresh));
+      const { given, lost } = await session.resources.settle(model, fresh, needsOwnResource(model, fresh));
       const serialized = model.serialize(given.draft);
       if (!serialized.ok) continue;
       const exchange = await session.sender.send(serialized.request);
@@ -31,7 +32,7 @@ export function findAccepted(session: Session, model: RequestModel, tries = most
       if (isSuccess(model.operation, outcome)) return given.draft;
       // A request without an answer can take the whole TIMEOUT, so no more are sent.
       if (outcome.kind === 'unanswered') break;
-      forgetIfGone(session, model, exchange);
+      forgetIfGone(session, model, exchange, lost);
     }
     return undefined;
   });

@@ -7,25 +7,27 @@ const freshPairs = 2;
 
 /** Sends an invalid request and, if it is rejected, its control. If that is rejected too, the case is moved. */
 export async function runInvalid(context: TrialContext, drawn: InvalidCase): Promise<InvalidTrial> {
-  const { given } = await context.settle(drawn);
-  return runPair(context, drawn, given, freshPairs);
+  const { given, lost } = await context.settle(drawn);
+  return runPair(context, drawn, { given, lost }, freshPairs);
 }
 
 async function runPair(
   context: TrialContext,
   drawn: InvalidCase,
-  given: InvalidCase,
+  { given, lost }: { readonly given: InvalidCase; readonly lost?: string | undefined },
   retries: number,
 ): Promise<InvalidTrial> {
   const exchange = await context.send(given.draft);
   const head = { kind: 'invalid', case: drawn } as const;
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
+  const { rejectedControl } = context;
+  if (rejectedControl !== undefined) return { ...head, exchange, control: rejectedControl };
   // The control is sent second. If it is accepted, its values were not taken when the invalid request was sent.
   const control = await context.send(given.control);
   context.keepAccepted(control, given.control);
   if (!isRejection(control.outcome)) return { ...head, exchange, control };
-  if (retries > 0 && (context.isGone(control) || (await context.duplicatePolicy()).kind === 'rejects')) {
-    return runPair(context, drawn, await context.renew(drawn), retries - 1);
+  if (retries > 0 && (context.isGone(control, lost) || (await context.duplicatePolicy()).kind === 'rejects')) {
+    return runPair(context, drawn, { given: await context.renew(drawn), lost }, retries - 1);
   }
   const moved = await runMoved(context, given);
   if (moved === undefined) return { ...head, exchange, control };

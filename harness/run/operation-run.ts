@@ -1,13 +1,14 @@
-import type {
-  InvalidCase,
-  InvalidTrial,
-  PlannedRow,
-  RequestModel,
-  Row,
-  Trial,
-  ValidCase,
-  ValidTrial,
-  Variant,
+import {
+  cureForRejectedRequests,
+  type InvalidCase,
+  type InvalidTrial,
+  type PlannedRow,
+  type RequestModel,
+  type Row,
+  type Trial,
+  type ValidCase,
+  type ValidTrial,
+  type Variant,
 } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Exchange } from '../exchange/index.ts';
@@ -15,6 +16,7 @@ import { batchesOf, type Batch } from './batch.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Contact } from './contact.ts';
 import type { Cut } from './cut.ts';
+import { findAccepted } from './find-accepted.ts';
 import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
 import { faultOf, judgeTrial, type Fault } from './judge.ts';
@@ -80,6 +82,9 @@ interface Sighted {
   readonly trial: ValidTrial | InvalidTrial;
 }
 
+/** How many requests are sent when an operation that accepted none is asked again. */
+const laterTries = 3;
+
 /** Why a case is not sent when TIME is used up. */
 const notInTime = { because: 'not sent: the time limit was reached', cure: 'increase TIME' };
 
@@ -99,6 +104,10 @@ export class OperationRun {
   readonly #pairs = new FacetPairs();
   /** How many of the last batches of each kind had no result. */
   readonly #inVain = { valid: 0, invalid: 0 };
+  /** The rounds that a row has missed because the operation accepted no valid request. */
+  readonly #missed = new Map<Row, readonly Round[]>();
+  /** How many operations had accepted a request when this one was last asked again. */
+  #lookedAt = 0;
   #shared: TrialContext | undefined;
   #runTrial: TrialRunner | undefined;
 
@@ -147,9 +156,35 @@ export class OperationRun {
     const { seed, runs } = this.#session;
     const draws = { seed, runs, isJudged: results.isJudged.bind(results) };
     for (const row of this.#selected) {
-      if (row.state !== 'planned') continue;
-      if (phaseOf(row) === phase) yield* casesOf(row, round, draws);
+      if (row.state !== 'planned' || phaseOf(row) !== phase) continue;
+      if (this.#isInVainIn(round, row)) {
+        this.#missed.set(row, [...(this.#missed.get(row) ?? []), round]);
+        continue;
+      }
+      for (const missed of this.#missed.get(row) ?? []) yield* casesOf(row, missed, draws);
+      this.#missed.delete(row);
+      yield* casesOf(row, round, draws);
     }
+  }
+
+  /**
+   * Whether more cases of a row would show nothing, because the operation accepts no valid request. Whether it checks
+   * credentials can show all the same.
+   */
+  #isInVainIn(round: Round, { clause }: Row): boolean {
+    return !round.isFirst && clause.aspect !== 'enforces security' && this.#acceptsNothing;
+  }
+
+  get #acceptsNothing(): boolean {
+    return this.#shared?.rejectedControl !== undefined;
+  }
+
+  /** Looks again for a request that is accepted, if further operations have accepted one since the last time. */
+  async lookAgain(): Promise<void> {
+    const { accepted } = this.#session;
+    if (this.#model === undefined || !this.#acceptsNothing || this.#lookedAt === accepted.operations) return;
+    this.#lookedAt = accepted.operations;
+    await findAccepted(this.#session, this.#model, laterTries, String(this.#lookedAt));
   }
 
   /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
@@ -283,10 +318,21 @@ export class OperationRun {
 
   /** Records the variants for which there was no time. */
   endInTime(): void {
+    this.#skipRest(notInTime);
+  }
+
+  /** Records the variants that were not sent because the operation accepts no valid request. */
+  end(): void {
+    if (this.#missed.size === 0) return;
+    const { name } = this.plan.operation;
+    this.#skipRest({ because: `not sent: ${name} accepted no valid request`, cure: cureForRejectedRequests(name) });
+  }
+
+  #skipRest(reason: Parameters<Results['skip']>[1]): void {
     for (const row of this.#selected) {
       if (row.state !== 'planned') continue;
       for (const variant of row.variants) {
-        if (!this.#begun.has(variant)) this.results.skip({ row, variant }, notInTime);
+        if (!this.#begun.has(variant)) this.results.skip({ row, variant }, reason);
       }
     }
   }

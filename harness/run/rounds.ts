@@ -7,6 +7,8 @@ export interface Round {
   readonly from: number;
   /** The index after that of the last case. */
   readonly to: number;
+  /** Whether it sends the first case of clauses. An operation that has accepted no request gets only such rounds. */
+  readonly isFirst: boolean;
 }
 
 /** Cases of a clause with one variant, unless RUNS says otherwise. A variant with a fixed value gets a single case. */
@@ -29,7 +31,7 @@ export function mostCases(row: PlannedRow, runs: number = usualRuns): number {
 
 const isMust = ({ clause }: PlannedRow): boolean => clause.level === 'must';
 const isFirst = ({ variants }: PlannedRow, variant: Variant): boolean => variant === variants[0];
-const once = { from: 0, to: 1 };
+const once = { from: 0, to: 1, isFirst: false };
 
 /**
  * The rounds of a run without end, so that it has learnt the most that could be learnt by then whenever it stops: first
@@ -37,8 +39,9 @@ const once = { from: 0, to: 1 };
  * observed; then more cases of all.
  */
 export function* rounds(): Generator<Round> {
-  yield { ...once, sends: (row, variant) => isMust(row) && isFirst(row, variant) };
+  yield { ...once, isFirst: true, sends: (row, variant) => isMust(row) && isFirst(row, variant) };
   yield { ...once, sends: (row, variant) => isMust(row) && !isFirst(row, variant) };
-  yield { ...once, sends: (row) => !isMust(row) };
-  for (let from = 1, to = growth; ; from = to, to *= growth) yield { from, to, sends: () => true };
+  yield { ...once, isFirst: true, sends: (row, variant) => !isMust(row) && isFirst(row, variant) };
+  yield { ...once, sends: (row, variant) => !isMust(row) && !isFirst(row, variant) };
+  for (let from = 1, to = growth; ; from = to, to *= growth) yield { from, to, isFirst: false, sends: () => true };
 }

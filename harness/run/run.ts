@@ -161,13 +161,15 @@ async function sendAll(
   };
   for (const round of rounds()) {
     sent = 0;
+    await pump(untilTime(runs, deadline), session.inFlight, (run) => run.lookAgain());
     for (const phase of phases) await pump(left(round, phase), phase === 'exclusive' ? 1 : session.inFlight, send);
     if (performance.now() > deadline) {
       for (const run of begunOf(runs)) run.endInTime();
       return;
     }
-    if (isOver() || (sent === 0 && round.from > 0)) return;
+    if (isOver() || (sent === 0 && round.from > 0)) break;
   }
+  for (const run of begunOf(runs)) run.end();
 }
 
 type Task = readonly [run: OperationRun, batch: Batch];

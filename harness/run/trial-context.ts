@@ -1,4 +1,5 @@
 import {
+  isRejection,
   isSuccess,
   type Draft,
   type DuplicatePolicy,
@@ -18,6 +19,9 @@ import type { Session } from './session.ts';
 /** A request can't be serialized. Generated values are limited to those that can, but values from the user are not. */
 export class Unserializable extends Error {}
 
+/** After so many rejected valid requests to an operation that has accepted none, no more are sent as controls. */
+const enoughRejections = 12;
+
 /** What the trials of one operation share: its session, its request model, and what is known about the server. */
 export class TrialContext {
   readonly session: Session;
@@ -29,6 +33,10 @@ export class TrialContext {
   /** How many searches for accepted requests with values of a rejected one were in vain. */
   readonly apartSearches = { fruitless: 0 };
   #policy: Promise<DuplicatePolicy> | undefined;
+  #isAccepting = false;
+  /** How many valid requests were rejected, and the last of them. */
+  #rejections = 0;
+  #rejected: Exchange | undefined;
 
   constructor(session: Session, model: RequestModel) {
     this.session = session;
@@ -78,14 +86,31 @@ export class TrialContext {
 
   /** Keeps the input of a valid request, if the server accepted it. */
   keepAccepted(exchange: Exchange, draft: Draft): void {
-    if (this.isAccepted(exchange)) this.session.accepted.add(this.model, draft);
+    if (this.isAccepted(exchange)) {
+      this.#isAccepting = true;
+      this.session.accepted.add(this.model, draft);
+    } else if (isRejection(exchange.outcome)) {
+      this.#rejections += 1;
+      this.#rejected = exchange;
+    }
+  }
+
+  /**
+   * A rejected valid request, if the operation has rejected so many that another one would show nothing. Then it is the
+   * control of all cases, until the operation accepts a request.
+   */
+  get rejectedControl(): Exchange | undefined {
+    if (this.#isAccepting || this.#rejections < enoughRejections) return undefined;
+    return this.session.accepted.of(this.model).length === 0 ? this.#rejected : undefined;
   }
 
   /**
    * Whether the resource that a request names may no longer exist. If so, it is forgotten, and the next case finds
    * another.
+   *
+   * @param lost why the request names no existing resource
    */
-  isGone(exchange: Exchange): boolean {
-    return forgetIfGone(this.session, this.model, exchange);
+  isGone(exchange: Exchange, lost: string | undefined): boolean {
+    return forgetIfGone(this.session, this.model, exchange, lost);
   }
 }

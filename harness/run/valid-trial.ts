@@ -17,7 +17,11 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   if (isFault(exchange.outcome)) return { ...head, exchange, ...(await sendPlain(context, drawn)) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();
-  const isRenewed = duplicatePolicy.kind === 'rejects' || context.isGone(exchange);
+  const { rejectedControl } = context;
+  if (rejectedControl !== undefined) {
+    return { ...head, exchange, duplicatePolicy, ...(drawn.pinned !== undefined && { control: rejectedControl }) };
+  }
+  const isRenewed = duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost);
   const renewed = isRenewed ? await context.renew(drawn) : undefined;
   const fresh = renewed && (await context.send(renewed.draft));
   // The server did not store the rejected values, so the control can use them.

@@ -40,11 +40,16 @@ export class Accepted {
     this.#inputs.set(name, all);
   }
 
-  /** Calls `find`, once for an operation and a number of tries, if no accepted input is known. */
-  find(model: RequestModel, tries: number, find: () => Promise<Draft | undefined>): Promise<void> {
+  /** How many operations have accepted a request. What one of them created or returned can serve all others. */
+  get operations(): number {
+    return this.#inputs.size;
+  }
+
+  /** Calls `find`, once for an operation and an attempt, if no accepted input is known. */
+  find(model: RequestModel, attempt: string, find: () => Promise<Draft | undefined>): Promise<void> {
     const { name } = model.operation;
     if (this.#inputs.has(name)) return Promise.resolve();
-    const key = `${tries} ${name}`;
+    const key = `${attempt} ${name}`;
     let search = this.#searches.get(key);
     if (search === undefined) {
       search = find().then((draft) => {

@@ -33,6 +33,13 @@ export type MaybeNamed = NamedResource | NotFound;
 /** The values of existing resources that an operation needs; or why there are none. */
 export type KnownValues = { readonly live: Live; readonly doubt?: string } | NotFound;
 
+/** What several cases use. */
+interface Shared<Found> {
+  readonly found: Promise<Found>;
+  /** How many operations had accepted a request when it was not found. */
+  failedAt?: number;
+}
+
 /** What a run knows of the resources on the server, and of the operations that create, list and return them. */
 export class ResourceStore {
   readonly context: ResourceContext;
@@ -43,9 +50,9 @@ export class ResourceStore {
   readonly withoutLinkValues = new Set<RequestModel>();
   readonly #operations: ReadonlyMap<string, OperationRows>;
   /** Resources that several cases use, by the path of the resource. */
-  readonly #sharedResources = new Map<string, Promise<MaybeNamed>>();
+  readonly #sharedResources = new Map<string, Shared<MaybeNamed>>();
   /** Values that several cases use, by the name of the operation that needs them. */
-  readonly #sharedValues = new Map<string, Promise<KnownValues>>();
+  readonly #sharedValues = new Map<string, Shared<KnownValues>>();
   /** By the name of the operation that creates the resources. */
   readonly #recipes = new Map<string, Recipe>();
 
@@ -81,14 +88,31 @@ export class ResourceStore {
     return once(this.#recipes, model.operation.name, () => new Recipe(this.context, model));
   }
 
-  /** The resource that cases share. `find` is called the first time. */
+  /** The resource that cases share. `find` is called the first time, and again as `#share` says. */
   sharedResource({ itemPath }: ResourcePath, find: () => Promise<MaybeNamed>): Promise<MaybeNamed> {
-    return once(this.#sharedResources, itemPath, find);
+    return this.#share(this.#sharedResources, itemPath, find);
   }
 
-  /** The values for an operation that cases share. `find` is called the first time. */
+  /** The values for an operation that cases share. `find` is called the first time, and again as `#share` says. */
   sharedValues({ operation }: RequestModel, find: () => Promise<KnownValues>): Promise<KnownValues> {
-    return once(this.#sharedValues, operation.name, find);
+    return this.#share(this.#sharedValues, operation.name, find);
+  }
+
+  /** What is kept under a key. What was not found is looked for again when further operations have accepted a request. */
+  #share<Found extends object>(
+    all: Map<string, Shared<Found>>,
+    key: string,
+    find: () => Promise<Found>,
+  ): Promise<Found> {
+    const known = all.get(key);
+    const { accepted } = this.context;
+    if (known !== undefined && (known.failedAt ?? accepted.operations) === accepted.operations) return known.found;
+    const shared: Shared<Found> = { found: find() };
+    all.set(key, shared);
+    return shared.found.then((found) => {
+      if ('because' in found) shared.failedAt = accepted.operations;
+      return found;
+    });
   }
 
   /** Forgets the shared resources of an operation. */
