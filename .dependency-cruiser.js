@@ -52,6 +52,10 @@ const rooms = {
     reason: 'Everything that touches Playwright stands in one room.',
     imports: ['suite', 'baseline', 'options', 'report', 'record', 'run', 'plan', 'clause', 'document', 'json'],
   },
+  cli: {
+    reason: 'The command line starts Playwright, and reads and writes files. It is thin.',
+    imports: ['playwright', 'baseline', 'options', 'report', 'record', 'json'],
+  },
 };
 
 const tests = '\\.test\\.ts$';
@@ -78,7 +82,8 @@ const packages = [
     reason: 'YAML of a document has exact numbers, and that of a baseline keeps its comments.',
   },
   { room: 'report', path: 'node_modules/(preact|esbuild)/', reason: 'One report is a page.' },
-  { room: 'playwright', path: 'node_modules/@playwright', reason: 'The pipeline runs without Playwright.' },
+  { room: '(playwright|cli)', path: 'node_modules/@playwright', reason: 'The pipeline runs without Playwright.' },
+  { room: 'cli', path: 'node_modules/yargs', reason: 'The library reads no command line.' },
 ];
 
 const strangers = [

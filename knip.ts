@@ -4,6 +4,7 @@ const config: KnipConfig = {
   entry: [
     'harness/index.ts',
     'harness/arbitrary.ts',
+    'harness/cli/{main,suite,playwright.config}.ts',
     'harness/workshop/proof/{main,real}.ts',
     'harness/workshop/bench/*.ts',
     'harness/workshop/testing/*.ts',

@@ -29,7 +29,7 @@ export function isExpired({ expires }: Pick<BaselineEntry, 'expires'>, today: st
 }
 
 /** Why a violation of a clause is accepted: the first entry about it that is valid today. */
-function acceptanceOf({ entries }: Baseline, subject: JudgedClause, today: string): Acceptance | undefined {
+export function acceptanceOf({ entries }: Baseline, subject: JudgedClause, today: string): Acceptance | undefined {
   const entry = entries.find((each) => !isExpired(each, today) && isAbout(each, subject));
   if (entry === undefined) return undefined;
   const { reason, owner, expires } = entry;

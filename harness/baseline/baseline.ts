@@ -6,6 +6,9 @@ import { OptionProblem } from '../options/index.ts';
 import type { Acceptance } from '../record/index.ts';
 import { compile } from '../schema/index.ts';
 
+/** The file of the baseline where the option does not name another. */
+export const usualBaseline = 'greenhouse.baseline.yaml';
+
 /** The findings that a user accepts. */
 export interface Baseline {
   /** The path of its file, as the user gave it. */

@@ -9,7 +9,7 @@ export {
 } from './options.ts';
 export { usableHeaders } from './headers.ts';
 export { globOf } from './glob.ts';
-export { nameOption, nameOptionsIn, printSetting } from './name.ts';
+export { nameOption, nameOptionsIn, printSetting, variableOf, type OptionName } from './name.ts';
 export { commandFor, createReplay, plainCommand, withTarget } from './replay.ts';
 export { createSelection } from './selection.ts';
 export { readValues } from './values.ts';

@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SpecPlace } from './spec-place.ts';
 import { quote } from '../exchange/index.ts';
@@ -50,6 +50,9 @@ export function withTarget(
 /** The folder of the package's own suite. */
 const ownFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** The folder of the Playwright project of the command line. */
+const programFolder = join(ownFolder, 'cli');
+
 /**
  * The command that runs only the suite that is declared at a place. It names the configuration, the project and the
  * place where Playwright's defaults would choose others.
@@ -63,6 +66,7 @@ export function commandFor(
   project: string,
   folder = process.cwd(),
 ): string {
+  if (dirname(configFile ?? '') === programFolder) return 'npx openapi-greenhouse test';
   const words = [plainCommand];
   const config = relative(folder, configFile ?? '');
   if (configFile !== undefined && !/^playwright\.config\.[cm]?[jt]s$/.test(config)) {

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readBaseline, type Baseline } from '../baseline/index.ts';
+import { readBaseline, usualBaseline, type Baseline } from '../baseline/index.ts';
 import type { QualifiedOptions } from '../options/index.ts';
 import type { RunHead } from '../record/index.ts';
-
-/** The file of the baseline where the option does not name another. */
-const usualBaseline = 'greenhouse.baseline.yaml';
 
 /**
  * The baseline of a run: the file that the option names, else the usual one, if it exists.

@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunRecord } from '../record/index.ts';
+import { version } from '../record/index.ts';
+import { madeUpRecord } from '../workshop/testing/record.ts';
+import { runCommand } from './command.ts';
+import { environmentOf, runFlags } from './flags.ts';
+
+let folder = '';
+let output = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'greenhouse-cli-'));
+  output = '';
+  const keep = (text: string | Uint8Array): boolean => {
+    output += String(text);
+    return true;
+  };
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+  vi.spyOn(console, 'log').mockImplementation((text: string) => keep(`${text}\n`));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** Writes a run record. @returns its path */
+function write(name: string, change: Partial<RunRecord> = {}): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify({ ...madeUpRecord(2), greenhouse: version, ...change }));
+  return path;
+}
+
+describe('the command line', () => {
+  it.each([
+    ['no command', [], 'name a command'],
+    ['an unknown command', ['nonsense'], 'Unknown argument: nonsense'],
+    ['an unknown flag', ['report', 'x.json', '--loud'], 'Unknown argument: loud'],
+    ['no document', ['test'], 'no document is named'],
+    ['a record that does not exist', ['report', 'nowhere.json'], "nowhere.json can't be read (ENOENT)"],
+    ['a missing record', ['diff', 'a.json'], 'Not enough non-option arguments'],
+    ['an unknown report', ['report', 'RECORD', '--reports', 'pdf'], '"pdf" is not a report'],
+    ['a day that is not one', ['baseline', 'RECORD', '--expires', 'soon'], '--expires soon is not a day'],
+  ])('answers %s with one sentence and status 2', async (_, words, sentence) => {
+    const record = write('run.json');
+    vi.stubEnv('OPENAPI', '');
+    expect(await runCommand(words.map((word) => (word === 'RECORD' ? record : word)))).toBe(2);
+    vi.unstubAllEnvs();
+    expect(output).toContain(`openapi-greenhouse: `);
+    expect(output).toContain(sentence);
+    expect(output.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('describes each command with --help', async () => {
+    expect(await runCommand(['--help'])).toBe(0);
+    for (const command of ['test', 'report', 'baseline', 'diff', 'completion']) expect(output).toContain(command);
+  });
+
+  it('sets the variable of each flag', () => {
+    expect(
+      environmentOf({
+        target: 'http://a',
+        include: ['GET', '/b'],
+        safe: true,
+        deprecated: false,
+        baseline: false,
+        'in-flight': ['1', '2'],
+      }),
+    ).toEqual({
+      TARGET_URL: 'http://a',
+      INCLUDE: 'GET,/b',
+      SAFE: '1',
+      DEPRECATED: '0',
+      BASELINE: '0',
+      IN_FLIGHT: '2',
+    });
+  });
+
+  it('has a flag for each variable that the documentation lists for a run', () => {
+    const rows = readFileSync('docs/options.md', 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| `/gm);
+    const listed = [...rows].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+    const flags = Object.values(runFlags).map(({ describe: text = '' }) => /\[([A-Z_]+)\]$/.exec(text)?.[1] ?? '');
+    expect(flags.sort()).toEqual(listed.filter((name) => name !== 'OPENAPI').sort());
+  });
+});
+
+describe('the command report', () => {
+  it('prints a stored run, and writes its reports again', async () => {
+    expect(await runCommand(['report', write('run.json'), '--reports', 'junit,sarif'])).toBe(0);
+    expect(output).toMatch(/violated/);
+    expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
+    expect(existsSync(join(folder, 'greenhouse.sarif'))).toBe(true);
+    expect(existsSync(join(folder, 'index.html'))).toBe(false);
+  });
+});
+
+describe('the command diff', () => {
+  it('lists what is new, changed and gone, and has status 1 only for a new finding', async () => {
+    const record = madeUpRecord(2);
+    const [first, second, ...others] = record.findings;
+    if (first === undefined || second === undefined) throw new Error('there are findings');
+    const passed = record.clauses.map((clause) =>
+      clause.id === first.clauses[0] ? { ...clause, result: 'passed' as const, findings: [] } : clause,
+    );
+    const [all, some] = [
+      write('all.json'),
+      write('some.json', { clauses: passed, findings: [{ ...second, id: 'other' }, ...others] }),
+    ];
+    expect(await runCommand(['diff', all, all])).toBe(0);
+    expect(output).toContain('0 new, 0 changed, 0 gone');
+    expect(await runCommand(['diff', all, some])).toBe(0);
+    expect(output).toContain('0 new, 1 changed, 1 gone');
+    expect(await runCommand(['diff', some, all])).toBe(1);
+    expect(output).toContain('1 new, 1 changed, 0 gone');
+    expect(output).toMatch(/new:\n {2}✗ POST/);
+  });
+
+  it('does not call a finding gone if its clause was not judged again', async () => {
+    const record = madeUpRecord(2);
+    const doubted = record.clauses.map((clause) => ({ ...clause, result: 'inconclusive' as const, findings: [] }));
+    expect(await runCommand(['diff', write('a.json'), write('b.json', { clauses: doubted, findings: [] })])).toBe(0);
+    expect(output).toContain('0 new, 0 changed, 0 gone');
+    expect(output).toContain('not judged by the later run:');
+  });
+});
+
+describe('the command baseline', () => {
+  it('writes a baseline, which it reads again, and has nothing to add then', async () => {
+    const file = join(folder, 'baseline.yaml');
+    const record = write('run.json');
+    const words = [
+      'baseline',
+      record,
+      '--file',
+      file,
+      '--reason',
+      'known',
+      '--owner',
+      'anna',
+      '--expires',
+      '9999-01-31',
+    ];
+    expect(await runCommand(words)).toBe(0);
+    const { findings } = madeUpRecord(2);
+    expect(output).toContain(`${findings.length} added, 0 removed`);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(`    reason: known\n    owner: anna\n    expires: 9999-01-31`);
+    expect(await runCommand(words)).toBe(0);
+    expect(output).toContain('0 added, 0 removed');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('keeps comments and other entries, and removes an entry that accepts nothing', async () => {
+    const file = join(folder, 'baseline.yaml');
+    const { clauses, findings } = madeUpRecord(2);
+    const passed = clauses.find(({ result }) => result === 'passed')?.id ?? '';
+    const lines = [
+      '# ours',
+      'accepted:',
+      '  - clause: rejects body /a/*',
+      '    reason: a very long reason that no tool should fold into several lines because it is easier to read in one # really',
+      `  - clause: ${JSON.stringify(passed)}`,
+      '    reason: gone',
+      '  # last',
+      '  - clause: unknown',
+      '    reason: kept, because the run may have left it out',
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    expect(await runCommand(['baseline', write('run.json'), '--file', file])).toBe(0);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(readFileSync(file, 'utf8')).toBe(`${[...lines.slice(0, 4), ...lines.slice(6)].join('\n')}\n`);
+    expect(output).toContain(`- ${JSON.stringify(passed).slice(1, 20)}`);
+  });
+
+  it('has no entry for each finding of an accepted clause twice', async () => {
+    const file = join(folder, 'baseline.yaml');
+    const { findings } = madeUpRecord(2);
+    const twice = [...findings, ...findings.map((finding) => ({ ...finding, id: `${finding.id}-2` }))];
+    expect(await runCommand(['baseline', write('run.json', { findings: twice }), '--file', file])).toBe(0);
+    expect(output).toContain(`${findings.length} added`);
+  });
+});

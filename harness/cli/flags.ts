@@ -1,0 +1,76 @@
+import type { Options } from 'yargs';
+import { variableOf, type OptionName } from '../options/index.ts';
+
+/** A flag of the command line that sets an option of a run. */
+interface Flag extends Pick<Options, 'alias' | 'describe' | 'choices'> {
+  readonly describe: string;
+  /** How its value is written. A list can be repeated, or written with commas. */
+  readonly type: 'string' | 'number' | 'boolean' | 'list';
+}
+
+/** The flag of each option. An option has the same name everywhere: `inFlight`, IN_FLIGHT, `--in-flight`. */
+const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
+  target: { type: 'string', alias: 'url', describe: 'Base URL of the server under test' },
+  token: { type: 'string', describe: 'Token for every scheme that takes a bearer token' },
+  credentials: { type: 'string', describe: 'JSON object: security scheme name to secret' },
+  headers: { type: 'string', describe: 'JSON object: header fields of every request' },
+  redact: { type: 'list', describe: 'Header fields with secret values' },
+  include: { type: 'list', describe: 'Only these operations: "GET /plants/*", tag:plants, an operationId' },
+  exclude: { type: 'list', describe: 'Never these operations' },
+  deprecated: { type: 'boolean', describe: 'Whether to test deprecated operations (--no-deprecated)' },
+  safe: { type: 'boolean', describe: 'Only GET, HEAD, OPTIONS, TRACE and QUERY: nothing is changed' },
+  values: { type: 'string', describe: 'JSON or YAML file with values that cannot be inferred' },
+  words: { type: 'string', describe: 'Text file with one word a line, for texts in valid requests' },
+  runs: { type: 'number', describe: 'Most cases per clause' },
+  time: { type: 'number', describe: 'Seconds that the run may take' },
+  seed: { type: 'number', describe: 'Repeats a run' },
+  salt: { type: 'number', describe: 'Repeats the values that a run made up' },
+  clause: { type: 'string', describe: 'Only the clauses with this text in their id' },
+  strict: { type: 'boolean', describe: 'Undocumented statuses and anything inconclusive fail the run' },
+  allowReferences: { type: 'boolean', describe: 'References of the document may leave its folder' },
+  timeout: { type: 'number', describe: 'Milliseconds that one request may take' },
+  inFlight: { type: 'number', describe: 'Requests in flight at once' },
+  baseline: { type: 'string', describe: 'YAML file with accepted findings; --no-baseline for none' },
+  stale: { type: 'string', choices: ['fail', 'warn'], describe: 'What stale entries of the baseline do' },
+};
+
+/** The flag of an option: `--in-flight` for `inFlight`. */
+const nameOf = (option: string): string => option.replace(/[A-Z]/g, '-$&').toLowerCase();
+
+/** All flags in the notation of yargs. */
+export const runFlags: Readonly<Record<string, Options>> = Object.fromEntries(
+  Object.entries(flags).map(([option, { type, alias, ...rest }]) => {
+    const kind: Options =
+      type === 'list' ? { type: 'string', array: true } : { type: type === 'number' ? 'string' : type };
+    const variable = variableOf(option as OptionName);
+    const help = `${rest.describe} [${variable}]`;
+    return [
+      nameOf(option),
+      {
+        ...rest,
+        ...kind,
+        requiresArg: type !== 'boolean',
+        ...(alias !== undefined && { alias }),
+        describe: help,
+        group: 'Options of the run, each with its variable:',
+      },
+    ];
+  }),
+);
+
+/**
+ * The environment variables for the flags that were given. They override the variables of the user's environment.
+ *
+ * @param given the parsed flags by their names
+ */
+export function environmentOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
+  const set = (Object.keys(flags) as (keyof typeof flags)[]).flatMap((option): [string, string][] => {
+    const value = given[nameOf(option)];
+    if (value === undefined) return [];
+    // `--no-baseline` is false. A flag that is repeated counts as it was given last, as in most commands.
+    const last: unknown = Array.isArray(value) && flags[option].type !== 'list' ? value.at(-1) : value;
+    const text = typeof last === 'boolean' ? String(Number(last)) : String(last);
+    return [[variableOf(option), text]];
+  });
+  return Object.fromEntries(set);
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { OptionProblem } from '../options/index.ts';
+import { environmentOf, runFlags } from './flags.ts';
+import type { AddCommand } from './finish.ts';
+import { workFolder } from './work-folder.ts';
+
+/** `test openapi.yaml --url URL`: runs the suite in a Playwright project of its own. */
+export const addTest: AddCommand = (parser, finish) =>
+  parser.command(
+    'test [document]',
+    'Test a server against its document',
+    (command) =>
+      command
+        .positional('document', { type: 'string', describe: 'Path or URL of the OpenAPI document [OPENAPI]' })
+        .options(runFlags)
+        .example('$0 test openapi.yaml --url http://127.0.0.1:8080', 'Test a server')
+        .epilogue(
+          'Requests create, change and delete data at the target. --safe sends only methods that change nothing.\n' +
+            "What follows -- is passed to Playwright: -- --reporter=line -g 'enforces security'",
+        ),
+    async ({ document, '--': rest = [], ...given }) => {
+      const variables = { ...environmentOf(given), ...(typeof document === 'string' && { OPENAPI: document }) };
+      finish(await runPlaywright(rest as string[], { ...process.env, ...variables }));
+    },
+  );
+
+/**
+ * Runs Playwright with the configuration beside this file.
+ *
+ * @returns its exit status
+ * @throws OptionProblem if Playwright is not installed, or no document is named
+ */
+async function runPlaywright(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  if ((environment['OPENAPI'] ?? '') === '') {
+    throw new OptionProblem('no document is named; use a path or URL, such as "openapi-greenhouse test openapi.yaml"');
+  }
+  const config = fileURLToPath(new URL(`./playwright.config${extname(import.meta.url)}`, import.meta.url));
+  const folder = resolve(workFolder);
+  const child = spawn(process.execPath, [playwrightProgram(), 'test', '--config', config, ...words], {
+    stdio: 'inherit',
+    env: environment,
+  });
+  const pass = (signal: NodeJS.Signals): void => {
+    child.kill(signal);
+  };
+  // A terminal sends SIGINT to the child, too. This process waits for its end, so that the child can report.
+  const ignore = (): void => undefined;
+  process.on('SIGTERM', pass).on('SIGINT', ignore);
+  try {
+    return await new Promise<number>((done, fail) => {
+      child.on('error', fail).on('close', (status) => {
+        done(status ?? 1);
+      });
+    });
+  } finally {
+    process.off('SIGTERM', pass).off('SIGINT', ignore);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function playwrightProgram(): string {
+  try {
+    return createRequire(import.meta.url).resolve('@playwright/test/cli');
+  } catch {
+    throw new OptionProblem('Playwright Test is not installed; run: npm install --save-dev @playwright/test');
+  }
+}
