@@ -10,6 +10,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // By default one core is left to the process that transforms files, and that has little to do with a cache.
+    maxWorkers: '100%',
     // Transformed files are kept between runs.
     experimental: { fsModuleCache: true },
     projects: [

@@ -91,7 +91,7 @@ async function guarded(
     pathname === '/open' ? { status: 200 } : answer(request.headers),
   );
   try {
-    const { clauses, findings } = await runApi(document, url, { credentials });
+    const { clauses, findings } = await runApi(document, url, { credentials, runs: 10 });
     return { of: (what: string) => clauses.find(({ id }) => id === `GET /a ${what}`), findings };
   } finally {
     close();
