@@ -13,6 +13,7 @@ const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   target: { type: 'string', alias: 'url', describe: 'Base URL of the server under test' },
   token: { type: 'string', describe: 'Token for every scheme that takes a bearer token' },
   credentials: { type: 'string', describe: 'JSON object: security scheme name to secret' },
+  auth: { type: 'string', describe: 'JSON or YAML file that says how to sign in, or the JSON itself' },
   headers: { type: 'string', describe: 'JSON object: header fields of every request' },
   redact: { type: 'list', describe: 'Header fields with secret values' },
   include: { type: 'list', describe: 'Only these operations: "GET /plants/*", tag:plants, an operationId' },

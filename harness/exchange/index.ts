@@ -1,4 +1,4 @@
-export { createSender, type Sender, type SenderOptions } from './send/sender.ts';
+export { createSender, sendOnce, type Sender, type SenderOptions } from './send/sender.ts';
 export {
   asksToWait,
   singleHeader,
@@ -14,6 +14,7 @@ export {
   isMadeUp,
   brokenForms,
   canSendCredential,
+  formsOfUnknown,
   secretInFields,
   secretlessForms,
   unfitSecret,
@@ -24,6 +25,11 @@ export type { Form } from './credential/form.ts';
 export { Secrets } from './credential/secrets.ts';
 export { createExtraFields, isSecretField, type HeaderFields } from './send/extra-fields.ts';
 export { createRedactor, type Redactor } from './credential/redactor.ts';
+export type { Issued, SignIn, SignInFailure } from './sign-in/issued.ts';
+export type { SignInOptions } from './sign-in/keeper.ts';
+export { requestToken, type TokenRequest } from './sign-in/request-token.ts';
+export { runCommand } from './sign-in/run-command.ts';
+export type { TokenPlace } from './sign-in/token-place.ts';
 export { decodeContent, decodeJson, type Decoded } from './decode.ts';
 export { isXml } from './body/body.ts';
 export { isJson, matchesMediaType, parseMediaType, type MediaType } from './media-type.ts';

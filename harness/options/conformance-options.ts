@@ -1,4 +1,5 @@
 import type { Credentials, HeaderFields } from '../exchange/index.ts';
+import type { Auth } from './sign-in-description.ts';
 
 /** The options of a run. */
 export interface ConformanceOptions {
@@ -13,6 +14,11 @@ export interface ConformanceOptions {
   readonly credentials?: Credentials;
   /** A secret for every HTTP bearer scheme that `credentials` does not name. */
   readonly token?: string;
+  /**
+   * How the run signs in: a function that returns credentials, a description, or the path of a JSON or YAML file with
+   * one. The credentials are renewed when they expire, or when the server rejects them with 401.
+   */
+  readonly auth?: Auth;
   /**
    * Header fields that every request gets, by name. Those with a name such as `Authorization` or `X-Api-Key` are
    * secret: no report has their values.

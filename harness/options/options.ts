@@ -14,7 +14,7 @@ export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
   readonly [name in Optional]: ConformanceOptions[name] | undefined;
 };
 
-type Optional = 'target' | 'token' | 'values' | 'words' | 'time' | 'runs' | 'salt' | 'baseline';
+type Optional = 'target' | 'auth' | 'token' | 'values' | 'words' | 'time' | 'runs' | 'salt' | 'baseline';
 
 /** An option that is an integer, with its limits. */
 interface Range {
@@ -63,6 +63,7 @@ export function readEnvironment(
     target: text('TARGET_URL'),
     token: text('TOKEN'),
     credentials: readTexts('CREDENTIALS', text('CREDENTIALS'), { bearerAuth: 'the token' }),
+    auth: text('AUTH'),
     headers: readTexts('HEADERS', text('HEADERS'), { 'X-Tenant': 'a' }),
     redact: readList(text('REDACT')),
     runs: number(ranges.runs),
@@ -96,7 +97,7 @@ const notRepeated = new Set<string>(['seed', 'clause', 'time', 'salt']);
 /** Options that are secrets. A replay refers to their variables. */
 const secret = new Set<string>(['token', 'credentials', 'headers']);
 /** Options that a replay sets even to their default, because it matters whether they are set at all. */
-const alwaysNamed = new Set<string>(['document', 'target', 'values', 'words', ...secret]);
+const alwaysNamed = new Set<string>(['document', 'target', 'auth', 'values', 'words', ...secret]);
 /** Characters from which on a secret inside another value is not a coincidence. */
 const noCoincidence = 8;
 
@@ -125,7 +126,10 @@ function wordsOf(
   const words = changed.map(([option]): [name: string, word: string] => {
     const name = variableOf(option as OptionName);
     const text = environment[name] ?? '';
-    const isSecret = secret.has(option) || secrets.some((each) => text.includes(each));
+    const isSecret =
+      secret.has(option) ||
+      (option === 'auth' && text.trimStart().startsWith('{')) ||
+      secrets.some((each) => text.includes(each));
     return [name, isSecret ? `"$${name}"` : quote(text)];
   });
   return { ...defaults.environment, ...Object.fromEntries(words) };
@@ -206,6 +210,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
         ? undefined
         : readTarget(options.target, 'TARGET_URL' in (options.environment ?? {}) ? 'TARGET_URL' : 'target').href,
     credentials: options.credentials ?? {},
+    auth: options.auth,
     headers: checkHeaders(options.headers ?? {}, nameOption('headers', options.environment ?? {})),
     redact: options.redact ?? [],
     token: options.token === '' ? undefined : options.token,

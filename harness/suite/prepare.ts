@@ -16,26 +16,16 @@ import {
   readWords,
 } from '../options/index.ts';
 import type { Given } from '../clause/index.ts';
-import { DocumentProblem, isBearer, loadDocument, type Document, type Operation } from '../document/index.ts';
-import {
-  brokenForms,
-  createExtraFields,
-  createRedactor,
-  createSender,
-  readHeader,
-  secretInFields,
-  Secrets,
-  unfitSecret,
-  type Credentials,
-  type HeaderFields,
-  type Input,
-} from '../exchange/index.ts';
-import { isObject } from '../json/index.ts';
+import { DocumentProblem, loadDocument, type Document } from '../document/index.ts';
+import { createRedactor, type Credentials, type HeaderFields, type Input } from '../exchange/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
 import { Accepted, createFreshNumbers, hash, Resources, type Session } from '../run/index.ts';
 import { nameOf, type Recorder } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
+import { credentialsFor, formsOf } from './credentials.ts';
+import { openSender } from './open-sender.ts';
+import { planSignIn, type PlannedSignIn } from './sign-in.ts';
 
 /** The part of a run that does not need a server: the plan, the secrets by the names of their schemes, the baseline. */
 export interface LoadedPlan {
@@ -45,6 +35,8 @@ export interface LoadedPlan {
   readonly values: Map<string, Input>;
   /** The findings that the user accepts. */
   readonly baseline: Baseline | undefined;
+  /** How the run signs in, if it does. */
+  readonly signIn: PlannedSignIn | undefined;
 }
 
 /** Everything that running a plan needs. */
@@ -56,8 +48,6 @@ export interface Prepared extends Recorder {
   readonly place?: SpecPlace | undefined;
 }
 
-/** Longest total wait for one request in milliseconds, when a server asks to retry later. */
-const patience = 10_000;
 /** Time limit of shrinking for one finding, in milliseconds. */
 const shrinkTime = 3000;
 
@@ -73,9 +63,10 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
     throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
   }
   const credentials = credentialsFor(document, options);
+  const signIn = planSignIn(document, options);
   const values = readValues(options.values, document, environment);
   const given: Given = {
-    credentials: formsOf(document, credentials),
+    credentials: formsOf(document, credentials, signIn?.schemes ?? []),
     strict,
     safe,
     values,
@@ -83,7 +74,7 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
   };
   const selection = createSelection(document.operations, options);
   const plan = createPlan(document, given, clause, selection);
-  if (plan.operations.length > 0) return { plan, credentials, values, baseline: baselineOf(options) };
+  if (plan.operations.length > 0) return { plan, credentials, values, signIn, baseline: baselineOf(options) };
   if (!document.operations.some(selection.tests)) {
     const [include, exclude, deprecated, only] = (['include', 'exclude', 'deprecated', 'safe'] as const).map((option) =>
       nameOption(option, environment),
@@ -120,15 +111,6 @@ function cacheFolder(): { readonly cache?: string } {
   return existsSync('node_modules') ? { cache: join('node_modules', '.cache', 'openapi-greenhouse') } : {};
 }
 
-function formsOf(document: Document, credentials: Credentials): Given['credentials'] {
-  return new Map(
-    Object.entries(credentials).flatMap(([name, secret]) => {
-      const scheme = document.securitySchemes.get(name);
-      return scheme === undefined ? [] : [[name, { brokenForms: brokenForms(scheme, secret) }]];
-    }),
-  );
-}
-
 /** What the place of a suite adds to its options. */
 export interface Surroundings {
   /** Starts the suite again. */
@@ -148,32 +130,17 @@ export interface Surroundings {
  * @throws OptionProblem if there is no usable target
  */
 export function openSession(
-  { plan, credentials, values, baseline }: LoadedPlan,
+  loaded: LoadedPlan,
   options: QualifiedOptions,
   target: string | undefined,
   { command = plainCommand, headers = {}, salt: usualSalt = randomInt(2 ** 31), process = '' }: Surroundings = {},
 ): Prepared {
-  const { timeout, inFlight, seed, salt = usualSalt, runs, strict, clause, redact } = options;
+  const { plan, baseline } = loaded;
+  const { inFlight, seed, salt = usualSalt, runs, strict, clause } = options;
   const { title, version, source } = plan.document;
   const targets = targetsOf(plan, target, options.environment);
-  const { operations, securitySchemes: documented, warnings } = plan.document;
-  const noted = warnings.length > 0 ? { warnings } : {};
-  const secrets = new Secrets(credentials);
-  const fields = { ...headers, ...options.headers };
-  fixDescribedFields(fields, operations, values);
-  const extra = createExtraFields(fields, redact, operations, documented, secrets);
-  const securitySchemes = new Map([...documented, ...extra.schemes.map((scheme) => [scheme.name, scheme] as const)]);
-  const sender = createSender({
-    ...targets,
-    get credentials() {
-      return secrets.credentials;
-    },
-    securitySchemes,
-    complete: extra.add,
-    timeout,
-    inFlight,
-    patience,
-  });
+  const noted = plan.document.warnings.length > 0 ? { warnings: plan.document.warnings } : {};
+  const { sender, secrets, securitySchemes } = openSender(loaded, options, targets, headers);
   const unique = createFreshNumbers(hash(process, salt));
   const accepted = new Accepted();
   const resources = new Resources({ sender, seed, unique, accepted }, plan.all);
@@ -196,57 +163,4 @@ export function openSession(
     replay: createReplay(options, command),
     nameOptions: (text) => nameOptionsIn(text, options.environment),
   };
-}
-
-/** Gives the parameters that header fields of the user are for their values. The user's file of values comes first. */
-function fixDescribedFields(fields: HeaderFields, operations: readonly Operation[], values: Map<string, Input>): void {
-  for (const { name: operation, parameters } of operations) {
-    for (const parameter of parameters) {
-      const [, text] =
-        Object.entries(fields).find(([name]) => name.toLowerCase() === parameter.name.toLowerCase()) ?? [];
-      const [value] = parameter.in === 'header' && text !== undefined ? readHeader(parameter, text) : [];
-      if (value === undefined) continue;
-      const known = values.get(operation) ?? {};
-      const header = { [parameter.name]: value, ...(isObject(known['header']) ? known['header'] : {}) };
-      values.set(operation, { ...known, header });
-    }
-  }
-}
-
-/**
- * The secrets by the names of their schemes: those of `credentials`, the token for each other bearer scheme, and what the
- * header fields of the user hold for further ones.
- */
-function credentialsFor(
-  document: Document,
-  { credentials, token, headers, environment }: QualifiedOptions,
-): Credentials {
-  const unknown = Object.keys(credentials).find((name) => !document.securitySchemes.has(name));
-  if (unknown !== undefined) {
-    const known = [...document.securitySchemes.keys()].join(', ') || 'none';
-    const option = nameOption('credentials', environment);
-    throw new OptionProblem(
-      `${option} names ${unknown}, which is not a security scheme of ${document.source}; its schemes are: ${known}`,
-    );
-  }
-  const bearer = token === undefined ? [] : [...document.securitySchemes.values()].filter(isBearer);
-  const inHeaders = [...document.securitySchemes.values()].flatMap((scheme): [name: string, secret: string][] => {
-    const secret = secretInFields(scheme, headers);
-    return secret === undefined ? [] : [[scheme.name, secret]];
-  });
-  const all = {
-    ...Object.fromEntries([...inHeaders, ...bearer.map(({ name }): [string, string] => [name, token ?? ''])]),
-    ...credentials,
-  };
-  for (const [name, secret] of Object.entries(all)) {
-    const scheme = document.securitySchemes.get(name);
-    const reason = scheme === undefined ? undefined : unfitSecret(scheme, secret);
-    if (reason === undefined) continue;
-    const option = nameOption(
-      name in credentials ? 'credentials' : token === undefined ? 'headers' : 'token',
-      environment,
-    );
-    throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}; correct it in ${option}`);
-  }
-  return all;
 }

@@ -35,8 +35,23 @@ function readScheme(reader: DocumentReader, name: string, scheme: Located): Secu
       scheme: type === 'http' ? http?.toLowerCase() : undefined,
       apiKey: type === 'apiKey' ? readApiKey(reader, scheme) : undefined,
       pointer: scheme.pointer,
+      ...(type === 'oauth2' && { tokenUrls: readTokenUrls(reader, scheme) }),
     },
   ];
+}
+
+/** The token URLs of the flows of an OAuth 2 scheme (3.1 §4.8.28). Swagger 2.0 has one flow, and other names. */
+function readTokenUrls(reader: DocumentReader, scheme: Located): Readonly<Record<string, string>> {
+  const names: Readonly<Record<string, string>> = { application: 'clientCredentials', accessCode: 'authorizationCode' };
+  const flow = reader.text(scheme, 'flow');
+  const flows: [string, Located][] =
+    flow === undefined ? reader.members(reader.member(scheme, 'flows')) : [[names[flow] ?? flow, scheme]];
+  return Object.fromEntries(
+    flows.flatMap(([name, each]) => {
+      const url = reader.text(each, 'tokenUrl');
+      return url === undefined ? [] : [[name, url]];
+    }),
+  );
 }
 
 function readApiKey(reader: DocumentReader, scheme: Located): SecurityScheme['apiKey'] {

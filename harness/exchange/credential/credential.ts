@@ -139,6 +139,12 @@ export function brokenForms(scheme: SecurityScheme, secret: string): Form[] {
   return formsOf(scheme, ({ breaks }) => breaks(secret));
 }
 
+/** The forms that are wrong for every secret that a sign-in can give; none when its valid credential can't be sent. */
+export function formsOfUnknown(scheme: SecurityScheme): Form[] {
+  // It has no letters, because the form with the other letter case breaks only a secret with letters.
+  return brokenForms(scheme, unfitSecret(scheme, '0123456789') === undefined ? '0123456789' : '0123456789:0123456789');
+}
+
 /**
  * The forms that are wrong for every secret, and contain none of it; none when the scheme has no place in a request.
  */

@@ -1,5 +1,8 @@
 import type { Exchange, Request } from '../exchange.ts';
 import { sendPatiently, type Attempted } from './patience.ts';
+import type { Secrets } from '../credential/secrets.ts';
+import type { SignInFailure } from '../sign-in/issued.ts';
+import { Keeper, type SignInOptions } from '../sign-in/keeper.ts';
 import { createRoute, type Route, type RouteOptions } from './route.ts';
 import { speaksTls } from './speaks-tls.ts';
 
@@ -13,8 +16,24 @@ export interface SenderOptions extends RouteOptions {
   readonly own?: ReadonlyMap<string, URL>;
   /** Completes each request before it is sent. The exchange has the completed one. Default: nothing is added. */
   readonly complete?: (request: Request) => Request;
+  /** How the run signs in, and the secrets that it renews. Default: the credentials are never renewed. */
+  readonly signIn?: SignInOptions & { readonly secrets: Secrets };
   /** The maximum time in milliseconds that one request waits in total when the server asks it to wait. */
   readonly patience: number;
+}
+
+/** Sends a request beside those of the run, to any server: it has no credentials, is not counted and never repeated. */
+export async function sendOnce(
+  target: URL,
+  request: Request,
+  options: Pick<RouteOptions, 'timeout'>,
+): Promise<Pick<Exchange, 'outcome'>> {
+  const route = createRoute(target, { ...options, inFlight: 1, credentials: {}, securitySchemes: new Map() }, () => 0);
+  try {
+    return await route.attempt(request);
+  } finally {
+    await route.close();
+  }
 }
 
 export interface Sender {
@@ -36,7 +55,7 @@ export interface Sender {
  * connection.
  */
 export function createSender(options: SenderOptions): Sender {
-  const { target, own, patience, complete = (request: Request) => request } = options;
+  const { target, own, patience, signIn, complete = (request: Request) => request } = options;
   let sent = 0;
   const count = (): number => (sent += 1);
   const routes = new Map<string, Route>();
@@ -45,13 +64,16 @@ export function createSender(options: SenderOptions): Sender {
     routes.set(url.href, route);
     return route;
   };
+  const keeper = signIn && new Keeper(signIn, signIn.secrets);
   const routeOf = own === undefined ? always(routeTo(target)) : byOperation(own, routeTo);
   return {
     send: async (given) => {
       const request = complete(given);
       const route = routeOf(request);
       if (route === undefined) return { request, target, ...notSent(request) };
-      return { request, target: route.target, ...(await sendPatiently(request, patience, route.attempt)) };
+      const once = (): Promise<Attempted> => sendPatiently(request, patience, route.attempt);
+      const attempted = await (keeper === undefined ? once() : keeper.send(request, once));
+      return { request, target: route.target, ...('because' in attempted ? notSignedIn(attempted) : attempted) };
     },
     speaksTls: (url) => speaksTls(url, options.timeout),
     get sent() {
@@ -73,6 +95,13 @@ const always =
 function byOperation(own: ReadonlyMap<string, URL>, routeTo: (url: URL) => Route): FindRoute {
   const routes = new Map([...own].map(([name, url]) => [name, routeTo(url)]));
   return ({ operation = '' }) => routes.get(operation);
+}
+
+/** The outcome of a request for which there is no credential. */
+function notSignedIn({ because }: SignInFailure): Attempted {
+  const cure = 'correct AUTH, or check the server that signs in';
+  const outcome = { kind: 'unanswered', reason: 'no connection', detail: because, cure } as const;
+  return { outcome, milliseconds: 0, attempts: 0, position: 0 };
 }
 
 /** The outcome for an operation without a server that requests can be sent to. */

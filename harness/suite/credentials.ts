@@ -1,0 +1,91 @@
+import type { Given } from '../clause/index.ts';
+import { isBearer, type Document, type Operation } from '../document/index.ts';
+import {
+  brokenForms,
+  formsOfUnknown,
+  readHeader,
+  secretInFields,
+  unfitSecret,
+  type Credentials,
+  type HeaderFields,
+  type Input,
+} from '../exchange/index.ts';
+import { isObject } from '../json/index.ts';
+import { nameOption, OptionProblem, type QualifiedOptions } from '../options/index.ts';
+
+/**
+ * The invalid forms of each credential.
+ *
+ * @param unknown the schemes that get their secrets from a sign-in
+ */
+export function formsOf(
+  { securitySchemes }: Document,
+  credentials: Credentials,
+  unknown: readonly string[],
+): Given['credentials'] {
+  const all = new Map([...Object.entries(credentials), ...unknown.map((name) => [name, undefined] as const)]);
+  return new Map(
+    [...all].flatMap(([name, secret]) => {
+      const scheme = securitySchemes.get(name);
+      if (scheme === undefined) return [];
+      return [[name, { brokenForms: secret === undefined ? formsOfUnknown(scheme) : brokenForms(scheme, secret) }]];
+    }),
+  );
+}
+
+/** Gives the parameters that header fields of the user are for their values. The user's file of values comes first. */
+export function fixDescribedFields(
+  fields: HeaderFields,
+  operations: readonly Operation[],
+  values: Map<string, Input>,
+): void {
+  for (const { name: operation, parameters } of operations) {
+    for (const parameter of parameters) {
+      const [, text] =
+        Object.entries(fields).find(([name]) => name.toLowerCase() === parameter.name.toLowerCase()) ?? [];
+      const [value] = parameter.in === 'header' && text !== undefined ? readHeader(parameter, text) : [];
+      if (value === undefined) continue;
+      const known = values.get(operation) ?? {};
+      const header = { [parameter.name]: value, ...(isObject(known['header']) ? known['header'] : {}) };
+      values.set(operation, { ...known, header });
+    }
+  }
+}
+
+/**
+ * The secrets by the names of their schemes: those of `credentials`, the token for each other bearer scheme, and what the
+ * header fields of the user hold for further ones.
+ */
+export function credentialsFor(
+  document: Document,
+  { credentials, token, headers, environment }: QualifiedOptions,
+): Credentials {
+  const unknown = Object.keys(credentials).find((name) => !document.securitySchemes.has(name));
+  if (unknown !== undefined) {
+    const known = [...document.securitySchemes.keys()].join(', ') || 'none';
+    const option = nameOption('credentials', environment);
+    throw new OptionProblem(
+      `${option} names ${unknown}, which is not a security scheme of ${document.source}; its schemes are: ${known}`,
+    );
+  }
+  const bearer = token === undefined ? [] : [...document.securitySchemes.values()].filter(isBearer);
+  const inHeaders = [...document.securitySchemes.values()].flatMap((scheme): [name: string, secret: string][] => {
+    const secret = secretInFields(scheme, headers);
+    return secret === undefined ? [] : [[scheme.name, secret]];
+  });
+  const all = {
+    ...Object.fromEntries([...inHeaders, ...bearer.map(({ name }): [string, string] => [name, token ?? ''])]),
+    ...credentials,
+  };
+  for (const [name, secret] of Object.entries(all)) {
+    const scheme = document.securitySchemes.get(name);
+    const reason = scheme === undefined ? undefined : unfitSecret(scheme, secret);
+    if (reason === undefined) continue;
+    const option = nameOption(
+      name in credentials ? 'credentials' : token === undefined ? 'headers' : 'token',
+      environment,
+    );
+    throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}; correct it in ${option}`);
+  }
+  return all;
+}

@@ -1,0 +1,71 @@
+import type { SecurityScheme } from '../document/index.ts';
+import {
+  createExtraFields,
+  createSender,
+  Secrets,
+  type Credentials,
+  type HeaderFields,
+  type Input,
+  type Sender,
+} from '../exchange/index.ts';
+import type { QualifiedOptions, targetsOf } from '../options/index.ts';
+import type { Plan } from '../plan/index.ts';
+import { fixDescribedFields } from './credentials.ts';
+import { openSignIn, withToken, type PlannedSignIn } from './sign-in.ts';
+
+/** Longest total wait for one request in milliseconds, when a server asks to retry later. */
+const patience = 10_000;
+
+/** What the requests of a run are sent with, before the server is known. */
+interface Loaded {
+  readonly plan: Plan;
+  readonly credentials: Credentials;
+  /** The user's values by operation name. Those for fields of the user, and for the sign-in, are added. */
+  readonly values: Map<string, Input>;
+  readonly signIn: PlannedSignIn | undefined;
+}
+
+/** The sender of a run, with the secrets that it sends. */
+interface OpenSender {
+  readonly sender: Sender;
+  readonly secrets: Secrets;
+  /** By name, all schemes that requests have credentials for: those of the document, and those of secret header fields. */
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+}
+
+/**
+ * Creates the sender of a run. It sends nothing yet.
+ *
+ * @param headers fields that the configuration of the test runner adds to every request
+ * @throws OptionProblem if the sign-in has no usable URL
+ */
+export function openSender(
+  { plan, credentials, values, signIn }: Loaded,
+  options: QualifiedOptions,
+  targets: ReturnType<typeof targetsOf>,
+  headers: HeaderFields,
+): OpenSender {
+  const { timeout, inFlight, redact } = options;
+  const { operations, securitySchemes: documented } = plan.document;
+  const secrets = new Secrets(credentials);
+  const fields = { ...headers, ...options.headers };
+  fixDescribedFields(fields, operations, values);
+  const extra = createExtraFields(fields, redact, operations, documented, secrets);
+  const unnamed = signIn?.unnamed;
+  const added = unnamed === undefined ? extra.schemes : [...extra.schemes, unnamed];
+  const securitySchemes = new Map([...documented, ...added.map((scheme) => [scheme.name, scheme] as const)]);
+  const opening = { target: targets.target, operations, secrets, values, headers: fields, timeout };
+  const sender = createSender({
+    ...targets,
+    get credentials() {
+      return secrets.credentials;
+    },
+    securitySchemes,
+    complete: (request) => extra.add(unnamed === undefined ? request : withToken(request)),
+    ...(signIn !== undefined && { signIn: openSignIn(signIn, opening) }),
+    timeout,
+    inFlight,
+    patience,
+  });
+  return { sender, secrets, securitySchemes };
+}
