@@ -10,7 +10,12 @@ const label = {
 };
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const described = (schema: object): object => ({ description: '', ...json(schema) });
-const fresh = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
+const at = { type: 'string', format: 'date-time' };
+const fresh = {
+  type: 'object',
+  required: ['text', 'at'],
+  properties: { text: { type: 'string', minLength: 1 }, at },
+};
 const document = {
   paths: {
     '/labels': {
@@ -29,9 +34,9 @@ async function listed(
   const labels: Fields[] = [];
   const { url, close } = await serveApi(({ method, body }) => {
     if (method === 'GET') return { status: 200, body: labels.filter((_, index) => isListed(index)).map(inList) };
-    const { text } = (body ?? {}) as Fields;
+    const { text, at } = (body ?? {}) as Fields;
     if (typeof text !== 'string' || text === '') return { status: 400 };
-    labels.push({ id: labels.length + 1, text, made: 7 });
+    labels.push({ id: labels.length + 1, text, at, made: 7 });
     return { status: 201, body: shown(labels.at(-1) ?? {}) };
   });
   try {
@@ -64,5 +69,15 @@ describe('a resource in a list', () => {
         (index) => index === 0,
       ),
     ).toBe('violated');
+  });
+
+  it('is recognised by what was sent if the list shows its time in another notation', async () => {
+    const inUtc = (each: Fields): Fields => {
+      const time = Date.parse(String(each['at']));
+      return { text: each['text'], at: Number.isNaN(time) ? each['at'] : new Date(time).toISOString() };
+    };
+    const onlyName = ({ id }: Fields): Fields => ({ labelId: id });
+    expect(await listed(onlyName, inUtc)).toBe('passed');
+    expect(await listed(onlyName, inUtc, (index) => index === 0)).toBe('violated');
   });
 });

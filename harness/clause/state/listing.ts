@@ -111,10 +111,11 @@ function namesKnown(creation: Exchange, item: JsonObject): string[] {
   });
 }
 
-/** Whether two values are the same, or one is the text of the other. */
+/** Whether two values are the same, perhaps in another notation, or one is the text of the other. */
 function isSameField(one: Json | undefined, other: Json | undefined): boolean {
   if (one === undefined || other === undefined) return false;
-  return differences({ one }, { one: other }).length === 0 || textOf(one) === textOf(other);
+  const isSame = differences({ one }, { one: other }).every(({ mayChangeNotation }) => mayChangeNotation);
+  return isSame || textOf(one) === textOf(other);
 }
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : stringify(value));

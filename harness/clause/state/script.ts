@@ -1,5 +1,5 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { childPointer } from '../../json/index.ts';
+import { childPointer, isObject } from '../../json/index.ts';
 import type { Command, OneRequest, Step } from '../model/case.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { withPart } from '../request/part.ts';
@@ -26,16 +26,27 @@ function caseOf(
 ): OneRequest | undefined {
   const requestModel = operations[command.kind];
   if (requestModel === undefined) return undefined;
+  const parents = parentsIn(script, soFar);
   if (!('resource' in command)) {
     const input =
       command.kind === 'list' ? nextPage(operations, requestModel, command.input, script, soFar) : command.input;
-    return input && { draft: { input } };
+    return input && caseFor(requestModel, input, parents);
   }
   const identity = identitiesIn(operations, script, soFar, missed)[command.resource];
-  return identity && caseFor(requestModel, command.input, identity);
+  return identity && caseFor(requestModel, command.input, new Map([...parents, ...identity]));
 }
 
-/** A request to a resource that was created. */
+/**
+ * The path parameters of the first creation: what the new resource belongs to. All later requests of the script have
+ * them too, because the same name can exist below another parent.
+ */
+function parentsIn(script: readonly Command[], soFar: readonly Exchange[]): Identity {
+  const creation = soFar.find((_, index) => script[index]?.kind === 'create');
+  const path = creation?.request.input?.['path'];
+  return new Map(path !== undefined && isObject(path) ? Object.entries(path) : []);
+}
+
+/** A request to a resource that was created, or below its parents. */
 export function caseFor(requestModel: RequestModel, drawn: Input, identity: Identity): OneRequest {
   const input = requestModel.parameters.reduce((all, part) => {
     const value = part.place === 'path' ? identity.get(part.parameter?.name ?? '') : undefined;
