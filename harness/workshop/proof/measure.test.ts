@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { RunRecord } from '../../record/index.ts';
+import type { FindingRecord, RunRecord } from '../../record/index.ts';
 import { measure, measuredTable, openIn } from './measure.ts';
 
-const finding = (clause: string, status: number, text: string): unknown => ({
+type Found = Pick<FindingRecord, 'id' | 'clauses' | 'actual'> & { readonly exchange: object };
+
+const finding = (id: string, clause: string, status: number, text: string): Found => ({
+  id,
   clauses: [clause],
   actual: `status ${status}`,
   exchange: { answer: { status, headers: {}, body: { text } } },
 });
 
-/** A record with these findings, of two operations, of which one was reached. */
-const record = (...findings: readonly unknown[]): RunRecord => {
+/** A record with the findings of these causes, of two operations, of which one was reached. */
+const record = (...findings: readonly Found[][]): RunRecord => {
   const clauses = [
     { id: 'GET /a answers', result: 'violated' },
     { id: 'GET /a responds 200 body', result: 'inconclusive' },
@@ -17,7 +20,15 @@ const record = (...findings: readonly unknown[]): RunRecord => {
     { id: 'GET /b answers', result: 'inconclusive' },
   ];
   const unreached = [{ operation: 'GET /b', cure: '' }];
-  return { clauses, findings, unreached, requests: 1234, milliseconds: 1900 } as unknown as RunRecord;
+  const causes = findings.map((each) => ({ findings: each.map(({ id }) => id) }));
+  return {
+    clauses,
+    findings: findings.flat(),
+    causes,
+    unreached,
+    requests: 1234,
+    milliseconds: 1900,
+  } as unknown as RunRecord;
 };
 
 describe('the measurement of a run', () => {
@@ -26,14 +37,14 @@ describe('the measurement of a run', () => {
 
   it('counts true faults once, their repeats, false alarms, and what is not confirmed', () => {
     const found = record(
-      finding('GET /a answers', 500, 'oh'),
-      finding('GET /a answers', 500, 'oh'),
-      finding('GET /a answers', 503, 'try again'),
-      finding('GET /a rejects body', 200, ''),
+      [finding('1', 'GET /a answers', 500, 'oh'), finding('2', 'GET /b answers', 500, 'oh')],
+      [finding('3', 'GET /a answers', 500, 'oh')],
+      [finding('4', 'GET /a answers', 503, 'try again')],
+      [finding('5', 'GET /a rejects body', 200, '')],
     );
     const measured = measure(found, [crash, busy]);
     expect(measured).toMatchObject({ findings: 4, true: 1, repeats: 1, wrong: 1, open: 1 });
-    expect(openIn(found, [crash, busy])).toEqual([found.findings[3]]);
+    expect(openIn(found, [crash, busy])).toEqual([found.findings[4]]);
   });
 
   it('counts inconclusive clauses only of operations that were reached', () => {
@@ -42,6 +53,8 @@ describe('the measurement of a run', () => {
 
   it('is a line of the table', () => {
     const line = '| a | 2 | 1 | 1 (1 not confirmed) | 0 | 0 | 0 | 1 of 2 (50 %) | 1,234 |';
-    expect(measuredTable({ a: measure(record(finding('GET /a answers', 500, '')), []) }).split('\n')).toContain(line);
+    expect(measuredTable({ a: measure(record([finding('1', 'GET /a answers', 500, '')]), []) }).split('\n')).toContain(
+      line,
+    );
   });
 });

@@ -57,8 +57,9 @@ export function openIn(record: RunRecord, confirmed: readonly Confirmed[]): Find
 }
 
 /** The findings of each cause; the first one stands for all. */
-function causesIn({ findings }: RunRecord): FindingRecord[][] {
-  return findings.map((finding) => [finding]);
+function causesIn({ causes, findings }: RunRecord): FindingRecord[][] {
+  const byId = new Map(findings.map((finding) => [finding.id, finding]));
+  return causes.map(({ findings: ids }) => ids.flatMap((id) => byId.get(id) ?? []));
 }
 
 /** The method and the path that a clause id begins with. */
