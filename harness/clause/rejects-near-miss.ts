@@ -200,7 +200,7 @@ function isDistinguishable(part: Part, { keyword }: NearMiss, value: Json): bool
     keyword === 'type'
       ? (each: Json): boolean => part.errors(each).every((error) => error.keyword !== 'type')
       : // Throws if a pattern is undecidable: a value that can be valid is not sent as an invalid one.
-        (each: Json): boolean => part.errors(each).length === 0;
+        part.decides;
   for (const each of part.interpretations(value)) if (looksValid(each)) return false;
   return true;
 }

@@ -51,6 +51,24 @@ describe('the cases of a variant', () => {
     expect(laterCases(random, true, 20)).toBe(19);
   });
 
+  it('are drawn once for all later rounds, and for all runs of the same plan', () => {
+    let drawn = 0;
+    const row = rowWith(
+      about(fc.string()).map((given) => {
+        drawn += 1;
+        return given;
+      }),
+    );
+    const draws = { seed: 1, runs: undefined, isJudged: () => false };
+    const sent = (from: number, to: number) => [
+      ...casesOf(row, { from, to, isFirst: false, sends: () => true }, draws),
+    ];
+    const all = [...sent(0, 1), ...sent(1, 4), ...sent(4, 16)];
+    expect(drawn).toBe(1 + mostCases(row));
+    expect([...sent(0, 1), ...sent(1, 4), ...sent(4, 16)]).toEqual(all);
+    expect(drawn).toBe(1 + mostCases(row));
+  });
+
   it('keep their index among all draws, by which they are drawn again', () => {
     const some = fc.nat({ max: 3 }).map((value): Case | Unfit => {
       return { kind: value === 0 ? 'unfit' : 'probe', draft: { input: { a: value } } };

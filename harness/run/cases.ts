@@ -30,12 +30,13 @@ export function* casesOf(
   round: Round,
   { seed, runs, isJudged }: Draws,
 ): Generator<Job | SkippedVariant> {
-  const to = Math.min(round.to, mostCases(row, runs));
+  const most = mostCases(row, runs);
+  const to = Math.min(round.to, most);
   if (round.from >= to) return;
   for (const variant of row.variants) {
     if (!round.sends(row, variant)) continue;
     const own = hash(`${row.clause.id} ${variant.name}`, seed);
-    const drawn = draw(variant, own, to);
+    const drawn = drawOnce(variant, own, to, most);
     if ('because' in drawn) {
       if (round.from === 0) yield { row, variant, ...drawn };
       continue;
@@ -55,6 +56,29 @@ export function* casesOf(
 
 /** Sequences of requests for each variant, unless RUNS says otherwise: each takes many requests. */
 const usualScripts = 3;
+
+type Drawn = ReturnType<typeof draw>;
+
+/** As many draws of a variant are kept: a run without RUNS needs no more. */
+const mostKept = 8;
+
+/** A cache, not a registry: an entry lives as long as the plan of its variant. */
+const kept = new WeakMap<Variant, Map<string, Drawn>>();
+
+/**
+ * The cases of a variant. They are kept, because the rounds of a run need the same ones, and so do runs of the same plan
+ * on several servers. Beyond the first case, all that a run usually needs are drawn at once.
+ */
+function drawOnce(variant: Variant, seed: number, wanted: number, most: number): Drawn {
+  const numRuns = wanted === 1 ? 1 : Math.min(most, Math.max(wanted, mostKept));
+  if (numRuns > mostKept) return draw(variant, seed, wanted);
+  const known = kept.get(variant) ?? new Map<string, Drawn>();
+  kept.set(variant, known);
+  const key = `${seed} ${numRuns}`;
+  const drawn = known.get(key) ?? draw(variant, seed, numRuns);
+  known.set(key, drawn);
+  return 'because' in drawn ? drawn : drawn.slice(0, wanted);
+}
 
 /** Draws for each case that is sent, if some of the draws cannot be sent. */
 const drawsPerCase = 3;

@@ -10,7 +10,7 @@ export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';
 export { Undecided } from './undecided.ts';
-export { surelySatisfies, visits } from './evaluate/evaluate.ts';
+export { satisfies, surelySatisfies, visits } from './evaluate/evaluate.ts';
 export { lengthOf } from './length.ts';
 export { Algebra } from './canonical/algebra.ts';
 export { factKey, keywordFact, schemaFact, type Fact, type KeywordFact } from './fact/fact.ts';

@@ -7,6 +7,7 @@ import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
 import {
   compile,
   loadSchema,
+  satisfies,
   surelySatisfies,
   UnsupportedSchema,
   type SchemaSource,
@@ -31,8 +32,10 @@ export interface Part {
   readonly valid: fc.Arbitrary<Json>;
   /** The errors of a value against the schema as its author wrote it. */
   readonly errors: Validate;
-  /** Whether a value is valid against the schema as its author wrote it. */
+  /** Whether a value is valid against the schema as its author wrote it; false where a pattern is undecidable. */
   readonly accepts: (value: Json) => boolean;
+  /** The same, but throws an Undecided there. */
+  readonly decides: (value: Json) => boolean;
   /** Whether a place in its value is read-only: then no clause is about a client's values there. */
   readonly isReadOnly: (pointer: string) => boolean;
   /**
@@ -135,12 +138,13 @@ function generated(
 function judging(
   of: Parameter | Content,
   schema: SchemaSource | undefined,
-): Pick<Part, 'errors' | 'accepts' | 'interpretations'> {
+): Pick<Part, 'errors' | 'accepts' | 'decides' | 'interpretations'> {
   const errors: Validate = schema === undefined ? () => [] : compile(schema);
   const node = schema && loadSchema(schema);
   // Most of the values are invalid, so the check stops at the first error.
   const accepts = (value: Json): boolean => node === undefined || surelySatisfies(node, value);
-  return { errors, accepts, interpretations: createReader(of) };
+  const decides = (value: Json): boolean => node === undefined || satisfies(node, value);
+  return { errors, accepts, decides, interpretations: createReader(of) };
 }
 
 /** A body without its read-only properties, if it is valid without them. */
@@ -148,7 +152,7 @@ function writable(
   drawn: fc.Arbitrary<Json>,
   { includes, strip }: ReadOnly,
   judged: ReturnType<typeof judging>,
-): Pick<Part, 'valid' | 'isReadOnly' | 'strip' | 'errors' | 'accepts' | 'interpretations'> {
+): Pick<Part, 'valid' | 'isReadOnly' | 'strip' | 'errors' | 'accepts' | 'decides' | 'interpretations'> {
   const { accepts } = judged;
   const stripped = (value: Json, valid = value): Json => (accepts(strip(valid)) ? strip(value) : value);
   const hasNone = includes === nothingReadOnly;
