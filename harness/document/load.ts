@@ -32,14 +32,32 @@ export interface LoadOptions {
  * @throws DocumentProblem when the document can't be used; its message lists each place and what to do
  */
 export async function loadDocument(source: string, options: LoadOptions = {}): Promise<Document> {
-  const { allowReferences = false, cache } = options;
+  return documentOf(source, await checkDocument(source, options));
+}
+
+/**
+ * Reads a description, joins its files and checks it: the part of loading that waits for files and for the web.
+ *
+ * @throws DocumentProblem when the document can't be used
+ */
+export async function checkDocument(
+  source: string,
+  { allowReferences = false, cache }: LoadOptions,
+): Promise<Checked & { readonly description?: Description }> {
   const url = urlOf(source);
   const origin = { source, url, text: await readSource(source, url), allowReferences };
   const known = cache === undefined ? undefined : await recall(cache, origin);
-  const { checked, description } = known
-    ? { checked: known, description: describe(known.root, origin, new Notes(source)) }
-    : await check(origin, cache);
-  const { reader, operations, securitySchemes } = description;
+  return known ?? (await check(origin, cache));
+}
+
+/**
+ * Brings a checked description into the normal form.
+ *
+ * @param checked the result of `checkDocument`, perhaps without what it read on the way
+ */
+export function documentOf(source: string, checked: Checked & { readonly description?: Description }): Document {
+  const read = checked.description ?? describe(checked.root, { source, url: urlOf(source) }, new Notes(source));
+  const { reader, operations, securitySchemes } = read;
   const info = reader.at('/info');
   return {
     source,
@@ -66,7 +84,7 @@ interface Description {
 async function check(
   origin: Origin,
   cache: string | undefined,
-): Promise<{ checked: Checked; description: Description }> {
+): Promise<Checked & { readonly description: Description }> {
   const { source, url, text, allowReferences } = origin;
   const notes = new Notes(source);
   const parsed = asObject(parseText(text, source), source);
@@ -84,10 +102,10 @@ async function check(
   await validate(root, reader.version, notes);
   const checked = { root, warnings: notes.warnings, unusable: [...unusable], invalidExamples: [...invalid] };
   if (cache !== undefined) await store(cache, origin, texts, checked);
-  return { checked, description };
+  return { ...checked, description };
 }
 
-function describe(root: JsonObject, { source, url }: Origin, notes: Notes): Description {
+function describe(root: JsonObject, { source, url }: Pick<Origin, 'source' | 'url'>, notes: Notes): Description {
   const reader = new DocumentReader(root, versionOf(root, source, notes), notes);
   const securitySchemes = readSecuritySchemes(reader);
   const base = url.protocol === 'file:' ? undefined : url.href;

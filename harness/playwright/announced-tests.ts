@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestInfo } from '@playwright/test';
 import type { Suite } from '@playwright/test/reporter';
 import { isOfSuite } from './planned-test.ts';
 
@@ -23,14 +24,13 @@ export function keyOf(titles: readonly string[]): TestKey {
  * @returns removes the list again
  */
 export function announceTests(suite: Suite, environment: ProcessVariables = process.env): () => void {
-  const byProject: Record<string, TestKey[]> = {};
-  for (const project of suite.suites) {
+  const projects = suite.suites.map((project): Announced => {
     const tests = project.allTests().filter(isOfSuite);
-    byProject[project.title] = tests.map((test) => keyOf(test.titlePath().slice(-3)));
-  }
+    return [project.title, tests.map((test) => [test.location.file, keyOf(test.titlePath().slice(-3))])];
+  });
   const folder = mkdtempSync(join(tmpdir(), 'greenhouse-'));
   const path = join(folder, 'tests.json');
-  writeFileSync(path, JSON.stringify(byProject));
+  writeFileSync(path, JSON.stringify(projects));
   environment[variable] = path;
   return () => {
     rmSync(folder, { recursive: true, force: true });
@@ -42,12 +42,53 @@ export function announcedTests(
   project: string,
   environment: ProcessVariables = process.env,
 ): ReadonlySet<TestKey> | undefined {
+  const own = readAnnounced(environment)?.filter(([name]) => name === project);
+  return own && new Set(own.flatMap(([, tests]) => tests.map(([, key]) => key)));
+}
+
+/** The tests of a project, each with its file. */
+type Announced = readonly [project: string, tests: readonly (readonly [file: string, key: TestKey])[]];
+
+function readAnnounced(environment: ProcessVariables): readonly Announced[] | undefined {
   const path = environment[variable];
   if (path === undefined) return undefined;
   try {
-    const byProject = JSON.parse(readFileSync(path, 'utf8')) as Record<string, TestKey[]>;
-    return new Set(byProject[project] ?? []);
+    return JSON.parse(readFileSync(path, 'utf8')) as Announced[];
   } catch {
     return undefined;
   }
+}
+
+/** What decides which server a project tests, and how. Other settings are about browsers. */
+const decisive = [
+  'baseURL',
+  'extraHTTPHeaders',
+  'httpCredentials',
+  'clientCertificates',
+  'ignoreHTTPSErrors',
+  'proxy',
+] as const;
+
+/**
+ * The earlier project of the run that has the same test for the same server; undefined if there is none, or without the
+ * reporter.
+ */
+export function projectBefore(
+  { project, config, file, titlePath }: Pick<TestInfo, 'project' | 'config' | 'file' | 'titlePath'>,
+  environment: ProcessVariables = process.env,
+): string | undefined {
+  const serverOf = (name: string): string => {
+    const use = config.projects.find((each) => each.name === name)?.use ?? {};
+    return JSON.stringify(decisive.map((setting) => use[setting] ?? null));
+  };
+  const key = keyOf(titlePath.slice(-3));
+  const all = readAnnounced(environment) ?? [];
+  const earlier = all.slice(
+    0,
+    all.findIndex(([name]) => name === project.name),
+  );
+  return earlier.find(
+    ([name, tests]) =>
+      serverOf(name) === serverOf(project.name) && tests.some(([place, test]) => place === file && test === key),
+  )?.[0];
 }

@@ -5,6 +5,8 @@ import type { SpecPlace } from '../options/index.ts';
 
 /** The place of a call, with a way to declare tests there. */
 export interface CallSite extends SpecPlace {
+  /** Whether the call is in an ES module, where it can be awaited. */
+  readonly isModule: boolean;
   /**
    * Declares a test as if the call of `test` were at that place. Playwright shows where a test was declared, and a
    * place inside a package does not help its user.
@@ -36,7 +38,7 @@ export function callSiteOf(called: (...args: never[]) => unknown): CallSite {
     lineOffset: raw.line - 1,
     columnOffset: raw.column - column,
   }) as CallSite['declare'];
-  return { ...mapped(declare), declare };
+  return { ...mapped(declare), isModule: name.startsWith('file:'), declare };
 }
 
 /** The place in the user's source. Playwright compiles spec files, and maps the positions in stacks back. */

@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { announcedTests, keyOf, type TestKey } from './announced-tests.ts';
+import { announcedTests, keyOf, projectBefore, type TestKey } from './announced-tests.ts';
 import { leaveOut, reportAspect, withoutStack } from './aspect-test.ts';
 import { callSiteOf, shownPlace, type CallSite } from './call-site.ts';
 import {
@@ -18,8 +18,17 @@ import type { OperationRows } from '../plan/index.ts';
 import { DocumentProblem } from '../document/index.ts';
 import { groupsOf } from './groups.ts';
 import { test } from './test.ts';
+import { visible } from '../json/index.ts';
 import type { Plan } from '../plan/index.ts';
-import { loadPlan, openSession, preflightPart, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
+import {
+  loadPlan,
+  loadPlanNow,
+  openSession,
+  preflightPart,
+  type LoadedPlan,
+  type Prepared,
+  type Tested,
+} from '../suite/index.ts';
 import { hash, preflight, type PreflightResult } from '../run/index.ts';
 import { annotate } from './planned-test.ts';
 import { createPacker, titleOf, type RunHead, type RunPart } from '../record/index.ts';
@@ -32,7 +41,8 @@ const testTimeout = 3_600_000;
 
 /**
  * Declares the conformance tests of an OpenAPI document in a Playwright spec file: one test for each operation and
- * aspect. Await it at the top level of the file. If the document or an option can't be used, it declares one failing
+ * aspect. Await it at the top level of an ES module; a CommonJS module need not, because the tests are declared when it
+ * returns. If the document or an option can't be used, it declares one failing
  * test with the reason.
  *
  * @param options see ConformanceOptions, or a function that returns them and can throw an OptionProblem. Without
@@ -46,7 +56,9 @@ export async function conformance(options: ConformanceOptions | (() => Conforman
     const given = readReplay(process.env, typeof options === 'function' ? options() : options);
     place = shownPlace(site, secretsIn(given));
     const qualified = qualify({ seed: sharedSeed(), ...given });
-    declareTests(await loadPlan(qualified), qualified, { site, place });
+    // Playwright takes the tests that exist when `require` returns, so in a CommonJS module nothing can be awaited.
+    const loaded = site.isModule ? await loadPlan(qualified) : loadPlanNow(qualified);
+    declareTests(loaded, qualified, { site, place });
   } catch (error) {
     if (!(error instanceof DocumentProblem || error instanceof OptionProblem)) throw error;
     site.declare(test, 'the suite can be set up', { annotation: annotate() }, () => {
@@ -80,6 +92,7 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
       for (const aspect of operation.aspects) {
         const details = { annotation: annotate(operation.operation) };
         site.declare(test, aspect, details, async ({}: object, testInfo: TestInfo) => {
+          skipRepeated(testInfo);
           keepWorker(testInfo);
           const { prepared, reached, run, mark, pack } = openOnce(testInfo);
           const subject = { plan, operation, aspect, attach: attacher(pack, testInfo), isFirst: mark.isFirst };
@@ -108,6 +121,7 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
     });
     const details = { annotation: annotate() };
     site.declare(test, 'the server can be tested', details, async ({}: object, testInfo: TestInfo) => {
+      skipRepeated(testInfo);
       keepWorker(testInfo);
       const opened = openOnce(testInfo);
       testReach(opened, await opened.reached(), attacher(opened.pack, testInfo));
@@ -119,6 +133,12 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
       });
     }
   });
+}
+
+/** Skips a test that another project has, too, such as one for another browser: the server gets each request once. */
+function skipRepeated(testInfo: TestInfo): void {
+  const other = projectBefore(testInfo);
+  test.skip(other !== undefined, `the project ${visible(other ?? '')} has the same test for the same server`);
 }
 
 /** Whether this process divides the tests among several machines. */

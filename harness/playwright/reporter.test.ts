@@ -62,6 +62,7 @@ const test = {
   title: 'accepts valid requests',
   annotations: [annotate({ name: 'GET /a', pointer: '/paths/~1a/get' })],
   expectedStatus: 'passed',
+  location: { file: '/a.spec.ts', line: 1, column: 1 },
   titlePath: () => ['', 'project', 'a.spec.ts', 'A', 'GET /a', 'accepts valid requests'],
 } as unknown as TestCase;
 const config = { globalTimeout: 0, maxFailures: 0, projects: [] } as unknown as FullConfig;

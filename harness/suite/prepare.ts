@@ -16,7 +16,7 @@ import {
   readWords,
 } from '../options/index.ts';
 import type { Given } from '../clause/index.ts';
-import { DocumentProblem, loadDocument, type Document } from '../document/index.ts';
+import { DocumentProblem, loadDocument, loadDocumentNow, type Document } from '../document/index.ts';
 import { createRedactor, type Credentials, type HeaderFields, type Input } from '../exchange/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
 import { Accepted, createFreshNumbers, hash, Resources, type Session } from '../run/index.ts';
@@ -57,8 +57,25 @@ const shrinkTime = 3000;
  * @throws DocumentProblem or OptionProblem, with a message for the user
  */
 export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
+  const { document, allowReferences } = options;
+  const loaded = loadDocument(document, { allowReferences, ...cacheFolder() });
+  return planOf(await loaded.catch(namingOptions(options)), options);
+}
+
+/** The same without waiting, for a CommonJS module. */
+export function loadPlanNow(options: QualifiedOptions): LoadedPlan {
+  const { document, allowReferences } = options;
+  let loaded: Document;
+  try {
+    loaded = loadDocumentNow(document, { allowReferences, ...cacheFolder() });
+  } catch (error) {
+    return namingOptions(options)(error);
+  }
+  return planOf(loaded, options);
+}
+
+function planOf(document: Document, options: QualifiedOptions): LoadedPlan {
   const { strict, safe, clause, environment } = options;
-  const document = await load(options);
   if (document.operations.length === 0) {
     throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
   }
@@ -88,20 +105,13 @@ export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
   );
 }
 
-/**
- * Loads the document. Messages of the document room name options in backticks; here they get the names that the user
- * knows.
- *
- * @throws DocumentProblem
- */
-async function load({ document, allowReferences, environment }: QualifiedOptions): Promise<Document> {
-  try {
-    return await loadDocument(document, { allowReferences, ...cacheFolder() });
-  } catch (error) {
+/** Messages of the document room name options in backticks. They are thrown again with the names that the user knows. */
+function namingOptions({ environment }: QualifiedOptions): (error: unknown) => never {
+  return (error) => {
     if (!(error instanceof DocumentProblem)) throw error;
     const setting = printSetting('allowReferences', true, environment);
     throw new DocumentProblem(error.message.replaceAll('`allowReferences`', setting));
-  }
+  };
 }
 
 /**

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Manifest {
   readonly name: string;
-  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+  readonly bin: Readonly<Record<string, string>>;
   readonly files: readonly string[];
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
@@ -20,6 +21,7 @@ let files: readonly string[] = [];
 beforeAll(() => {
   execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json', '--outDir', folder], { stdio: 'inherit' });
   execFileSync('node', ['--import', 'tsx', 'harness/workshop/package/build-page.ts', folder], { stdio: 'inherit' });
+  execFileSync('node', ['--import', 'tsx', 'harness/workshop/package/build-commonjs.ts', folder], { stdio: 'inherit' });
   files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
@@ -30,9 +32,10 @@ afterAll(() => {
 
 describe('the package', () => {
   it('has each file that it exports', () => {
-    const named = Object.values(manifest.exports).flatMap((entry) =>
-      typeof entry === 'string' ? [entry] : Object.values(entry),
+    const exported = Object.values(manifest.exports).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : Object.values(entry).flatMap((condition) => Object.values(condition)),
     );
+    const named = [...exported, ...Object.values(manifest.bin).map((file) => `./${file}`)];
     const built = named.filter((file) => file.startsWith('./dist/')).map((file) => file.slice('./dist/'.length));
     expect(built.length).toBeGreaterThan(5);
     expect(built.filter((file) => !files.includes(file))).toEqual([]);

@@ -54,7 +54,8 @@ export function removeProject({ folder }: Project): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function shell(command: string, cwd: string, environment: Record<string, string> = {}): Promise<Ended> {
+/** Runs a command line in a folder. */
+export function shell(command: string, cwd: string, environment: Record<string, string> = {}): Promise<Ended> {
   return new Promise((done) => {
     const child = spawn('sh', ['-c', command], { cwd, env: { ...process.env, FORCE_COLOR: '0', ...environment } });
     const chunks: Buffer[] = [];

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunRecord } from '../../record/index.ts';
+import { serveNotes, token } from '../testing/notes.ts';
+import { shell, type Ended } from '../testing/project.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'greenhouse-install-'));
+let packed = '';
+let server: Awaited<ReturnType<typeof serveNotes>>;
+
+beforeAll(async () => {
+  const [file = ''] = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .slice(-1);
+  packed = join(folder, file);
+  server = await serveNotes({ alter: (reply) => (reply[0] === 201 ? [201, { is: 'wrong' }] : reply) });
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a command line in a project that has installed the package, against a server with one fault. */
+async function runIn(project: string, command: string, files: readonly string[] = [project]): Promise<Ended> {
+  const own = join(folder, project);
+  mkdirSync(own);
+  for (const each of files) cpSync(resolve('fixtures/projects', each), own, { recursive: true });
+  copyFileSync('fixtures/notes.openapi.json', join(own, 'openapi.json'));
+  const install = await shell(`npm install --no-audit --no-fund --prefer-offline --save-dev ${packed}`, own);
+  expect(install.status, install.output).toBe(0);
+  return shell(command, own, { BASE_URL: server.url, API_TOKEN: token });
+}
+
+const recordOf = (project: string): RunRecord =>
+  JSON.parse(readFileSync(join(folder, project, 'reports/run.json'), 'utf8')) as RunRecord;
+
+describe('the packed package', () => {
+  it('has types and entries that every kind of project resolves', () => {
+    for (const [program, words] of [
+      ['publint', [packed]],
+      ['attw', [packed, '--format', 'ascii']],
+    ] as const) {
+      execFileSync(join('node_modules', '.bin', program), words, { stdio: 'inherit' });
+    }
+  });
+
+  it('tests a server once in a CommonJS project with three browsers and retries', async () => {
+    const { status, output } = await runIn('commonjs', 'npx playwright test');
+    expect(status, output).toBe(1);
+    expect(output).toMatch(/1 failed[\s\S]*14 skipped[\s\S]*6 passed/);
+    expect(output).not.toMatch(/retry/i);
+    expect(output).toContain('CLAUSE=');
+    expect(recordOf('commonjs').findings).toHaveLength(1);
+  });
+
+  it('tests a server in an ES module', async () => {
+    const { status, output } = await runIn('esm', 'npx playwright test');
+    expect(status, output).toBe(1);
+    expect(output).toMatch(/1 failed[\s\S]*6 passed/);
+    expect(recordOf('esm').findings).toHaveLength(1);
+  });
+
+  it('tests a server from a folder without a project, and accepts what it found', async () => {
+    const all = '--url "$BASE_URL" --token "$API_TOKEN" --runs 3';
+    const first = await runIn(
+      'command',
+      `npm init --yes >/dev/null; npx openapi-greenhouse test openapi.json ${all}`,
+      [],
+    );
+    expect(first.status, first.output).toBe(1);
+    const again = `npx openapi-greenhouse baseline reports/run.json && npx openapi-greenhouse test openapi.json ${all}`;
+    const { status, output } = await shell(again, join(folder, 'command'), { BASE_URL: server.url, API_TOKEN: token });
+    expect(status, output).toBe(0);
+    expect(output).toContain('accepted by the baseline');
+    const [replay = ''] = recordOf('command').findings.map((finding) => finding.replay);
+    expect(replay).toMatch(/npx openapi-greenhouse test$/);
+    const replayed = await shell(replay, join(folder, 'command'), { TOKEN: token, BASELINE: '0' });
+    expect(replayed.status, replayed.output).toBe(1);
+    expect(replayed.output).toContain('✗ PUT /notes responds 201 body');
+  });
+});
