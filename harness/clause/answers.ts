@@ -1,4 +1,4 @@
-import { asksToWait, decodeContent, type DroppedConnection } from '../exchange/index.ts';
+import { asksToWait, decodeContent, isExcused, mayClose, type DroppedConnection } from '../exchange/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isFault, nameOutcome } from './model/answer.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -46,24 +46,11 @@ function judgeEnded(dropped: DroppedConnection): Verdict | undefined {
   return violation('ended', 'answer', 'a complete answer below 500', actual);
 }
 
-/** After this many idle milliseconds, a server may have closed a connection because it was idle. */
-const idle = 1000;
-
 /**
- * Whether a closed connection has an excuse: it was idle, or the server failed just before, which is reported
- * separately. A new connection has none.
- */
-function isExcused({ served, idle: unused, failed }: DroppedConnection): boolean {
-  return served > 0 && (unused >= idle || failed);
-}
-
-/**
- * Judges a connection that was closed during a request, when the request was answered on a fresh connection. A server
- * that closes a connection after a certain number of requests should announce it (RFC 9112 §9.6), but need not.
+ * Judges a connection that was closed during a request, when the request was answered on a fresh connection.
  */
 function judgeDropped(dropped: DroppedConnection): Verdict {
-  if (isExcused(dropped) || (dropped.served > 0 && !dropped.varied))
-    return observation('closed a connection without an answer, then answered on a fresh one');
+  if (mayClose(dropped)) return observation('closed a connection without an answer, then answered on a fresh one');
   const actual = `the connection was closed without an answer to its request number ${dropped.served + 1}; the same request on a fresh connection was answered`;
   return violation('dropped', 'answer', 'a complete answer below 500', actual);
 }

@@ -30,7 +30,9 @@ const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   strict: { type: 'boolean', describe: 'Undocumented statuses and anything inconclusive fail the run' },
   allowReferences: { type: 'boolean', describe: 'References of the document may leave its folder' },
   timeout: { type: 'number', describe: 'Milliseconds that one request may take' },
-  inFlight: { type: 'number', describe: 'Requests in flight at once' },
+  inFlight: { type: 'number', describe: 'Most requests in flight at once' },
+  rate: { type: 'number', describe: 'Most requests in a second' },
+  failUnder: { type: 'number', describe: 'Percent of the clauses that the run has to judge' },
   baseline: { type: 'string', describe: 'YAML file with accepted findings; --no-baseline for none' },
   stale: { type: 'string', choices: ['fail', 'warn'], describe: 'What stale entries of the baseline do' },
 };

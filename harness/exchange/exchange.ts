@@ -82,6 +82,11 @@ export interface Exchange {
    * connection.
    */
   readonly dropped?: DroppedConnection;
+  /**
+   * How many requests were in flight when an earlier attempt failed, if load was the reason: alone, the request did not
+   * fail.
+   */
+  readonly failedAmong?: number;
 }
 
 /** A connection that was closed during a request. */

@@ -1,4 +1,6 @@
 export { createSender, sendOnce, type Sender, type SenderOptions } from './send/sender.ts';
+export type { ServerLoad, LoadFailures } from './send/overload.ts';
+export { isExcused, mayClose } from './send/failure.ts';
 export {
   asksToWait,
   singleHeader,

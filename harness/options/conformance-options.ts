@@ -66,8 +66,12 @@ export interface ConformanceOptions {
   readonly strict?: boolean;
   /** Time limit of one request in milliseconds, up to 2,147,483,647. Default 5,000. */
   readonly timeout?: number;
-  /** Requests in flight at once, up to 10,000. Default 32. */
+  /** The most requests in flight at once, up to 10,000. Fewer are sent if the server is slower with more. Default 32. */
   readonly inFlight?: number;
+  /** The most requests in a second, up to 1,000,000. Default: no limit. */
+  readonly rate?: number;
+  /** The run fails if it judged a smaller share of the clauses that must hold, in percent. Default: no limit. */
+  readonly failUnder?: number;
   /**
    * Path of a YAML file with the findings that are accepted, each with a reason: they are shown, and do not fail the
    * run. Default: `greenhouse.baseline.yaml`, if it exists. With false there is none.

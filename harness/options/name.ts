@@ -36,6 +36,8 @@ const named: readonly OptionName[] = [
   'credentials',
   'headers',
   'exclude',
+  'inFlight',
+  'failUnder',
 ];
 const variablesInTexts = new RegExp(`\\b(?:${named.map(variableOf).join('|')})\\b`, 'g');
 

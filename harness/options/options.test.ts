@@ -106,6 +106,8 @@ const ranges: readonly [name: string, option: string, least: number, most: numbe
   ['TIME', 'time', 1, 2_147_483],
   ['TIMEOUT', 'timeout', 1, 2_147_483_647],
   ['IN_FLIGHT', 'inFlight', 1, 10_000],
+  ['RATE', 'rate', 1, 1_000_000],
+  ['FAIL_UNDER', 'failUnder', 0, 100],
 ];
 
 describe.each(ranges)('the number %s', (name, option, least, most) => {

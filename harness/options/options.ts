@@ -14,7 +14,8 @@ export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
   readonly [name in Optional]: ConformanceOptions[name] | undefined;
 };
 
-type Optional = 'target' | 'auth' | 'token' | 'values' | 'words' | 'time' | 'runs' | 'salt' | 'baseline';
+type Optional =
+  'target' | 'auth' | 'token' | 'values' | 'words' | 'time' | 'runs' | 'salt' | 'baseline' | 'rate' | 'failUnder';
 
 /** An option that is an integer, with its limits. */
 interface Range {
@@ -34,6 +35,8 @@ const ranges = {
   time: { option: 'time', least: 1, most: Math.floor((2 ** 31 - 1) / 1000), example: 600 },
   timeout: { option: 'timeout', least: 1, most: 2 ** 31 - 1, example: 5000 },
   inFlight: { option: 'inFlight', least: 1, most: 10_000, example: 32 },
+  rate: { option: 'rate', least: 1, most: 1_000_000, example: 10 },
+  failUnder: { option: 'failUnder', least: 0, most: 100, example: 80 },
 } as const satisfies Readonly<Record<string, Range>>;
 
 /**
@@ -83,6 +86,8 @@ export function readEnvironment(
     inFlight: number(ranges.inFlight),
     baseline: readBaselinePath(text('BASELINE')),
     stale: readStale(text('STALE')),
+    rate: number(ranges.rate),
+    failUnder: number(ranges.failUnder),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const words = wordsOf(set, environment, defaults);
@@ -90,10 +95,10 @@ export function readEnvironment(
 }
 
 /**
- * Options that a replay sets itself (SEED, CLAUSE), does not need because it is short (TIME), or must not have because
- * the server knows the values of the run already (SALT).
+ * Options that a replay sets itself (SEED, CLAUSE), does not need because it is short (TIME, FAIL_UNDER), or must not
+ * have because the server knows the values of the run already (SALT).
  */
-const notRepeated = new Set<string>(['seed', 'clause', 'time', 'salt']);
+const notRepeated = new Set<string>(['seed', 'clause', 'time', 'salt', 'failUnder']);
 /** Options that are secrets. A replay refers to their variables. */
 const secret = new Set<string>(['token', 'credentials', 'headers']);
 /** Options that a replay sets even to their default, because it matters whether they are set at all. */
@@ -231,6 +236,8 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     inFlight: checked(ranges.inFlight, options.inFlight ?? 32),
     baseline: options.baseline,
     stale: options.stale ?? 'fail',
+    rate: options.rate === undefined ? undefined : checked(ranges.rate, options.rate),
+    failUnder: options.failUnder === undefined ? undefined : checked(ranges.failUnder, options.failUnder),
     environment: options.environment ?? {},
   };
 }

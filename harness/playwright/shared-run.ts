@@ -3,7 +3,7 @@ import type { Aspect } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { RunPart } from '../record/index.ts';
 import type { LiveRun } from '../run/index.ts';
-import { partsOf, runTests, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
+import { loadOf, partsOf, runTests, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
 import { testKey } from './planned-test.ts';
 import type { RunMark } from './run-mark.ts';
 
@@ -102,11 +102,11 @@ export class SharedRun {
       };
       const results = await runTests(prepared, tested, { shrinks: true, deadline, watch });
       this.#live = undefined;
-      let requests = this.countRequests();
+      let counts: Pick<RunPart, 'requests' | 'load'> = { requests: this.countRequests(), ...loadOf(prepared) };
       for (const each of tested) {
         for (const [aspect, part] of partsOf(results, each, loaded, prepared)) {
-          this.#parts.set(testKey({ operation: each.operation.operation.name, aspect }), { ...part, requests });
-          requests = 0;
+          this.#parts.set(testKey({ operation: each.operation.operation.name, aspect }), { ...part, ...counts });
+          counts = { requests: 0 };
         }
       }
     } finally {
@@ -140,13 +140,16 @@ export class SharedRun {
     const { tested, live } = this.#live;
     const { loaded, prepared } = this.#settings;
     const results = live.results();
-    let requests = prepared.session.sender.sent - this.#counted;
+    let counts: Pick<RunPart, 'requests' | 'load'> = {
+      requests: prepared.session.sender.sent - this.#counted,
+      ...loadOf(prepared),
+    };
     return tested
       .filter(({ operation }) => results.has(operation))
       .flatMap((each) =>
         [...partsOf(results, each, loaded, prepared)].map(([aspect, part]): [string, RunPart] => {
-          const whole: RunPart = { ...part, requests, isUnfinished: true };
-          requests = 0;
+          const whole: RunPart = { ...part, ...counts, isUnfinished: true };
+          counts = { requests: 0 };
           return [testKey({ operation: each.operation.operation.name, aspect }), whole];
         }),
       );

@@ -22,7 +22,7 @@ export const noCoincidence = 8;
  * @returns milliseconds with three decimal places; a body as text if it is UTF-8, else in base64
  */
 export function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRecord {
-  const { request, milliseconds, attempts, dropped, target } = exchange;
+  const { request, milliseconds, attempts, dropped, failedAmong, target } = exchange;
   const { request: sent, answer } = redactTexts(
     { request: recordRequest(request, redact), answer: recordOutcome(exchange.outcome, redact) },
     redact,
@@ -34,6 +34,7 @@ export function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRe
     target: redact(target.href, noCoincidence),
     attempts,
     ...(dropped !== undefined && { dropped }),
+    ...(failedAmong !== undefined && { failedAmong }),
   };
 }
 
@@ -43,7 +44,7 @@ export function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRe
  * @throws {TypeError} if the recorded target is not a URL
  */
 export function restoreExchange(record: ExchangeRecord): Exchange {
-  const { milliseconds, target = 'http://target.invalid', attempts = 1, dropped } = record;
+  const { milliseconds, target = 'http://target.invalid', attempts = 1, dropped, failedAmong } = record;
   return {
     request: restoreRequest(record.request),
     target: new URL(target),
@@ -52,6 +53,7 @@ export function restoreExchange(record: ExchangeRecord): Exchange {
     attempts,
     position: 0,
     ...(dropped !== undefined && { dropped }),
+    ...(failedAmong !== undefined && { failedAmong }),
   };
 }
 

@@ -4,7 +4,8 @@ export { isUnrun } from './incomplete.ts';
 export { judgeAgain } from './judge-again.ts';
 export { mergeParts, resultOf } from './merge.ts';
 export { isNamed, missedIn } from './missed.ts';
-export { fails, isAccepted, passes } from './outcome.ts';
+export { recordLoad } from './load.ts';
+export { fails, isAccepted, passes, shortfallIn } from './outcome.ts';
 export { nameOptionsOfPart } from './name-options.ts';
 export { recordPart, standIn, unrunPart, type Recorder } from './part.ts';
 export type {

@@ -3,6 +3,7 @@ import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/ind
 import { causesOf } from './cause/causes.ts';
 import { incompleteIn } from './incomplete.ts';
 import { coverageIn } from './merge-coverage.ts';
+import { mergeLoads } from './load.ts';
 import { missedIn } from './missed.ts';
 import { isAccepted } from './outcome.ts';
 import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
@@ -30,6 +31,7 @@ export function mergeParts(
   const incomplete = incompleteIn(parts, clauses);
   // Any of these explains a failed run better than `missed`.
   const explained = obstacle ?? incomplete ?? (totals.violated > 0 ? 'violated' : undefined);
+  const load = mergeLoads(parts.flatMap((part) => part.load ?? []));
   const missed = explained === undefined ? missedIn(first.head.clause, clauses) : undefined;
   return {
     greenhouse: about.greenhouse,
@@ -41,6 +43,7 @@ export function mergeParts(
     ...(obstacle !== undefined && { obstacle }),
     ...(missed !== undefined && { missed }),
     ...(incomplete !== undefined && { incomplete }),
+    ...(load !== undefined && { load }),
     unreached: unreachedIn(parts, clauses),
     coverage: coverageIn(
       parts.flatMap((part) => part.coverage ?? []),

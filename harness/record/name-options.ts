@@ -23,6 +23,7 @@ export function nameOptionsOfPart(part: RunPart, name: (text: string) => string)
   });
   return {
     ...part,
+    ...(part.load?.failures !== undefined && { load: { ...part.load, failures: reason(part.load.failures) } }),
     ...(part.cut !== undefined && { cut: reason(part.cut) }),
     ...(part.obstacle !== undefined && { obstacle: name(part.obstacle) }),
     ...(part.warning !== undefined && { warning: name(part.warning) }),

@@ -1,5 +1,5 @@
 import type { Clause, Command, DuplicatePolicy, Trial } from '../clause/index.ts';
-import type { DroppedConnection, Unanswered } from '../exchange/index.ts';
+import type { DroppedConnection, ServerLoad, LoadFailures, Unanswered } from '../exchange/index.ts';
 import type { Cut } from '../run/index.ts';
 import type { Coverage, PartCoverage } from './coverage.ts';
 import type { Result, Tally } from '../verdict/index.ts';
@@ -19,6 +19,8 @@ export interface RunRecord {
   readonly missed?: string;
   /** What cut the run short, if anything other than the user's choice did. */
   readonly incomplete?: Incomplete;
+  /** How many requests were in flight, and what failed because of that. Records of older versions lack it. */
+  readonly load?: LoadRecord;
   /** The operations that returned no success response to any valid request, with what to do. */
   readonly unreached: readonly Unreached[];
   /** How much of what the document describes was met. Records of older versions lack it. */
@@ -49,6 +51,20 @@ export interface StaleEntry {
   readonly lines: readonly [first: number, last: number];
   /** What happened, and what to do. */
   readonly message: string;
+}
+
+/** How many requests were in flight, how many were sent again, and what failed because of the load. */
+export interface LoadRecord extends Omit<ServerLoad, 'failures'> {
+  readonly failures?: LoadFailuresRecord;
+}
+
+/** The requests that failed among others and not alone: one finding of the run. */
+export interface LoadFailuresRecord extends Omit<LoadFailures, 'example'> {
+  /** What the user can do about it. */
+  readonly cure: string;
+  /** The first of them. */
+  readonly example: ExchangeRecord;
+  readonly curl: string;
 }
 
 /** Some lines of a document, around the one that states a clause. */
@@ -98,6 +114,8 @@ export interface RunHead {
   /** The most cases of a clause, if the user chose it. */
   readonly runs?: number;
   readonly strict: boolean;
+  /** The smallest share of the clauses that must hold that the run has to judge, in percent, if the user chose it. */
+  readonly failUnder?: number;
   /** The run was only for clauses with this text in their ids. */
   readonly clause?: string;
   /** The file with the findings that are accepted. */
@@ -239,6 +257,8 @@ export interface ExchangeRecord {
   readonly target?: string;
   /** How often the request was sent. */
   readonly attempts?: number;
+  /** How many requests were in flight when an earlier attempt failed, if it did not fail alone. */
+  readonly failedAmong?: number;
   /** The connection of the first attempt, if it was closed without a response. */
   readonly dropped?: DroppedConnection;
 }
@@ -258,6 +278,8 @@ export interface RunPart {
   readonly isUnfinished?: true;
   /** The number of planned clauses of the operation by aspect. */
   readonly planned?: { readonly operation: string; readonly byAspect: Readonly<Record<string, number>> };
+  /** The load of the server while the requests of this part were sent. */
+  readonly load?: LoadRecord;
   /** What the test met of its operation. */
   readonly coverage?: PartCoverage;
   /** A warning about the server from before the first test, although it can be tested. */

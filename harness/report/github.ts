@@ -1,6 +1,7 @@
 import { visible, visibleLines } from '../json/index.ts';
-import type { FindingRecord, RunRecord } from '../record/index.ts';
+import { shortfallIn, type FindingRecord, type RunRecord } from '../record/index.ts';
 import { headlineOf, printFinding } from './finding-text.ts';
+import { printLoadFailures } from './load-text.ts';
 
 /** Annotations of one kind that GitHub shows for a step. */
 const mostAnnotations = 10;
@@ -23,6 +24,8 @@ export function renderAnnotations(record: RunRecord): string {
       return `::${level} file=${escapeProperty(visible(file))},line=${line}::${escapeMessage(visible(message))}`;
     }),
   );
+  const load = printLoadFailures(record);
+  if (load !== undefined) lines.push(`::${record.run.strict ? 'error' : 'warning'}::${escapeMessage(visible(load))}`);
   return lines.map((line) => `${line}\n`).join('');
 }
 
@@ -59,6 +62,9 @@ export function renderMarkdown(record: RunRecord): string {
       `${record.requests.toLocaleString('en')} requests, seed ${run.seed}.`,
     ...reasons.flatMap((reason) => (reason === undefined ? [] : [`**Incomplete:** ${escapeMarkdown(reason)}`])),
     ...(baseline?.stale ?? []).map(({ message }) => `**Baseline:** ${escapeMarkdown(message)}`),
+    ...[shortfallIn(record), printLoadFailures(record)].flatMap((line) =>
+      line === undefined ? [] : [escapeMarkdown(line)],
+    ),
     ...listed.map(printDetails),
     ...(rest > 0 ? [`${rest} more findings are in the report.`] : []),
     '',

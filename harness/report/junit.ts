@@ -1,6 +1,7 @@
-import { fails, type ClauseRecord, type FindingRecord, type RunRecord } from '../record/index.ts';
+import { fails, shortfallIn, type ClauseRecord, type FindingRecord, type RunRecord } from '../record/index.ts';
 import { printAcceptance } from './acceptance.ts';
 import { headlineOf, printFinding } from './finding-text.ts';
+import { printLoadFailures } from './load-text.ts';
 import { element, printXml, type XmlElement } from './xml.ts';
 
 /**
@@ -87,10 +88,13 @@ function contentOf(clause: ClauseRecord, findings: ReadonlyMap<string, FindingRe
 }
 
 /** The reasons other than clauses why a run fails, each as a test case. */
-function errorsOf({ obstacle, missed, incomplete, baseline, reachedSuccess }: RunRecord): XmlElement[] {
+function errorsOf(record: RunRecord): XmlElement[] {
+  const { obstacle, missed, incomplete, baseline, reachedSuccess, run } = record;
   const messages = [
     obstacle,
     missed,
+    shortfallIn(record),
+    run.strict ? printLoadFailures(record) : undefined,
     ...(incomplete?.reasons ?? []).map(({ because, cure }) => `${because} (${cure})`),
     ...(baseline?.fails === true ? baseline.stale.map(({ message }) => message) : []),
     reachedSuccess ? undefined : 'no request got a success response, so this run proves nothing',

@@ -10,6 +10,51 @@ import { renderSarif } from './sarif.ts';
 const record = madeUpRecord(3);
 const namesOf = (REPORTS?: string): string[] => selectReports({ REPORTS }).map(({ name }) => name);
 
+describe('every report', () => {
+  const [finding] = record.findings;
+  const load: NonNullable<RunRecord['load']> = {
+    inFlight: { least: 4, most: 9, last: 8 },
+    repeated: 3,
+    ...(finding !== undefined && {
+      failures: {
+        inFlight: 9,
+        failed: 12,
+        of: 240,
+        kinds: { 'status 500': 12 },
+        cure: 'lower IN_FLIGHT',
+        example: finding.exchange,
+        curl: finding.curl,
+      },
+    }),
+  };
+  const under = 'fails under 9 concurrent requests (12 of 240: status 500 ×12; ';
+  // Markdown has character references, and annotations are escaped like URLs.
+  const textOf = (text: string): string =>
+    text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))).replaceAll('%25', '%');
+  const renderAll = (given: RunRecord): Map<string, string> =>
+    new Map(
+      selectReports({ REPORTS: 'junit,sarif,markdown,annotations' }).map(({ name, render }) => [
+        name,
+        textOf(render(given)),
+      ]),
+    );
+
+  it('has what failed because of load, which is an error only in a strict run', () => {
+    for (const strict of [false, true]) {
+      const all = renderAll({ ...record, load, run: { ...record.run, strict } });
+      for (const [name, text] of all) expect([name, text.includes(under)]).toEqual([name, strict || name !== 'junit']);
+      expect(all.get('annotations')).toContain(`::${strict ? 'error' : 'warning'}::fails under`);
+    }
+    for (const text of renderAll(record).values()) expect(text).not.toContain('concurrent');
+  });
+
+  it.each(['summary', 'junit', 'markdown'])('says that too few clauses were judged: %s', (name) => {
+    const shortfall = 'clauses that must hold were judged (';
+    expect(renderAll({ ...record, run: { ...record.run, failUnder: 100 } }).get(name)).toContain(shortfall);
+    expect(renderAll({ ...record, run: { ...record.run, failUnder: 1 } }).get(name)).not.toContain(shortfall);
+  });
+});
+
 describe('the choice of reports', () => {
   it('is html and junit without REPORTS, and the summary in any case', () => {
     expect(namesOf()).toEqual(['summary', 'html', 'junit']);

@@ -2,6 +2,7 @@ import { visible } from '../json/index.ts';
 import type { FindingRecord, RunRecord } from '../record/index.ts';
 import { printAcceptance } from './acceptance.ts';
 import { headlineOf, printFinding } from './finding-text.ts';
+import { printLoadFailures } from './load-text.ts';
 
 /**
  * The findings as SARIF 2.1.0 (OASIS), which code scanning shows at the lines of the document: a result for each finding,
@@ -11,6 +12,7 @@ export function renderSarif(record: RunRecord): string {
   const aspectOf = new Map(record.clauses.map(({ id, aspect }) => [id, aspect]));
   const ruleOf = ({ clauses: [id = ''] }: FindingRecord): string => aspectOf.get(id) ?? 'conformance';
   const aspects = [...new Set(record.findings.map(ruleOf))];
+  const load = printLoadFailures(record);
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -23,7 +25,16 @@ export function renderSarif(record: RunRecord): string {
             rules: aspects.map((aspect) => ({ id: slugOf(aspect), shortDescription: { text: aspect } })),
           },
         },
-        invocations: [{ executionSuccessful: record.incomplete === undefined && record.obstacle === undefined }],
+        invocations: [
+          {
+            executionSuccessful: record.incomplete === undefined && record.obstacle === undefined,
+            ...(load !== undefined && {
+              toolExecutionNotifications: [
+                { level: record.run.strict ? 'error' : 'warning', message: { text: visible(load) } },
+              ],
+            }),
+          },
+        ],
         results: record.findings.map((finding) => ({
           ruleId: slugOf(ruleOf(finding)),
           ruleIndex: aspects.indexOf(ruleOf(finding)),

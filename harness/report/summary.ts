@@ -1,6 +1,7 @@
 import { visible } from '../json/index.ts';
 import { groupBy } from './group-by.ts';
-import { fails, isUnrun, type ClauseRecord, type Incomplete, type RunRecord } from '../record/index.ts';
+import { printLoadFailures } from './load-text.ts';
+import { fails, isUnrun, shortfallIn, type ClauseRecord, type Incomplete, type RunRecord } from '../record/index.ts';
 
 /**
  * The summary of a run for a terminal: what cut it short, a line for each operation and aspect with the clauses that
@@ -11,7 +12,9 @@ export function printSummary(record: RunRecord): string {
   const head = `Greenhouse: ${run.document.title} ${run.document.version} (${run.document.source}) at ${run.target}`;
   const body = record.obstacle === undefined ? printOperations(record) : [`  ${record.obstacle}`];
   const incomplete = record.incomplete === undefined ? [] : [printIncomplete(record.incomplete), ''];
-  const warnings = (run.document.warnings ?? []).map((line) => `  ! ${line}`);
+  const warnings = [...(run.document.warnings ?? []), printLoadFailures(record) ?? []]
+    .flat()
+    .map((line) => `  ! ${line}`);
   const parts = ['', ...incomplete, head, ...warnings, '', ...body, '', ...printTotals(record), ''];
   return parts.map(printLine).join('\n');
 }
@@ -140,6 +143,8 @@ function printTotals(record: RunRecord): string[] {
   ];
   if (record.incomplete !== undefined)
     lines.unshift('The run is incomplete, so it fails. Each test that was not run counts as one clause below.');
+  const shortfall = shortfallIn(record);
+  if (shortfall !== undefined) lines.unshift(`${shortfall}. So this run fails.`);
   if (!record.reachedSuccess) lines.unshift('No request got a success response, so this run proves nothing and fails.');
   lines.unshift(...printStale(record.baseline));
   if (record.missed !== undefined) lines.unshift(`${record.missed}. A run for a clause that was not tested fails.`);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Trial } from '../clause/index.ts';
+import { clauseOfAspect } from '../clause/model/clause.ts';
+import { tested } from '../clause/model/row.ts';
 import { rowsByOperation } from '../plan/index.ts';
 import { loadDocument } from '../document/index.ts';
 import { writeDocument } from '../workshop/testing/api.ts';
+import { violation } from '../verdict/index.ts';
 import { judgeTrial } from './judge.ts';
 
 /** The verdict of the clause about the body of a 200 on a text that a server sends. */
@@ -53,5 +56,37 @@ describe('a text in an answer that a backtracking matcher would need too many st
     const verdict = await judgeBody('^(a|a)*(b)\\2$', 'a'.repeat(100_000));
     expect(verdict).toMatchObject({ kind: 'inconclusive' });
     expect(verdict).toHaveProperty('because', expect.stringContaining('a string of 100000 characters'));
+  });
+});
+
+describe('a request that failed under load before it was sent again', () => {
+  const row = tested({
+    clause: clauseOfAspect({ name: 'POST /a', pointer: '' }, 'accepts valid requests'),
+    variants: [],
+    judge: () => violation('status 409', 'status', 'a success', 'status 409'),
+  });
+  const kindOf = (kind: 'valid' | 'probe', method: string, failedAmong?: number): string | undefined => {
+    const exchange = {
+      request: { method, path: '/a', headers: [], body: { kind: 'none' }, credentials: [] },
+      outcome: { kind: 'answered', status: 409, headers: {}, body: new Uint8Array() },
+      target: new URL('http://target.invalid'),
+      milliseconds: 1,
+      attempts: 2,
+      position: 1,
+      ...(failedAmong !== undefined && { failedAmong }),
+    } as const;
+    const draft = { input: {} };
+    const trial: Trial =
+      kind === 'valid'
+        ? { kind, case: { kind, draft }, exchange, naming: [] }
+        : { kind, case: { kind, draft }, exchange };
+    return judgeTrial(row, trial, [])[0]?.verdict.kind;
+  };
+
+  it('proves nothing by its rejection if it may have had an effect the first time', () => {
+    expect(kindOf('valid', 'POST', 8)).toBe('inconclusive');
+    expect(kindOf('valid', 'POST')).toBe('violation');
+    expect(kindOf('valid', 'GET', 8)).toBe('violation');
+    expect(kindOf('probe', 'POST', 8)).toBe('violation');
   });
 });

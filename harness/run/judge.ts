@@ -39,7 +39,14 @@ export function judgeTrial(
 ): Judgement[] {
   const judgements: Judgement[] = [];
   if (row.kind === 'tested') {
-    judgements.push({ row, exchange: trial.exchange, verdict: decided(() => row.judge(trial)) });
+    judgements.push({
+      row,
+      exchange: trial.exchange,
+      verdict: unlessRepeated(
+        trial,
+        decided(() => row.judge(trial)),
+      ),
+    });
   }
   const own = [trial.exchange, 'earlier' in trial ? trial.earlier.exchange : undefined];
   for (const exchange of ownExchanges(row, trial)) {
@@ -69,6 +76,21 @@ export function watchExchange(
     const verdict = decided(() => row.judgeExchange(exchange, open));
     return verdict === undefined ? [] : [{ row, exchange, verdict }];
   });
+}
+
+/** Methods of which two requests have the effect of one (RFC 9110 §9.2). */
+const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']);
+
+/**
+ * The verdict, unless a request of the trial failed under load and may have had an effect before it was sent again. Then
+ * a rejection, or another state than expected, proves nothing. An invalid request that was accepted is accepted.
+ */
+function unlessRepeated(trial: Trial, verdict: Verdict): Verdict {
+  if (verdict.kind !== 'violation' || trial.kind === 'invalid' || trial.kind === 'probe') return verdict;
+  const isRepeated = ({ request, failedAmong }: Exchange): boolean =>
+    failedAmong !== undefined && !safe.has(request.method);
+  if (!exchangesOf(trial).some(isRepeated)) return verdict;
+  return inconclusive('a request failed under load, and may have had an effect', 'lower IN_FLIGHT');
 }
 
 /**

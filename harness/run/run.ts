@@ -140,7 +140,7 @@ async function warmUp(session: Session, subjects: readonly RunSubject[], deadlin
     return (operation.path.includes('{') ? 1 : 0) + (operation.method === 'POST' ? 0 : 0.5);
   };
   const models = [...subjects].sort((a, b) => order(a) - order(b)).flatMap(({ plan }) => plan.requestModel ?? []);
-  await pump(untilTime(models, deadline), session.inFlight, (model) => findAccepted(session, model, 1));
+  await pump(untilTime(models, deadline), widthOf(session), (model) => findAccepted(session, model, 1));
 }
 
 /** Sends the cases of operations round by round, until a round has none, or the time is used up, or a clause is violated. */
@@ -161,8 +161,9 @@ async function sendAll(
   };
   for (const round of rounds()) {
     sent = 0;
-    await pump(untilTime(runs, deadline), session.inFlight, (run) => run.lookAgain());
-    for (const phase of phases) await pump(left(round, phase), phase === 'exclusive' ? 1 : session.inFlight, send);
+    await pump(untilTime(runs, deadline), widthOf(session), (run) => run.lookAgain());
+    for (const phase of phases)
+      await pump(left(round, phase), phase === 'exclusive' ? () => 1 : widthOf(session), send);
     if (performance.now() > deadline) {
       for (const run of begunOf(runs)) run.endInTime();
       return;
@@ -171,6 +172,12 @@ async function sendAll(
   }
   for (const run of begunOf(runs)) run.end();
 }
+
+/** How many tasks are run at once: as many as can have a request in flight now. */
+const widthOf =
+  ({ sender }: Session) =>
+  (): number =>
+    sender.limit;
 
 type Task = readonly [run: OperationRun, batch: Batch];
 

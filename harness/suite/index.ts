@@ -1,2 +1,2 @@
 export { loadPlan, loadPlanNow, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
-export { partsOf, preflightPart, runSuite, runTests, type Tested } from './suite.ts';
+export { loadOf, partsOf, preflightPart, runSuite, runTests, type Tested } from './suite.ts';

@@ -45,7 +45,7 @@ export function openSender(
   targets: ReturnType<typeof targetsOf>,
   headers: HeaderFields,
 ): OpenSender {
-  const { timeout, inFlight, redact } = options;
+  const { timeout, inFlight, rate, redact } = options;
   const { operations, securitySchemes: documented } = plan.document;
   const secrets = new Secrets(credentials);
   const fields = { ...headers, ...options.headers };
@@ -65,6 +65,7 @@ export function openSender(
     ...(signIn !== undefined && { signIn: openSignIn(signIn, opening) }),
     timeout,
     inFlight,
+    rate,
     patience,
   });
   return { sender, secrets, securitySchemes };

@@ -20,7 +20,7 @@ import { DocumentProblem, loadDocument, loadDocumentNow, type Document } from '.
 import { createRedactor, type Credentials, type HeaderFields, type Input } from '../exchange/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
 import { Accepted, createFreshNumbers, hash, Resources, type Session } from '../run/index.ts';
-import { nameOf, type Recorder } from '../record/index.ts';
+import { nameOf, type Recorder, type RunHead } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
 import { credentialsFor, formsOf } from './credentials.ts';
@@ -145,32 +145,39 @@ export function openSession(
   target: string | undefined,
   { command = plainCommand, headers = {}, salt: usualSalt = randomInt(2 ** 31), process = '' }: Surroundings = {},
 ): Prepared {
-  const { plan, baseline } = loaded;
-  const { inFlight, seed, salt = usualSalt, runs, strict, clause } = options;
-  const { title, version, source } = plan.document;
+  const { plan } = loaded;
+  const { inFlight, seed, salt = usualSalt, runs } = options;
   const targets = targetsOf(plan, target, options.environment);
-  const noted = plan.document.warnings.length > 0 ? { warnings: plan.document.warnings } : {};
   const { sender, secrets, securitySchemes } = openSender(loaded, options, targets, headers);
   const unique = createFreshNumbers(hash(process, salt));
   const accepted = new Accepted();
   const resources = new Resources({ sender, seed, unique, accepted }, plan.all);
   return {
     session: { sender, seed, runs, inFlight, shrinkTime, unique, resources, accepted },
-    head: {
-      document: { title: nameOf(title), version: nameOf(version), source, ...noted },
-      target: targets.listed,
-      seed,
-      salt,
-      ...(runs !== undefined && { runs }),
-      strict,
-      ...(clause !== '' && { clause }),
-      ...(baseline && {
-        baseline: { file: baseline.file, fails: options.stale === 'fail', tests: testedBy(options) },
-      }),
-    },
+    head: headOf(loaded, options, targets.listed, salt),
     redact: createRedactor(secrets, securitySchemes),
     securitySchemes,
     replay: createReplay(options, command),
     nameOptions: (text) => nameOptionsIn(text, options.environment),
+  };
+}
+
+/** The head of the run record. */
+function headOf({ plan, baseline }: LoadedPlan, options: QualifiedOptions, target: string, salt: number): RunHead {
+  const { title, version, source, warnings } = plan.document;
+  const { seed, runs, strict, failUnder, clause } = options;
+  const noted = warnings.length > 0 ? { warnings } : {};
+  return {
+    document: { title: nameOf(title), version: nameOf(version), source, ...noted },
+    target,
+    seed,
+    salt,
+    ...(runs !== undefined && { runs }),
+    strict,
+    ...(failUnder !== undefined && { failUnder }),
+    ...(clause !== '' && { clause }),
+    ...(baseline && {
+      baseline: { file: baseline.file, fails: options.stale === 'fail', tests: testedBy(options) },
+    }),
   };
 }

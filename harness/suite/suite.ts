@@ -4,6 +4,7 @@ import type { QualifiedOptions } from '../options/index.ts';
 import {
   mergeParts,
   nameOptionsOfPart,
+  recordLoad,
   recordPart,
   unrunPart,
   version,
@@ -62,7 +63,7 @@ export async function runSuite(
         if (after !== undefined) brokenAfter.set(row.clause.id, after);
       }
     }
-    parts.push(preflightPart(found, prepared, session.sender.sent));
+    parts.push({ ...preflightPart(found, prepared, session.sender.sent), ...loadOf(prepared) });
     parts.push(...all.flatMap((each) => [...partsOf(results, each, loaded, prepared).values()]));
   } finally {
     await session.sender.close();
@@ -86,6 +87,11 @@ export function preflightPart(
 ): RunPart {
   const seen = found.kind === 'no' ? { obstacle: obstacleOf(found), cut: cutBy(found) } : warningIn(found);
   return nameOptionsOfPart({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...seen }, nameOptions);
+}
+
+/** What the requests so far show about the server under load, for the part of the run record that counts them. */
+export function loadOf(prepared: Prepared): Pick<RunPart, 'load'> {
+  return { load: recordLoad(prepared.session.sender.load(), prepared) };
 }
 
 /** An operation with those of its aspects that a run tests. */

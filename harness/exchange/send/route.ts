@@ -6,7 +6,8 @@ import { Connections } from './connections.ts';
 import { dispatch, type Sent } from './dispatch.ts';
 import { FinalResponseClient } from './interim.ts';
 import { maxResponseSize } from './no-answer.ts';
-import type { Attempted } from './patience.ts';
+import type { Rate } from './rate.ts';
+import type { Attempted } from './attempted.ts';
 import { answersChallenge, wireRequest, type ChallengeState, type Keys } from './wire-request.ts';
 
 type CountedSend = Sent & Pick<Exchange, 'position'>;
@@ -33,9 +34,10 @@ export interface RouteOptions extends Keys {
 /**
  * Creates a route. It opens its connections when they are needed.
  *
+ * @param rate each request that is sent takes a turn of it
  * @param count is called for each request that is sent, and returns its position
  */
-export function createRoute(target: URL, options: RouteOptions, count: () => number): Route {
+export function createRoute(target: URL, options: RouteOptions, rate: Rate, count: () => number): Route {
   const { timeout } = options;
   const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
   const open = (): Client => new FinalResponseClient(target.origin, timeout, limits);
@@ -48,7 +50,8 @@ export function createRoute(target: URL, options: RouteOptions, count: () => num
 
   const once = async (client: Client, request: Request): Promise<CountedSend> => {
     let position = 0;
-    const send = (asked: ChallengeState): Promise<Sent> => {
+    const send = async (asked: ChallengeState): Promise<Sent> => {
+      if (position > 0) await rate.turn();
       position = count();
       const wire = wireRequest(target, request, options, asked);
       return request.bare === true ? sendBare(target, wire, timeout) : dispatch(client, target, wire, timeout);
@@ -58,12 +61,14 @@ export function createRoute(target: URL, options: RouteOptions, count: () => num
   };
 
   const attempt = async (request: Request): Promise<Attempted> => {
+    await rate.turn();
     const { result, served, idle, failed } = await connections.use(
       async ({ client, ...past }) => ({ result: await once(client, request), ...past }),
       ({ result }) => isFailure(result),
     );
     if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return { ...result, attempts: 1 };
     if (!failed) dropped.add(served);
+    await rate.turn();
     return {
       ...(await usedOnce(open(), (client) => once(client, request))),
       attempts: 2,

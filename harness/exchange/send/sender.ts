@@ -1,10 +1,13 @@
 import type { Exchange, Request } from '../exchange.ts';
-import { sendPatiently, type Attempted } from './patience.ts';
 import type { Secrets } from '../credential/secrets.ts';
 import type { SignInFailure } from '../sign-in/issued.ts';
 import { Keeper, type SignInOptions } from '../sign-in/keeper.ts';
+import type { Attempted } from './attempted.ts';
+import type { ServerLoad } from './overload.ts';
+import { Rate } from './rate.ts';
 import { createRoute, type Route, type RouteOptions } from './route.ts';
 import { speaksTls } from './speaks-tls.ts';
+import { Traffic } from './traffic.ts';
 
 export interface SenderOptions extends RouteOptions {
   /** Base URL of the server under test; operation paths are appended to its path. */
@@ -20,6 +23,8 @@ export interface SenderOptions extends RouteOptions {
   readonly signIn?: SignInOptions & { readonly secrets: Secrets };
   /** The maximum time in milliseconds that one request waits in total when the server asks it to wait. */
   readonly patience: number;
+  /** The most requests in a second. Default: no limit. */
+  readonly rate?: number | undefined;
 }
 
 /** Sends a request beside those of the run, to any server: it has no credentials, is not counted and never repeated. */
@@ -28,7 +33,8 @@ export async function sendOnce(
   request: Request,
   options: Pick<RouteOptions, 'timeout'>,
 ): Promise<Pick<Exchange, 'outcome'>> {
-  const route = createRoute(target, { ...options, inFlight: 1, credentials: {}, securitySchemes: new Map() }, () => 0);
+  const alone = { ...options, inFlight: 1, credentials: {}, securitySchemes: new Map() };
+  const route = createRoute(target, alone, new Rate(Infinity), () => 0);
   try {
     return await route.attempt(request);
   } finally {
@@ -47,6 +53,10 @@ export interface Sender {
   speaksTls(target: URL): Promise<boolean>;
   /** The number of requests sent so far, including repeated ones. */
   readonly sent: number;
+  /** The largest number of requests in flight now. It follows what the server can take. */
+  readonly limit: number;
+  /** What the run so far shows about the server under load. */
+  load(): ServerLoad;
   close(): Promise<void>;
 }
 
@@ -55,12 +65,22 @@ export interface Sender {
  * connection.
  */
 export function createSender(options: SenderOptions): Sender {
-  const { target, own, patience, signIn, complete = (request: Request) => request } = options;
+  const {
+    target,
+    own,
+    patience,
+    inFlight,
+    rate: perSecond = Infinity,
+    signIn,
+    complete = (request: Request) => request,
+  } = options;
+  const traffic = new Traffic({ inFlight, patience });
+  const rate = new Rate(perSecond);
   let sent = 0;
   const count = (): number => (sent += 1);
   const routes = new Map<string, Route>();
   const routeTo = (url: URL): Route => {
-    const route = routes.get(url.href) ?? createRoute(url, options, count);
+    const route = routes.get(url.href) ?? createRoute(url, options, rate, count);
     routes.set(url.href, route);
     return route;
   };
@@ -71,7 +91,8 @@ export function createSender(options: SenderOptions): Sender {
       const request = complete(given);
       const route = routeOf(request);
       if (route === undefined) return { request, target, ...notSent(request) };
-      const once = (): Promise<Attempted> => sendPatiently(request, patience, route.attempt);
+      const transfer = { request, target: route.target, attempt: () => route.attempt(request) };
+      const once = (): Promise<Attempted> => traffic.send(transfer);
       const attempted = await (keeper === undefined ? once() : keeper.send(request, once));
       return { request, target: route.target, ...('because' in attempted ? notSignedIn(attempted) : attempted) };
     },
@@ -79,6 +100,10 @@ export function createSender(options: SenderOptions): Sender {
     get sent() {
       return sent;
     },
+    get limit() {
+      return traffic.limit;
+    },
+    load: () => traffic.load(),
     close: async () => {
       await Promise.all([...routes.values()].map((route) => route.close()));
     },

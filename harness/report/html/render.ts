@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { passes, withCauses, type RunRecord } from '../../record/index.ts';
+import { passes, shortfallIn, withCauses, type RunRecord } from '../../record/index.ts';
 import { pageCode } from './page-code.ts';
 import type { PageData } from './model/data.ts';
 
@@ -12,7 +12,12 @@ import type { PageData } from './model/data.ts';
  */
 export function renderHtml(record: RunRecord): string {
   const { script, style } = pageCode();
-  const data: PageData = { record: withCauses(record), isPassed: passes(record) };
+  const shortfall = shortfallIn(record);
+  const data: PageData = {
+    record: withCauses(record),
+    isPassed: passes(record),
+    ...(shortfall !== undefined && { shortfall }),
+  };
   const packed = gzipSync(JSON.stringify(data)).toString('base64');
   const policy = `default-src 'none'; script-src '${digest(script)}'; style-src '${digest(style)}'; base-uri 'none'; form-action 'none'`;
   return [

@@ -65,13 +65,17 @@ async function proveAll(reference: Reference, subjects: readonly Subject[]): Pro
   const [loaded, server] = await Promise.all([loadPlan(options), startReference(reference, ['--every'])]);
   const results: Proven[] = [];
   try {
-    await pump(subjects.entries(), width, async ([index, subject]) => {
-      const name = subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`;
-      const target = server.urls.get(name);
-      if (target === undefined) throw new Error(`the reference does not serve ${name}`);
-      const timeout = subject.hangs === true ? patienceWithHanging : options.timeout;
-      results[index] = await prove(subject, loaded, { ...options, timeout }, target);
-    });
+    await pump(
+      subjects.entries(),
+      () => width,
+      async ([index, subject]) => {
+        const name = subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`;
+        const target = server.urls.get(name);
+        if (target === undefined) throw new Error(`the reference does not serve ${name}`);
+        const timeout = subject.hangs === true ? patienceWithHanging : options.timeout;
+        results[index] = await prove(subject, loaded, { ...options, timeout }, target);
+      },
+    );
   } finally {
     await server.stop();
   }

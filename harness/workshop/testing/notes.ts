@@ -38,11 +38,14 @@ export function conformingReply(raw: Buffer, request: IncomingMessage): { reply:
   return { reply: [201, { number: 1 }], note };
 }
 
-/** Serves notes. `keep` can replace the response to a valid note, `alter` can replace any response. */
+/**
+ * Serves notes. `keep` can replace the response to a valid note, `alter` can replace any response. `alter` gets the
+ * number of requests in flight, with this one.
+ */
 export async function serveNotes(
   behaviour: {
     readonly keep?: Keep;
-    readonly alter?: (reply: Reply, raw: Buffer, request: IncomingMessage) => Reply | 'silence';
+    readonly alter?: (reply: Reply, raw: Buffer, request: IncomingMessage, inFlight: number) => Reply | 'silence';
   } = {},
 ): Promise<{ url: string; close: () => void; mostInFlight: () => number }> {
   let inFlight = 0;
@@ -55,16 +58,16 @@ export async function serveNotes(
     request.on('end', () => {
       // The response is delayed, so that requests in flight can be counted.
       setTimeout(() => {
+        answer(request, response, Buffer.concat(chunks), inFlight);
         inFlight -= 1;
-        answer(request, response, Buffer.concat(chunks));
       }, 1);
     });
   });
-  const answer = (request: IncomingMessage, response: ServerResponse, raw: Buffer): void => {
+  const answer = (request: IncomingMessage, response: ServerResponse, raw: Buffer, among: number): void => {
     const { reply, note } = conformingReply(raw, request);
     const kept = note === undefined ? undefined : behaviour.keep?.(note, request, raw);
     const first = kept ?? reply;
-    const last = first === 'silence' ? first : (behaviour.alter?.(first, raw, request) ?? first);
+    const last = first === 'silence' ? first : (behaviour.alter?.(first, raw, request, among) ?? first);
     if (last === 'silence') return;
     const [status, body, headers] = last;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });

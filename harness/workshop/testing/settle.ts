@@ -54,6 +54,8 @@ export async function settleOn(
     speaksTls: () => Promise.resolve(false),
     close: () => Promise.resolve(),
     sent: 0,
+    limit: 1,
+    load: () => ({ inFlight: { least: 1, most: 1, last: 1 }, repeated: 0 }),
   };
   let last = 0;
   const unique = (): number => (last += 1);

@@ -4,4 +4,6 @@ import type { RunRecord } from '../../../record/index.ts';
 export interface PageData {
   readonly record: RunRecord;
   readonly isPassed: boolean;
+  /** Why the run judged too few clauses, if so. */
+  readonly shortfall?: string;
 }

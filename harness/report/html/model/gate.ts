@@ -7,7 +7,7 @@ export interface Gate {
 }
 
 /** The verdict on the first screen, with each reason why the run fails (rule 7 of ARCHITECTURE.md). */
-export function gateOf({ record, isPassed }: PageData): Gate {
+export function gateOf({ record, isPassed, shortfall }: PageData): Gate {
   const { totals, incomplete, obstacle, missed, reachedSuccess, run, baseline } = record;
   const known = record.clauses.filter(({ accepted }) => accepted).length;
   const failing = totals.violated - known;
@@ -15,6 +15,10 @@ export function gateOf({ record, isPassed }: PageData): Gate {
     ...(obstacle === undefined ? [] : [obstacle]),
     ...(incomplete?.reasons ?? []).map(({ because, cure }) => `The run is incomplete: ${because}; ${cure}.`),
     ...(missed === undefined ? [] : [`${missed}.`]),
+    ...(shortfall === undefined ? [] : [`${shortfall}.`]),
+    ...(run.strict && record.load?.failures !== undefined
+      ? ['Requests failed because of load, and the run is strict.']
+      : []),
     ...(failing === 0
       ? []
       : [`${failing.toLocaleString('en')} of ${count(record.clauses.length, 'clause')} violated.`]),

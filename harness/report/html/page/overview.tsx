@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { printLoadFailures } from '../../load-text.ts';
 import type { Cause } from '../model/cause.ts';
 import { count, duration, gateOf } from '../model/gate.ts';
 import { figuresOf } from '../model/numbers.ts';
@@ -11,6 +12,7 @@ import { Text, To, classOf } from './parts.tsx';
 /** The first screen: the verdict, five numbers, the causes worst first, the operations by aspects. */
 export function Overview(): JSX.Element {
   const { record, causes } = useShown();
+  const warnings = [...(record.run.document.warnings ?? []), printLoadFailures(record) ?? []].flat();
   return (
     <>
       <Verdict />
@@ -20,7 +22,7 @@ export function Overview(): JSX.Element {
         <Matrix />
       </div>
       {record.unreached.length > 0 && <Unreached />}
-      {record.run.document.warnings !== undefined && <Warnings warnings={record.run.document.warnings} />}
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
     </>
   );
 }

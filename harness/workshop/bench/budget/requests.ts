@@ -19,12 +19,16 @@ export async function measureRequests(reference: Reference): Promise<RequestsMea
   const seen: Record<string, number | null> = Object.fromEntries(defects.map(({ name }) => [name, null]));
   try {
     const { record } = await runSuite(loaded, options, server.urls.get(reference.title), false);
-    await pump(defects, width, async ({ name, breaks = '', hangs }) => {
-      const patient = hangs === true ? { ...options, timeout: patienceWithHanging } : options;
-      const target = server.urls.get(`defect ${name}`);
-      const { brokenAfter } = await runSuite(loaded, patient, target, false, breaks);
-      seen[name] = brokenAfter.get(breaks) ?? null;
-    });
+    await pump(
+      defects,
+      () => width,
+      async ({ name, breaks = '', hangs }) => {
+        const patient = hangs === true ? { ...options, timeout: patienceWithHanging } : options;
+        const target = server.urls.get(`defect ${name}`);
+        const { brokenAfter } = await runSuite(loaded, patient, target, false, breaks);
+        seen[name] = brokenAfter.get(breaks) ?? null;
+      },
+    );
     return { requests: record.requests, seen };
   } finally {
     await server.stop();

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { absentBody, type Request } from '../exchange.ts';
+import type { Attempted } from './attempted.ts';
+import { Traffic } from './traffic.ts';
+import type { Clock } from './rate.ts';
+
+/** What a small server answers to its request with a number, when so many requests are in flight. */
+type Behaviour = (asked: { readonly number: number; readonly inFlight: number; readonly now: number }) => Answer;
+type Answer = number | 'timed out' | 'dropped' | { readonly status: number; readonly retryAfter: string };
+
+/** A clock that jumps forward while something sleeps, and otherwise a millisecond for each look. */
+function clockOf(): Clock & { time: number } {
+  const clock = {
+    time: 0,
+    now: () => clock.time,
+    sleep: (milliseconds: number): Promise<void> => {
+      clock.time += milliseconds;
+      return new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+  return clock;
+}
+
+/** Sends requests to a small server. */
+async function run(
+  requests: number,
+  behaviour: Behaviour,
+  { inFlight = 32, operation = 'GET /' } = {},
+): Promise<{ results: Attempted[]; traffic: Traffic; asked: number; most: number; slept: number }> {
+  const clock = clockOf();
+  const traffic = new Traffic({ inFlight, patience: 10_000 }, clock);
+  const request: Request = { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [], operation };
+  let now = 0;
+  let most = 0;
+  let asked = 0;
+  const attempt = async (): Promise<Attempted> => {
+    now += 1;
+    asked += 1;
+    most = Math.max(most, now);
+    const number = asked;
+    // All that enter together are in flight together.
+    await new Promise((resolve) => setImmediate(resolve));
+    const answer = behaviour({ number, inFlight: now, now: clock.time });
+    await new Promise((resolve) => setImmediate(resolve));
+    now -= 1;
+    const given = { milliseconds: 20, attempts: 1, position: number };
+    if (typeof answer === 'string')
+      return { ...given, outcome: { kind: 'unanswered', reason: answer, detail: 'no answer' } };
+    const { status, retryAfter } = typeof answer === 'number' ? { status: answer, retryAfter: undefined } : answer;
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+    return { ...given, outcome: { kind: 'answered', status, headers, body: new Uint8Array() } };
+  };
+  const target = new URL('http://server.invalid');
+  const results = await Promise.all(Array.from({ length: requests }, () => traffic.send({ request, target, attempt })));
+  return { results, traffic, asked, most, slept: clock.time };
+}
+
+const statuses = (results: readonly Attempted[]): unknown[] => [
+  ...new Set(results.map(({ outcome }) => (outcome.kind === 'answered' ? outcome.status : outcome.reason))),
+];
+
+describe('the traffic of a run', () => {
+  it('has more requests in flight while the server takes them, and reports how many', async () => {
+    const { traffic, most } = await run(300, () => 200);
+    expect(most).toBe(32);
+    expect(traffic.load()).toEqual({ inFlight: { least: 4, most: 32, last: 32 }, repeated: 0 });
+  });
+
+  it.each([[500], ['timed out'], ['dropped']] as const)(
+    'reports failures above four requests in flight once, with no failed outcome: %s',
+    async (failure) => {
+      const { results, traffic } = await run(300, ({ inFlight }) => (inFlight > 4 ? failure : 200));
+      expect(statuses(results)).toEqual([200]);
+      const { inFlight, failures } = traffic.load();
+      expect(inFlight).toMatchObject({ last: 4 });
+      expect(failures?.inFlight).toBe(5);
+      const outcome = failure === 500 ? { status: 500 } : { reason: failure };
+      expect(failures).toMatchObject({ kinds: { [failure === 500 ? 'status 500' : failure]: failures?.failed } });
+      expect(failures?.example).toMatchObject({ outcome, request: { operation: 'GET /' } });
+      expect(failures?.of).toBeGreaterThanOrEqual(failures?.failed ?? Infinity);
+    },
+  );
+
+  it('marks a request that failed under load with how many were in flight', async () => {
+    const { results } = await run(50, ({ inFlight }) => (inFlight > 4 ? 500 : 200));
+    const marked = results.filter(({ failedAmong }) => failedAmong !== undefined);
+    expect(marked.length).toBeGreaterThan(0);
+    for (const { failedAmong, attempts } of marked) {
+      expect(failedAmong).toBeGreaterThan(4);
+      expect(attempts).toBeGreaterThan(1);
+    }
+  });
+
+  it('works with one request at a time if the server locks', async () => {
+    const { results, traffic } = await run(200, ({ inFlight }) => (inFlight > 1 ? 500 : 200));
+    expect(statuses(results)).toEqual([200]);
+    expect(traffic.load().inFlight).toMatchObject({ least: 1, last: 1 });
+  });
+
+  it.each([20, 7, 33])('keeps the failure of one request in %d, whatever the load', async (period) => {
+    const { results, traffic } = await run(300, ({ number }) => (number % period === 0 ? 500 : 200));
+    expect(statuses(results)).toContain(500);
+    expect(traffic.load().failures).toBeUndefined();
+  });
+
+  it('keeps failures that always come, and sends each request again only once', async () => {
+    const { results, traffic, asked } = await run(100, ({ number }) => (number > 50 ? 500 : 200));
+    expect(statuses(results)).toEqual([200, 500]);
+    expect(traffic.load().failures).toBeUndefined();
+    expect(asked).toBeLessThan(200);
+  });
+
+  it('does not send a request again that failed with none other in flight', async () => {
+    const { results, asked } = await run(20, () => 500, { inFlight: 1 });
+    expect(statuses(results)).toEqual([500]);
+    expect(asked).toBe(20);
+  });
+
+  it('takes 503 without Retry-After above eight in flight as a limit of the server', async () => {
+    const { results, traffic } = await run(300, ({ inFlight }) => (inFlight > 8 ? 503 : 200));
+    expect(statuses(results)).toEqual([200]);
+    expect(traffic.load().inFlight.last).toBeLessThanOrEqual(8);
+    expect(traffic.load().failures?.inFlight).toBe(9);
+    expect(Object.keys(traffic.load().failures?.kinds ?? {})).toEqual(['status 503']);
+  });
+
+  it('waits after 503 without Retry-After, because the server may limit the rate', async () => {
+    let last = -Infinity;
+    const { results, traffic } = await run(20, ({ now }) => {
+      if (now - last < 200) return 503;
+      last = now;
+      return 200;
+    });
+    expect(statuses(results)).toEqual([200]);
+    expect(traffic.load().failures).toBeDefined();
+  });
+
+  it('keeps 503 that one request in 20 gets, and 503 that comes always', async () => {
+    const some = await run(200, ({ number }) => (number % 20 === 0 ? 503 : 200));
+    expect(statuses(some.results)).toContain(503);
+    expect(some.traffic.load().failures).toBeUndefined();
+    const all = await run(200, () => 503);
+    expect(statuses(all.results)).toEqual([503]);
+    // Only the first requests are worth a pause.
+    expect(all.slept).toBeLessThan(10_000);
+  });
+
+  it.each([429, 503])('has fewer requests in flight after %d with Retry-After, and waits as asked', async (status) => {
+    let waits = 0;
+    const { results, traffic, slept } = await run(300, ({ inFlight }) => {
+      if (inFlight <= 8 || waits > 40) return 200;
+      waits += 1;
+      return { status, retryAfter: '1' };
+    });
+    expect(statuses(results)).toEqual([200]);
+    expect(slept).toBeGreaterThanOrEqual(1000);
+    const { inFlight, repeated, failures } = traffic.load();
+    expect(inFlight.least).toBeLessThanOrEqual(4);
+    expect(repeated).toBe(waits);
+    expect(failures).toBeUndefined();
+  });
+});

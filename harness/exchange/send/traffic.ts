@@ -1,0 +1,153 @@
+import { asksToWait, type Request } from '../exchange.ts';
+import type { Attempted } from './attempted.ts';
+import { Concurrency } from './concurrency.ts';
+import { failureOf } from './failure.ts';
+import { RequestGate, type Passage } from './gate.ts';
+import { Overload, type ServerLoad } from './overload.ts';
+import { realClock, type Clock } from './rate.ts';
+import { retryAfter } from './retry-after.ts';
+
+/** Sends a request once, and never rejects because of the network or the server. */
+export type SendOnce = () => Promise<Attempted>;
+
+/** A request in the traffic of a run. */
+export interface Transfer {
+  readonly request: Request;
+  readonly target: URL;
+  readonly attempt: SendOnce;
+}
+
+export interface TrafficOptions {
+  /** The largest number of requests in flight. */
+  readonly inFlight: number;
+  /** The maximum time in milliseconds that one request waits in total when the server asks it to wait. */
+  readonly patience: number;
+}
+
+/** The first pause in milliseconds before a request is sent again that got 503 without Retry-After. It doubles. */
+const firstPause = 250;
+/** How often a request is sent again, alone, after 503: what limits a server can take a while to recover. */
+const mostPauses = 3;
+/** After so many requests to an operation that still got 503 then, there are no more pauses. */
+const mostUnavailable = 2;
+
+/**
+ * All requests of a run. It decides when each is sent, and sends it again if that is needed to know what its failure is
+ * about: the server's state at that moment, its load, or the request.
+ */
+export class Traffic {
+  readonly #concurrency: Concurrency;
+  readonly #gate: RequestGate;
+  readonly #patience: number;
+  readonly #overload = new Overload();
+  readonly #unavailable = new Map<string, number>();
+  readonly #clock: Clock;
+  #repeated = 0;
+
+  constructor({ inFlight, patience }: TrafficOptions, clock: Clock = realClock) {
+    this.#concurrency = new Concurrency(inFlight);
+    this.#gate = new RequestGate(() => this.#concurrency.limit);
+    this.#patience = patience;
+    this.#clock = clock;
+  }
+
+  /** The largest number of requests in flight now. */
+  get limit(): number {
+    return this.#concurrency.limit;
+  }
+
+  /** What the run so far shows about the server under load. */
+  load(): ServerLoad {
+    const failures = this.#overload.failures();
+    return {
+      inFlight: this.#concurrency.range,
+      repeated: this.#repeated,
+      ...(failures !== undefined && { failures }),
+    };
+  }
+
+  /**
+   * Sends a request, and again each time the server asks to wait, until the patience is used up. A request that fails
+   * among others is sent again alone.
+   *
+   * @returns the last response, with the number of all attempts
+   */
+  async send(transfer: Transfer): Promise<Attempted> {
+    let result = await this.#sendOnce(transfer);
+    let left = this.#patience;
+    while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
+      const wait = retryAfter(result.outcome, result.attempts, Date.now());
+      if (wait > left) break;
+      await this.#clock.sleep(wait);
+      left -= wait;
+      this.#repeated += 1;
+      result = after(result, await this.#sendOnce(transfer));
+    }
+    return result;
+  }
+
+  async #sendOnce(transfer: Transfer): Promise<Attempted> {
+    const { result, ...passage } = await this.#gate.pass(transfer.attempt);
+    const { inFlight, entered } = passage;
+    const { outcome } = result;
+    const { operation = '' } = transfer.request;
+    const status = outcome.kind === 'answered' ? outcome.status : outcome.reason;
+    this.#concurrency.note(`${operation} ${status}`, result, inFlight);
+    if (inFlight > 1) this.#overload.count(operation, inFlight);
+    if (status === 503 || asksToWait(outcome)) this.#concurrency.backOff(entered, this.#gate.entered + 1);
+    const name = failureOf(result);
+    if (name === undefined || (inFlight === 1 && status !== 503)) return result;
+    return this.#gate.alone(() => this.#confirm(transfer, name, result, passage));
+  }
+
+  /**
+   * Sends a failed request again, alone. If it fails again, that is its outcome. If not, it is sent alone until chance
+   * is no longer a likely reason, or until it fails: then it fails now and then, whatever the load.
+   */
+  async #confirm(transfer: Transfer, name: string, failed: Attempted, { inFlight }: Passage): Promise<Attempted> {
+    const { request, target } = transfer;
+    const { operation = '' } = request;
+    const key = `${operation}\n${name}`;
+    if (this.#overload.isByChance(key)) return failed;
+    const { again, pause } = await this.#sendAgain(transfer, name, failed);
+    if (failureOf(again) !== undefined) return again;
+    this.#overload.suspect(key, { ...failed, request, target }, inFlight);
+    while (this.#overload.isOpen(key)) {
+      await this.#clock.sleep(pause);
+      this.#repeated += 1;
+      const other = await transfer.attempt();
+      if (failureOf(other) !== undefined) {
+        this.#overload.acquit(key);
+        return after(again, other);
+      }
+      this.#overload.passAlone(key);
+    }
+    this.#concurrency.stayBelow(inFlight);
+    return { ...again, failedAmong: inFlight };
+  }
+
+  /** Sends a failed request again, after a pause if it got 503. @returns the last response, and the last pause */
+  async #sendAgain(
+    { request: { operation = '' }, attempt }: Transfer,
+    name: string,
+    failed: Attempted,
+  ): Promise<{ readonly again: Attempted; readonly pause: number }> {
+    const isPaused = name === 'status 503' && (this.#unavailable.get(operation) ?? 0) < mostUnavailable;
+    let pause = 0;
+    let again = failed;
+    for (let tries = 0; tries < (isPaused ? mostPauses : 1); tries += 1) {
+      pause = isPaused ? firstPause * 2 ** tries : 0;
+      if (pause > 0) await this.#clock.sleep(pause);
+      this.#repeated += 1;
+      again = after(again, await attempt());
+      if (failureOf(again) === undefined) return { again, pause };
+    }
+    if (name === 'status 503') this.#unavailable.set(operation, (this.#unavailable.get(operation) ?? 0) + 1);
+    return { again, pause };
+  }
+}
+
+/** The later of two attempts, with the number of both. */
+function after({ attempts }: Attempted, later: Attempted): Attempted {
+  return { ...later, attempts: attempts + later.attempts };
+}
