@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { get, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isSuccess, saysNothingThere } from '../model/answer.ts';
 import { bodyOf, listed } from '../resource/identity.ts';
@@ -78,7 +78,7 @@ function judgeDone(
   }
   const { name } = requestModel.operation;
   if (outcome.kind === 'answered') {
-    const isGone = 'resource' in command && model[command.resource] === 'removed';
+    const isGone = 'resource' in command && model[command.resource]?.isRemoved === true;
     if (isGone && saysNothingThere(outcome.status)) return undefined;
     const isAgain = command.kind !== 'read' && before.some((each) => isSame(command, each));
     if (isAgain && outcome.status < 500 && !conditional.includes(outcome.status)) {
@@ -93,13 +93,14 @@ function isSame(command: Command, other: Command): boolean {
   return command.kind === other.kind && resource === otherResource && command.input === other.input;
 }
 
-function judgeRead({ read }: ResourceOperations, known: Known | 'removed' | undefined, exchange: Exchange): Verdict {
+function judgeRead({ read }: ResourceOperations, known: Known | undefined, exchange: Exchange): Verdict {
   const { outcome } = exchange;
   const isThere = read !== undefined && isSuccess(read.operation, outcome);
   const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
   const name = read?.operation.name ?? '';
-  if (known === 'removed') {
+  if (known?.isRemoved === true) {
     const expected = '404 or 410, because the resource was removed';
+    if (isThere && isAnother(known, exchange)) return reused;
     if (isThere) return violation('still there', 'status', expected, describeOutcome(outcome));
     const because = `the resource can't be read (${describeOutcome(outcome)})`;
     return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
@@ -117,6 +118,23 @@ function judgeRead({ read }: ResourceOperations, known: Known | 'removed' | unde
     'return the fields that were sent under the same names',
   );
 }
+
+const reused = inconclusive(
+  'another resource has the name of the removed one',
+  'give each new resource a name that no removed one had',
+);
+
+/**
+ * Whether an answer shows another resource than the known one, because the server gave its name to a new one: it has
+ * other texts in all fields that were sent as texts. What is left of a removed one has some of them, or empty ones.
+ */
+function isAnother({ fields }: Known, exchange: Exchange): boolean {
+  const shown = shownFields(exchange, fields) ?? {};
+  const texts = Object.entries(fields).filter(([name, sent]) => [sent, get(shown, name)].every(isText));
+  return texts.length > 0 && texts.every(([name, sent]) => differences({ [name]: sent }, shown).length > 0);
+}
+
+const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== '';
 
 /** @param find how the document describes the resource: called only if a field differs from what was sent */
 function judgeFields({ fields, shown: known }: Known, shown: JsonObject, find: () => Representation): Verdict {

@@ -10,14 +10,16 @@ import type { ResourceOperations } from './resource-operations.ts';
 export interface Known {
   readonly fields: JsonObject;
   readonly shown: ReadonlySet<string>;
+  /** Whether it was removed. Then the fields are those that it had. */
+  readonly isRemoved: boolean;
 }
 
 /** What should be on the server, resource by resource. */
-export type Model = readonly (Known | 'removed')[];
+export type Model = readonly Known[];
 
 /** The model before any command. A single resource at a fixed path exists from the start. */
 export function emptyModel({ create }: ResourceOperations): Model {
-  return create === undefined ? [{ fields: {}, shown: new Set() }] : [];
+  return create === undefined ? [{ fields: {}, shown: new Set(), isRemoved: false }] : [];
 }
 
 /** The model after a command; unchanged if the command was rejected. */
@@ -25,12 +27,13 @@ export function advance(operations: ResourceOperations, model: Model, command: C
   const requestModel = operations[command.kind];
   if (requestModel === undefined || !isSuccess(requestModel.operation, exchange.outcome)) return model;
   if (command.kind === 'create') {
-    return [...model, { fields: objectOf(unnamed(operations, exchange)), shown: documented(operations) }];
+    const fields = objectOf(unnamed(operations, exchange));
+    return [...model, { fields, shown: documented(operations), isRemoved: false }];
   }
   if (!('resource' in command)) return model;
   const known = model[command.resource];
-  if (known === undefined || known === 'removed') return model;
-  const next = command.kind === 'remove' ? 'removed' : after(operations, known, command, exchange);
+  if (known === undefined || known.isRemoved) return model;
+  const next = after(operations, known, command, exchange);
   return model.map((each, index) => (index === command.resource ? next : each));
 }
 
@@ -53,14 +56,16 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
   const { fields, shown } = known;
   const sent = unnamed(operations, exchange);
   switch (kind) {
+    case 'remove':
+      return { ...known, isRemoved: true };
     case 'replace':
-      return { shown, fields: objectOf(sent) };
+      return { ...known, fields: objectOf(sent) };
     case 'change':
-      return { shown, fields: changed(fields, sent, isMergePatch(exchange)) };
+      return { ...known, fields: changed(fields, sent, isMergePatch(exchange)) };
     default: {
       const now = shownFields(exchange, fields) ?? {};
       const entries = Object.entries(fields).map(([name, value]): [string, Json] => [name, get(now, name) ?? value]);
-      return { fields: objectOf(entries), shown: new Set([...shown, ...Object.keys(now)]) };
+      return { ...known, fields: objectOf(entries), shown: new Set([...shown, ...Object.keys(now)]) };
     }
   }
 }

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { runApi, serveApi } from '../../workshop/testing/api.ts';
+
+const id = { name: 'thing', in: 'path', required: true, schema: { type: 'integer' } };
+const schema = { type: 'object', required: ['title'], properties: { title: { type: 'string', minLength: 1 } } };
+const content = { 'application/json': { schema } };
+const missing = { 404: { description: '' } };
+const document = {
+  paths: {
+    '/things': { post: { requestBody: { required: true, content }, responses: { 201: { description: '' } } } },
+    '/things/{thing}': {
+      get: { parameters: [id], responses: { 200: { description: '', content }, ...missing } },
+      delete: { parameters: [id], responses: { 204: { description: '' }, ...missing } },
+    },
+  },
+};
+
+/** The result of the clause for a server where this is left of a title that was removed; undefined for nothing. */
+async function removing(left: (title: string) => string | undefined): Promise<string | undefined> {
+  const titles = new Map<number, string>();
+  let last = 0;
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const number = Number(pathname.split('/')[2]);
+    const title = titles.get(number);
+    if (method === 'POST') {
+      titles.set(++last, (body as { title: string }).title);
+      return { status: 201, headers: { location: `/things/${last}` } };
+    }
+    if (title === undefined) return { status: 404 };
+    if (method === 'GET') return { status: 200, body: { title } };
+    titles.delete(number);
+    const rest = left(title);
+    if (rest !== undefined) titles.set(number, rest);
+    return { status: 204 };
+  });
+  try {
+    const { clauses } = await runApi(document, url, { clause: 'DELETE /things/{thing} removes' });
+    return clauses.find((each) => each.id === 'DELETE /things/{thing} removes')?.result;
+  } finally {
+    close();
+  }
+}
+
+it.each<[string, string, (title: string) => string | undefined]>([
+  ['passed', 'nothing is left', () => undefined],
+  ['violated', 'it is still there', (title) => title],
+  ['violated', 'an empty one is left', () => ''],
+  ['inconclusive', 'the server gave its name to another one', () => 'another'],
+])('the removal of a resource is %s if %s', async (result, _, left) => {
+  expect(await removing(left)).toBe(result);
+});
