@@ -1,4 +1,4 @@
 export { acceptInPart, dayOf } from './accept.ts';
 export { readBaseline, usualBaseline, type Baseline } from './baseline.ts';
 export { withStaleEntries } from './stale.ts';
-export { updateBaseline } from './update.ts';
+export { newBaseline, updateBaseline } from './update.ts';

@@ -18,8 +18,8 @@ export interface UpdatedBaseline {
   readonly removed: readonly string[];
 }
 
-/** The first lines of a new baseline. */
-const head = `# Findings that are accepted: they are shown, and do not fail a run.
+/** The text of a new baseline. */
+export const newBaseline = `# Findings that are accepted: they are shown, and do not fail a run.
 # yaml-language-server: $schema=./node_modules/openapi-greenhouse/harness/baseline/baseline.schema.json
 accepted:
 `;
@@ -40,7 +40,7 @@ export function updateBaseline(
   fresh: NewEntry,
   today: string,
 ): UpdatedBaseline {
-  const current = text ?? head;
+  const current = text ?? newBaseline;
   const baseline = parseBaseline(current, file);
   const whole: RunRecord = {
     ...record,

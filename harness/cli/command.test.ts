@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRecord } from '../record/index.ts';
 import { version } from '../record/index.ts';
 import { madeUpRecord } from '../workshop/testing/record.ts';
+import { parseBaseline } from '../baseline/baseline.ts';
 import { runCommand } from './command.ts';
 import { environmentOf, runFlags } from './flags.ts';
 
@@ -55,7 +56,8 @@ describe('the command line', () => {
 
   it('describes each command with --help', async () => {
     expect(await runCommand(['--help'])).toBe(0);
-    for (const command of ['test', 'report', 'baseline', 'diff', 'completion']) expect(output).toContain(command);
+    for (const command of ['test', 'init', 'report', 'baseline', 'diff', 'completion'])
+      expect(output).toContain(command);
   });
 
   it('sets the variable of each flag', () => {
@@ -83,6 +85,53 @@ describe('the command line', () => {
     const listed = [...rows].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
     const flags = Object.values(runFlags).map(({ describe: text = '' }) => /\[([A-Z_]+)\]$/.exec(text)?.[1] ?? '');
     expect(flags.sort()).toEqual(listed.filter((name) => name !== 'OPENAPI').sort());
+  });
+});
+
+describe('the command init', () => {
+  const before = process.cwd();
+  beforeEach(() => {
+    process.chdir(folder);
+  });
+  afterEach(() => {
+    process.chdir(before);
+  });
+
+  it.each([
+    ['module', 'await conformance('],
+    ['commonjs', 'void conformance('],
+  ])('writes the files of a suite into a project of type %s', async (type, call) => {
+    writeFileSync('package.json', JSON.stringify({ type }));
+    writeFileSync('openapi.yaml', '');
+    expect(await runCommand(['init', '--yes', '--url', "http://127.0.0.1:3000/it's"])).toBe(0);
+    const spec = readFileSync('greenhouse.spec.ts', 'utf8');
+    expect(spec).toContain(call);
+    expect(spec).toContain("document: 'openapi.yaml'");
+    expect(readFileSync('playwright.config.ts', 'utf8')).toContain("'http://127.0.0.1:3000/it\\'s'");
+    expect(parseBaseline(readFileSync('greenhouse.baseline.yaml', 'utf8'), '').entries).toEqual([]);
+    expect(readFileSync('.github/workflows/greenhouse.yml', 'utf8')).toContain(
+      'npx playwright test greenhouse.spec.ts',
+    );
+  });
+
+  it('keeps files that exist, and says what to add to a configuration', async () => {
+    mkdirSync('tests');
+    writeFileSync('playwright.config.js', 'ours');
+    writeFileSync('greenhouse.baseline.yaml', 'accepted: # ours');
+    expect(await runCommand(['init', 'https://example.test/openapi.json', '--yes'])).toBe(0);
+    expect(readFileSync('greenhouse.baseline.yaml', 'utf8')).toBe('accepted: # ours');
+    expect(existsSync('playwright.config.ts')).toBe(false);
+    expect(existsSync('tests/greenhouse.spec.ts')).toBe(true);
+    expect(output).toContain('Add the reporter to playwright.config.js');
+  });
+
+  it.each([
+    [['init', '--yes'], 'openapi.yaml does not exist'],
+    [['init', 'https://a.test', '--yes', '--url', 'x'], '--url x is not a URL'],
+  ])('writes nothing for %j', async (words, sentence) => {
+    expect(await runCommand(words)).toBe(2);
+    expect(output).toContain(sentence);
+    expect(existsSync('greenhouse.spec.ts')).toBe(false);
   });
 });
 
