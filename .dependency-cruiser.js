@@ -38,11 +38,11 @@ const rooms = {
   report: { reason: 'A report is a function of the run record.', imports: ['record', 'json'] },
   options: {
     reason: 'What a user chooses is checked against the document before anything runs.',
-    imports: ['plan', 'exchange', 'document', 'json'],
+    imports: ['plan', 'exchange', 'document', 'verdict', 'json'],
   },
   baseline: {
     reason: 'A baseline marks what a run found, and runs nothing.',
-    imports: ['options', 'record', 'schema', 'json'],
+    imports: ['options', 'record', 'schema', 'verdict', 'json'],
   },
   suite: {
     reason: 'The suite joins document, options and run, without a test runner.',
@@ -54,7 +54,7 @@ const rooms = {
   },
   cli: {
     reason: 'The command line starts Playwright, and reads and writes files. It is thin.',
-    imports: ['playwright', 'baseline', 'options', 'report', 'record', 'json'],
+    imports: ['playwright', 'baseline', 'options', 'report', 'record', 'verdict', 'json'],
   },
 };
 

@@ -1,6 +1,7 @@
 import { globOf } from '../options/index.ts';
 import { visible } from '../json/index.ts';
-import { isAccepted, type Acceptance, type RunPart } from '../record/index.ts';
+import { isAccepted, type Acceptance, type FindingRecord, type RunPart } from '../record/index.ts';
+import { isBelow, type Severity } from '../verdict/index.ts';
 import type { Baseline, BaselineEntry } from './baseline.ts';
 
 /** A clause, as far as a baseline knows it. */
@@ -36,18 +37,26 @@ export function acceptanceOf({ entries }: Baseline, subject: JudgedClause, today
   return { reason, ...(owner !== undefined && { owner }), ...(expires !== undefined && { expires }) };
 }
 
+/** Why a finding is accepted that is not severe enough to fail the run. */
+function acceptedBelow(failOn: Severity | undefined, { severity }: FindingRecord): Acceptance | undefined {
+  if (failOn === undefined || !isBelow(severity, failOn)) return undefined;
+  return { reason: `its severity is ${severity}, and FAIL_ON is ${failOn}` };
+}
+
 /**
- * Marks the findings of an operation that a baseline accepts: by their main clauses, because the others are only
- * consequences. A clause is accepted if all findings that violate it are.
+ * Marks the findings of an operation that a baseline accepts, or that are below the severity that fails the run: by their
+ * main clauses, because the others are only consequences. A clause is accepted if all findings that violate it are.
  *
  * @param part the part of a whole operation, with all its findings
  * @param today a date such as 2026-11-22
  */
 export function acceptInPart(part: RunPart, baseline: Baseline | undefined, today: string): RunPart {
-  if (baseline === undefined || part.findings.length === 0) return part;
+  const { failOn } = part.head;
+  if ((baseline === undefined && failOn === undefined) || part.findings.length === 0) return part;
   const operation = part.clauses[0]?.clause.operation ?? '';
   const findings = part.findings.map((finding) => {
-    const accepted = acceptanceOf(baseline, { id: finding.clauses[0] ?? '', operation }, today);
+    const subject = { id: finding.clauses[0] ?? '', operation };
+    const accepted = (baseline && acceptanceOf(baseline, subject, today)) ?? acceptedBelow(failOn, finding);
     return accepted === undefined ? finding : { ...finding, accepted };
   });
   const violating = (id: string): typeof findings => findings.filter(({ clauses }) => clauses.includes(id));

@@ -150,3 +150,18 @@ describe('a stale entry of a baseline', () => {
     expect(messages(about(some('passed')), { ...record, incomplete })).toEqual([]);
   });
 });
+
+describe('a severity that fails the run', () => {
+  it('accepts the findings below it, and no others', () => {
+    const part = partWith(['POST /plants/{id} rejects a'], ['POST /plants/{id} rejects b']);
+    const severities = ['minor', 'major'] as const;
+    const findings = part.findings.map((finding, index) => ({ ...finding, severity: severities[index] ?? 'major' }));
+    const head = { ...part.head, failOn: 'major' } as const;
+    const marked = acceptInPart({ ...part, head, findings }, undefined, today);
+    expect(marked.findings.map((finding) => finding.accepted?.reason)).toEqual([
+      'its severity is minor, and FAIL_ON is major',
+      undefined,
+    ]);
+    expect(marked.clauses.map((clause) => clause.accepted)).toEqual([true, undefined]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Options } from 'yargs';
 import { variableOf, type OptionName } from '../options/index.ts';
+import { severities } from '../verdict/index.ts';
 
 /** A flag of the command line that sets an option of a run. */
 interface Flag extends Pick<Options, 'alias' | 'describe' | 'choices'> {
@@ -28,6 +29,7 @@ const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   salt: { type: 'number', describe: 'Repeats the values that a run made up' },
   clause: { type: 'string', describe: 'Only the clauses with this text in their id' },
   strict: { type: 'boolean', describe: 'Undocumented statuses and anything inconclusive fail the run' },
+  failOn: { type: 'string', choices: [...severities], describe: 'Least severity that fails the run' },
   allowReferences: { type: 'boolean', describe: 'References of the document may leave its folder' },
   timeout: { type: 'number', describe: 'Milliseconds that one request may take' },
   inFlight: { type: 'number', describe: 'Most requests in flight at once' },

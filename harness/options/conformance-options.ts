@@ -1,4 +1,5 @@
 import type { Credentials, HeaderFields } from '../exchange/index.ts';
+import type { Severity } from '../verdict/index.ts';
 import type { Auth } from './sign-in-description.ts';
 
 /** The options of a run. */
@@ -64,6 +65,11 @@ export interface ConformanceOptions {
    * Judges undocumented statuses that HTTP allows as violations, and fails if a clause is inconclusive. Default false.
    */
   readonly strict?: boolean;
+  /**
+   * The least severity that fails the run: `critical`, `major`, `moderate`, `minor` or `exotic`. Findings below it are
+   * shown. Default `exotic`: all.
+   */
+  readonly failOn?: Severity;
   /** Time limit of one request in milliseconds, up to 2,147,483,647. Default 5,000. */
   readonly timeout?: number;
   /** The most requests in flight at once, up to 10,000. Fewer are sent if the server is slower with more. Default 32. */

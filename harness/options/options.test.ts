@@ -87,6 +87,7 @@ describe('the environment', () => {
     ['SEED', '1.5'],
     ['STRICT', 'perhaps'],
     ['STALE', 'ignore'],
+    ['FAIL_ON', 'worst'],
     ['CREDENTIALS', 'token'],
     ['CREDENTIALS', '["token"]'],
     ['CREDENTIALS', '{"key":1}'],

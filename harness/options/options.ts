@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inspect } from 'node:util';
 import { isSecretField, quote } from '../exchange/index.ts';
+import { severities, type Severity } from '../verdict/index.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
 import { checkHeaders } from './headers.ts';
 import { nameOption, variableOf, type OptionName } from './name.ts';
@@ -82,6 +83,7 @@ export function readEnvironment(
     time: number(ranges.time),
     allowReferences: readFlag('ALLOW_REFERENCES', text('ALLOW_REFERENCES')),
     strict: readFlag('STRICT', text('STRICT')),
+    failOn: readSeverity(text('FAIL_ON')),
     timeout: number(ranges.timeout),
     inFlight: number(ranges.inFlight),
     baseline: readBaselinePath(text('BASELINE')),
@@ -181,6 +183,12 @@ function readStale(text: string | undefined): 'fail' | 'warn' | undefined {
   throw new OptionProblem(`STALE=${text} is not a reaction to stale entries; use STALE=fail or STALE=warn`);
 }
 
+function readSeverity(text: string | undefined): Severity | undefined {
+  const known = severities.find((each) => each === text);
+  if (known !== undefined || text === undefined) return known;
+  throw new OptionProblem(`FAIL_ON=${text} is not a severity; use one of ${severities.join(', ')}`);
+}
+
 /** @param example a value for the message */
 function readTexts(
   name: string,
@@ -224,6 +232,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     salt: options.salt === undefined ? undefined : checked(ranges.salt, options.salt),
     clause: options.clause ?? '',
     strict: options.strict ?? false,
+    failOn: options.failOn ?? 'exotic',
     include: options.include ?? [],
     exclude: options.exclude ?? [],
     deprecated: options.deprecated ?? true,

@@ -100,7 +100,10 @@ function printFailure(findings: RunPart['findings']): string {
 /** The message of a test with clauses that only findings of other tests violate. */
 function printElsewhere(violated: readonly PartialClause[]): string {
   const ids = violated.map(({ clause }) => `✗ ${clause.id}`);
-  return [`${ids[0] ?? ''}: violated; another test of this operation has the finding`, ...ids.slice(1)].join('\n');
+  return [
+    `${ids[0] ?? ''}: violated; the test "responds as documented" of this operation has the finding`,
+    ...ids.slice(1),
+  ].join('\n');
 }
 
 /**

@@ -54,7 +54,9 @@ export class SharedRun {
     if (!this.#parts.has(key)) {
       const { tests } = this.#settings;
       const isKnown = tests?.some((each) => each.operation === operation && each.aspects.includes(aspect)) === true;
-      await (isKnown ? (this.#all ??= this.#runOrWait(tests)) : this.#run([{ operation, aspects: [aspect] }]));
+      await (isKnown
+        ? (this.#all ??= this.#runOrWait(tests))
+        : this.#run([{ operation, aspects: [aspect], isAlone: true }]));
     }
     const part = this.#parts.get(key);
     if (part === undefined) throw new RangeError(`${key}: the run has no result`);

@@ -2,8 +2,7 @@ import type { Clause, Command, DuplicatePolicy, Trial } from '../clause/index.ts
 import type { DroppedConnection, ServerLoad, LoadFailures, Unanswered } from '../exchange/index.ts';
 import type { Cut } from '../run/index.ts';
 import type { Coverage, PartCoverage } from './coverage.ts';
-import type { Result, Tally } from '../verdict/index.ts';
-import type { Severity } from './severity.ts';
+import type { Result, Severity, Tally } from '../verdict/index.ts';
 
 /** The run record: everything that a report is made from. Its JSON Schema is run.schema.json beside this file. */
 export interface RunRecord {
@@ -118,6 +117,8 @@ export interface RunHead {
   readonly failUnder?: number;
   /** The run was only for clauses with this text in their ids. */
   readonly clause?: string;
+  /** The least severity that fails the run, if the user chose it. Findings below it are accepted. */
+  readonly failOn?: Severity;
   /** The file with the findings that are accepted. */
   readonly baseline?: {
     readonly file: string;
@@ -192,7 +193,7 @@ export interface FindingRecord {
   readonly trial?: TrialRecord;
   readonly curl: string;
   readonly replay: string;
-  /** Why the baseline accepts it, if it does. */
+  /** Why it does not fail the run: an entry of the baseline, or its severity. */
   readonly accepted?: Acceptance;
 }
 

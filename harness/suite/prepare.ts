@@ -165,7 +165,7 @@ export function openSession(
 /** The head of the run record. */
 function headOf({ plan, baseline }: LoadedPlan, options: QualifiedOptions, target: string, salt: number): RunHead {
   const { title, version, source, warnings } = plan.document;
-  const { seed, runs, strict, failUnder, clause } = options;
+  const { seed, runs, strict, failUnder, failOn, clause } = options;
   const noted = warnings.length > 0 ? { warnings } : {};
   return {
     document: { title: nameOf(title), version: nameOf(version), source, ...noted },
@@ -176,6 +176,7 @@ function headOf({ plan, baseline }: LoadedPlan, options: QualifiedOptions, targe
     strict,
     ...(failUnder !== undefined && { failUnder }),
     ...(clause !== '' && { clause }),
+    ...(failOn !== 'exotic' && { failOn }),
     ...(baseline && {
       baseline: { file: baseline.file, fails: options.stale === 'fail', tests: testedBy(options) },
     }),

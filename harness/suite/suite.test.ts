@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { qualify } from '../options/index.ts';
 import { serveApi, writeDocument } from '../workshop/testing/api.ts';
-import { loadPlan, runSuite } from './index.ts';
+import type { Aspect } from '../clause/index.ts';
+import { loadPlan, openSession, partsOf, runSuite, runTests } from './index.ts';
 
 const get = {
   parameters: [{ name: 'q', in: 'query', schema: { type: 'string', maxLength: 3 } }],
@@ -15,6 +16,38 @@ const options = qualify({
   inFlight: 1,
 });
 const violated = 'GET /b rejects query q maxLength';
+
+describe('the parts of an operation', () => {
+  const clause = 'GET /a responds documented-status';
+  const findingsBy = async (aspects: readonly Aspect[], isAlone: boolean): Promise<[Aspect, string | undefined][]> => {
+    // The status is a rejection, so only the clause about statuses is violated.
+    const server = await serveApi(({ url: { searchParams } }) => ({
+      status: Array.from(searchParams.get('q') ?? '').length > 3 ? 418 : 200,
+    }));
+    const loaded = await loadPlan(options);
+    const prepared = openSession(loaded, options, server.url);
+    const [operation] = loaded.plan.operations;
+    if (operation === undefined) throw new Error('the document has an operation');
+    const tested = { operation, aspects, isAlone };
+    const results = await runTests(prepared, [tested], { shrinks: false });
+    await prepared.session.sender.close();
+    server.close();
+    return [...partsOf(results, tested, loaded, prepared)].flatMap(([aspect, { findings }]) =>
+      findings.map(({ clauses: [id] }): [Aspect, string | undefined] => [aspect, id]),
+    );
+  };
+
+  it('have a fault of every answer under the aspect of its clause, whichever test sent the request', async () => {
+    expect(await findingsBy(['rejects invalid parameters', 'responds as documented'], false)).toEqual([
+      ['responds as documented', clause],
+    ]);
+  });
+
+  it('leave out such a fault if the test of its aspect is not run, unless the test that sends the request is alone', async () => {
+    expect(await findingsBy(['rejects invalid parameters'], false)).toEqual([]);
+    expect(await findingsBy(['rejects invalid parameters'], true)).toEqual([['rejects invalid parameters', clause]]);
+  });
+});
 
 describe('a run in one process', () => {
   let arrived: string[];

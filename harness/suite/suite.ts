@@ -98,6 +98,8 @@ export function loadOf(prepared: Prepared): Pick<RunPart, 'load'> {
 export interface Tested {
   readonly operation: OperationRows;
   readonly aspects: readonly Aspect[];
+  /** Whether no other test of the operation knows what its requests show. */
+  readonly isAlone?: boolean;
 }
 
 /** Runs the rows of the tested aspects of operations. */
@@ -113,13 +115,10 @@ export function runTests(
   return runAll(session, subjects, options);
 }
 
-/** The aspect of the clauses that watch all exchanges. */
-const watching: Aspect = 'responds as documented';
-
 /** The parts of the run record by the aspects of an operation that were tested. They hold no number of requests. */
 export function partsOf(
   results: RunResults,
-  { operation, aspects }: Tested,
+  { operation, aspects, isAlone = false }: Tested,
   { plan, baseline }: Pick<LoadedPlan, 'plan' | 'baseline'>,
   prepared: Prepared,
 ): ReadonlyMap<Aspect, RunPart> {
@@ -127,26 +126,27 @@ export function partsOf(
   const parts =
     result === undefined
       ? new Map(aspects.map((aspect) => [aspect, unrunPart(plan, operation, aspect, prepared.head, outOfTime)]))
-      : splitPart(acceptInPart(recordPart(result, plan, operation, prepared), baseline, dayOf(new Date())), aspects);
+      : splitPart(
+          acceptInPart(recordPart(result, plan, operation, prepared), baseline, dayOf(new Date())),
+          aspects,
+          isAlone,
+        );
   return new Map([...parts].map(([aspect, part]) => [aspect, nameOptionsOfPart(part, prepared.nameOptions)]));
 }
 
 /**
- * Divides the part of an operation by the aspects that are tested. A finding belongs to the aspect of what was tested
- * when it was found, if that is violated too; otherwise to that of the clauses that watch all exchanges. What belongs to
- * no tested aspect goes to the first one.
+ * Divides the part of an operation by the aspects that are tested. A finding belongs to the aspect of its main clause,
+ * whichever test sent its request. What belongs to no tested aspect is what other tests judge, so it is left out. But a
+ * replay of a clause, or a test that runs alone, has all that its requests show, in the first test.
  */
-function splitPart(part: RunPart, aspects: readonly Aspect[]): ReadonlyMap<Aspect, RunPart> {
+function splitPart(part: RunPart, aspects: readonly Aspect[], isAlone: boolean): ReadonlyMap<Aspect, RunPart> {
   const aspectOf = new Map(part.clauses.map(({ clause }) => [clause.id, clause.aspect]));
-  const [first] = aspects;
-  const own = (candidates: readonly (Aspect | undefined)[]): Aspect | undefined =>
-    [...candidates.filter((each) => each !== watching), watching].find(
-      (each) => each !== undefined && aspects.includes(each) && candidates.includes(each),
-    ) ?? first;
+  const rest = part.head.clause === undefined && !isAlone ? undefined : aspects[0];
+  const own = (aspect: Aspect | undefined): Aspect | undefined => aspects.find((each) => each === aspect) ?? rest;
   return new Map(
     aspects.map((aspect) => {
-      const clauses = part.clauses.filter(({ clause }) => own([clause.aspect]) === aspect);
-      const findings = part.findings.filter(({ clauses: ids }) => own(ids.map((id) => aspectOf.get(id))) === aspect);
+      const clauses = part.clauses.filter(({ clause }) => own(clause.aspect) === aspect);
+      const findings = part.findings.filter(({ clauses: [id = ''] }) => own(aspectOf.get(id)) === aspect);
       return [aspect, { ...part, clauses, findings }];
     }),
   );

@@ -9,4 +9,5 @@ export {
   type Verdict,
   type Violation,
 } from './verdict.ts';
+export { isBelow, severities, type Severity } from './severity.ts';
 export { addVerdict, createTally, foldTally, mergeTallies, type Result, type Tally } from './tally.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { severities } from '../../verdict/index.ts';
 import type { CauseRecord, ClauseRecord, FindingRecord, RunRecord } from '../record.ts';
 import { byKind, outcomesOf, partOfClause, uncheckedParts, type ClausesById } from './clauses.ts';
 import { fingerprintOf, type Fingerprint } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
 import { sentenceOfCause } from './sentence.ts';
-import { severities } from '../severity.ts';
 import { severityOf } from './severity.ts';
 
 /** A finding with what identifies its cause. */

@@ -1,6 +1,6 @@
 import type { Clause } from '../../clause/index.ts';
+import type { Severity } from '../../verdict/index.ts';
 import type { FindingRecord } from '../record.ts';
-import type { Severity } from '../severity.ts';
 import { isExotic } from './exotic.ts';
 
 /**

@@ -29,7 +29,7 @@ export function gateOf({ record, isPassed, shortfall }: PageData): Gate {
       : []),
   ];
   if (isPassed) {
-    const most = known === 0 ? 'No clause is violated' : `${count(known, 'violated clause')} accepted by the baseline`;
+    const most = known === 0 ? 'No clause is violated' : `${count(known, 'violated clause')} accepted`;
     return { verdict: 'passed', reasons: [`${most}, and the run is complete.`] };
   }
   return { verdict: incomplete === undefined ? 'failed' : 'incomplete', reasons };

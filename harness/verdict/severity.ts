@@ -5,3 +5,8 @@
 export const severities = ['critical', 'major', 'moderate', 'minor', 'exotic'] as const;
 
 export type Severity = (typeof severities)[number];
+
+/** Whether a severity is not as bad as another one. */
+export function isBelow(one: Severity, other: Severity): boolean {
+  return severities.indexOf(one) > severities.indexOf(other);
+}
