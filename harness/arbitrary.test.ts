@@ -1,6 +1,6 @@
-import fc from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invalid, parse, stringify, UnsupportedSchema, valid } from './arbitrary.ts';
+import { invalid, parse, stringify, UnsupportedSchema, valid, type Json, type JsonNumber } from './arbitrary.ts';
 import { compile } from './schema/index.ts';
 
 const schema = {
@@ -8,6 +8,52 @@ const schema = {
   required: ['id'],
   properties: { id: { type: 'integer', format: 'int64' }, price: { type: 'number', multipleOf: 0.01 } },
 };
+
+/** Compiles only if both types are the same. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it compares types without converting them
+type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+const isSame = <Type extends true>(value: Type): Type => value;
+
+describe('the types of values', () => {
+  it('are those of a literal schema', () => {
+    const plant = valid({
+      type: 'object',
+      required: ['id', 'kind'],
+      properties: {
+        id: { type: 'integer' },
+        kind: { enum: ['tree', 'herb'] },
+        name: { type: ['string', 'null'] },
+        tags: { type: 'array', items: { anyOf: [{ type: 'string' }, { const: true }] } },
+      },
+    });
+    interface Plant {
+      readonly id: JsonNumber;
+      readonly kind: 'tree' | 'herb';
+      readonly name?: string | null;
+      readonly tags?: readonly (string | true)[];
+    }
+    type Value = typeof plant extends Arbitrary<infer Type> ? Type : never;
+    expect(isSame<Same<Value, { [Name in keyof Plant]: Plant[Name] }>>(true)).toBe(true);
+    const [value] = fc.sample(plant, 1);
+    expect(['tree', 'herb']).toContain(value?.kind);
+  });
+
+  it('can be given, and are Json where nothing is known', () => {
+    const loose: Record<string, unknown> = { type: 'string' };
+    const given: Arbitrary<{ readonly id: number }> = valid<{ readonly id: number }>({ type: 'object' } as object);
+    const json: Arbitrary<Json> = valid(loose);
+    const part: Arbitrary<Json> = valid({ a: { type: 'string' } }, { pointer: '/a' });
+    const [text] = fc.sample(part, 1);
+    expect(typeof text).toBe('string');
+    expect([given, json]).toHaveLength(2);
+  });
+
+  it('come from a schema of a library, with members that are not JSON', () => {
+    const standard = { version: 1, validate: () => undefined };
+    const [text] = fc.sample(valid({ type: 'string', minLength: undefined, maxLength: 1, '~standard': standard }), 1);
+    expect(text?.length ?? 9).toBeLessThanOrEqual(2);
+  });
+});
 
 describe('the exported arbitraries', () => {
   it('print as JSON texts of the same value', () => {

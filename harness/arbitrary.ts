@@ -10,11 +10,12 @@
  * fc.assert(fc.property(invalid(schema), ({ value, keyword, instancePointer }) => !accepts(stringify(value))));
  */
 import fc, { type Arbitrary } from 'fast-check';
-import { nearMissesOf, valid as validOf } from './arbitrary/index.ts';
-import type { Json } from './json/index.ts';
+import { nearMissesOf, valid as validOf, type ValueOf } from './arbitrary/index.ts';
+import { stringify as print, type Json } from './json/index.ts';
 import { faults, loadSchema, UnsupportedSchema, type Dialect, type SchemaSource } from './schema/index.ts';
 
-export { ExactNumber, parse, stringify, type Json, type JsonNumber, type JsonObject } from './json/index.ts';
+export { type ValueOf } from './arbitrary/index.ts';
+export { ExactNumber, parse, type Json, type JsonNumber, type JsonObject } from './json/index.ts';
 export { InvalidSchema, UnsupportedSchema, type Dialect } from './schema/index.ts';
 
 /** How to read a schema. */
@@ -29,6 +30,11 @@ export interface SchemaOptions {
   readonly documents?: ReadonlyMap<string, Json>;
   /** In a request `readOnly` properties are not required, in a response `writeOnly` ones are not. */
   readonly direction?: 'request' | 'response';
+}
+
+/** How to read a schema that is a whole document. */
+interface WholeSchemaOptions extends SchemaOptions {
+  readonly pointer?: never;
 }
 
 /** Options of `invalid`: which invalid values are wanted. */
@@ -60,11 +66,23 @@ export interface InvalidValue {
  * The valid values of a schema. Integers beyond 2^53 are BigInt, decimals that a double can't hold are ExactNumber;
  * `stringify` prints both exactly.
  *
+ * @param schema any object that is a JSON Schema, such as what `z.toJSONSchema` returns. The type of the values is that
+ *   of a literal schema; else it is Json, or the one that is given: `valid<Plant>(schema)`
  * @throws {InvalidSchema} when the schema is invalid
  * @throws {UnsupportedSchema} when no value satisfies it, or none can be generated exactly
  */
-export function valid(schema: Json, options: SchemaOptions = {}): Arbitrary<Json> {
+export function valid<const Schema extends object | boolean>(
+  schema: Schema,
+  options?: WholeSchemaOptions,
+): Arbitrary<ValueOf<Schema>>;
+export function valid<Value = Json>(schema: Json | object, options?: SchemaOptions): Arbitrary<Value>;
+export function valid(schema: Json | object, options: SchemaOptions = {}): Arbitrary<Json> {
   return validOf(sourceOf(schema, options));
+}
+
+/** A value as JSON text, exact to the last digit. */
+export function stringify(value: unknown): string {
+  return print(value as Json);
 }
 
 /**
@@ -76,7 +94,7 @@ export function valid(schema: Json, options: SchemaOptions = {}): Arbitrary<Json
  * @throws {InvalidSchema} when the schema is invalid
  * @throws {UnsupportedSchema} when nothing can break the schema as the options require
  */
-export function invalid(schema: Json, options: InvalidOptions = {}): InvalidArbitrary {
+export function invalid(schema: Json | object, options: InvalidOptions = {}): InvalidArbitrary {
   const { keyword, instancePointer } = options;
   const source = sourceOf(schema, options);
   const { nearMisses, unmade, ...cut } = nearMissesOf(source);
@@ -96,15 +114,36 @@ export function invalid(schema: Json, options: InvalidOptions = {}): InvalidArbi
   return keyword === undefined && instancePointer === undefined ? anything(source, none) : none();
 }
 
-function sourceOf(schema: Json, { pointer = '', dialect, formats, documents, direction }: SchemaOptions): SchemaSource {
+function sourceOf(
+  schema: Json | object,
+  { pointer = '', dialect, formats, documents, direction }: SchemaOptions,
+): SchemaSource {
   return {
-    root: schema,
+    root: jsonOf(schema),
     pointer,
     ...(dialect && { dialect }),
     ...(formats && { formats }),
     ...(documents && { documents }),
     ...(direction && { direction }),
   };
+}
+
+/** A schema as JSON. Libraries leave members without a value, and functions, in their schemas. */
+function jsonOf(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(jsonOf);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) {
+    return value as Json;
+  }
+  const members = Object.entries(value).filter(([, member]) => member !== undefined && !isCode(member));
+  return Object.fromEntries(members.map(([name, member]) => [name, jsonOf(member)]));
+}
+
+/** Whether a member is a function, or holds some, as the `~standard` of a schema library does. */
+function isCode(member: unknown): boolean {
+  if (typeof member === 'function') return true;
+  return (
+    typeof member === 'object' && member !== null && Object.values(member).some((each) => typeof each === 'function')
+  );
 }
 
 function labelled(value: Json, { keyword, instancePointer, schemaPointer }: Omit<InvalidValue, 'value'>): InvalidValue {

@@ -11,3 +11,4 @@ export {
 } from './near-miss/near-misses.ts';
 export type { NearMissPair } from './near-miss/near-miss-arbitrary.ts';
 export { Effort } from './place/effort.ts';
+export type { ValueOf } from './value-of.ts';
