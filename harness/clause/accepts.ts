@@ -5,6 +5,7 @@ import type { Exchange } from '../exchange/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
 import {
   describeOutcome,
+  isDocumentedUnavailable,
   isRejection,
   isSuccess,
   nameOutcome,
@@ -219,6 +220,9 @@ function judgeAccepted(model: RequestModel, trial: ValidTrial): Verdict {
   // The fresh request is sent because the values of the first may be taken, or its resource gone. Its success proves
   // that.
   if ([exchange, fresh].some((each) => each && isSuccess(model.operation, each.outcome))) return pass;
+  if (isDocumentedUnavailable(model.operation, exchange.outcome)) {
+    return observation(`the documented ${nameOutcome(exchange.outcome)}`);
+  }
   return (
     judgeUnavailable(exchange) ??
     judgeAsDuplicate(trial) ??
@@ -268,14 +272,16 @@ const aboutState = [402, 403, 404, 409, 410, 412, 423, 424, 428, 451];
  * names no resource that is known to exist, or the rejection has a documented status that is about state.
  */
 function judgeByState({ operation }: RequestModel, trial: ValidTrial): Verdict | undefined {
-  const { exchange, lost, duplicatePolicy, naming } = trial;
+  const { exchange, control, lost, duplicatePolicy, naming } = trial;
   if (exchange.outcome.kind !== 'answered' || !isRejection(exchange.outcome)) return undefined;
   const { status } = exchange.outcome;
   const pinned = trial.case.pinned ?? '';
-  // A value that names no existing resource may be rejected by any documented status.
-  const isKnown = saysNothingThere(status) || responseFor(operation, status) !== undefined;
+  // A value that names no existing resource may be rejected by any documented status, or be forbidden.
+  const isKnown = saysNothingThere(status) || status === 403 || responseFor(operation, status) !== undefined;
   const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
-  if (isName && isKnown) return observation(`no such resource (status ${status})`);
+  // If a name of an existing resource is rejected too, the reason is another one.
+  const isControlRejected = control !== undefined && isRejection(control.outcome);
+  if (isName && isKnown && !isControlRejected) return observation(`no such resource (status ${status})`);
   const cure = `put values of existing resources into VALUES, under "${operation.name}"`;
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
   if (responseFor(operation, status) === undefined) return undefined;

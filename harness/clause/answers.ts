@@ -1,6 +1,6 @@
 import { asksToWait, decodeContent, isExcused, mayClose, type DroppedConnection } from '../exchange/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isFault, nameOutcome } from './model/answer.ts';
+import { describeOutcome, isDocumentedUnavailable, isFault, nameOutcome } from './model/answer.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { watching, type WatchingRow } from './model/row.ts';
 
@@ -24,6 +24,7 @@ export function answersRow(model: RequestModel): WatchingRow {
       if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') return dropped && judgeEnded(dropped);
       // The server may not know the method of a request that no operation documents (RFC 9110 §15.6.2).
       if (request.astray && outcome.kind === 'answered' && outcome.status === 501) return pass;
+      if (isDocumentedUnavailable(operation, outcome)) return observation(`the documented ${nameOutcome(outcome)}`);
       if (isFault(outcome)) {
         return violation(nameOutcome(outcome), 'answer', 'a complete answer below 500', describeOutcome(outcome));
       }

@@ -38,7 +38,7 @@ interface Slips {
 
 function serveNotes({
   tag = (version) => `"v${version}"`,
-  matches = (sent, current) => sent === undefined || sent === current,
+  matches = (sent, current) => sent === undefined || sent === '*' || sent === current,
   isKnown = (sent, current) => sent === current,
   reread,
 }: Slips): Promise<{ url: string; close: () => void }> {
@@ -97,6 +97,12 @@ describe('a change with If-Match', () => {
 
   it('must be made if its If-Match is the ETag of a resource that no other client knows', async () => {
     expect(await resultOf(clause, { matches: (sent) => sent === undefined })).toMatch(/^violated.*412/);
+  });
+
+  it('must be made if its If-Match is a star, which any existing resource matches', async () => {
+    expect(await resultOf(clause, { matches: (sent, tag) => sent === undefined || sent === tag }, [])).toMatch(
+      /^violated.*412/,
+    );
   });
 
   it('proves nothing if the resource has no ETag', async () => {

@@ -122,12 +122,47 @@ function ifMatchRow(
       ]);
       return { kind: 'script', steps };
     });
+  const isOwn = operations?.create !== undefined;
+  // Any tag matches a resource that exists. Only a resource of the test's own surely does.
+  const any = fc.tuple(requestModel.plain, madeFrom(operations)).map(([input, made]): ScriptCase => {
+    const steps = sequence(
+      operations,
+      made,
+    )([{ requestModel, part, draft: () => tagged('if-match', input, part, '*') }]);
+    return { kind: 'script', steps };
+  });
+  const canBeAny = isOwn && (part === undefined || part.accepts('*'));
   return tested({
     clause: clauseOf(requestModel, 'If-Match', sentence, 'RFC 9110 §13.1.1'),
     weight: 0.2,
-    variants: [{ name: '', arbitrary }],
-    judge: (trial) => judgeIfMatch(requestModel, trial, operations?.create !== undefined),
+    variants: [{ name: '', arbitrary }, ...(canBeAny ? [{ name: anyTag, arbitrary: any }] : [])],
+    judge: (trial) =>
+      trial.case.steps.length === stepsOfAny
+        ? judgeAnyTag(requestModel, trial)
+        : judgeIfMatch(requestModel, trial, isOwn),
   });
+}
+
+/** The name of the variant with If-Match: *, and its steps: to create the resource, and to change it. */
+const anyTag = 'any tag';
+const stepsOfAny = 2;
+
+function judgeAnyTag({ operation }: RequestModel, { steps: [made, changed] }: ScriptTrial): Verdict {
+  const last = changed ?? made;
+  const unavailable = last && judgeUnavailable(last);
+  if (unavailable !== undefined) return unavailable;
+  if (changed === undefined || last === undefined) {
+    return inconclusive('the resource was not created', 'see the clauses of the operation that creates it');
+  }
+  if (isSuccess(operation, changed.outcome)) return pass;
+  if (changed.outcome.kind === 'answered' && changed.outcome.status === 412) {
+    const expected = 'a success, because If-Match: * matches a resource that exists';
+    return violation('rejected any', 'status', expected, describeOutcome(changed.outcome));
+  }
+  return inconclusive(
+    `with If-Match: * the request was not accepted (${describeOutcome(changed.outcome)})`,
+    `see the clauses ${operation.name} accepts`,
+  );
 }
 
 function judgeIfMatch(

@@ -15,6 +15,7 @@ export function provoke(
 ): Variant<ProbeCase>[] {
   const { operation, valid } = model;
   const types = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
+  const unknown = valid.map((input) => asProbe({ draft: { input }, pinned: '/path' }));
   const kinds = Object.entries(invalid).map(([name, rows]) => {
     const planned = rows.filter((row): row is PlannedRow<InvalidCase | ProbeCase> => row.state === 'planned');
     const arbitraries = planned.flatMap(({ variants }) => variants.map((each) => asProbes(each).arbitrary));
@@ -31,13 +32,34 @@ export function provoke(
           draft: { input, unlike: { headers: [['accept', type]] } },
         })),
       })),
+    ...(types.size === 0
+      ? []
+      : [{ name: 'any accept', arbitrary: withAnyAccept(valid.map((input) => asProbe({ draft: { input } }))) }]),
     ...(operation.path.includes('{')
-      ? [{ name: 'unknown thing', arbitrary: valid.map((input) => asProbe({ draft: { input }, pinned: '/path' })) }]
+      ? [
+          { name: 'unknown thing', arbitrary: unknown },
+          ...(types.size === 0 ? [] : [{ name: 'unknown thing, any accept', arbitrary: withAnyAccept(unknown) }]),
+        ]
       : []),
     ...kinds
       .filter(({ arbitraries }) => arbitraries.length > 0)
-      .map(({ name, arbitraries }) => ({ name, arbitrary: fc.oneof(...arbitraries) })),
+      .flatMap(({ name, arbitraries }) => {
+        const arbitrary = fc.oneof(...arbitraries);
+        return [
+          { name, arbitrary },
+          ...(types.size === 0 ? [] : [{ name: `${name}, any accept`, arbitrary: withAnyAccept(arbitrary) }]),
+        ];
+      }),
   ];
+}
+
+/** The same requests with an Accept that every media type matches: some servers send JSON only if it is asked for. */
+function withAnyAccept(probes: fc.Arbitrary<ProbeCase | Unfit>): fc.Arbitrary<ProbeCase | Unfit> {
+  return probes.map((drawn) => {
+    if (drawn.kind === 'unfit') return drawn;
+    const { draft } = drawn;
+    return { ...drawn, draft: { ...draft, unlike: { ...draft.unlike, headers: [['accept', '*/*']] } } };
+  });
 }
 
 /** The variant with probes in place of its cases, because only the responses to their own requests are judged. */

@@ -84,6 +84,8 @@ function* numberClasses(forms: readonly ValueForm[]): Generator<Candidates> {
     values: [double + 1n, double - 1n, double, -double - 1n, -double + 1n, 2n * double + 1n],
   };
   yield { name: 'zero', values: [0] };
+  // A number without a fraction is valid where any number is.
+  if (open.some(({ step }) => step === undefined)) yield { name: 'whole', values: [1, 2, 7, 10, 42, -1, -7] };
   yield { name: 'negative', values: [-1, -2, -10, -128, -32769] };
   yield { name: 'beyond-int32', values: [2147483648, 4294967296, -2147483649, 10_000_000_000] };
   yield* fractions(size);

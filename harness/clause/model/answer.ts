@@ -35,6 +35,12 @@ export function isFault(outcome: Outcome): boolean {
   return outcome.kind === 'unanswered' || (outcome.status >= 500 && !asksToWait(outcome));
 }
 
+/** Whether a server answers as documented that it can't do what is asked for: 501, or 503 (RFC 9110 §15.6.2, §15.6.4). */
+export function isDocumentedUnavailable({ responses }: Operation, outcome: Outcome): boolean {
+  if (outcome.kind !== 'answered' || ![501, 503].includes(outcome.status)) return false;
+  return responses.some(({ status }) => status === String(outcome.status));
+}
+
 /** Names an outcome in a few words: outcomes of the same cause have the same name. */
 export function nameOutcome(outcome: Outcome): string {
   return outcome.kind === 'answered' ? `status ${outcome.status}` : outcome.reason;

@@ -96,4 +96,8 @@ export interface Step {
 /** What a request of a script does to a resource. Resources are numbered in the order of their creation. */
 export type Command =
   | { readonly kind: 'create' | 'list'; readonly input: Input }
-  | { readonly kind: 'read' | 'replace' | 'change' | 'remove'; readonly resource: number; readonly input: Input };
+  | {
+      readonly kind: 'read' | 'probe' | 'replace' | 'change' | 'remove';
+      readonly resource: number;
+      readonly input: Input;
+    };

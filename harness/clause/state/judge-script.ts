@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { get, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
-import { describeOutcome, isSuccess, saysNothingThere } from '../model/answer.ts';
+import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../model/answer.ts';
 import { bodyOf, listed } from '../resource/identity.ts';
 import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
@@ -50,7 +50,9 @@ function judgeLast(
     if (command === undefined) break;
     if (index === exchanges.length - 1) {
       if (command.kind === 'list') return judgeListed(operations, script, exchanges, exchange);
-      if (command.kind === 'read' && index === script.length - 1) {
+      const isLast = index === script.length - 1;
+      if (command.kind === 'probe' && isLast) return judgeProbe(operations, model[command.resource], exchange);
+      if (command.kind === 'read' && isLast) {
         return judgeRead(operations, model[command.resource], exchange);
       }
     }
@@ -79,7 +81,8 @@ function judgeDone(
   const { name } = requestModel.operation;
   if (outcome.kind === 'answered') {
     const isGone = 'resource' in command && model[command.resource]?.isRemoved === true;
-    if (isGone && saysNothingThere(outcome.status)) return undefined;
+    const isRejected = saysNothingThere(outcome.status) || (command.kind !== 'remove' && isRejection(outcome));
+    if (isGone && isRejected) return undefined;
     const isAgain = command.kind !== 'read' && before.some((each) => isSame(command, each));
     if (isAgain && outcome.status < 500 && !conditional.includes(outcome.status)) {
       return violation('rejected again', 'status', 'the same answer to the same request', describeOutcome(outcome));
@@ -91,6 +94,19 @@ function judgeDone(
 function isSame(command: Command, other: Command): boolean {
   const [resource, otherResource] = [command, other].map((each) => ('resource' in each ? each.resource : undefined));
   return command.kind === other.kind && resource === otherResource && command.input === other.input;
+}
+
+/** Judges a HEAD of a resource (RFC 9110 §9.3.2): its status is that of a read. */
+function judgeProbe({ probe }: ResourceOperations, known: Known | undefined, { outcome }: Exchange): Verdict {
+  const isThere = probe !== undefined && isSuccess(probe.operation, outcome);
+  const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
+  if (known?.isRemoved === true && isThere) {
+    const expected = '404 or 410, because the resource was removed';
+    return violation('still there', 'status', expected, describeOutcome(outcome));
+  }
+  const name = probe?.operation.name ?? '';
+  const because = `${name} was not accepted (${describeOutcome(outcome)})`;
+  return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
 }
 
 function judgeRead({ read }: ResourceOperations, known: Known | undefined, exchange: Exchange): Verdict {
@@ -106,7 +122,7 @@ function judgeRead({ read }: ResourceOperations, known: Known | undefined, excha
     return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
   }
   if (isGone) {
-    const expected = 'the resource, because it was created and not removed';
+    const expected = 'the resource, because it was created and not removed since';
     return violation('gone', 'status', expected, describeOutcome(outcome));
   }
   const shown = known && isThere ? shownFields(exchange, known.fields) : undefined;

@@ -92,7 +92,10 @@ export function areIdentifiable(
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
   const isKnown = (item: Json): boolean =>
     creation !== undefined && isObject(item) && namesKnown(creation, item).length > 0;
-  return identity !== undefined || items.every(isKnown);
+  // A creation that sent and showed nothing, such as an empty batch, created nothing that a list could have.
+  const isEmpty =
+    creation === undefined || Object.values(fieldsOf(creation)).every((each) => Object.keys(each).length === 0);
+  return identity !== undefined || (!isEmpty && items.every(isKnown));
 }
 
 /** The fields that a request to create a resource sent, and those that the answer showed. */

@@ -32,7 +32,7 @@ export function advance(operations: ResourceOperations, model: Model, command: C
   }
   if (!('resource' in command)) return model;
   const known = model[command.resource];
-  if (known === undefined || known.isRemoved) return model;
+  if (known === undefined) return model;
   const next = after(operations, known, command, exchange);
   return model.map((each, index) => (index === command.resource ? next : each));
 }
@@ -55,9 +55,16 @@ function unnamed({ resource }: ResourceOperations, exchange: Exchange): [string,
 function after(operations: ResourceOperations, known: Known, { kind }: Command, exchange: Exchange): Known {
   const { fields, shown } = known;
   const sent = unnamed(operations, exchange);
+  if (known.isRemoved) {
+    // PUT and PATCH can create a resource (RFC 9110 §9.3.4, RFC 5789 §2).
+    const creates = kind === 'replace' || kind === 'change';
+    return creates ? { ...known, fields: objectOf(sent), isRemoved: false } : known;
+  }
   switch (kind) {
     case 'remove':
       return { ...known, isRemoved: true };
+    case 'probe':
+      return known;
     case 'replace':
       return { ...known, fields: objectOf(sent) };
     case 'change':

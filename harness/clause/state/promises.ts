@@ -38,6 +38,14 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       script: read('create 0, read 0, read 0, read 0'),
     },
   ],
+  probe: [
+    {
+      what: 'finds what can be read',
+      sentence: 'HEAD finds a resource that was created, and does not find it after its removal.',
+      stated: 'RFC 9110 §9.3.2',
+      script: read('create 0, probe 0, remove 0, probe 0'),
+    },
+  ],
   list: [
     {
       what: 'lists what was created',
@@ -54,6 +62,12 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       script: read('create 0, replace 0 with 1, read 0'),
     },
     {
+      what: 'replaces nothing that was removed',
+      sentence: 'A replacement of a removed resource is rejected, or creates the resource again.',
+      stated: 'RFC 9110 §9.3.4',
+      script: read('create 0, remove 0, replace 0 with 1, read 0'),
+    },
+    {
       what: 'is idempotent',
       sentence: 'The same request sent again is accepted, and leaves the same state.',
       stated: 'RFC 9110 §9.2.2',
@@ -61,6 +75,12 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
     },
   ],
   change: [
+    {
+      what: 'changes nothing that was removed',
+      sentence: 'A change of a removed resource is rejected, or creates the resource again.',
+      stated: 'RFC 5789 §2',
+      script: read('create 0, remove 0, change 0 with 1, read 0'),
+    },
     {
       what: 'changes only what it is sent',
       sentence: 'A change sets the fields that it names, and keeps all others.',

@@ -39,10 +39,17 @@ export function resourceOperationsOf<Of>(
   const list = find(`GET ${collection}`) ?? find(`GET ${other}`);
   if (resource !== undefined && create !== undefined) {
     const on = (method: string): Of | undefined => find(`${method} ${resource.itemPath}`);
-    const [read, replace, change, remove] = ['GET', 'PUT', 'PATCH', 'DELETE'].map(on);
-    return read === undefined ? undefined : { resource, create, read, replace, change, remove, list };
+    const [read, probe, replace, change, remove] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'].map(on);
+    return read === undefined ? undefined : { resource, create, read, probe, replace, change, remove, list };
   }
-  const none = { resource: undefined, read: undefined, replace: undefined, change: undefined, remove: undefined };
+  const none = {
+    resource: undefined,
+    read: undefined,
+    probe: undefined,
+    replace: undefined,
+    change: undefined,
+    remove: undefined,
+  };
   if (resource === undefined && create !== undefined && list !== undefined) return { ...none, create, list };
   const replace = find(`PUT ${path}`);
   const isAlone = resource === undefined && create === undefined && list !== undefined && replace !== undefined;

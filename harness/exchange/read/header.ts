@@ -44,7 +44,8 @@ function* simpleInterpretations(header: Header, view: SchemaView, text: string):
     yield splitList(text).map(unquote);
   }
   yield typed(view, text);
-  yield* nodeInterpretations(text, [',']);
+  // A header field is not percent-encoded, so a text that needs it is not a valid URI reference.
+  yield* nodeInterpretations(text, [','], false);
 }
 
 /** `R=100,G=200` */

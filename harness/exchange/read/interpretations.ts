@@ -79,11 +79,15 @@ const delimiterOf: Readonly<Partial<Record<Style, string>>> = {
   matrix: ';',
 };
 
-/** The interpretations of a value and its parts: first those of the whole, then those of one part at a time. */
-export function* nodeInterpretations(value: Json, delimiters: readonly string[]): Generator<Json> {
+/**
+ * The interpretations of a value and its parts: first those of the whole, then those of one part at a time.
+ *
+ * @param isEncoded whether its texts can be percent-encoded
+ */
+export function* nodeInterpretations(value: Json, delimiters: readonly string[], isEncoded = true): Generator<Json> {
   yield value;
   if (!isArray(value) && !isObject(value)) {
-    yield* leafInterpretations(value, delimiters);
+    yield* leafInterpretations(value, delimiters, isEncoded);
     return;
   }
   const texts = mapLeaves(value, leafText);
@@ -96,7 +100,7 @@ export function* nodeInterpretations(value: Json, delimiters: readonly string[])
   else yield* objectInterpretations(value, delimiters);
 }
 
-function* leafInterpretations(value: Json, delimiters: readonly string[]): Generator<Json> {
+function* leafInterpretations(value: Json, delimiters: readonly string[], isEncoded: boolean): Generator<Json> {
   const text = leafText(value);
   if (typeof text !== 'string') return;
   for (const interpretation of textInterpretations(text)) {
@@ -112,7 +116,7 @@ function* leafInterpretations(value: Json, delimiters: readonly string[]): Gener
     yield items.map((item) => item.trim());
     yield* pairInterpretations(items);
   }
-  if (/[^A-Za-z0-9._~-]/.test(text)) yield* percentInterpretations(text);
+  if (isEncoded && /[^A-Za-z0-9._~-]/.test(text)) yield* percentInterpretations(text);
 }
 
 /** Some servers do not percent-decode (cookies), and some decode twice. */
