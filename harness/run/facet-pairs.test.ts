@@ -24,4 +24,18 @@ describe('the pairs of facets', () => {
     pairs.meet([c, a]);
     expect(pairs.count()).toEqual({ met: 1, all: 1 });
   });
+
+  it('bring further accepted facets into a request, those with most new pairs first', () => {
+    const pairs = new FacetPairs();
+    const [d, e] = [job('d', '/query/d'), job('e', '/query/e')];
+    pairs.add([a, b, below, c, d, e]);
+    expect(pairs.companionsOf([a])).toEqual([]);
+    pairs.meet([b, c, d]);
+    pairs.meet([b, e]);
+    // b has the place of a. d and e did not meet, but c and d did.
+    expect(pairs.companionsOf([a])).toEqual([c, e, d]);
+    pairs.meet([a, c, e, d]);
+    expect(pairs.companionsOf([a])).toEqual([]);
+    expect(pairs.companionsOf([b])).toEqual([]);
+  });
 });

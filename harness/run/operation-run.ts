@@ -2,7 +2,6 @@ import {
   cureForRejectedRequests,
   type InvalidCase,
   type InvalidTrial,
-  type PlannedRow,
   type RequestModel,
   type Row,
   type Trial,
@@ -21,14 +20,16 @@ import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
 import { faultOf, judgeTrial, type Fault } from './judge.ts';
 import { mergeSimilar } from './merge-findings.ts';
-import { Results, type ClauseResult } from './results.ts';
-import { Reached, type OperationReach } from './reach.ts';
+import { Results } from './results.ts';
+import { phaseOf, type Phase } from './phase.ts';
+import { Reached } from './reach.ts';
 import type { Round } from './rounds.ts';
+import type { ClauseCounts, RunResult } from './run-result.ts';
 import type { Session } from './session.ts';
 import { asUnfinished, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
 import { TrialContext, Unserializable } from './trial-context.ts';
-import { runInvalidTogether, runValidTogether, type SeenExchanges } from './together.ts';
+import { runInvalidTogether, runMerged, runValidTogether, type SeenExchanges } from './together.ts';
 
 /** The rows of an operation that a run sends cases of. All rows that watch exchanges judge these cases too. */
 export interface RunSubject {
@@ -36,42 +37,10 @@ export interface RunSubject {
   readonly selects: (row: Row) => boolean;
 }
 
-/** The result of running rows of one operation. */
-export interface RunResult {
-  readonly clauses: readonly ClauseResult[];
-  readonly findings: readonly Finding[];
-  /** Whether any request got a success answer. */
-  readonly reachedSuccess: boolean;
-  /** What cut the run short, if the user did not choose that. */
-  readonly cut?: Cut;
-  /** What was met of the operation's description; undefined if no request can be made. */
-  readonly reach?: OperationReach;
-  /** Pairs of facets that met in an accepted request, of those that can. */
-  readonly facetPairs?: { readonly met: number; readonly all: number };
-}
-
-/** How many clauses were judged at least once, of those that are planned. */
-export interface ClauseCounts {
-  readonly judged: number;
-  readonly planned: number;
-}
-
 /** The most invalid requests with one control, so that a rejected control is not in vain for too many. */
 const mostTogether = 16;
 /** After so many batches of a kind in a row without a result, cases of the operation are sent by themselves. */
 const mostInVain = 3;
-
-/**
- * What is sent at the same time: single requests; sequences about resources of their own, which a request with a
- * generated id could change; and one at a time what needs the server for itself.
- */
-export const phases = ['requests', 'sequences', 'exclusive'] as const;
-export type Phase = (typeof phases)[number];
-
-function phaseOf(row: PlannedRow): Phase {
-  if (row.kind === 'tested' && row.exclusive) return 'exclusive';
-  return row.clause.aspect === 'keeps its state' ? 'sequences' : 'requests';
-}
 
 /** The trials of the cases of a batch; undefined for a case that has to be sent by itself. */
 type BatchTrials = readonly (ValidTrial | InvalidTrial | undefined)[];
@@ -103,7 +72,7 @@ export class OperationRun {
   readonly #begun = new Set<Variant>();
   readonly #pairs = new FacetPairs();
   /** How many of the last batches of each kind had no result. */
-  readonly #inVain = { valid: 0, invalid: 0 };
+  readonly #inVain = { valid: 0, invalid: 0, company: 0 };
   /** The rounds that a row has missed because the operation accepted no valid request. */
   readonly #missed = new Map<Row, readonly Round[]>();
   /** How many operations had accepted a request when this one was last asked again. */
@@ -189,9 +158,40 @@ export class OperationRun {
 
   /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
   async send(batch: Batch): Promise<void> {
-    if (batch.kind === 'valid') this.#pairs.add(batch.jobs);
+    if (batch.kind === 'valid') {
+      this.#pairs.add(batch.jobs);
+      if (await this.#sendInCompany(batch.jobs)) return;
+    }
     const left = batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch);
     await Promise.all(left.map((job) => this.#sendOne(job)));
+  }
+
+  /**
+   * Sends cases about valid values in one request with further values that were accepted before.
+   *
+   * @returns whether it was accepted without a fault; if not, the cases have to be sent without these values
+   */
+  async #sendInCompany(jobs: readonly Job[]): Promise<boolean> {
+    if (this.#inVain.company === mostInVain || jobs.some(({ row }) => this.#reasonNotToSend(row) !== undefined))
+      return false;
+    const companions = this.#pairs.companionsOf(jobs);
+    if (companions.length === 0) return false;
+    const all = [...jobs, ...companions];
+    const seen: SeenExchanges = new Map();
+    const trials = await this.#tryTogether('company', all, seen);
+    const own = trials.slice(0, jobs.length);
+    const isShown = own.every((trial, index) => trial !== undefined && this.#faultIn(jobs[index], trial) === undefined);
+    this.#inVain.company = isShown ? 0 : this.#inVain.company + 1;
+    if (isShown) {
+      this.#pairs.meet(all.filter((_, index) => trials[index] !== undefined));
+      for (const [index, job] of jobs.entries()) if (own[index] !== undefined) this.#record(job, own[index]);
+    }
+    this.#watchRest(jobs, isShown ? own : [], seen);
+    return isShown;
+  }
+
+  #faultIn(job: Job | undefined, trial: ValidTrial | InvalidTrial): Fault | undefined {
+    return job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching));
   }
 
   /** Sends cases together. @returns those that have to be sent by themselves */
@@ -244,7 +244,7 @@ export class OperationRun {
       this.#pairs.meet(together.map(({ job }) => job));
       const [{ job, trial } = {}] = together;
       if (job === undefined || trial === undefined) continue;
-      const fault = faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching));
+      const fault = this.#faultIn(job, trial);
       if (fault !== undefined) faulty.push({ job, trial, fault });
     }
     if (faulty.length === 0) return false;
@@ -262,12 +262,17 @@ export class OperationRun {
     this.results.record(job, trial);
   }
 
-  async #tryTogether(kind: 'valid' | 'invalid', jobs: readonly Job[], seen: SeenExchanges): Promise<BatchTrials> {
+  async #tryTogether(
+    kind: 'valid' | 'company' | 'invalid',
+    jobs: readonly Job[],
+    seen: SeenExchanges,
+  ): Promise<BatchTrials> {
     const cases = jobs.map(({ given }) => given);
     try {
-      return kind === 'valid'
-        ? await runValidTogether(this.#context, cases as ValidCase[], seen)
-        : await runInvalidTogether(this.#context, cases as InvalidCase[], seen);
+      if (kind === 'invalid') return await runInvalidTogether(this.#context, cases as InvalidCase[], seen);
+      if (kind === 'valid') return await runValidTogether(this.#context, cases as ValidCase[], seen);
+      const trials = await runMerged(this.#context, cases as ValidCase[], seen);
+      return trials === 'rejected' ? jobs.map(() => undefined) : trials;
     } catch (error) {
       if (error instanceof Unserializable) return jobs.map(() => undefined);
       throw error;

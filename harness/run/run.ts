@@ -4,17 +4,12 @@ import { Contact } from './contact.ts';
 import { findAccepted } from './find-accepted.ts';
 import type { Finding } from './finding.ts';
 import { mergeIdentical } from './merge-findings.ts';
-import {
-  OperationRun,
-  phases,
-  type ClauseCounts,
-  type Phase,
-  type RunResult,
-  type RunSubject,
-} from './operation-run.ts';
+import { OperationRun, type RunSubject } from './operation-run.ts';
+import { phases, type Phase } from './phase.ts';
 import { pump } from './pump.ts';
 import { rounds, type Round } from './rounds.ts';
 import type { Session } from './session.ts';
+import type { ClauseCounts, RunResult } from './run-result.ts';
 import { Shrinker } from './shrink.ts';
 import { cutOf, endingOf } from './stop.ts';
 

@@ -97,6 +97,26 @@ export async function runValidTogether(
   cases: readonly ValidCase[],
   seen: SeenExchanges,
 ): Promise<readonly (ValidTrial | undefined)[]> {
+  const merged = await runMerged(context, cases, seen);
+  if (merged !== 'rejected') return merged;
+  const middle = Math.ceil(cases.length / 2);
+  return [
+    ...(await runValidTogether(context, cases.slice(0, middle), seen)),
+    ...(await runValidTogether(context, cases.slice(middle), seen)),
+  ];
+}
+
+/**
+ * Sends one valid request with the values of several cases, each in its place.
+ *
+ * @returns the trial of each case, or undefined for one that is not in the request; all are undefined if there is no such
+ *   request, or if the server fails on it
+ */
+export async function runMerged(
+  context: TrialContext,
+  cases: readonly ValidCase[],
+  seen: SeenExchanges,
+): Promise<readonly (ValidTrial | undefined)[] | 'rejected'> {
   const [first, ...others] = cases;
   if (first === undefined || cases.length < leastTogether) return cases.map(() => undefined);
   const merged: ValidCase[] = [first];
@@ -117,10 +137,5 @@ export async function runValidTogether(
     return cases.map((each) => (merged.includes(each) ? { kind: 'valid', case: each, naming, exchange } : undefined));
   }
   // A server that hangs would do so for each half.
-  if (isFault(exchange.outcome)) return cases.map(() => undefined);
-  const middle = Math.ceil(cases.length / 2);
-  return [
-    ...(await runValidTogether(context, cases.slice(0, middle), seen)),
-    ...(await runValidTogether(context, cases.slice(middle), seen)),
-  ];
+  return isFault(exchange.outcome) ? cases.map(() => undefined) : 'rejected';
 }
