@@ -106,6 +106,7 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
   const isFirst = schemes === alternatives[0];
   const forms = isKnown ? (given.credentials.get(scheme)?.brokenForms ?? []) : wrongForms(document, scheme);
   const clause = clauseOf(model, scheme);
+  if (document.securitySchemes.get(scheme)?.type === 'mutualTLS' && isKnown) return certificateRow(clause);
   if (lacking.some((name) => name !== scheme) || (!isKnown && forms.length === 0)) {
     return { state: 'untestable', clause, ...whyUntested(document, schemes) };
   }
@@ -124,6 +125,12 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
     judge: (trial) =>
       rejectsOnlyWrongCredential(trial) ? pass : judgeRejected(model, trial, `the credential for ${scheme} is invalid`),
   });
+}
+
+/** A server without a client certificate can end the connection, as it does when it fails. So a rejection shows nothing. */
+function certificateRow(clause: Clause): UnplannedRow {
+  const because = 'a connection without a client certificate is not tested, because the server can end it in many ways';
+  return { state: 'not applicable', clause, because, cure: '' };
 }
 
 /**

@@ -20,6 +20,13 @@ export interface ConformanceOptions {
    * one. The credentials are renewed when they expire, or when the server rejects them with 401.
    */
   readonly auth?: Auth;
+  /** Path of a PEM file with certificates that are trusted beside those of Node. */
+  readonly ca?: string;
+  /** Paths of PEM files with a client certificate and its key. */
+  readonly cert?: string;
+  readonly key?: string;
+  /** Whether any certificate of the server is accepted. Default: Playwright's `ignoreHTTPSErrors`, else false. */
+  readonly insecure?: boolean;
   /**
    * Header fields that every request gets, by name. Those with a name such as `Authorization` or `X-Api-Key` are
    * secret: no report has their values.

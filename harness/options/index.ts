@@ -9,6 +9,7 @@ export {
 } from './options.ts';
 export { readAuth, type CheckedSignIn } from './auth.ts';
 export type { Auth, SignInDescription } from './sign-in-description.ts';
+export { readTls } from './tls.ts';
 export { usableHeaders } from './headers.ts';
 export { globOf } from './glob.ts';
 export { nameOption, nameOptionsIn, printSetting, variableOf, type OptionName } from './name.ts';

@@ -16,7 +16,20 @@ export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
 };
 
 type Optional =
-  'target' | 'auth' | 'token' | 'values' | 'words' | 'time' | 'runs' | 'salt' | 'baseline' | 'rate' | 'failUnder';
+  | 'target'
+  | 'auth'
+  | 'ca'
+  | 'cert'
+  | 'key'
+  | 'token'
+  | 'values'
+  | 'words'
+  | 'time'
+  | 'runs'
+  | 'salt'
+  | 'baseline'
+  | 'rate'
+  | 'failUnder';
 
 /** An option that is an integer, with its limits. */
 interface Range {
@@ -67,7 +80,7 @@ export function readEnvironment(
     target: text('TARGET_URL'),
     token: text('TOKEN'),
     credentials: readTexts('CREDENTIALS', text('CREDENTIALS'), { bearerAuth: 'the token' }),
-    auth: text('AUTH'),
+    ...each(['auth', 'ca', 'cert', 'key'], text),
     headers: readTexts('HEADERS', text('HEADERS'), { 'X-Tenant': 'a' }),
     redact: readList(text('REDACT')),
     runs: number(ranges.runs),
@@ -76,13 +89,10 @@ export function readEnvironment(
     clause: text('CLAUSE'),
     include: readList(text('INCLUDE')),
     exclude: readList(text('EXCLUDE')),
-    deprecated: readFlag('DEPRECATED', text('DEPRECATED')),
-    safe: readFlag('SAFE', text('SAFE')),
+    ...each(['deprecated', 'safe', 'insecure', 'allowReferences', 'strict'], (name) => readFlag(name, text(name))),
     values: text('VALUES'),
     words: text('WORDS'),
     time: number(ranges.time),
-    allowReferences: readFlag('ALLOW_REFERENCES', text('ALLOW_REFERENCES')),
-    strict: readFlag('STRICT', text('STRICT')),
     failOn: readSeverity(text('FAIL_ON')),
     timeout: number(ranges.timeout),
     inFlight: number(ranges.inFlight),
@@ -94,6 +104,11 @@ export function readEnvironment(
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const words = wordsOf(set, environment, defaults);
   return { ...defaults, ...set, ...(Object.keys(words).length > 0 && { environment: words }) };
+}
+
+/** The values of some options, by option, as `read` finds them by their variable. */
+function each<T>(options: readonly OptionName[], read: (variable: string) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(options.map((option) => [option, read(variableOf(option))]));
 }
 
 /**
@@ -224,6 +239,10 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
         : readTarget(options.target, 'TARGET_URL' in (options.environment ?? {}) ? 'TARGET_URL' : 'target').href,
     credentials: options.credentials ?? {},
     auth: options.auth,
+    ca: options.ca,
+    cert: options.cert,
+    key: options.key,
+    insecure: options.insecure ?? false,
     headers: checkHeaders(options.headers ?? {}, nameOption('headers', options.environment ?? {})),
     redact: options.redact ?? [],
     token: options.token === '' ? undefined : options.token,

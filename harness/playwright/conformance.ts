@@ -170,6 +170,7 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   const surroundings = {
     command: commandFor(testInfo, config, project.name),
     headers: usableHeaders(project.use.extraHTTPHeaders ?? {}),
+    insecure: project.use.ignoreHTTPSErrors ?? false,
     salt: hash(String(mark.startedAt), 0) >>> 1,
     // A shard has the same salt if the user set it, and a later worker in any case.
     process: `${config.shard?.current ?? 1} ${workerIndex}`,

@@ -9,6 +9,7 @@ import {
   type Credentials,
   type HeaderFields,
   type Input,
+  type TlsOptions,
 } from '../exchange/index.ts';
 import { isObject } from '../json/index.ts';
 import { nameOption, OptionProblem, type QualifiedOptions } from '../options/index.ts';
@@ -31,6 +32,12 @@ export function formsOf(
       return [[name, { brokenForms: secret === undefined ? formsOfUnknown(scheme) : brokenForms(scheme, secret) }]];
     }),
   );
+}
+
+/** The schemes that the client certificate is for, if there is one. */
+export function certified({ securitySchemes }: Document, { cert }: TlsOptions): string[] {
+  const schemes = cert === undefined ? [] : [...securitySchemes.values()];
+  return schemes.filter(({ type }) => type === 'mutualTLS').map(({ name }) => name);
 }
 
 /** Gives the parameters that header fields of the user are for their values. The user's file of values comes first. */

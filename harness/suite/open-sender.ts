@@ -7,6 +7,7 @@ import {
   type HeaderFields,
   type Input,
   type Sender,
+  type TlsOptions,
 } from '../exchange/index.ts';
 import type { QualifiedOptions, targetsOf } from '../options/index.ts';
 import type { Plan } from '../plan/index.ts';
@@ -23,6 +24,7 @@ interface Loaded {
   /** The user's values by operation name. Those for fields of the user, and for the sign-in, are added. */
   readonly values: Map<string, Input>;
   readonly signIn: PlannedSignIn | undefined;
+  readonly tls: TlsOptions;
 }
 
 /** The sender of a run, with the secrets that it sends. */
@@ -36,25 +38,27 @@ interface OpenSender {
 /**
  * Creates the sender of a run. It sends nothing yet.
  *
- * @param headers fields that the configuration of the test runner adds to every request
+ * @param runner what the configuration of the test runner says: fields of every request, and whether any certificate is
+ *   accepted
  * @throws OptionProblem if the sign-in has no usable URL
  */
 export function openSender(
-  { plan, credentials, values, signIn }: Loaded,
+  { plan, credentials, values, signIn, tls: certificates }: Loaded,
   options: QualifiedOptions,
   targets: ReturnType<typeof targetsOf>,
-  headers: HeaderFields,
+  runner: { readonly headers: HeaderFields; readonly insecure: boolean },
 ): OpenSender {
   const { timeout, inFlight, rate, redact } = options;
   const { operations, securitySchemes: documented } = plan.document;
+  const tls = runner.insecure ? { ...certificates, rejectUnauthorized: false } : certificates;
   const secrets = new Secrets(credentials);
-  const fields = { ...headers, ...options.headers };
+  const fields = { ...runner.headers, ...options.headers };
   fixDescribedFields(fields, operations, values);
   const extra = createExtraFields(fields, redact, operations, documented, secrets);
   const unnamed = signIn?.unnamed;
   const added = unnamed === undefined ? extra.schemes : [...extra.schemes, unnamed];
   const securitySchemes = new Map([...documented, ...added.map((scheme) => [scheme.name, scheme] as const)]);
-  const opening = { target: targets.target, operations, secrets, values, headers: fields, timeout };
+  const opening = { target: targets.target, operations, secrets, values, headers: fields, timeout, tls };
   const sender = createSender({
     ...targets,
     get credentials() {
@@ -64,6 +68,7 @@ export function openSender(
     complete: (request) => extra.add(unnamed === undefined ? request : withToken(request)),
     ...(signIn !== undefined && { signIn: openSignIn(signIn, opening) }),
     timeout,
+    tls,
     inFlight,
     rate,
     patience,

@@ -12,18 +12,19 @@ import {
   plainCommand,
   createSelection,
   targetsOf,
+  readTls,
   readValues,
   readWords,
 } from '../options/index.ts';
 import type { Given } from '../clause/index.ts';
 import { DocumentProblem, loadDocument, loadDocumentNow, type Document } from '../document/index.ts';
-import { createRedactor, type Credentials, type HeaderFields, type Input } from '../exchange/index.ts';
+import { createRedactor, type Credentials, type HeaderFields, type Input, type TlsOptions } from '../exchange/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
 import { Accepted, createFreshNumbers, hash, Resources, type Session } from '../run/index.ts';
 import { nameOf, type Recorder, type RunHead } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
-import { credentialsFor, formsOf } from './credentials.ts';
+import { certified, credentialsFor, formsOf } from './credentials.ts';
 import { openSender } from './open-sender.ts';
 import { planSignIn, type PlannedSignIn } from './sign-in.ts';
 
@@ -37,6 +38,7 @@ export interface LoadedPlan {
   readonly baseline: Baseline | undefined;
   /** How the run signs in, if it does. */
   readonly signIn: PlannedSignIn | undefined;
+  readonly tls: TlsOptions;
 }
 
 /** Everything that running a plan needs. */
@@ -81,9 +83,10 @@ function planOf(document: Document, options: QualifiedOptions): LoadedPlan {
   }
   const credentials = credentialsFor(document, options);
   const signIn = planSignIn(document, options);
+  const tls = readTls(options, process.env['NODE_EXTRA_CA_CERTS'], environment);
   const values = readValues(options.values, document, environment);
   const given: Given = {
-    credentials: formsOf(document, credentials, signIn?.schemes ?? []),
+    credentials: formsOf(document, credentials, [...(signIn?.schemes ?? []), ...certified(document, tls)]),
     strict,
     safe,
     values,
@@ -91,7 +94,7 @@ function planOf(document: Document, options: QualifiedOptions): LoadedPlan {
   };
   const selection = createSelection(document.operations, options);
   const plan = createPlan(document, given, clause, selection);
-  if (plan.operations.length > 0) return { plan, credentials, values, signIn, baseline: baselineOf(options) };
+  if (plan.operations.length > 0) return { plan, credentials, values, signIn, tls, baseline: baselineOf(options) };
   if (!document.operations.some(selection.tests)) {
     const [include, exclude, deprecated, only] = (['include', 'exclude', 'deprecated', 'safe'] as const).map((option) =>
       nameOption(option, environment),
@@ -127,6 +130,8 @@ export interface Surroundings {
   readonly command?: string;
   /** Header fields that the configuration of the test runner adds to every request. */
   readonly headers?: HeaderFields;
+  /** Whether that configuration accepts any certificate. */
+  readonly insecure?: boolean;
   /** The salt, if the options have none. */
   readonly salt?: number;
   /** What distinguishes this process from others of the run with the same salt. */
@@ -143,12 +148,18 @@ export function openSession(
   loaded: LoadedPlan,
   options: QualifiedOptions,
   target: string | undefined,
-  { command = plainCommand, headers = {}, salt: usualSalt = randomInt(2 ** 31), process = '' }: Surroundings = {},
+  {
+    command = plainCommand,
+    headers = {},
+    insecure = false,
+    salt: usualSalt = randomInt(2 ** 31),
+    process = '',
+  }: Surroundings = {},
 ): Prepared {
   const { plan } = loaded;
   const { inFlight, seed, salt = usualSalt, runs } = options;
   const targets = targetsOf(plan, target, options.environment);
-  const { sender, secrets, securitySchemes } = openSender(loaded, options, targets, headers);
+  const { sender, secrets, securitySchemes } = openSender(loaded, options, targets, { headers, insecure });
   const unique = createFreshNumbers(hash(process, salt));
   const accepted = new Accepted();
   const resources = new Resources({ sender, seed, unique, accepted }, plan.all);

@@ -165,7 +165,7 @@ describe('signing in by a request', () => {
     });
     const record = await runApi({ ...api, paths: { '/a': guarded } }, url, { auth: wrong });
     expect(record.obstacle).toBe(
-      `the sign-in (POST ${url}/login) was rejected with status 401; correct AUTH, or check the server that signs in`,
+      `the sign-in (POST ${url}/login) was rejected with status 401; correct auth, or check the server that signs in`,
     );
     expect(signIns).toBeLessThan(4);
   });
@@ -244,7 +244,7 @@ describe('signing in by a command or a function', () => {
   it('says that the command fails, and never quotes its output', async () => {
     const url = await guard('x');
     const record = await runApi(document, url, { auth: { command: 'echo Secret-Output; exit 3' } });
-    expect(record.obstacle).toMatch(/^the command echo of the sign-in ended with status 3; correct AUTH/);
+    expect(record.obstacle).toMatch(/^the command echo of the sign-in ended with status 3; correct auth/);
     expect(JSON.stringify(record)).not.toContain('Secret-Output');
   });
 

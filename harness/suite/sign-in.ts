@@ -9,6 +9,7 @@ import {
   type Secrets,
   type SignIn,
   type SignInOptions,
+  type TlsOptions,
   type TokenRequest,
 } from '../exchange/index.ts';
 import { isObject, type Json } from '../json/index.ts';
@@ -80,6 +81,7 @@ interface Opening {
   readonly headers: HeaderFields;
   /** Time limit of a request in milliseconds. */
   readonly timeout: number;
+  readonly tls: TlsOptions;
 }
 
 /**
@@ -88,7 +90,7 @@ interface Opening {
  * @throws OptionProblem for a URL that can't be used
  */
 export function openSignIn(planned: PlannedSignIn, opening: Opening): SignInOptions & { readonly secrets: Secrets } {
-  const { target, operations, secrets, values, headers, timeout } = opening;
+  const { target, operations, secrets, values, headers, timeout, tls } = opening;
   const { how, schemes } = planned;
   for (const secret of planned.secrets) secrets.hide('sign-in', secret);
   const to = (signIn: SignIn, operation?: string): SignInOptions & { readonly secrets: Secrets } => ({
@@ -115,7 +117,7 @@ export function openSignIn(planned: PlannedSignIn, opening: Opening): SignInOpti
   if (operation !== undefined && body !== undefined)
     values.set(operation.name, withBody(values.get(operation.name), body));
   return to(
-    () => requestToken(request, planned, (server, each) => sendOnce(server, each, { timeout })),
+    () => requestToken(request, planned, (server, each) => sendOnce(server, each, { timeout, tls })),
     operation?.name,
   );
 }

@@ -62,6 +62,13 @@ function obstacle(document: Document, name: string): string | undefined {
   return shown === true ? undefined : shown;
 }
 
+const certificateCure = 'name the files of a certificate and its key in CERT and KEY';
+
+/** Whether a security alternative needs a client certificate. */
+function isCertificate(document: Document, schemes: readonly string[]): boolean {
+  return schemes.some((name) => document.securitySchemes.get(name)?.type === 'mutualTLS');
+}
+
 /** Why a further security alternative is not tested: a credential was not given, or can't be sent. */
 export function whyUntested(document: Document, schemes: readonly string[]): NoRequestModel {
   const [reason] = schemes.flatMap((name) => obstacle(document, name) ?? []);
@@ -72,6 +79,8 @@ export function whyUntested(document: Document, schemes: readonly string[]): NoR
       cure: 'test that alternative with another tool',
     };
   }
+  if (isCertificate(document, schemes))
+    return { because: `no client certificate was given for ${names}`, cure: certificateCure };
   const example = schemes.map((name) => `"${name}":"..."`).join(',');
   return {
     because: `no credential was given for ${names}, another security alternative`,
@@ -92,6 +101,8 @@ function missingCredential(document: Document, security: Operation['security']):
       curable: false,
     };
   }
+  if (security.every(({ schemes }) => isCertificate(document, schemes)))
+    return { because: `no client certificate was given for ${names}`, cure: certificateCure, curable: true };
   const takesToken = security.some(({ schemes }) => {
     const [only, ...more] = schemes;
     return more.length === 0 && only !== undefined && isBearer(document.securitySchemes.get(only));

@@ -158,7 +158,6 @@ describe('the forms', () => {
 
 describe('a security scheme', () => {
   it.each([
-    [scheme({ type: 'mutualTLS' }), /client certificate/],
     [scheme({ scheme: 'hoba' }), /hoba/],
     [scheme({ scheme: 'a b' }), /"a b" is not a valid name/],
   ])('that Greenhouse does not support has a reason, and no wrong forms for a secret', (kind, reason) => {

@@ -107,6 +107,7 @@ export function dependencyOf(scheme: SecurityScheme, form: Form): CredentialForm
  * @throws TypeError for a scheme that has no place in a request, or not this form
  */
 export function shellCredential(scheme: SecurityScheme, form: Form): ShellCredential | undefined {
+  if (scheme.type === 'mutualTLS') return undefined;
   const { place, format } = formatOf(scheme, form);
   const variable = shellVariable(scheme);
   const value = format.shell(variable);

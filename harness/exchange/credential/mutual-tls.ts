@@ -7,6 +7,6 @@ export const mutualTls: CredentialKind = {
   place: nothing,
   forms: () => ({}),
   texts: plainTexts,
-  unfit: nothing,
-  unsupported: () => 'mutualTLS asks for a client certificate, which Greenhouse cannot send',
+  unfit: () => 'it is a client certificate, and CERT and KEY name its files',
+  unsupported: nothing,
 };

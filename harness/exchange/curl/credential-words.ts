@@ -31,6 +31,7 @@ export function credentialWords(
   const options: string[] = [];
   for (const { scheme: name, form } of request.credentials) {
     const scheme = securitySchemes.get(name);
+    if (scheme?.type === 'mutualTLS') options.push('--cert', '"$CERT"', '--key', '"$KEY"');
     const credential = scheme === undefined ? undefined : shellCredential(scheme, form);
     if (credential === undefined) continue;
     if (credential.in === 'header') options.push(...(credential.curl ?? headerWords(credential)));

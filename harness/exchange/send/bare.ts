@@ -4,6 +4,7 @@ import type { Outcome } from '../exchange.ts';
 import type { Sent } from './dispatch.ts';
 import { hostOf } from './host.ts';
 import { explainNoAnswer } from './no-answer.ts';
+import type { nodeTls } from './tls.ts';
 import type { WireRequest } from './wire-request.ts';
 
 /**
@@ -13,13 +14,23 @@ import type { WireRequest } from './wire-request.ts';
  * @param target of the connection
  * @param timeout milliseconds until the response must be complete
  */
-export async function sendBare(target: URL, wire: WireRequest, timeout: number): Promise<Sent> {
+export async function sendBare(
+  target: URL,
+  wire: WireRequest,
+  timeout: number,
+  tls: ReturnType<typeof nodeTls> = {},
+): Promise<Sent> {
   const started = performance.now();
-  const outcome = await outcomeOf(target, wire, timeout);
+  const outcome = await outcomeOf(target, wire, timeout, tls);
   return { outcome, milliseconds: performance.now() - started };
 }
 
-function outcomeOf(target: URL, { method, path, headers }: WireRequest, timeout: number): Promise<Outcome> {
+function outcomeOf(
+  target: URL,
+  { method, path, headers }: WireRequest,
+  timeout: number,
+  tls: ReturnType<typeof nodeTls>,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     let isConnected = false;
     let status = 0;
@@ -27,7 +38,7 @@ function outcomeOf(target: URL, { method, path, headers }: WireRequest, timeout:
     const send = isSecure ? httpsRequest : httpRequest;
     const { port } = target;
     const signal = AbortSignal.timeout(timeout);
-    const request = send({ hostname: hostOf(target), port, method, path, agent: false, signal });
+    const request = send({ ...tls, hostname: hostOf(target), port, method, path, agent: false, signal });
     const fail = (error: Error): void => {
       resolve(explainNoAnswer(error, { target, timeout, isConnected, status }));
     };

@@ -1,8 +1,8 @@
-import type { Client } from 'undici';
+import type { Dispatcher } from 'undici';
 
 /** A connection and its history. */
 export interface Connection {
-  readonly client: Client;
+  readonly client: Dispatcher;
   /** The number of requests since it was opened. */
   readonly served: number;
   /** Milliseconds since the last request. */
@@ -12,7 +12,7 @@ export interface Connection {
 }
 
 interface Lane {
-  readonly client: Client;
+  readonly client: Dispatcher;
   served: number;
   lastUsed: number;
   failed: boolean;
@@ -24,13 +24,13 @@ interface Lane {
  * can have closed it because it was idle.
  */
 export class Connections {
-  readonly #open: () => Client;
+  readonly #open: () => Dispatcher;
   readonly #most: number;
   readonly #all: Lane[] = [];
   readonly #free: Lane[] = [];
   readonly #waiting: ((lane: Lane) => void)[] = [];
 
-  constructor(open: () => Client, most: number) {
+  constructor(open: () => Dispatcher, most: number) {
     this.#open = open;
     this.#most = most;
   }

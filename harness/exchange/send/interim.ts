@@ -20,10 +20,20 @@ const bareLineFeed = /(?<!\r)\n/;
 export class FinalResponseClient extends Client {
   readonly #interim: InterimFilter;
 
-  /** @param connectTimeout milliseconds until a connection must be open */
-  constructor(origin: string, connectTimeout: number, options: Omit<Client.Options, 'connect' | 'connectTimeout'>) {
+  /**
+   * @param connect opens connections: a connector, or the options of the usual one, with the milliseconds until a
+   *   connection must be open
+   */
+  constructor(
+    origin: string | URL,
+    connect: buildConnector.BuildOptions | buildConnector.connector,
+    options: Omit<Client.Options, 'connect' | 'connectTimeout'>,
+  ) {
     const interim = new InterimFilter();
-    super(origin, { ...options, connect: interim.connector(connectTimeout) });
+    super(origin, {
+      ...options,
+      connect: interim.connector(typeof connect === 'function' ? connect : buildConnector(connect)),
+    });
     this.#interim = interim;
   }
 
@@ -45,8 +55,7 @@ class InterimFilter {
     this.#held = Buffer.alloc(0);
   }
 
-  connector(timeout: number): buildConnector.connector {
-    const connect = buildConnector({ timeout });
+  connector(connect: buildConnector.connector): buildConnector.connector {
     return (options, callback) => {
       connect(options, (...result) => {
         const [error, socket] = result;

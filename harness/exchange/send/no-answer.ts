@@ -26,6 +26,9 @@ export function explainNoAnswer(error: Error, { target, timeout, isConnected, st
     const part = status === 0 ? 'no response' : `status ${status}, but no complete body`;
     return noAnswer('timed out', `${part} within ${timeout} ms`);
   }
+  // undici has no code for it.
+  if (/^Proxy (?:response|Authentication)/.test(error.message))
+    return noConnection({ code: 'EPROXY', message: error.message, target, timeout });
   if (isConnectionError(code, isConnected)) return noConnection({ code, message: error.message, target, timeout });
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return noAnswer('too large', `more than ${maxResponseSize} bytes`);
   if (error.name === 'HTTPParserError' || code.startsWith('HPE_'))

@@ -44,7 +44,7 @@ describe('a connection that cannot be opened', () => {
       'a self-signed certificate',
       async () => `https://127.0.0.1:${await secure(selfSigned)}`,
       /^the certificate of https:.* is self-signed, .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)$/,
-      /NODE_EXTRA_CA_CERTS/,
+      /^set CA to a PEM file with that certificate, or accept any with INSECURE$/,
     ],
     [
       'an expired certificate',
@@ -101,13 +101,25 @@ describe('a connection that cannot be opened', () => {
     ['UND_ERR_CONNECT_TIMEOUT', /could be opened within 50 ms/, /raise TIMEOUT/],
     ['EMFILE', /this machine can't open another connection/, /IN_FLIGHT/],
     ['EACCES', /does not allow/, /firewall/],
-    ['SELF_SIGNED_CERT_IN_CHAIN', /an authority that this machine does not trust/, /NODE_EXTRA_CA_CERTS/],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /an authority that this machine does not trust/, /NODE_EXTRA_CA_CERTS/],
-    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /an authority that this machine does not trust/, /NODE_EXTRA_CA_CERTS/],
+    [
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      /an authority that this machine does not trust/,
+      /^set CA to .* authority, or accept any with INSECURE/,
+    ],
+    [
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      /an authority that this machine does not trust/,
+      /^set CA to .* authority, or accept any with INSECURE/,
+    ],
+    [
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      /an authority that this machine does not trust/,
+      /^set CA to .* authority, or accept any with INSECURE/,
+    ],
     ['CERT_NOT_YET_VALID', /is not valid yet/, /clock/],
     ['CERT_REVOKED', /can't be trusted: why/, /another certificate/],
     ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', /no version of TLS/, /TLS settings/],
-    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /client certificate/, /Greenhouse cannot send one/],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /client certificate/, /CERT and KEY/],
     ['EWHATEVER', /\(EWHATEVER: why\)/, /TARGET_URL/],
   ])('has an explanation for %s', (code, detail, cure) => {
     const actual = noConnection({ code, message: 'why', target: new URL('https://a:1'), timeout: 50 });

@@ -13,7 +13,8 @@ export interface ConnectionError {
 }
 
 const knownNames = 'correct the host name in TARGET_URL, or add it to DNS or to the hosts file';
-const trust = 'set NODE_EXTRA_CA_CERTS to a PEM file with';
+const trust = 'set CA to a PEM file with';
+const orInsecure = 'or accept any with INSECURE';
 const noRoute = 'check the network of this machine, or correct TARGET_URL';
 const tooMany = 'lower IN_FLIGHT, or raise the limit of this machine';
 const slow = 'check TARGET_URL and the firewalls, or raise TIMEOUT';
@@ -25,6 +26,13 @@ const table: readonly (readonly [codes: RegExp, explain: (error: ConnectionError
     ({ target, code }) => ({
       detail: `no server can be reached at ${target.href} (${code})`,
       cure: 'start it, or correct TARGET_URL',
+    }),
+  ],
+  [
+    /^EPROXY$/,
+    ({ target, message }) => ({
+      detail: `the proxy of the environment rejected a connection to ${target.href} (status ${/\d+/.exec(message)?.[0] ?? 'unknown'})`,
+      cure: 'correct HTTP_PROXY or HTTPS_PROXY, or add the host to NO_PROXY',
     }),
   ],
   [
@@ -65,7 +73,12 @@ const table: readonly (readonly [codes: RegExp, explain: (error: ConnectionError
   ],
   [
     /^DEPTH_ZERO_SELF_SIGNED_CERT$/,
-    (error) => certificate(error, 'is self-signed, and this machine does not trust it', `${trust} that certificate`),
+    (error) =>
+      certificate(
+        error,
+        'is self-signed, and this machine does not trust it',
+        `${trust} that certificate, ${orInsecure}`,
+      ),
   ],
   [
     /^(?:SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_UNTRUSTED|INVALID_CA)/,
@@ -73,7 +86,7 @@ const table: readonly (readonly [codes: RegExp, explain: (error: ConnectionError
       certificate(
         error,
         'was issued by an authority that this machine does not trust',
-        `${trust} the certificate of that authority`,
+        `${trust} the certificate of that authority, ${orInsecure}`,
       ),
   ],
   [
@@ -115,7 +128,7 @@ const table: readonly (readonly [codes: RegExp, explain: (error: ConnectionError
     /^ERR_SSL_.*CERTIFICATE/,
     ({ target, code }) => ({
       detail: `the server at ${target.href} asks for a client certificate (${code})`,
-      cure: 'test a server that does not, because Greenhouse cannot send one',
+      cure: 'name the files of a certificate and its key in CERT and KEY',
     }),
   ],
 ];

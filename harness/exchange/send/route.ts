@@ -1,4 +1,4 @@
-import type { Client } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Exchange, Request } from '../exchange.ts';
 import { sendBare } from './bare.ts';
 import { Challenges, unasked } from './challenges.ts';
@@ -8,6 +8,8 @@ import { FinalResponseClient } from './interim.ts';
 import { maxResponseSize } from './no-answer.ts';
 import type { Rate } from './rate.ts';
 import type { Attempted } from './attempted.ts';
+import { byName, mayBeProxied, openProxied } from './proxied.ts';
+import { nodeTls, type TlsOptions } from './tls.ts';
 import { answersChallenge, wireRequest, type ChallengeState, type Keys } from './wire-request.ts';
 
 type CountedSend = Sent & Pick<Exchange, 'position'>;
@@ -29,6 +31,7 @@ export interface RouteOptions extends Keys {
   readonly timeout: number;
   /** The maximum number of requests in flight; each has its own connection. */
   readonly inFlight: number;
+  readonly tls?: TlsOptions;
 }
 
 /**
@@ -39,22 +42,29 @@ export interface RouteOptions extends Keys {
  */
 export function createRoute(target: URL, options: RouteOptions, rate: Rate, count: () => number): Route {
   const { timeout } = options;
+  const tls = nodeTls(options.tls ?? {});
   const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
-  const open = (): Client => new FinalResponseClient(target.origin, timeout, limits);
+  const isProxied = mayBeProxied(target, process.env);
+  const connect = { timeout, ...tls };
+  const open = (): Dispatcher =>
+    isProxied ? openProxied(connect, limits) : new FinalResponseClient(target.origin, connect, limits);
   const connections = new Connections(open, options.inFlight);
   /**
    * The numbers of requests after which connections were closed without a response, unless a server error came before.
    */
   const dropped = new Set<number>();
-  const challenges = new Challenges<Client>();
+  const challenges = new Challenges<Dispatcher>();
 
-  const once = async (client: Client, request: Request): Promise<CountedSend> => {
+  const once = async (client: Dispatcher, request: Request): Promise<CountedSend> => {
     let position = 0;
     const send = async (asked: ChallengeState): Promise<Sent> => {
       if (position > 0) await rate.turn();
       position = count();
       const wire = wireRequest(target, request, options, asked);
-      return request.bare === true ? sendBare(target, wire, timeout) : dispatch(client, target, wire, timeout);
+      // undici has no way to leave out the length; through a proxy a length of 0 is good enough.
+      if (request.bare === true && !isProxied) return sendBare(target, wire, timeout, tls);
+      const headers = isProxied ? byName(wire.headers) : wire.headers;
+      return dispatch(client, target, { ...wire, headers, origin: target.origin }, timeout);
     };
     const sent = await (answersChallenge(request, options) ? challenges.answer(client, send) : send(unasked));
     return { ...sent, position };
@@ -78,7 +88,7 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
   return { target, attempt, close: () => connections.destroy() };
 }
 
-async function usedOnce<T>(client: Client, task: (client: Client) => Promise<T>): Promise<T> {
+async function usedOnce<T>(client: Dispatcher, task: (client: Dispatcher) => Promise<T>): Promise<T> {
   try {
     return await task(client);
   } finally {

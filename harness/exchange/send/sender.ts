@@ -31,7 +31,7 @@ export interface SenderOptions extends RouteOptions {
 export async function sendOnce(
   target: URL,
   request: Request,
-  options: Pick<RouteOptions, 'timeout'>,
+  options: Pick<RouteOptions, 'timeout' | 'tls'>,
 ): Promise<Pick<Exchange, 'outcome'>> {
   const alone = { ...options, inFlight: 1, credentials: {}, securitySchemes: new Map() };
   const route = createRoute(target, alone, new Rate(Infinity), () => 0);

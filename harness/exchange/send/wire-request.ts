@@ -53,7 +53,11 @@ export function wireRequest(target: URL, request: Request, keys: Keys, asked: Ch
     headers: request.headers.flat(),
     body: wireBody(request.body) ?? null,
   };
-  const uses = request.credentials.map(({ scheme: name, form }) => {
+  // A client certificate belongs to the connection.
+  const inRequest = request.credentials.filter(
+    (use) => schemeOf(use.scheme, keys.securitySchemes).type !== 'mutualTLS',
+  );
+  const uses = inRequest.map(({ scheme: name, form }) => {
     const scheme = schemeOf(name, keys.securitySchemes);
     return { scheme, form, secret: keys.credentials[name] ?? '', isLast: dependencyOf(scheme, form) !== undefined };
   });
