@@ -34,10 +34,12 @@ export interface ApiRun {
  */
 export async function runApi(folder: string, name: string, api: Api, seed: number, curl: boolean): Promise<ApiRun> {
   const server = await startServer([join(folder, `${name}.js`), '--port', '0']);
+  const credentials = pairsIn(server, 'credential');
+  const [token = ''] = Object.values(credentials);
   try {
     const options = qualify({
       document: documentOf(folder, api, server),
-      credentials: pairsIn(server, 'credential'),
+      credentials,
       headers: pairsIn(server, 'header'),
       seed,
       timeout: patience,
@@ -47,7 +49,7 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
     const { record } = await runSuite(await loadPlan(options), options, server.url, true);
     const fit = curl ? record.findings.filter((finding) => isReplayable(api, finding)) : [];
     const differences = fit.flatMap((finding) => {
-      const difference = replayWithCurl(finding, '');
+      const difference = replayWithCurl(finding, token);
       return difference === undefined ? [] : [`the curl command gives ${difference}: ${finding.curl}`];
     });
     return { record, replayed: fit.length, differences };
