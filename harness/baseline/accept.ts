@@ -16,9 +16,15 @@ export function isAbout(
   { clause, operations }: Pick<BaselineEntry, 'clause' | 'operations'>,
   { id, operation }: JudgedClause,
 ): boolean {
+  if (clause === undefined) return false;
   const own = id.startsWith(`${operation} `) ? id.slice(operation.length + 1) : id;
   const glob = globOf(clause);
   if (![id, visible(id), own, visible(own)].some((text) => glob.test(text))) return false;
+  return selects(operations, operation);
+}
+
+/** Whether an entry with these operations is about one. */
+export function selects(operations: BaselineEntry['operations'], operation: string): boolean {
   const [method = '', path = ''] = operation.split(/ (.*)/s);
   const names = [operation, visible(operation), method, path];
   return operations?.some((pattern) => names.some((name) => globOf(pattern).test(name))) ?? true;
@@ -30,10 +36,13 @@ export function isExpired({ expires }: Pick<BaselineEntry, 'expires'>, today: st
 }
 
 /** Why a violation of a clause is accepted: the first entry about it that is valid today. */
-export function acceptanceOf({ entries }: Baseline, subject: JudgedClause, today: string): Acceptance | undefined {
+function acceptanceOf({ entries }: Baseline, subject: JudgedClause, today: string): Acceptance | undefined {
   const entry = entries.find((each) => !isExpired(each, today) && isAbout(each, subject));
-  if (entry === undefined) return undefined;
-  const { reason, owner, expires } = entry;
+  return entry && reasonOf(entry);
+}
+
+/** What an entry says about the findings that it accepts. */
+export function reasonOf({ reason, owner, expires }: BaselineEntry): Acceptance {
   return { reason, ...(owner !== undefined && { owner }), ...(expires !== undefined && { expires }) };
 }
 

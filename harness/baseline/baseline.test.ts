@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingRecord, RunPart, RunRecord } from '../record/index.ts';
 import { madeUpRecord } from '../workshop/testing/record.ts';
+import { OptionProblem } from '../options/index.ts';
+import { acceptCauses } from './accept-causes.ts';
 import { acceptInPart } from './accept.ts';
 import { parseBaseline } from './baseline.ts';
 import { staleEntries } from './stale.ts';
+import { updateBaseline } from './update.ts';
 
 const file = 'greenhouse.baseline.yaml';
 const today = '2026-11-22';
@@ -163,5 +166,74 @@ describe('a severity that fails the run', () => {
       undefined,
     ]);
     expect(marked.clauses.map((clause) => clause.accepted)).toEqual([true, undefined]);
+  });
+});
+
+describe('an entry about a cause', () => {
+  const record: RunRecord = {
+    ...madeUpRecord(3),
+    run: { ...madeUpRecord(1).run, baseline: { file, fails: true, tests: 'all' } },
+  };
+  /** The same run as its tests report it: a part for each operation. */
+  const parts = new Map(
+    [...new Set(record.clauses.map(({ operation }) => operation))].map((operation): [string, RunPart] => {
+      const clauses = record.clauses.filter((clause) => clause.operation === operation);
+      const own = ({ clauses: [id = ''] }: FindingRecord): boolean => clauses.some((clause) => clause.id === id);
+      return [
+        operation,
+        {
+          head: record.run,
+          requests: 1,
+          reachedSuccess: true,
+          clauses: clauses.map(({ tally, cases, ...clause }) => {
+            return { order: [0, 0, 0], clause, state: 'planned', cases, tally };
+          }),
+          findings: record.findings.filter(own),
+        },
+      ];
+    }),
+  );
+  const [cause] = record.causes;
+  const entry = `{cause: "${cause?.id ?? ''}", reason: r}`;
+  const acceptedIn = (text: string): string[] =>
+    [...acceptCauses(parts, read(`accepted:\n  - ${text}\n`), today).values()]
+      .flatMap(({ findings }) => findings)
+      .filter(({ accepted: why }) => why?.reason === 'r')
+      .map(({ id }) => id);
+
+  it('accepts each finding of the cause in all operations, and no other', () => {
+    expect(cause?.findings.length).toBeGreaterThan(0);
+    expect(new Set(acceptedIn(entry))).toEqual(new Set(cause?.findings));
+  });
+
+  it('accepts only findings of its operations, and none when it is expired', () => {
+    expect(acceptedIn(entry.replace('}', ', operations: [GET]}'))).toEqual([]);
+    expect(acceptedIn(entry.replace('}', ', expires: 2026-11-21}'))).toEqual([]);
+  });
+
+  it('is stale if a run of all clauses has no such cause', () => {
+    const messages = (text: string, of: RunRecord): string[] =>
+      staleEntries(read(`accepted:\n  - ${text}\n`), of, today).map(({ message }) => message);
+    expect(messages(entry, record)).toEqual([]);
+    const other = '{cause: another, reason: r}';
+    expect(messages(other, record)).toEqual([`${file}:2: "another" no longer occurs; delete line 2`]);
+    const some: RunRecord = { ...record, run: { ...record.run, baseline: { file, fails: true, tests: 'operations' } } };
+    expect(messages(other, some)).toEqual([]);
+  });
+
+  it('is written with the sentence of the cause as its comment', () => {
+    const { text, added } = updateBaseline(undefined, file, record, { reason: 'r' }, 'cause', today);
+    expect(added).toHaveLength(record.causes.length);
+    expect(read(text).entries.map((each) => each.cause)).toEqual(added);
+    expect(text.match(/^ {2}# /gm)).toHaveLength(added.length);
+    expect(updateBaseline(text, file, record, { reason: 'r' }, 'clause', today)).toEqual({
+      text,
+      added: [],
+      removed: [],
+    });
+  });
+
+  it('has either a clause or a cause', () => {
+    expect(() => read('accepted: [{clause: a, cause: b, reason: r}]')).toThrow(OptionProblem);
   });
 });

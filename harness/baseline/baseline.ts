@@ -18,8 +18,10 @@ export interface Baseline {
 
 /** An entry of a baseline: findings that are accepted for one reason. */
 export interface BaselineEntry extends Acceptance {
-  /** The id of the violated clause, whole or without the operation. `*` matches any text. */
-  readonly clause: string;
+  /** The id of the violated clause, whole or without the operation. `*` matches any text. An entry has this or a cause. */
+  readonly clause?: string;
+  /** The id of a cause. */
+  readonly cause?: string;
   /** Only these operations: a method, a path or both. `*` matches any text. */
   readonly operations?: readonly string[];
   /** Its first and last line in the file, from 1. */

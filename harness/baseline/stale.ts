@@ -32,7 +32,9 @@ export function staleEntries(baseline: Baseline, record: RunRecord, today: strin
     const [first, last] = entry.lines;
     const where = `${baseline.file}:${first}`;
     const lines = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-    return why === undefined ? [] : [{ lines: entry.lines, message: `${where}: "${entry.clause}" ${why(lines)}` }];
+    return why === undefined
+      ? []
+      : [{ lines: entry.lines, message: `${where}: "${entry.clause ?? entry.cause ?? ''}" ${why(lines)}` }];
   });
 }
 
@@ -44,6 +46,11 @@ function whyStale(entry: BaselineEntry, record: RunRecord, today: string): ((lin
   }
   const { tests = 'some' } = record.run.baseline ?? {};
   if (record.incomplete !== undefined || record.obstacle !== undefined || tests === 'some') return undefined;
+  if (entry.cause !== undefined) {
+    const occurs = record.causes.some(({ id }) => id === entry.cause);
+    // A cause can show in any operation, so only a run of all clauses says that it does not.
+    return occurs || tests !== 'all' ? undefined : (lines) => `no longer occurs; delete ${lines}`;
+  }
   const subjects = record.clauses.filter((clause) => isAbout(entry, clause));
   const main = new Set(record.findings.map(({ clauses: [id = ''] }) => id));
   if (subjects.some(({ id }) => main.has(id))) return undefined;

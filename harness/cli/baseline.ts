@@ -14,17 +14,22 @@ export const addBaseline: AddCommand = (parser) =>
       command
         .positional('record', { type: 'string', demandOption: true, describe: 'Such as reports/run.json' })
         .option('file', { type: 'string', requiresArg: true, default: usualBaseline, describe: 'The baseline' })
+        .option('by', {
+          choices: ['clause', 'cause'] as const,
+          default: 'clause' as const,
+          describe: 'What entries are about',
+        })
         .option('reason', { type: 'string', requiresArg: true, default: 'not looked at yet', describe: 'Why' })
         .option('owner', { type: 'string', requiresArg: true, describe: 'Who decides about it' })
         .option('expires', { type: 'string', requiresArg: true, describe: 'The last day, such as 2027-01-31' }),
-    ({ record: path, file, reason, owner, expires }) => {
+    ({ record: path, file, by, reason, owner, expires }) => {
       const record = readRecord(path);
       if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(expires)) {
         throw new OptionProblem(`--expires ${expires} is not a day; use one such as 2027-01-31`);
       }
       const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
       const fresh = { reason, ...(owner !== undefined && { owner }), ...(expires !== undefined && { expires }) };
-      const updated = updateBaseline(text, file, record, fresh, dayOf(new Date()));
+      const updated = updateBaseline(text, file, record, fresh, by, dayOf(new Date()));
       const problem = updated.text === text ? undefined : writeWhole(file, updated.text, 'baseline');
       if (problem !== undefined) throw new OptionProblem(problem);
       const { added, removed } = updated;

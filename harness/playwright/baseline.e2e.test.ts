@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveNotes, token } from '../workshop/testing/notes.ts';
 import { makeProject, removeProject, type Project } from '../workshop/testing/project.ts';
@@ -46,11 +47,16 @@ describe('a run with a baseline', () => {
     expect(without.status, 'without it').toBe(1);
   });
 
-  it('fails with a finding that is not accepted', async () => {
+  it('fails with a finding that is not accepted, until its cause is', async () => {
     const one = await project('baseline-other', 'accepted:\n  - {clause: PUT /notes responds 201 type, reason: r}\n');
     const { status, output } = await one.shell('npx playwright test');
     expect(status, output).toBe(1);
     expect(output).toContain(`✗ ${clause}`);
+    const [cause] = one.record().causes;
+    const accepting = `accepted:\n  - {cause: ${cause?.id ?? ''}, reason: r}\n`;
+    writeFileSync(join(one.folder, 'greenhouse.baseline.yaml'), accepting);
+    const again = await one.shell('npx playwright test');
+    expect(again.status, again.output).toBe(0);
   });
 
   it('fails with an entry that no longer occurs, and only shows it with STALE=warn', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Aspect } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
+import { acceptCauses, dayOf } from '../baseline/index.ts';
 import type { RunPart } from '../record/index.ts';
 import type { LiveRun } from '../run/index.ts';
 import { loadOf, partsOf, runTests, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
@@ -105,12 +106,14 @@ export class SharedRun {
       const results = await runTests(prepared, tested, { shrinks: true, deadline, watch });
       this.#live = undefined;
       let counts: Pick<RunPart, 'requests' | 'load'> = { requests: this.countRequests(), ...loadOf(prepared) };
+      const found = new Map<string, RunPart>();
       for (const each of tested) {
         for (const [aspect, part] of partsOf(results, each, loaded, prepared)) {
-          this.#parts.set(testKey({ operation: each.operation.operation.name, aspect }), { ...part, ...counts });
+          found.set(testKey({ operation: each.operation.operation.name, aspect }), { ...part, ...counts });
           counts = { requests: 0 };
         }
       }
+      for (const [test, part] of acceptCauses(found, loaded.baseline, dayOf(new Date()))) this.#parts.set(test, part);
     } finally {
       clearInterval(timer);
     }
