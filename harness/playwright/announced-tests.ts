@@ -9,6 +9,8 @@ type ProcessVariables = Record<string, string | undefined>;
 
 /** The path of the file with the tests of the run. Set by the reporter; workers inherit the environment. */
 const variable = 'GREENHOUSE_TESTS';
+/** When Playwright was started, in milliseconds as of Date.now(). Set by the reporter, too. */
+const startVariable = 'GREENHOUSE_STARTED';
 
 /** Identifies a test within a project by its titles: of the document, of the operation, and of the test itself. */
 export type TestKey = string;
@@ -32,6 +34,7 @@ export function announceTests(suite: Suite, environment: ProcessVariables = proc
   const path = join(folder, 'tests.json');
   writeFileSync(path, JSON.stringify(projects));
   environment[variable] = path;
+  environment[startVariable] = String(Math.round(Date.now() - process.uptime() * 1000));
   return () => {
     rmSync(folder, { recursive: true, force: true });
   };
@@ -44,6 +47,12 @@ export function announcedTests(
 ): ReadonlySet<TestKey> | undefined {
   const own = readAnnounced(environment)?.filter(([name]) => name === project);
   return own && new Set(own.flatMap(([, tests]) => tests.map(([, key]) => key)));
+}
+
+/** When Playwright was started, in milliseconds as of Date.now(); undefined without the reporter. */
+export function announcedStart(environment: ProcessVariables = process.env): number | undefined {
+  const text = environment[startVariable];
+  return text === undefined ? undefined : Number(text);
 }
 
 /** The tests of a project, each with its file. */

@@ -1,6 +1,7 @@
 import type { TestInfo } from '@playwright/test';
-import { announcedTests, keyOf, projectBefore, type TestKey } from './announced-tests.ts';
+import { announcedStart, announcedTests, keyOf, projectBefore, type TestKey } from './announced-tests.ts';
 import { leaveOut, reportAspect, withoutStack } from './aspect-test.ts';
+import { timeLeft } from './deadline.ts';
 import { callSiteOf, shownPlace, type CallSite } from './call-site.ts';
 import {
   type SpecPlace,
@@ -181,8 +182,9 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   const prepared = { ...session, head: withoutFiltered(session.head, plan, tests), place };
   let asked: Promise<PreflightResult> | undefined;
   const reached = (): Promise<PreflightResult> => (asked ??= preflight(prepared.session, plan.operations));
+  const started = announcedStart() ?? mark.startedAt;
   const deadline =
-    options.time === undefined ? Infinity : performance.now() + mark.startedAt + options.time * 1000 - Date.now();
+    performance.now() + timeLeft(options.time, started, Date.now(), countTests(tests ?? plan.operations));
   const suite = [project.name, testInfo.file, plan.document.source, plan.document.title].join('\n');
   const run = new SharedRun({ loaded, prepared, mark, suite, tests, deadline });
   return { prepared, reached, run, mark, pack: createPacker() };
@@ -199,11 +201,13 @@ function testsOf({ document, operations }: Plan, announced: ReadonlySet<TestKey>
     .filter(({ aspects }) => aspects.length > 0);
 }
 
+function countTests(all: readonly { readonly aspects: readonly unknown[] }[]): number {
+  return all.reduce((sum, { aspects }) => sum + aspects.length, 0);
+}
+
 /** The head of the run. If Playwright's filters leave out tests, the run does not test every clause. */
 function withoutFiltered(head: RunHead, { operations }: Plan, tests: readonly Tested[] | undefined): RunHead {
-  const count = (all: readonly { readonly aspects: readonly unknown[] }[]): number =>
-    all.reduce((sum, { aspects }) => sum + aspects.length, 0);
-  if (head.baseline === undefined || count(tests ?? []) === count(operations)) return head;
+  if (head.baseline === undefined || countTests(tests ?? []) === countTests(operations)) return head;
   return { ...head, baseline: { ...head.baseline, tests: 'some' } };
 }
 

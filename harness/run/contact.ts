@@ -15,7 +15,9 @@ export class Contact {
   unreachable: string | undefined;
 
   note(trial: Trial): void {
-    const { outcome } = trial.exchange;
+    const { outcome, attempts } = trial.exchange;
+    // What was not sent shows nothing about the server.
+    if (attempts === 0) return;
     this.unreachable = isUnreached(trial.exchange) && outcome.kind === 'unanswered' ? outcome.detail : undefined;
     this.unreached = this.unreachable === undefined ? 0 : this.unreached + 1;
     const wait = waitAskedIn(trial);

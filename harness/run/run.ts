@@ -64,6 +64,7 @@ export async function runAll(
   { shrinks, deadline = Infinity, until, watch }: RunOptions,
 ): Promise<RunResults> {
   const began = performance.now();
+  session.sender.endAt(deadline);
   const lastSending = shrinks && deadline < Infinity ? deadline - (deadline - began) * shareOfShrinking : deadline;
   const results = new Map<OperationRows, RunResult>();
   const done: ClauseCounts[] = [];
@@ -73,6 +74,8 @@ export async function runAll(
     progress: () => progressOf(subjects.length, [...done, ...begunOf(current).map((run) => run.progress())]),
   });
   await warmUp(session, subjects, lastSending);
+  // Those requests were not judged, and a finding needs some that are.
+  session.sender.tryAgain();
   const contact = new Contact();
   const shrinker = shrinks ? new Shrinker(session, deadline) : undefined;
   for (let start = 0; start < subjects.length; start += mostAtOnce) {

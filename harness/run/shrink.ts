@@ -12,6 +12,9 @@ const replays = 3;
 /** The time limit for all findings of a run, in milliseconds. The findings after that are not shrunk. */
 const timeForAll = 30_000;
 
+/** Causes of a fault for which no further request is worth its time. */
+const slow = new Set(['timed out', 'too large']);
+
 /** What shrinking needs to know of the run of an operation. */
 interface Shrinkable {
   readonly plan: Pick<OperationRows, 'watching'>;
@@ -37,6 +40,8 @@ export class Shrinker {
   async shrink({ plan: { watching }, runTrial }: Shrinkable, suspicion: Suspicion): Promise<Finding> {
     const started = performance.now();
     const cause = sharedCause(suspicion);
+    // Each try could take the whole time limit. The request was sent alone before.
+    if (slow.has(suspicion.example.fault.violation.cause)) return suspicion.asDrawn();
     const isKnown = cause !== undefined && this.#shrunk.has(cause);
     if (isKnown || this.#spent > timeForAll || started > this.#deadline) return suspicion.asDrawn();
     if (cause !== undefined) this.#shrunk.add(cause);

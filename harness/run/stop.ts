@@ -64,6 +64,7 @@ export async function endingOf(
   operations: readonly OperationRows[],
 ): Promise<RunEnding> {
   if (contact.unanswered < mostUnanswered) return { contact, stopped: undefined };
+  session.sender.tryAgain();
   const reached = await preflight(session, operations);
   return { contact, stopped: reached.kind === 'no' ? cutBy(reached) : undefined };
 }

@@ -57,6 +57,10 @@ export interface Sender {
   readonly limit: number;
   /** What the run so far shows about the server under load. */
   load(): ServerLoad;
+  /** Lets operations be met again that did not answer a few times, and get no more requests because of that. */
+  tryAgain(): void;
+  /** Sends nothing more from a moment on, and waits for no response any longer. @param end of performance.now() */
+  endAt(end: number): void;
   close(): Promise<void>;
 }
 
@@ -103,7 +107,9 @@ export function createSender(options: SenderOptions): Sender {
     get limit() {
       return traffic.limit;
     },
-    load: () => traffic.load(),
+    load: traffic.load.bind(traffic),
+    tryAgain: traffic.tryAgain.bind(traffic),
+    endAt: traffic.endAt.bind(traffic),
     close: async () => {
       await Promise.all([...routes.values()].map((route) => route.close()));
     },

@@ -159,4 +159,37 @@ describe('the traffic of a run', () => {
     expect(repeated).toBe(waits);
     expect(failures).toBeUndefined();
   });
+
+  it('meets an operation that never answers a few times, and then no more', async () => {
+    const { results, asked } = await run(100, () => 'timed out');
+    // The first are in flight together, and three of them are sent again alone.
+    expect(asked).toBeLessThanOrEqual(5 + 3);
+    expect(statuses(results)).toEqual(['timed out', 'no connection']);
+    const [reason] = results.flatMap(({ outcome }) =>
+      outcome.kind === 'unanswered' && outcome.reason === 'no connection' ? [outcome.detail] : [],
+    );
+    expect(reason).toBe('not sent: GET / did not end its response to 3 requests in a row');
+  });
+
+  it('keeps sending to an operation that answers most requests', async () => {
+    const { results } = await run(100, ({ number }) => (number % 10 === 0 ? 'timed out' : 200));
+    expect(statuses(results)).not.toContain('no connection');
+  });
+
+  it('sends nothing after its end, and waits for no response any longer', async () => {
+    const traffic = new Traffic({ inFlight: 1, patience: 0 });
+    traffic.endAt(performance.now() + 50);
+    const request: Request = { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [] };
+    let asked = 0;
+    const attempt = (): Promise<Attempted> => {
+      asked += 1;
+      return new Promise(() => undefined);
+    };
+    const target = new URL('http://server.invalid');
+    const both = [traffic.send({ request, target, attempt }), traffic.send({ request, target, attempt })];
+    for (const { outcome } of await Promise.all(both)) {
+      expect(outcome).toMatchObject({ reason: 'no connection', cure: 'increase TIME' });
+    }
+    expect(asked).toBe(1);
+  });
 });

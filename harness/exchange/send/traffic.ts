@@ -6,6 +6,7 @@ import { RequestGate, type Passage } from './gate.ts';
 import { Overload, type ServerLoad } from './overload.ts';
 import { realClock, type Clock } from './rate.ts';
 import { retryAfter } from './retry-after.ts';
+import { isSlow, SlowOperations } from './slow.ts';
 
 /** Sends a request once, and never rejects because of the network or the server. */
 export type SendOnce = () => Promise<Attempted>;
@@ -31,6 +32,9 @@ const mostPauses = 3;
 /** After so many requests to an operation that still got 503 then, there are no more pauses. */
 const mostUnavailable = 2;
 
+/** The largest delay of a timer in Node; it takes a larger number as 1 ms. */
+const longestTimer = 2 ** 31 - 1;
+
 /**
  * All requests of a run. It decides when each is sent, and sends it again if that is needed to know what its failure is
  * about: the server's state at that moment, its load, or the request.
@@ -40,6 +44,11 @@ export class Traffic {
   readonly #gate: RequestGate;
   readonly #patience: number;
   readonly #overload = new Overload();
+  readonly #slow = new SlowOperations();
+  /** Ends the requests that are in flight at the end of the run. */
+  readonly #pending = new Set<() => void>();
+  #end = Infinity;
+  #timer: NodeJS.Timeout | undefined;
   readonly #unavailable = new Map<string, number>();
   readonly #clock: Clock;
   #repeated = 0;
@@ -54,6 +63,26 @@ export class Traffic {
   /** The largest number of requests in flight now. */
   get limit(): number {
     return this.#concurrency.limit;
+  }
+
+  /**
+   * Sends nothing more from a moment on, and waits for no response any longer.
+   *
+   * @param end in milliseconds of performance.now(); Infinity for never
+   */
+  endAt(end: number): void {
+    this.#end = end;
+    clearTimeout(this.#timer);
+    if (end === Infinity) return;
+    const left = Math.min(longestTimer, Math.max(0, end - this.#clock.now()));
+    this.#timer = setTimeout(() => {
+      for (const stop of this.#pending) stop();
+    }, left).unref();
+  }
+
+  /** Lets operations be met again that did not answer. */
+  tryAgain(): void {
+    this.#slow.forget();
   }
 
   /** What the run so far shows about the server under load. */
@@ -77,7 +106,7 @@ export class Traffic {
     let left = this.#patience;
     while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
       const wait = retryAfter(result.outcome, result.attempts, Date.now());
-      if (wait > left) break;
+      if (wait > left || this.#clock.now() + wait > this.#end) break;
       await this.#clock.sleep(wait);
       left -= wait;
       this.#repeated += 1;
@@ -87,10 +116,13 @@ export class Traffic {
   }
 
   async #sendOnce(transfer: Transfer): Promise<Attempted> {
-    const { result, ...passage } = await this.#gate.pass(transfer.attempt);
+    const { result, ...passage } = await this.#gate.pass(() => this.#attempt(transfer));
     const { inFlight, entered } = passage;
     const { outcome } = result;
     const { operation = '' } = transfer.request;
+    if (result.attempts === 0) return result;
+    // A response that is too large is so whatever the load.
+    if (inFlight === 1 || failureOf(result) !== 'timed out') this.#slow.note(operation, result);
     const status = outcome.kind === 'answered' ? outcome.status : outcome.reason;
     this.#concurrency.note(`${operation} ${status}`, result, inFlight);
     if (inFlight > 1) this.#overload.count(operation, inFlight);
@@ -98,6 +130,23 @@ export class Traffic {
     const name = failureOf(result);
     if (name === undefined || (inFlight === 1 && status !== 503)) return result;
     return this.#gate.alone(() => this.#confirm(transfer, name, result, passage));
+  }
+
+  /** Sends a request once, unless its operation does not answer, or the time is over. */
+  async #attempt({ request: { operation = '' }, attempt }: Transfer): Promise<Attempted> {
+    const reason = this.#slow.reasonToStop(operation);
+    if (reason !== undefined) return unsent(reason, 'see the finding of the operation');
+    if (this.#clock.now() >= this.#end) return timeIsOver;
+    if (this.#end === Infinity) return attempt();
+    return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        resolve(timeIsOver);
+      };
+      this.#pending.add(stop);
+      attempt()
+        .then(resolve, reject)
+        .finally(() => this.#pending.delete(stop));
+    });
   }
 
   /**
@@ -109,13 +158,17 @@ export class Traffic {
     const { operation = '' } = request;
     const key = `${operation}\n${name}`;
     if (this.#overload.isByChance(key)) return failed;
+    if (isSlow(failed.outcome) && !this.#slow.isWorthIt) {
+      this.#slow.note(operation, failed);
+      return unsent(notAlone, 'see the findings about no answer');
+    }
     const { again, pause } = await this.#sendAgain(transfer, name, failed);
-    if (failureOf(again) !== undefined) return again;
+    if (again.attempts === 0 || failureOf(again) !== undefined) return again;
     this.#overload.suspect(key, { ...failed, request, target }, inFlight);
-    while (this.#overload.isOpen(key)) {
+    while (this.#overload.isOpen(key) && this.#clock.now() < this.#end) {
       await this.#clock.sleep(pause);
       this.#repeated += 1;
-      const other = await transfer.attempt();
+      const other = await this.#attempt(transfer);
       if (failureOf(other) !== undefined) {
         this.#overload.acquit(key);
         return after(again, other);
@@ -128,10 +181,11 @@ export class Traffic {
 
   /** Sends a failed request again, after a pause if it got 503. @returns the last response, and the last pause */
   async #sendAgain(
-    { request: { operation = '' }, attempt }: Transfer,
+    transfer: Transfer,
     name: string,
     failed: Attempted,
   ): Promise<{ readonly again: Attempted; readonly pause: number }> {
+    const { operation = '' } = transfer.request;
     const isPaused = name === 'status 503' && (this.#unavailable.get(operation) ?? 0) < mostUnavailable;
     let pause = 0;
     let again = failed;
@@ -139,12 +193,25 @@ export class Traffic {
       pause = isPaused ? firstPause * 2 ** tries : 0;
       if (pause > 0) await this.#clock.sleep(pause);
       this.#repeated += 1;
-      again = after(again, await attempt());
+      const next = await this.#attempt(transfer);
+      if (next.attempts === 0) return { again: next, pause };
+      this.#slow.note(operation, next);
+      again = after(again, next);
       if (failureOf(again) === undefined) return { again, pause };
     }
     if (name === 'status 503') this.#unavailable.set(operation, (this.#unavailable.get(operation) ?? 0) + 1);
     return { again, pause };
   }
+}
+
+const notAlone = 'no response among other requests; not sent alone, because many requests get none';
+
+const timeIsOver = unsent('not sent, or not answered, before the time limit', 'increase TIME');
+
+/** The result of a request that shows nothing about the server. */
+function unsent(detail: string, cure: string): Attempted {
+  const outcome = { kind: 'unanswered', reason: 'no connection', detail, cure } as const;
+  return { outcome, milliseconds: 0, attempts: 0, position: 0 };
 }
 
 /** The later of two attempts, with the number of both. */
