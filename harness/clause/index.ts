@@ -15,6 +15,7 @@ export type {
   Unfit,
   ValidCase,
 } from './model/case.ts';
+export { familyOfVariant } from './model/variant-family.ts';
 export type { PlannedRow, Row, UnplannedRow, Variant, WatchingRow } from './model/row.ts';
 export {
   exchangesOf,

@@ -163,6 +163,8 @@ export interface CauseRecord {
   readonly findings: readonly string[];
   /** The operations that show it, in the order of the document. */
   readonly operations: readonly string[];
+  /** Its name, if it is one that many servers have. */
+  readonly known?: string;
 }
 
 /** A fault of the server, with the smallest request that shows it. */

@@ -1,4 +1,12 @@
-import { exchangesOf, type Clause, type PlannedRow, type Trial, type WatchingRow } from '../clause/index.ts';
+import {
+  exchangesOf,
+  type Clause,
+  type PlannedRow,
+  type Trial,
+  type WatchingRow,
+  familyOfVariant,
+  type Variant,
+} from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { Undecided } from '../schema/index.ts';
 import { inconclusive, type Inconclusive, type Verdict, type Violation } from '../verdict/index.ts';
@@ -119,8 +127,14 @@ function ownExchanges({ clause }: PlannedRow, trial: Trial): readonly Exchange[]
  * The one fault behind the violations of a trial; undefined if there are none. If the server failed, that is the fault,
  * because a failed request violates other clauses too. Otherwise the trial's own clause comes before those that watch
  * every exchange.
+ *
+ * @param variant the variant of the row that the case was drawn from
  */
-export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Fault | undefined {
+export function faultOf(
+  row: PlannedRow,
+  judgements: readonly Judgement[],
+  { name }: Pick<Variant, 'name'>,
+): Fault | undefined {
   const broken = judgements.flatMap((each) =>
     each.verdict.kind === 'violation' ? [{ ...each, verdict: each.verdict }] : [],
   );
@@ -131,7 +145,8 @@ export function faultOf(row: PlannedRow, judgements: readonly Judgement[]): Faul
   // A server failure that the clause's own value causes is reported for each clause. Other faults are the same for all
   // clauses.
   const own = failed !== undefined && isOfRow;
-  const key = [main.row.clause.id, main.verdict.cause, ...(own ? [row.clause.id] : [])].join('\n');
+  const family = main.row === row ? familyOfVariant(name) : '';
+  const key = [main.row.clause.id, main.verdict.cause, ...(own ? [row.clause.id] : []), family].join('\n').trim();
   const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);
   return { key, clauses: [...new Set(clauses)], violation: main.verdict, exchange: main.exchange, isOfRow };
 }

@@ -191,7 +191,7 @@ export class OperationRun {
   }
 
   #faultIn(job: Job | undefined, trial: ValidTrial | InvalidTrial): Fault | undefined {
-    return job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching));
+    return job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching), job.variant);
   }
 
   /** Sends cases together. @returns those that have to be sent by themselves */

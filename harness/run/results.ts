@@ -84,7 +84,7 @@ export class Results {
       addVerdict(entry.tally, judge === row ? variant.name : '', marked);
       if (verdict.kind === 'violation') entry.brokenAfter = Math.min(entry.brokenAfter ?? Infinity, exchange.position);
     }
-    const fault = faultOf(row, judgements);
+    const fault = faultOf(row, judgements, variant);
     if (fault === undefined) return;
     const sighting = { ...job, fault, trial };
     const suspicion = this.suspicions.get(fault.key);

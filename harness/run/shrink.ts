@@ -74,7 +74,7 @@ async function shrink(
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
     const trial = given.kind === 'unfit' ? undefined : await unlessUnserializable(runTrial(given));
     if (trial === undefined) return true;
-    const found = faultOf(row, judgeTrial(row, trial, watching));
+    const found = faultOf(row, judgeTrial(row, trial, watching), variant);
     if (found?.key !== fault.key) return true;
     steps += 1;
     smallest = { trial, exchange: found.exchange, violation: found.violation };

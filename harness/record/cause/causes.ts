@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { severities } from '../../verdict/index.ts';
 import type { CauseRecord, ClauseRecord, FindingRecord, RunRecord } from '../record.ts';
-import { byKind, outcomesOf, partOfClause, uncheckedParts, type ClausesById } from './clauses.ts';
+import { byKind, kindOfClause, outcomesOf, partOfClause, uncheckedParts, type ClausesById } from './clauses.ts';
 import { fingerprintOf, type Fingerprint } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
+import { knownCauses, type KnownCause, type Symptom } from './known/index.ts';
 import { sentenceOfCause } from './sentence.ts';
 import { severityOf } from './severity.ts';
 
@@ -14,6 +15,7 @@ interface Printed {
   readonly print: Fingerprint;
   /** The part of the request that the server does not check at all, if it is about one. */
   readonly unchecked: string | undefined;
+  readonly known: KnownCause | undefined;
 }
 
 /**
@@ -26,6 +28,7 @@ interface Printed {
 export function causesOf(findings: readonly FindingRecord[], clauses: readonly ClauseRecord[]): CauseRecord[] {
   const byId: ClausesById = new Map(clauses.map((clause) => [clause.id, clause]));
   const unchecked = uncheckedParts(clauses);
+  const known = knownByFinding(findings, byId, unchecked);
   const printed = findings.map((finding): Printed => {
     const main = byId.get(finding.clauses[0] ?? '');
     const part = main && partOfClause(main);
@@ -33,11 +36,12 @@ export function causesOf(findings: readonly FindingRecord[], clauses: readonly C
       finding,
       print: fingerprintOf(finding, byId),
       unchecked: part !== undefined && unchecked.has(part) ? part : undefined,
+      known: known.get(finding),
     };
   });
   const alike = likenessByItem(printed, clauses);
   const keyed = printed.map((each) => [each, keysOf(each, alike.get(each))] as const);
-  const causes = groupByAnyKey(keyed).map((group) => causeOf(group, byId, alike));
+  const causes = withOwnIds(groupByAnyKey(keyed).map((group) => causeOf(group, byId, alike)));
   return causes.sort((a, b) => rank(a) - rank(b) || b.findings.length - a.findings.length || (a.id < b.id ? -1 : 1));
 }
 
@@ -68,8 +72,9 @@ function likenessByItem(printed: readonly Printed[], clauses: readonly ClauseRec
 }
 
 /** What a finding shares with others of its cause. */
-function keysOf({ print, unchecked }: Printed, likeness: AlikeFindings<Printed> | undefined): string[] {
+function keysOf({ print, unchecked, known }: Printed, likeness: AlikeFindings<Printed> | undefined): string[] {
   const general = likeness?.isGeneral === true ? [likeness.key] : [];
+  if (known !== undefined) return [`known ${known.name}`];
   if (unchecked !== undefined) {
     // What a checked part accepts, too, has another cause than that a part is not checked.
     const isOfUnchecked = likeness?.items.every((each) => each.unchecked !== undefined) === true;
@@ -84,21 +89,57 @@ function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeBy
   });
   if (first === undefined) throw new RangeError('a group has a finding');
   const findings = [first, ...group.filter((each) => each !== first)].map(({ finding }) => finding);
-  const keys = group.flatMap((each) => keysOf(each, alike.get(each))).sort();
+  const { known, unchecked } = first;
+  const likeness = alike.get(first);
+  const general = likeness?.isGeneral === true ? likeness.what : undefined;
+  const [least = ''] = group.map(({ print }) => print.id).sort();
   const mains = group.map(({ finding }) => finding).flatMap(({ clauses: [id = ''] }) => clauses.get(id) ?? []);
   return {
     id: createHash('sha256')
-      .update(keys[0] ?? '')
+      .update(known?.name ?? unchecked ?? general ?? least)
       .digest('hex')
       .slice(0, 10),
     sentence: sentenceOfCause(findings, clauses, {
-      isGeneral: alike.get(first)?.isGeneral === true,
+      known,
+      isGeneral: general !== undefined,
       isUnchecked: group.every(({ unchecked }) => unchecked !== undefined),
     }),
     severity: first.finding.severity,
     findings: findings.map(({ id }) => id),
     operations: [...new Set(mains.map(({ operation }) => operation))],
+    ...(known !== undefined && { known: known.name }),
   };
+}
+
+/** The known causes that enough findings show. @param unchecked the parts of requests that are not checked at all */
+function knownByFinding(
+  findings: readonly FindingRecord[],
+  clauses: ClausesById,
+  unchecked: ReadonlySet<string>,
+): Map<FindingRecord, KnownCause> {
+  const shown = findings.flatMap((finding): Symptom[] => {
+    const main = clauses.get(finding.clauses[0] ?? '');
+    if (main === undefined) return [];
+    // A body that is not checked at all does not show the checks of the server do wrong.
+    if (main.aspect === 'rejects invalid bodies' && unchecked.has(partOfClause(main) ?? '')) return [];
+    return [{ finding, main, kind: kindOfClause(main), failing: outcomesOf(main, finding).failing }];
+  });
+  const found = new Map<FindingRecord, KnownCause>();
+  for (const known of knownCauses) {
+    const own = shown.filter((each) => !found.has(each.finding) && known.isShownBy(each));
+    if (own.length >= known.least) for (const { finding } of own) found.set(finding, known);
+  }
+  return found;
+}
+
+/** Different causes of one kind and place get different ids. */
+function withOwnIds(causes: readonly CauseRecord[]): CauseRecord[] {
+  const counts = new Map<string, number>();
+  return causes.map((cause) => {
+    const count = (counts.get(cause.id) ?? 0) + 1;
+    counts.set(cause.id, count);
+    return count === 1 ? cause : { ...cause, id: `${cause.id}-${count}` };
+  });
 }
 
 const rank = ({ severity }: Pick<CauseRecord, 'severity'>): number => severities.indexOf(severity);

@@ -23,9 +23,9 @@ export interface Outcomes {
 export function outcomesOf({ tally }: ClauseRecord, { variants }: FindingRecord): Outcomes {
   const all = Object.entries(tally.variants);
   const violated = all.flatMap(([name, { violation }]) => (violation > 0 ? [name] : []));
-  const failing = new Set(violated.length > 0 ? violated : variants.length > 0 ? variants : ['']);
+  const failing = new Set(variants.length > 0 ? variants : violated.length > 0 ? violated : ['']);
   const passing = all.flatMap(([name, counts]) => (counts.pass + counts.observation > 0 ? [name] : []));
-  return { failing, passing: new Set(passing.filter((name) => !failing.has(name))) };
+  return { failing, passing: new Set(passing.filter((name) => !failing.has(name) && !violated.includes(name))) };
 }
 
 /** The clauses of a run by their kinds. */

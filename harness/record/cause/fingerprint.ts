@@ -1,3 +1,4 @@
+import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
@@ -6,6 +7,8 @@ import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 export interface Fingerprint {
   /** Findings that share one of these texts have the same cause. */
   readonly exact: readonly string[];
+  /** The same in every run that finds it, whatever else is found. The id of the cause is made from it. */
+  readonly id: string;
   /** What is wrong without the place: it can be wrong in every place where it was tried. */
   readonly general?: { readonly what: string; readonly tried: ClauseRecord };
 }
@@ -27,7 +30,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
     case 'responds as documented':
       return kindOfClause(main) === 'answers' ? ofFailure(finding, main, clauses) : ofAnswer(finding, main);
     default:
-      return { exact: [finding.id] };
+      return { exact: [finding.id], id: finding.id };
   }
 }
 
@@ -37,11 +40,13 @@ const keyOf = (...parts: readonly string[]): string => parts.join('\n');
  * Something invalid was accepted. Parameters of one name, which documents often repeat in each operation, are read by the
  * same code.
  */
-function ofAcceptance({ cause }: FindingRecord, main: ClauseRecord, place: string): Fingerprint {
-  const what = keyOf(kindOfClause(main), cause);
+function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, place: string): Fingerprint {
+  const families = new Set(variants.map(familyOfVariant));
+  const what = keyOf(kindOfClause(main), cause, ...families);
   const isOfParameter = main.aspect === 'rejects invalid parameters';
   return {
     exact: [keyOf(what, place), ...(isOfParameter ? [keyOf('parameter', what, withoutOperation(main))] : [])],
+    id: keyOf(what, place),
     general: { what, tried: main },
   };
 }
@@ -58,9 +63,14 @@ function ofRejection(
     .filter(({ aspect, operation }) => aspect === main.aspect && operation === main.operation);
   const places = own.map((each) => keyOf(kindOfClause(each), cause, placeOf(each)));
   // A request that is about no place can be rejected because of any of its values.
-  if (main.kind === undefined) return { exact: [keyOf(main.operation, answer), ...places] };
+  const id = keyOf(withoutOperation(main), cause, placeOf(main));
+  if (main.kind === undefined) return { exact: [keyOf(main.operation, answer), ...places], id };
+  // Facets of one parameter that get one answer are rejected by one check of it.
+  const [parameter = withoutOperation(main)] =
+    /^accepts (?:path|query|header|cookie) \S+/.exec(withoutOperation(main)) ?? [];
   return {
-    exact: [keyOf(main.stated, answer), keyOf(withoutOperation(main), answer), ...places],
+    exact: [keyOf(main.stated, answer), keyOf(parameter, answer), ...places],
+    id,
     ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
   };
 }
@@ -70,7 +80,8 @@ function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord)
   const how = cause.startsWith('field ') ? changeOf(expected, actual) : kindOfClause(main);
   const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
   const what = keyOf('state', cause, how);
-  return { exact: [keyOf(what, collection.replace(/\/$/, ''))], general: { what, tried: main } };
+  const place = keyOf(what, collection.replace(/\/$/, ''));
+  return { exact: [place], id: place, general: { what, tried: main } };
 }
 
 /** How a value changed, without the value. */
@@ -89,7 +100,10 @@ function ofFailure(
 ): Fingerprint {
   const answer = keyOf('failure', cause, wordsOfAnswer(exchange));
   const input = clauses.get(tested);
-  return { exact: [keyOf(answer, input === undefined ? main.operation : kindOfClause(input))] };
+  // Valid requests about one resource fail because of its state.
+  const isValid = input === undefined || !kindOfClause(input).startsWith('rejects ');
+  const what = isValid ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation) : kindOfClause(input);
+  return { exact: [keyOf(answer, what)], id: keyOf('failure', cause, what) };
 }
 
 /** The place of the document that states a clause; the operation, if a specification states it. */
@@ -103,12 +117,13 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   const what = keyOf(kindOfClause(main), cause);
   if (where.startsWith('body')) {
     const how = keyOf(expected, typeOfActual(actual));
-    return { exact: [keyOf(kindOfClause(main), stated, how), keyOf(what, how, structureOfAnswer(exchange, 4))] };
+    const place = keyOf(kindOfClause(main), stated, how);
+    return { exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4))], id: place };
   }
   const isTyped = where === 'status' || where === 'header content-type';
   // Servers name the invalid fields in the answers of one handler of errors.
-  if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))] };
-  return { exact: [keyOf(what, stated)], general: { what, tried: main } };
+  if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
+  return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };
 }
 
 /** The type of a value as a schema error describes it. */

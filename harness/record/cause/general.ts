@@ -12,7 +12,9 @@ export interface Candidate<T> {
 /** Findings that show the same, and whether that is so in every place where it was tried. */
 export interface AlikeFindings<T> {
   readonly items: readonly T[];
-  /** What they show, with the variants that show it. */
+  /** What they show. */
+  readonly what: string;
+  /** The same with the variants that show it. */
   readonly key: string;
   readonly isGeneral: boolean;
 }
@@ -41,6 +43,7 @@ export function likenesses<T>(
     const all = [...kinds].flatMap((kind) => clauses.get(kind) ?? []);
     return clustersOf(own).map(({ items, failing }) => ({
       items,
+      what,
       key: [what, ...[...failing].sort()].join('\n'),
       isGeneral: !all.some(({ tally }) => passesAny(tally, failing)),
     }));

@@ -1,8 +1,10 @@
 import type { ClauseRecord, FindingRecord } from '../record.ts';
+import type { KnownCause } from './known/index.ts';
 import { kindOfClause, partOfClause, type ClausesById } from './clauses.ts';
 
 /** What the findings of a cause have in common. */
 interface InCommon {
+  readonly known: KnownCause | undefined;
   /** Whether it is so in every place where it was tried. */
   readonly isGeneral: boolean;
   /** Whether the server does not check the parts of requests that they are about. */
@@ -13,13 +15,14 @@ interface InCommon {
 export function sentenceOfCause(
   findings: readonly FindingRecord[],
   clauses: ClausesById,
-  { isGeneral, isUnchecked }: InCommon,
+  { known, isGeneral, isUnchecked }: InCommon,
 ): string {
   const [first] = findings;
   const main = clauses.get(first?.clauses[0] ?? '');
   if (first === undefined || main === undefined)
     return first === undefined ? '' : `The server violates ${first.sentence}`;
   const places = new Set(findings.map(({ clauses: [id = ''] }) => id)).size;
+  if (known !== undefined) return places > 1 ? `${known.sentence}, in ${places} places` : known.sentence;
   if (isUnchecked) {
     const [, part = ''] = /^(.*) \S+$/s.exec(partOfClause(main) ?? '') ?? [];
     const what = main.aspect === 'rejects invalid bodies' ? 'body' : 'parameters';

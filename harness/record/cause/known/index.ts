@@ -1,0 +1,33 @@
+import { answersNull } from './answers-null.ts';
+import { anyTextForParameters } from './any-text-for-parameters.ts';
+import { convertsTypes } from './converts-types.ts';
+import { dropsFractions } from './drops-fractions.ts';
+import { htmlErrorPage } from './html-error-page.ts';
+import { ignoresCase } from './ignores-case.ts';
+import type { KnownCause } from './known-cause.ts';
+import { notANumber } from './not-a-number.ts';
+import { notUtf8 } from './not-utf-8.ts';
+import { nullAsAbsent } from './null-as-absent.ts';
+import { readsDoubles } from './reads-doubles.ts';
+import { textAfterJson } from './text-after-json.ts';
+import { textsAsNumbers } from './texts-as-numbers.ts';
+import { trims } from './trims.ts';
+
+export type { KnownCause, Symptom } from './known-cause.ts';
+
+/** The known causes. A finding has the first one that it shows, if enough other findings show it too. */
+export const knownCauses: readonly KnownCause[] = [
+  htmlErrorPage,
+  notUtf8,
+  notANumber,
+  textAfterJson,
+  readsDoubles,
+  nullAsAbsent,
+  answersNull,
+  dropsFractions,
+  convertsTypes,
+  textsAsNumbers,
+  anyTextForParameters,
+  trims,
+  ignoresCase,
+];

@@ -1,0 +1,27 @@
+import type { ClauseRecord, FindingRecord } from '../../record.ts';
+
+/** A finding with the clause that describes it best, and the variants of the clause that show it. */
+export interface Symptom {
+  readonly finding: FindingRecord;
+  readonly main: ClauseRecord;
+  /** The kind of the clause. */
+  readonly kind: string;
+  readonly failing: ReadonlySet<string>;
+}
+
+/** A cause that many servers have, known by what the cases of a run show. */
+export interface KnownCause {
+  /** Permanent, because the id of the cause is made from it. */
+  readonly name: string;
+  /** About the server, without a full stop. */
+  readonly sentence: string;
+  /** Whether a finding can have this cause. */
+  readonly isShownBy: (shown: Symptom) => boolean;
+  /** The number of clauses that have to show it. Fewer can have causes of their own. */
+  readonly least: number;
+}
+
+/** Whether a request was accepted only in variants with certain names. */
+export function acceptsOnly({ finding, failing }: Symptom, isOne: (name: string) => boolean): boolean {
+  return finding.cause === 'accepted' && failing.size > 0 && [...failing].every(isOne);
+}
