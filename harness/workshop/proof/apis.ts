@@ -16,6 +16,8 @@ export interface Api {
   /** A file of values that a user who knows the API would give, in the folder of the launchers. */
   readonly values?: string;
   readonly runs?: number;
+  /** The seconds that a run may take, if it would take very long. */
+  readonly time?: number;
   /** Whether each response depends only on its request. */
   readonly stateless?: boolean;
 }
@@ -44,6 +46,7 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
       seed,
       timeout: patience,
       ...(api.runs !== undefined && { runs: api.runs }),
+      ...(api.time !== undefined && { time: api.time }),
       ...(api.values !== undefined && { values: join(folder, api.values) }),
     });
     const { record } = await runSuite(await loadPlan(options), options, server.url, true);
@@ -81,10 +84,12 @@ function printed({ output }: ServerProcess, what: string): string[] {
 
 /**
  * Whether the same request must get the same status again. A request that creates, changes or removes a resource need
- * not.
+ * not, and neither need one on which a server fails because of what is stored.
  */
 function isReplayable({ stateless = false }: Api, { before, repeats, exchange, clauses }: FindingRecord): boolean {
   if (before !== undefined || repeats === 'no') return false;
   const namesAResource = clauses.some((clause) => clause.split(' ')[1]?.includes('{') === true);
-  return stateless || (exchange.request.method === 'GET' && !namesAResource);
+  const { answer, request } = exchange;
+  const isFailure = 'none' in answer || answer.status >= 500;
+  return stateless || (request.method === 'GET' && !namesAResource && !isFailure);
 }
