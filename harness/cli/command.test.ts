@@ -56,7 +56,7 @@ describe('the command line', () => {
 
   it('describes each command with --help', async () => {
     expect(await runCommand(['--help'])).toBe(0);
-    for (const command of ['test', 'init', 'report', 'baseline', 'diff', 'completion'])
+    for (const command of ['test', 'init', 'report', 'baseline', 'diff', 'explain', 'completion'])
       expect(output).toContain(command);
   });
 
@@ -142,6 +142,38 @@ describe('the command report', () => {
     expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
     expect(existsSync(join(folder, 'greenhouse.sarif'))).toBe(true);
     expect(existsSync(join(folder, 'index.html'))).toBe(false);
+  });
+});
+
+describe('the command explain', () => {
+  const { clauses } = madeUpRecord(2);
+  const violated = clauses.find(({ result }) => result === 'violated');
+
+  it('prints what a clause says, the lines that state it, and its finding', async () => {
+    const stated = violated?.stated ?? '';
+    const snippets = { [stated]: { file: 'api.yaml', line: 7, from: 6, text: 'six\nseven' } };
+    const record = write('run.json', { snippets });
+    expect(await runCommand(['explain', violated?.id ?? '', '--record', record])).toBe(0);
+    expect(output).toContain(`says      ${violated?.sentence ?? ''}`);
+    expect(output).toContain('stated    api.yaml:7');
+    expect(output).toContain('>     7 | seven');
+    expect(output).toContain('result    violated, 3 cases');
+    expect(output).toContain('actual       accepted with status 201');
+  });
+
+  it('prints why a clause was not judged, and what to do', async () => {
+    const id = clauses.find(({ result }) => result === 'inconclusive')?.id ?? '';
+    expect(await runCommand(['explain', id, '--record', write('run.json')])).toBe(0);
+    expect(output).toContain('because   no control was accepted\nto do     see the clauses above');
+  });
+
+  it('lists the ids that a text is a part of, and rejects one that no id has', async () => {
+    const record = write('run.json');
+    expect(await runCommand(['explain', 'rejects body', '--record', record])).toBe(0);
+    expect(output).toContain(`${clauses.length} clauses have this text in their id:`);
+    expect(output).toContain(`and ${clauses.length - 20} more`);
+    expect(await runCommand(['explain', 'nonsense', '--record', record])).toBe(2);
+    expect(output).toContain('has "nonsense" in its id');
   });
 });
 

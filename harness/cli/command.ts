@@ -4,12 +4,13 @@ import { RecordProblem, version } from '../record/index.ts';
 import { addBaseline } from './baseline.ts';
 import { addDiff } from './diff.ts';
 import type { AddCommand } from './finish.ts';
+import { addExplain } from './explain.ts';
 import { addInit } from './init.ts';
 import { addReport } from './report.ts';
 import { addTest } from './test.ts';
 
 /** The commands, in the order of the help. */
-const commands: readonly AddCommand[] = [addTest, addInit, addReport, addBaseline, addDiff];
+const commands: readonly AddCommand[] = [addTest, addInit, addReport, addBaseline, addDiff, addExplain];
 
 /** The exit status of a command that can't do what it was asked to. A run with findings has 1. */
 const misuse = 2;
