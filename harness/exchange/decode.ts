@@ -5,7 +5,7 @@ import type { Answered } from './exchange.ts';
 export type Decoded<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
 
 /** The limit of decompressed bytes, so that a small compressed body can't fill the memory. */
-const maxOutputLength = 64 * 1024 * 1024;
+const maxOutputLength = 16 * 1024 * 1024;
 
 /** Decodes the content codings of a response, in reverse order (RFC 9110 §8.4). */
 export function decodeContent(answer: Answered): Decoded<Uint8Array> {
@@ -17,7 +17,11 @@ export function decodeContent(answer: Answered): Decoded<Uint8Array> {
     try {
       bytes = undo(coding, bytes);
     } catch (error) {
-      return { ok: false, reason: `its Content-Encoding ${coding} can't be decoded (${(error as Error).message})` };
+      const isTooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+      const because = isTooLarge
+        ? `it has more than ${maxOutputLength} bytes, the limit of Greenhouse`
+        : (error as Error).message;
+      return { ok: false, reason: `its Content-Encoding ${coding} can't be decoded (${because})` };
     }
   }
   return { ok: true, value: bytes };

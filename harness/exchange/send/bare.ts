@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Outcome } from '../exchange.ts';
 import type { Sent } from './dispatch.ts';
 import { hostOf } from './host.ts';
-import { explainNoAnswer } from './no-answer.ts';
+import { explainNoAnswer, maxHeaderSize, maxResponseSize, TooLarge } from './no-answer.ts';
 import type { nodeTls } from './tls.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -38,7 +38,7 @@ function outcomeOf(
     const send = isSecure ? httpsRequest : httpRequest;
     const { port } = target;
     const signal = AbortSignal.timeout(timeout);
-    const request = send({ ...tls, hostname: hostOf(target), port, method, path, agent: false, signal });
+    const request = send({ ...tls, hostname: hostOf(target), port, method, path, agent: false, signal, maxHeaderSize });
     const fail = (error: Error): void => {
       resolve(explainNoAnswer(error, { target, timeout, isConnected, status }));
     };
@@ -54,7 +54,12 @@ function outcomeOf(
     request.on('response', (response: IncomingMessage) => {
       status = response.statusCode ?? 0;
       const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxResponseSize) response.destroy(new TooLarge());
+        else chunks.push(chunk);
+      });
       response.on('error', fail);
       response.on('end', () => {
         // `response.headers` would join or drop fields that were sent more than once.

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { buildConnector, Client } from 'undici';
 
-/** The limit for an interim header section. undici's own limit for a header section is 16 KB. */
+/** The limit for an interim header section. */
 const longestHead = 64 * 1024;
 
 /** The start line of an interim response. 101 is not one here, because no request asks for another protocol. */

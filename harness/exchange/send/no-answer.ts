@@ -2,7 +2,12 @@ import type { NoAnswer, Unanswered } from '../exchange.ts';
 import { isConnectionError, noConnection } from './no-connection.ts';
 
 /** The limit of a response body in bytes; a larger one is not read to its end. */
-export const maxResponseSize = 64 * 1024 * 1024;
+export const maxResponseSize = 16 * 1024 * 1024;
+/** The limit of a header section in bytes. undici's own is 16 KiB. */
+export const maxHeaderSize = 64 * 1024;
+
+/** The error of a response body above the limit. */
+export class TooLarge extends Error {}
 
 /** The error of a request that did not get a complete response in time. */
 export class TimeUp extends Error {}
@@ -30,7 +35,13 @@ export function explainNoAnswer(error: Error, { target, timeout, isConnected, st
   if (/^Proxy (?:response|Authentication)/.test(error.message))
     return noConnection({ code: 'EPROXY', message: error.message, target, timeout });
   if (isConnectionError(code, isConnected)) return noConnection({ code, message: error.message, target, timeout });
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return noAnswer('too large', `more than ${maxResponseSize} bytes`);
+  if (error instanceof TooLarge || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return noAnswer(
+      'too large',
+      `status ${status}, and a body above ${maxResponseSize} bytes, the limit of Greenhouse`,
+    );
+  if (/HEADER_OVERFLOW|HEADERS_OVERFLOW/.test(code))
+    return noAnswer('too large', `a header section above ${maxHeaderSize} bytes, the limit of Greenhouse`);
   if (error.name === 'HTTPParserError' || code.startsWith('HPE_'))
     return noAnswer('not HTTP', `${error.message} (${code})`);
   if (status !== 0)

@@ -5,7 +5,7 @@ import { Challenges, unasked } from './challenges.ts';
 import { Connections } from './connections.ts';
 import { dispatch, type Sent } from './dispatch.ts';
 import { FinalResponseClient } from './interim.ts';
-import { maxResponseSize } from './no-answer.ts';
+import { maxHeaderSize, maxResponseSize } from './no-answer.ts';
 import type { Rate } from './rate.ts';
 import type { Attempted } from './attempted.ts';
 import { byName, mayBeProxied, openProxied } from './proxied.ts';
@@ -43,7 +43,7 @@ export interface RouteOptions extends Keys {
 export function createRoute(target: URL, options: RouteOptions, rate: Rate, count: () => number): Route {
   const { timeout } = options;
   const tls = nodeTls(options.tls ?? {});
-  const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, pipelining: 1 };
+  const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, maxHeaderSize, pipelining: 1 };
   const isProxied = mayBeProxied(target, process.env);
   const connect = { timeout, ...tls };
   const open = (): Dispatcher =>

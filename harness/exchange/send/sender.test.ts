@@ -274,6 +274,32 @@ describe('the sender', () => {
     expect((await sender.send({ ...request, bare: true })).outcome).toMatchObject({ kind: 'unanswered', reason });
   });
 
+  it.each([false, true])('names its limit for a body without an end (bare: %s)', async (bare) => {
+    const sender = await against(
+      http((_, response) => {
+        const chunk = Buffer.alloc(1024 * 1024);
+        const write = (): void => {
+          if (!response.destroyed) response.write(chunk, () => setImmediate(write));
+        };
+        write();
+      }),
+    );
+    expect((await sender.send({ ...request, bare })).outcome).toMatchObject({
+      reason: 'too large',
+      detail: 'status 200, and a body above 16777216 bytes, the limit of Greenhouse',
+    });
+  });
+
+  it.each([false, true])('names its limit for a header section, and reads one below it (bare: %s)', async (bare) => {
+    const headOf = (size: number): Server =>
+      tcp((socket) => socket.end(`HTTP/1.1 204 No Content\r\nX-A: ${'a'.repeat(size)}\r\n\r\n`));
+    const large = await (await against(headOf(100_000))).send({ ...request, bare });
+    const detail = 'a header section above 65536 bytes, the limit of Greenhouse';
+    expect(large.outcome).toMatchObject({ reason: 'too large', detail });
+    const usual = await (await against(headOf(30_000))).send({ ...request, bare });
+    expect(usual.outcome).toMatchObject({ kind: 'answered', status: 204 });
+  });
+
   it('does not follow redirects', async () => {
     const sender = await against(http((_, response) => response.writeHead(302, { location: '/login' }).end()));
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'answered', status: 302 });
