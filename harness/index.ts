@@ -3,4 +3,4 @@ export { conformance } from './playwright/conformance.ts';
 export { OptionProblem, readEnvironment, type ConformanceOptions } from './options/options.ts';
 export type { ClauseRecord, FindingRecord, RunRecord } from './record/index.ts';
 export type { Auth, SignInDescription } from './options/index.ts';
-export type { Issued } from './exchange/index.ts';
+export type { Hooks, Issued, SentRequest } from './exchange/index.ts';

@@ -25,6 +25,7 @@ export {
 } from './credential/credential.ts';
 export type { Form } from './credential/form.ts';
 export { Secrets } from './credential/secrets.ts';
+export type { Hooks, SentRequest } from './send/hooks.ts';
 export type { TlsOptions } from './send/tls.ts';
 export { createExtraFields, isSecretField, type HeaderFields } from './send/extra-fields.ts';
 export { createRedactor, type Redactor } from './credential/redactor.ts';

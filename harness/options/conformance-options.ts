@@ -1,9 +1,9 @@
-import type { Credentials, HeaderFields } from '../exchange/index.ts';
+import type { Credentials, HeaderFields, Hooks } from '../exchange/index.ts';
 import type { Severity } from '../verdict/index.ts';
 import type { Auth } from './sign-in-description.ts';
 
 /** The options of a run. */
-export interface ConformanceOptions {
+export interface ConformanceOptions extends Hooks {
   /** Path or URL of the OpenAPI document. */
   readonly document: string;
   /**

@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
+import type { Hooks } from '../exchange/index.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
 
 /** The options that a user can name. */
-export type OptionName = Exclude<keyof ConformanceOptions, 'environment'>;
+export type OptionName = Exclude<keyof ConformanceOptions, 'environment' | keyof Hooks>;
 
 /** The environment variables that options were read from, as `ConformanceOptions.environment` holds them. */
 export type Environment = Readonly<Record<string, string>>;

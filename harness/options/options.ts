@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { inspect } from 'node:util';
-import { isSecretField, quote } from '../exchange/index.ts';
+import { isSecretField, quote, type Hooks } from '../exchange/index.ts';
 import { severities, type Severity } from '../verdict/index.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
 import { checkHeaders } from './headers.ts';
@@ -16,6 +16,7 @@ export type QualifiedOptions = Required<Omit<ConformanceOptions, Optional>> & {
 };
 
 type Optional =
+  | keyof Hooks
   | 'target'
   | 'auth'
   | 'ca'
@@ -239,6 +240,9 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
         : readTarget(options.target, 'TARGET_URL' in (options.environment ?? {}) ? 'TARGET_URL' : 'target').href,
     credentials: options.credentials ?? {},
     auth: options.auth,
+    onRequest: options.onRequest,
+    onResponse: options.onResponse,
+    beforeOperation: options.beforeOperation,
     ca: options.ca,
     cert: options.cert,
     key: options.key,

@@ -5,6 +5,7 @@ import {
   Secrets,
   type Credentials,
   type HeaderFields,
+  type Hooks,
   type Input,
   type Sender,
   type TlsOptions,
@@ -69,9 +70,19 @@ export function openSender(
     ...(signIn !== undefined && { signIn: openSignIn(signIn, opening) }),
     timeout,
     tls,
+    hooks: hooksOf(options),
     inFlight,
     rate,
     patience,
   });
   return { sender, secrets, securitySchemes };
+}
+
+/** The functions of the user that there are. */
+function hooksOf({ onRequest, onResponse, beforeOperation }: QualifiedOptions): Hooks {
+  return {
+    ...(onRequest && { onRequest }),
+    ...(onResponse && { onResponse }),
+    ...(beforeOperation && { beforeOperation }),
+  };
 }

@@ -4,6 +4,7 @@ import { sendBare } from './bare.ts';
 import { Challenges, unasked } from './challenges.ts';
 import { Connections } from './connections.ts';
 import { dispatch, type Sent } from './dispatch.ts';
+import { hooked, type Hooks } from './hooks.ts';
 import { FinalResponseClient } from './interim.ts';
 import { maxHeaderSize, maxResponseSize } from './no-answer.ts';
 import type { Rate } from './rate.ts';
@@ -32,6 +33,7 @@ export interface RouteOptions extends Keys {
   /** The maximum number of requests in flight; each has its own connection. */
   readonly inFlight: number;
   readonly tls?: TlsOptions;
+  readonly hooks?: Hooks;
 }
 
 /**
@@ -60,7 +62,7 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
     const send = async (asked: ChallengeState): Promise<Sent> => {
       if (position > 0) await rate.turn();
       position = count();
-      const wire = wireRequest(target, request, options, asked);
+      const wire = await hooked(wireRequest(target, request, options, asked), request, options.hooks ?? {});
       // undici has no way to leave out the length; through a proxy a length of 0 is good enough.
       if (request.bare === true && !isProxied) return sendBare(target, wire, timeout, tls);
       const headers = isProxied ? byName(wire.headers) : wire.headers;

@@ -5,6 +5,7 @@ import { Keeper, type SignInOptions } from '../sign-in/keeper.ts';
 import type { Attempted } from './attempted.ts';
 import type { ServerLoad } from './overload.ts';
 import { Rate } from './rate.ts';
+import { createHookedSend } from './hooks.ts';
 import { createRoute, type Route, type RouteOptions } from './route.ts';
 import { speaksTls } from './speaks-tls.ts';
 import { Traffic } from './traffic.ts';
@@ -69,15 +70,8 @@ export interface Sender {
  * connection.
  */
 export function createSender(options: SenderOptions): Sender {
-  const {
-    target,
-    own,
-    patience,
-    inFlight,
-    rate: perSecond = Infinity,
-    signIn,
-    complete = (request: Request) => request,
-  } = options;
+  const { target, own, patience, rate: perSecond = Infinity, complete = (request: Request) => request } = options;
+  const { inFlight, signIn } = options;
   const traffic = new Traffic({ inFlight, patience });
   const rate = new Rate(perSecond);
   let sent = 0;
@@ -90,15 +84,23 @@ export function createSender(options: SenderOptions): Sender {
   };
   const keeper = signIn && new Keeper(signIn, signIn.secrets);
   const routeOf = own === undefined ? always(routeTo(target)) : byOperation(own, routeTo);
+  const hookedSend = createHookedSend(options.hooks ?? {});
+  const send = async (request: Request): Promise<Exchange> => {
+    const route = routeOf(request);
+    if (route === undefined) return { request, target, ...notSent(request) };
+    const transfer = { request, target: route.target, attempt: () => route.attempt(request) };
+    const once = (): Promise<Attempted> => traffic.send(transfer);
+    const attempted = await (keeper === undefined ? once() : keeper.send(request, once));
+    return { request, target: route.target, ...('because' in attempted ? notSignedIn(attempted) : attempted) };
+  };
   return {
-    send: async (given) => {
+    send: (given) => {
       const request = complete(given);
-      const route = routeOf(request);
-      if (route === undefined) return { request, target, ...notSent(request) };
-      const transfer = { request, target: route.target, attempt: () => route.attempt(request) };
-      const once = (): Promise<Attempted> => traffic.send(transfer);
-      const attempted = await (keeper === undefined ? once() : keeper.send(request, once));
-      return { request, target: route.target, ...('because' in attempted ? notSignedIn(attempted) : attempted) };
+      return hookedSend(
+        request,
+        () => send(request),
+        (because) => ({ request, target, ...notHooked(because) }),
+      );
     },
     speaksTls: (url) => speaksTls(url, options.timeout),
     get sent() {
@@ -126,6 +128,12 @@ const always =
 function byOperation(own: ReadonlyMap<string, URL>, routeTo: (url: URL) => Route): FindRoute {
   const routes = new Map([...own].map(([name, url]) => [name, routeTo(url)]));
   return ({ operation = '' }) => routes.get(operation);
+}
+
+/** The outcome of a request for which a function of the user failed. */
+function notHooked(detail: string): Attempted {
+  const outcome = { kind: 'unanswered', reason: 'no connection', detail, cure: 'correct the function' } as const;
+  return { outcome, milliseconds: 0, attempts: 0, position: 0 };
 }
 
 /** The outcome of a request for which there is no credential. */
