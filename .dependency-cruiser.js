@@ -38,7 +38,7 @@ const rooms = {
   report: { reason: 'A report is a function of the run record.', imports: ['record', 'json'] },
   options: {
     reason: 'What a user chooses is checked against the document before anything runs.',
-    imports: ['plan', 'exchange', 'document', 'verdict', 'json'],
+    imports: ['plan', 'clause', 'exchange', 'document', 'verdict', 'json'],
   },
   baseline: {
     reason: 'A baseline marks what a run found, and runs nothing.',

@@ -1,4 +1,5 @@
 /** Clauses: what a document, or HTTP, states about an operation. Each file of this folder has one kind; plan/ lists them. */
+export type { CustomClause, JudgedExchange } from './request/custom-clause.ts';
 export { cureForRejectedRequests } from './accepts.ts';
 export { aspectOfPart, aspects, clauseOfAspect } from './model/clause.ts';
 export type { Aspect, Clause, Level } from './model/clause.ts';

@@ -1,3 +1,4 @@
+import type { CustomClause } from '../clause/index.ts';
 import type { Credentials, HeaderFields, Hooks } from '../exchange/index.ts';
 import type { Severity } from '../verdict/index.ts';
 import type { Auth } from './sign-in-description.ts';
@@ -54,6 +55,8 @@ export interface ConformanceOptions extends Hooks {
   readonly include?: readonly string[];
   /** Excludes the operations that one of these matches, in the same notation. They get no request at all. */
   readonly exclude?: readonly string[];
+  /** Further clauses. Each judges all responses of the operations that it applies to. */
+  readonly clauses?: readonly CustomClause[];
   /** Whether to test deprecated operations. Default true. */
   readonly deprecated?: boolean;
   /** Sends only requests with a safe method (RFC 9110 §9.2.1), and tests only these operations. Default false. */

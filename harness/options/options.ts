@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { isSecretField, quote, type Hooks } from '../exchange/index.ts';
 import { severities, type Severity } from '../verdict/index.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
+import { checkClauses } from './clauses.ts';
 import { checkHeaders } from './headers.ts';
 import { nameOption, variableOf, type OptionName } from './name.ts';
 import { OptionProblem } from './problem.ts';
@@ -239,6 +240,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
         ? undefined
         : readTarget(options.target, 'TARGET_URL' in (options.environment ?? {}) ? 'TARGET_URL' : 'target').href,
     credentials: options.credentials ?? {},
+    clauses: checkClauses(options.clauses ?? []),
     auth: options.auth,
     onRequest: options.onRequest,
     onResponse: options.onResponse,

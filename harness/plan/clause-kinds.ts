@@ -1,5 +1,6 @@
 import { acceptsRows } from '../clause/accepts.ts';
 import { answersRow } from '../clause/answers.ts';
+import { customRows } from '../clause/custom.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
 import type { InvalidCase, Locked, ProbeCase, RequestModel, Row, Siblings, Variant } from '../clause/index.ts';
@@ -53,6 +54,7 @@ const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
   ({ model, siblings }) => conditionalRows(model, siblings),
   ({ model }) => orUntestable(model, 'observes', 'reports unspecified behaviour', () => observesRows(model)),
   ({ model, siblings }) => observesLinksRows(model, siblings),
+  ({ model }) => customRows(model),
 ];
 
 /** The rows of an operation that valid requests can be sent to. Several can have the same clause id. */

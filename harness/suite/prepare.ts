@@ -91,6 +91,7 @@ function planOf(document: Document, options: QualifiedOptions): LoadedPlan {
     safe,
     values,
     words: readWords(options.words, environment),
+    clauses: options.clauses,
   };
   const selection = createSelection(document.operations, options);
   const plan = createPlan(document, given, clause, selection);

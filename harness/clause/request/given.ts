@@ -1,3 +1,4 @@
+import type { CustomClause } from './custom-clause.ts';
 import type { Form, Input } from '../../exchange/index.ts';
 
 /** What the user gives for a run in addition to the document. */
@@ -11,4 +12,6 @@ export interface Given {
   readonly values: ReadonlyMap<string, Input>;
   /** Texts that valid requests have where the document allows any text, beside the words of the document. */
   readonly words?: readonly string[];
+  /** Clauses of the user. */
+  readonly clauses?: readonly CustomClause[];
 }
