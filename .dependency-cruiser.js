@@ -64,7 +64,7 @@ const tests = '\\.test\\.ts$';
 const listOfClauses = '^harness/plan/(clause-kinds|documented-aspects)\\.ts$';
 
 /** The folders of a room that hold what its other files share, the lowest first. */
-const folders = { clause: ['request', 'model', 'resource', 'state'], run: ['input', 'resources'] };
+const folders = { clause: ['complaint', 'request', 'model', 'resource', 'state'], run: ['input', 'resources'] };
 
 /** Packages that one room alone may import, so that each can be replaced. The workshop measures some of them. */
 const packages = [

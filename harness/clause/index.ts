@@ -59,5 +59,6 @@ export { showsSent } from './state/listing.ts';
 export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
 export { guessesListed, guessesOfCreated } from './resource/guess.ts';
-export { plainName, plural, singular } from './resource/plain-name.ts';
 export { collectionName, endsInName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
+export type { Complaint, Demand } from './complaint/complaint.ts';
+export { complaintsIn } from './complaint/complaints.ts';

@@ -24,3 +24,5 @@ export {
   type Style,
 } from './document.ts';
 export { collectWords, wordsOf, type DocumentWords } from './words.ts';
+export { hintsOf } from './hints.ts';
+export { plainName, plural, singular, wordsIn } from './plain-name.ts';

@@ -70,7 +70,7 @@ type Seen = { readonly second: Exchange } | { readonly because: string; readonly
 /** Sends a fresh request twice: the second exchange, or why it shows nothing. */
 async function sendTwice(session: Session, model: RequestModel, input: Input, next: Input): Promise<Seen> {
   const { operation } = model;
-  const freshen = createFreshener(model, session.unique);
+  const freshen = createFreshener(model, session);
   const own = operation.method === 'DELETE' || isOfMember(model.operation);
   const { given, lost } = await session.resources.settle(model, freshenCase(freshen, { draft: { input } }), own);
   const serialized = model.serialize(given.draft);

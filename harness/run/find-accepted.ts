@@ -1,18 +1,21 @@
 import * as fc from 'fast-check';
-import { isSuccess, valueOf, withPart, type RequestModel } from '../clause/index.ts';
-import type { Input } from '../exchange/index.ts';
+import { isSuccess, valueOf, withPart, type Draft, type OneRequest, type RequestModel } from '../clause/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
+import { isDated, likelyInput } from './input/likely.ts';
+import { mend } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
 import { forgetIfGone } from './gone.ts';
 import { hash, type Session } from './session.ts';
 import { needsOwnResource } from './own-resource.ts';
 
-/** How many requests are sent, at most, until one is accepted. */
+/** How many requests are sent, at most, until one is accepted, apart from those that are repaired. */
 const mostTries = 20;
 
 /**
  * Looks for a request that the server accepts, once for an operation, if none is known. It sends requests without
- * optional properties, because the server is most likely to accept these.
+ * optional properties, because the server is most likely to accept these; then one as a person would write it; and both
+ * again as the server's answers demand.
  *
  * @param tries the most requests; a later call with more looks again
  * @param attempt a later call with another one looks again, with other values
@@ -20,22 +23,37 @@ const mostTries = 20;
 export function findAccepted(session: Session, model: RequestModel, tries = mostTries, attempt = ''): Promise<void> {
   return session.accepted.find(model, `${tries} ${attempt}`, async () => {
     const seed = hash(`seek ${model.operation.name}${attempt}`, session.seed);
-    const freshen = createFreshener(model, session.unique);
+    const freshen = createFreshener(model, session);
     const inputs = fc.sample(model.plain, { seed, numRuns: tries });
-    for (const input of inputs.map((each) => withSmallestBody(model, each))) {
-      const fresh = freshenCase(freshen, { draft: { input } });
-      const { given, lost } = await session.resources.settle(model, fresh, needsOwnResource(model, fresh));
-      const serialized = model.serialize(given.draft);
-      if (!serialized.ok) continue;
-      const exchange = await session.sender.send(serialized.request);
-      const { outcome } = exchange;
-      if (isSuccess(model.operation, outcome)) return given.draft;
-      // A request without an answer can take the whole TIMEOUT, so no more are sent.
-      if (outcome.kind === 'unanswered') break;
-      forgetIfGone(session, model, exchange, lost);
+    const send = async (draft: Draft): Promise<Exchange | undefined> => {
+      const serialized = model.serialize(draft);
+      return serialized.ok ? session.sender.send(serialized.request) : undefined;
+    };
+    for (const [index, input] of inputs.entries()) {
+      const smallest = withSmallestBody(model, input);
+      const fresh = freshenCase(freshen, { draft: { input: smallest } });
+      const likely = index === 0 ? likelyDrafts(model, smallest, freshen) : [];
+      for (const drawn of [fresh, ...likely]) {
+        const { given, lost } = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
+        const first = await send(given.draft);
+        if (first === undefined) continue;
+        const sent = { draft: given.draft, exchange: first };
+        const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, send) : sent;
+        if (isSuccess(model.operation, exchange.outcome)) return draft;
+        // A request without an answer can take the whole TIMEOUT, so no more are sent.
+        if (exchange.outcome.kind === 'unanswered') return undefined;
+        forgetIfGone(session, model, exchange, lost);
+      }
     }
     return undefined;
   });
+}
+
+/** The request that a person would write: with fresh values, and, because a server can know only some, without. */
+function likelyDrafts(model: RequestModel, input: Input, freshen: ReturnType<typeof createFreshener>): OneRequest[] {
+  const likely = likelyInput(model, input);
+  const fresh = freshen(likely, { keeps: isDated });
+  return [{ draft: { input: fresh } }, ...(fresh === likely ? [] : [{ draft: { input: likely } }])];
 }
 
 function withSmallestBody({ bodies: [body] }: RequestModel, input: Input): Input {

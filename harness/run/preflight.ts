@@ -118,7 +118,7 @@ function nothingToSend(operations: readonly OperationRows[]): PreflightResult {
 }
 
 async function tryOperation(session: Session, model: RequestModel, numRuns: number): Promise<OperationResult> {
-  const freshen = createFreshener(model, session.unique);
+  const freshen = createFreshener(model, session);
   const seed = hash(`reach ${model.operation.name}`, session.seed);
   const removes = model.operation.method === 'DELETE';
   const drafts: Draft[] = [];

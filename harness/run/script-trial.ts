@@ -69,7 +69,7 @@ async function sendStep(
     body === undefined || part === undefined
       ? drawn
       : { ...drawn, draft: { ...draft, input: withPart(draft.input, part, body) } };
-  const freshen = createFreshener(model, session.unique);
+  const freshen = createFreshener(model, session);
   const fresh = command?.kind === 'create' ? freshenCase(freshen, given) : given;
   const settled = await session.resources.settle(model, fresh, false);
   const exchange = await context.send(settled.given.draft, model);

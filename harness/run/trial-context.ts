@@ -41,7 +41,7 @@ export class TrialContext {
   constructor(session: Session, model: RequestModel) {
     this.session = session;
     this.model = model;
-    this.freshen = createFreshener(model, session.unique);
+    this.freshen = createFreshener(model, session);
     this.simplify = createSimplifier(model);
   }
 

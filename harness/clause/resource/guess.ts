@@ -4,7 +4,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
 import { asParameter, bodyOf, isSameIdentity, objectsAbout, valueFrom, type Identity } from './identity.ts';
 import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
-import { plainName, singular, wordsIn } from './plain-name.ts';
+import { plainName, singular, wordsIn } from '../../document/index.ts';
 import { fieldsSent, objectsIn } from './shown.ts';
 
 /** The most identities that are guessed from an answer, because each is tried with a request. */

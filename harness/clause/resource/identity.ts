@@ -1,9 +1,9 @@
 import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
+import { plainName, singular } from '../../document/index.ts';
 import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
 import { equals, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
 import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
-import { plainName, singular } from './plain-name.ts';
 import { fieldsSent, bestMatchIn, objectsIn } from './shown.ts';
 
 /** The values that distinguish a resource from its siblings, by parameter name. */

@@ -1,6 +1,7 @@
 import type { Draft, InvalidCase, RequestModel, RequestPair, ValidCase } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
+import { Demands } from './demands.ts';
 import { first, moveInvalid, moveValid } from './move.ts';
 
 /**
@@ -21,6 +22,8 @@ interface Weighed {
  * most requests because of them, whatever clause they test. Such a case is moved to an input that the server accepts.
  */
 export class Accepted {
+  /** What the server said that it demands of the inputs. */
+  readonly demands = new Demands();
   readonly #inputs = new Map<string, readonly Weighed[]>();
   readonly #seen = new Map<string, number>();
   readonly #searches = new Map<string, Promise<void>>();

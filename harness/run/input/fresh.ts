@@ -1,6 +1,8 @@
 import { valueOf, type Draft, type OneRequest, type RequestModel, type RequestPair } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { childPointer, getAt, isArray, isObject, setAt, type Json } from '../../json/index.ts';
+import { getAt, isObject, setAt, type Json } from '../../json/index.ts';
+import type { Accepted } from './accepted.ts';
+import { scalarsOf } from './places.ts';
 
 /** Which places of a body get fresh values; all of them if neither is given. */
 export interface FreshPlaces {
@@ -8,6 +10,15 @@ export interface FreshPlaces {
   readonly except?: string | undefined;
   /** JSON pointer of the only place that changes, with everything below it. */
   readonly only?: string;
+  /** Which values stay as they are. */
+  readonly keeps?: (value: Json) => boolean;
+}
+
+/** What fresh values are made with. */
+export interface Freshness {
+  /** Returns a number that it has not returned before. */
+  readonly unique: () => number;
+  readonly accepted: Accepted;
 }
 
 /**
@@ -16,15 +27,15 @@ export interface FreshPlaces {
  * one form are valid, they get other letters and digits. The document does not specify which place is the key, so all
  * places change.
  *
- * @param unique returns a number that it has not returned before
+ * @param freshness what values must be different from, and what the server demands of them
  * @returns a function from a valid input to a valid one with fresh values, as far as the schema allows them
  */
 export function createFreshener(
   model: RequestModel,
-  unique: () => number,
+  { unique, accepted }: Freshness,
 ): (input: Input, places?: FreshPlaces) => Input {
   const { bodies } = model;
-  return (input, { except, only } = {}) => {
+  return (input, { except, only, keeps } = {}) => {
     const body = bodies.find((part) => {
       const value = valueOf(input, part);
       return value !== undefined && part.accepts(value);
@@ -33,10 +44,10 @@ export function createFreshener(
     let fresh: Json = input;
     for (const [pointer, scalar] of scalarsOf(valueOf(input, body) ?? null, body.pointer)) {
       if (except !== undefined && except !== body.pointer && isIn(pointer, except)) continue;
-      if (only !== undefined && !isIn(pointer, only)) continue;
+      if ((only !== undefined && !isIn(pointer, only)) || keeps?.(scalar) === true) continue;
       const other = freshScalar(scalar, unique(), (each) => {
         const value = getAt(setAt(fresh, pointer, each), body.pointer);
-        return value !== undefined && body.accepts(value);
+        return value !== undefined && body.accepts(value) && accepted.demands.allows(model, pointer, each);
       });
       if (other !== undefined) fresh = setAt(fresh, pointer, other);
     }
@@ -45,14 +56,6 @@ export function createFreshener(
 }
 
 const isIn = (pointer: string, place: string): boolean => `${pointer}/`.startsWith(`${place}/`);
-
-function* scalarsOf(value: Json, pointer: string): Generator<[pointer: string, scalar: Json]> {
-  if (isArray(value)) {
-    for (const [index, item] of value.entries()) yield* scalarsOf(item, childPointer(pointer, String(index)));
-  } else if (isObject(value)) {
-    for (const [name, item] of Object.entries(value)) yield* scalarsOf(item, childPointer(pointer, name));
-  } else yield [pointer, value];
-}
 
 /**
  * A fresh value of the same kind as another; undefined if none is valid.
@@ -67,7 +70,13 @@ function alternatives(scalar: Json, number: number): Json[] {
   if (typeof scalar === 'string') {
     const tail = number.toString(36);
     // An address with another local part is more useful than one with another domain, so it comes first.
-    return [...(scalar.includes('@') ? [tail + scalar] : []), scalar + tail, tail, otherCharacters(scalar, number)];
+    return [
+      ...(scalar.includes('@') ? [tail + scalar] : []),
+      scalar + tail,
+      tail + scalar,
+      tail,
+      otherCharacters(scalar, number),
+    ];
   }
   if (scalar === null || typeof scalar === 'boolean') return [];
   // A fraction stays a fraction, because a clause must still detect a server that does not store fractions.

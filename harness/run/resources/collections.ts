@@ -1,4 +1,5 @@
-import { collectionName, plural, singular, type ResourcePath } from '../../clause/index.ts';
+import { collectionName, type ResourcePath } from '../../clause/index.ts';
+import { plural, singular } from '../../document/index.ts';
 
 /** What some APIs append to the path of a collection. */
 const creating = ['create', 'new', 'add'];

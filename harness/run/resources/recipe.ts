@@ -4,6 +4,7 @@ import type { Exchange, Input, Sender } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import type { Accepted } from '../input/accepted.ts';
 import { createFreshener } from '../input/fresh.ts';
+import { mend, type Attempt } from '../input/mend.ts';
 import { ownName, placed, type Live } from './place.ts';
 import { fixValues } from './values.ts';
 
@@ -17,6 +18,9 @@ export interface ResourceContext {
 
 /** How many generated requests to create a resource are sent, at most, until one is accepted. */
 const tries = 8;
+
+/** How many of these requests are repaired as the server demands. */
+const mostMended = 3;
 
 /** Finds values of the resources that an input refers to. */
 type Refer = (input: Input) => Promise<Live>;
@@ -32,11 +36,12 @@ export class Recipe {
   readonly #freshen: ReturnType<typeof createFreshener>;
   #candidates: Draft[] | undefined;
   #because: string | undefined;
+  #mended = 0;
 
   constructor(context: ResourceContext, model: RequestModel) {
     this.#context = context;
     this.#model = model;
-    this.#freshen = createFreshener(model, context.unique);
+    this.#freshen = createFreshener(model, context);
   }
 
   /**
@@ -50,16 +55,19 @@ export class Recipe {
     const { accepted, seed } = this.#context;
     const proven = accepted.of(this.#model).map((input) => ({ input }));
     if (this.#because !== undefined && proven.length === 0) return { because: this.#because };
-    this.#candidates ??= candidates(this.#model, seed);
+    this.#candidates ??= [...proven, ...candidates(this.#model, seed)];
     let rejection = 'it cannot be serialized';
-    for (const candidate of this.#because === undefined ? [...this.#candidates, ...proven] : proven) {
-      const exchange = await this.#send(candidate, known, refer);
-      if (exchange === undefined) continue;
+    for (const drawn of this.#because === undefined ? [...this.#candidates, ...proven] : proven) {
+      const attempt = await this.#attempt(drawn, known, refer);
+      if (attempt === undefined) continue;
+      const { exchange } = attempt;
       if (isSuccess(this.#model.operation, exchange.outcome)) {
-        accepted.add(this.#model, candidate);
+        accepted.add(this.#model, attempt.draft);
+        // Values that are fresh already would become longer with each use.
+        const candidate = attempt.isRepaired ? attempt.draft : drawn;
         // The server is likely to accept the same request again.
         this.#because = undefined;
-        this.#candidates = [candidate, ...this.#candidates.filter((each) => each !== candidate)];
+        this.#candidates = [candidate, ...this.#candidates.filter((each) => each !== drawn)];
         return exchange;
       }
       rejection = describeOutcome(exchange.outcome);
@@ -69,12 +77,32 @@ export class Recipe {
     return { because: this.#because };
   }
 
-  async #send(candidate: Draft, known: Live, refer: Refer): Promise<Exchange | undefined> {
+  /**
+   * Sends a request with fresh values. The first few are repaired as the server's answers demand.
+   *
+   * @returns undefined if it cannot be serialized
+   */
+  async #attempt(
+    candidate: Draft,
+    known: Live,
+    refer: Refer,
+  ): Promise<(Attempt & { readonly isRepaired?: boolean }) | undefined> {
     const { draft } = fixValues(this.#model, { draft: { ...candidate, input: this.#freshen(candidate.input) } });
     const live: Live = new Map([...(await refer(draft.input)), ...known]);
     const input = placed(this.#model, draft.input, live, () => false);
     const own = new Map(ownName(this.#model, input));
-    const serialized = this.#model.serialize({ ...draft, input: placed(this.#model, input, own, () => false) });
+    const first = { ...draft, input: placed(this.#model, input, own, () => false) };
+    const exchange = await this.#send(first);
+    if (exchange === undefined) return undefined;
+    const attempt = { draft: first, exchange };
+    if (this.#mended === mostMended || isSuccess(this.#model.operation, exchange.outcome)) return attempt;
+    this.#mended += 1;
+    const mended = await mend(this.#context.accepted, this.#model, attempt, (each) => this.#send(each));
+    return { ...mended, isRepaired: mended.draft !== first };
+  }
+
+  async #send(draft: Draft): Promise<Exchange | undefined> {
+    const serialized = this.#model.serialize(draft);
     return serialized.ok ? this.#context.sender.send(serialized.request) : undefined;
   }
 }

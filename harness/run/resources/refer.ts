@@ -1,4 +1,5 @@
-import { collectionName, plainName, resourcesOf, singular, type ResourcePath } from '../../clause/index.ts';
+import { collectionName, resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import { plainName, singular } from '../../document/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths } from './collections.ts';
 

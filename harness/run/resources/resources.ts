@@ -43,7 +43,8 @@ export class Resources {
     const because = 'because' in found ? found.because : found.doubt;
     const lost = because === undefined ? {} : { lost: because };
     const references = await this.#search.references(model, given.draft.input);
-    const live = new Map([...references, ...('live' in found ? found.live : [])]);
+    const names = 'live' in found ? found.live : pathOf(found.around ?? new Map());
+    const live = new Map([...references, ...names]);
     const placed = live.size === 0 ? given : withLive(model, given, live);
     const { input } = 'control' in placed ? placed.control : placed.draft;
     const own = ownName(model, input);

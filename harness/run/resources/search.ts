@@ -1,12 +1,6 @@
 import * as fc from 'fast-check';
-import {
-  isSuccess,
-  plainName,
-  resourcesOf,
-  type Identity,
-  type RequestModel,
-  type ResourcePath,
-} from '../../clause/index.ts';
+import { isSuccess, resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
+import { plainName } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
@@ -129,7 +123,7 @@ export class ResourceSearch implements Finder {
       const isLast = index === chain.length - 1;
       const wanted = { model, resource, within: new Map(values), isOwn: isOwn && isLast };
       const found = await this.#find(wanted, chain[index - 1], known);
-      if ('because' in found) return found;
+      if ('because' in found) return { ...found, around: values };
       for (const [name, value] of found.values) values.set(name, value);
       if (isLast) ({ evidence } = found);
       doubt ??= found.doubt;

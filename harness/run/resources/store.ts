@@ -25,6 +25,8 @@ export interface Evidence {
 /** Why no resource is known. */
 export interface NotFound {
   readonly because: string;
+  /** The names of the resources around it, if these are known. */
+  readonly around?: Identity;
 }
 
 /** The name of a resource; or why none is known. */

@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from '../../json/index.ts';
+
+/** What a server demands of one field. */
+export type Demand =
+  | { readonly kind: 'present' | 'absent' }
+  /** The value must satisfy a JSON Schema (2020-12). */
+  | { readonly kind: 'schema'; readonly schema: JsonObject }
+  /** The value must be after (greater than), before (less than) or equal to that of another field. */
+  | { readonly kind: 'ordered'; readonly order: 'after' | 'before' | 'equal'; readonly other: string }
+  /** Another value, of which nothing else is known. */
+  | { readonly kind: 'other' };
+
+/** A sentence of an answer, and what the answer says about it in data. */
+export interface Statement {
+  /** Where the field is, from the outermost: `['body', 'items', '0', 'name']`. Undefined if only the sentence names it. */
+  readonly path?: readonly string[];
+  readonly message: string;
+  /** What the data demand. Undefined if only the sentence says it. */
+  readonly demands?: readonly Demand[];
+}
+
+/** What the answer to a rejected request says about one field of the request. */
+export interface Complaint {
+  /** Where the field is; empty if the answer does not name it in data, and then the message names it. */
+  readonly path: readonly string[];
+  /** Never empty. */
+  readonly demands: readonly Demand[];
+  /** The sentence, as the server wrote it. */
+  readonly message: string;
+}
+
+/** How frameworks report what is wrong with a request. */
+export interface Family {
+  /** @returns the statements in a body; empty if the body does not have this form */
+  readonly read: (body: Json) => readonly Statement[];
+}
+
+/** A demand that the value satisfies a schema. */
+export const satisfies = (schema: JsonObject): Demand => ({ kind: 'schema', schema });
+
+export const present: Demand = { kind: 'present' };
+export const absent: Demand = { kind: 'absent' };

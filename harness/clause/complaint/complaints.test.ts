@@ -1,0 +1,458 @@
+import { describe, expect, it } from 'vitest';
+import type { Answered } from '../../exchange/index.ts';
+import { complaintsIn } from './complaints.ts';
+import { demandsIn } from './sentence.ts';
+
+const answered = (body: unknown): Answered => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { kind: 'answered', status: 400, headers: {}, body: Buffer.from(text) };
+};
+/** The complaints of an answer in short: the place, and the demands. */
+const read = (body: unknown): unknown[] =>
+  complaintsIn(answered(body)).map(({ path, demands }) => [
+    path.join('.'),
+    ...demands.map((each) =>
+      each.kind === 'schema' ? each.schema : each.kind === 'ordered' ? [each.order, each.other] : each.kind,
+    ),
+  ]);
+
+const text = { type: 'string' };
+
+describe('what an answer complains about', () => {
+  it.each<[string, unknown, unknown[]]>([
+    [
+      'zod 3',
+      {
+        issues: [
+          { code: 'invalid_type', expected: 'string', received: 'undefined', path: ['name'], message: 'Required' },
+          {
+            code: 'invalid_type',
+            expected: 'string',
+            received: 'number',
+            path: ['tags', 0],
+            message: 'Expected string, received number',
+          },
+          {
+            code: 'too_small',
+            minimum: 3,
+            type: 'string',
+            inclusive: true,
+            exact: false,
+            message: 'String must contain at least 3 character(s)',
+            path: ['code'],
+          },
+          {
+            received: 'x',
+            code: 'invalid_enum_value',
+            options: ['a', 'b'],
+            path: ['kind'],
+            message: "Invalid enum value. Expected 'a' | 'b', received 'x'",
+          },
+          {
+            code: 'invalid_string',
+            validation: { endsWith: '.' },
+            message: 'Invalid input: must end with "."',
+            path: ['zone'],
+          },
+          { code: 'unrecognized_keys', keys: ['x'], path: [], message: "Unrecognized key(s) in object: 'x'" },
+        ],
+        name: 'ZodError',
+      },
+      [
+        ['name', 'present', text],
+        ['tags.0', text],
+        ['code', { minLength: 3 }],
+        ['kind', { enum: ['a', 'b'] }],
+        ['zone', { pattern: '\\.$' }],
+        ['x', 'absent'],
+      ],
+    ],
+    [
+      'zod 4',
+      {
+        message: 'invalid request',
+        issues: [
+          {
+            origin: 'string',
+            code: 'too_small',
+            minimum: 3,
+            inclusive: true,
+            path: ['code'],
+            message: 'Too small: expected string to have >=3 characters',
+          },
+          {
+            origin: 'number',
+            code: 'too_small',
+            minimum: 0,
+            inclusive: false,
+            path: ['price'],
+            message: 'Too small: expected number to be >0',
+          },
+          {
+            code: 'invalid_value',
+            values: ['a', 'b'],
+            path: ['kind'],
+            message: 'Invalid option: expected one of "a"|"b"',
+          },
+          {
+            expected: 'string',
+            code: 'invalid_type',
+            path: ['name'],
+            message: 'Invalid input: expected string, received undefined',
+          },
+          { code: 'custom', path: ['endsAt'], message: 'endsAt must be after startsAt' },
+        ],
+      },
+      [
+        ['code', { minLength: 3 }],
+        ['price', { exclusiveMinimum: 0 }],
+        ['kind', { enum: ['a', 'b'] }],
+        ['name', 'present', text],
+        ['endsAt', ['after', 'startsAt']],
+      ],
+    ],
+    [
+      'ajv',
+      [
+        {
+          instancePath: '',
+          schemaPath: '#/required',
+          keyword: 'required',
+          params: { missingProperty: 'name' },
+          message: "must have required property 'name'",
+        },
+        {
+          instancePath: '/items/0',
+          schemaPath: '#/x',
+          keyword: 'minLength',
+          params: { limit: 3 },
+          message: 'must NOT have fewer than 3 characters',
+        },
+        {
+          instancePath: '/kind',
+          keyword: 'enum',
+          params: { allowedValues: ['a'] },
+          message: 'must be equal to one of the allowed values',
+        },
+        {
+          instancePath: '',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: 'x' },
+          message: 'must NOT have additional properties',
+        },
+        { instancePath: '/age', keyword: 'type', params: { type: 'integer' }, message: 'must be integer' },
+      ],
+      [
+        ['name', 'present'],
+        ['items.0', { minLength: 3 }],
+        ['kind', { enum: ['a'] }],
+        ['x', 'absent'],
+        ['age', { type: 'integer' }],
+      ],
+    ],
+    [
+      'pydantic 2 in FastAPI',
+      {
+        detail: [
+          { type: 'missing', loc: ['body', 'name'], msg: 'Field required', input: {} },
+          {
+            type: 'string_too_short',
+            loc: ['body', 'code'],
+            msg: 'String should have at least 3 characters',
+            input: 'a',
+            ctx: { min_length: 3 },
+          },
+          {
+            type: 'greater_than_equal',
+            loc: ['query', 'limit'],
+            msg: 'Input should be greater than or equal to 1',
+            input: '0',
+            ctx: { ge: 1 },
+          },
+          {
+            type: 'enum',
+            loc: ['body', 'kind'],
+            msg: "Input should be 'a', 'b' or 'c'",
+            input: 'x',
+            ctx: { expected: "'a', 'b' or 'c'" },
+          },
+          { type: 'value_error', loc: ['body'], msg: 'Value error, ends_at must be after starts_at', input: {} },
+        ],
+      },
+      [
+        ['body.name', 'present'],
+        ['body.code', { minLength: 3 }],
+        ['query.limit', { minimum: 1 }],
+        ['body.kind', { enum: ['a', 'b', 'c'] }],
+        ['body', ['after', 'starts_at']],
+      ],
+    ],
+    [
+      'pydantic 1 in FastAPI',
+      {
+        detail: [
+          { loc: ['body', 'name'], msg: 'field required', type: 'value_error.missing' },
+          {
+            loc: ['body', 'code'],
+            msg: 'ensure this value has at least 3 characters',
+            type: 'value_error.any_str.min_length',
+            ctx: { limit_value: 3 },
+          },
+          {
+            loc: ['body', 'kind'],
+            msg: "value is not a valid enumeration member; permitted: 'a', 'b'",
+            type: 'type_error.enum',
+            ctx: {},
+          },
+          { loc: ['body', 'email'], msg: 'value is not a valid email address', type: 'value_error.email' },
+        ],
+      },
+      [
+        ['body.name', 'present'],
+        ['body.code', { minLength: 3, minItems: 3 }],
+        ['body.kind', { enum: ['a', 'b'] }],
+        ['body.email', expect.objectContaining({ format: 'email' })],
+      ],
+    ],
+    [
+      'class-validator in NestJS',
+      {
+        statusCode: 400,
+        message: [
+          'name should not be empty',
+          'kind must be one of the following values: a, b',
+          'items.0.price must not be less than 1',
+          'property x should not exist',
+        ],
+        error: 'Bad Request',
+      },
+      [
+        ['', 'present', { minLength: 1, minItems: 1, pattern: '[A-Za-z0-9]' }],
+        ['', { enum: ['a', 'b'] }],
+        ['', { minimum: 1 }],
+        ['', 'absent'],
+      ],
+    ],
+    [
+      'Fastify',
+      {
+        statusCode: 400,
+        code: 'FST_ERR_VALIDATION',
+        error: 'Bad Request',
+        message: 'body/name must NOT have fewer than 3 characters',
+      },
+      [['', { minLength: 3, minItems: 3 }]],
+    ],
+    [
+      'Spring',
+      {
+        timestamp: '2026-01-01T00:00:00.000+00:00',
+        status: 400,
+        error: 'Bad Request',
+        errors: [
+          {
+            codes: ['Size.user.name'],
+            defaultMessage: 'size must be between 3 and 20',
+            objectName: 'user',
+            field: 'name',
+            rejectedValue: 'a',
+            code: 'Size',
+          },
+          { defaultMessage: 'must be a well-formed email address', objectName: 'user', field: 'email' },
+        ],
+        path: '/users',
+      },
+      [
+        ['name', { minLength: 3, maxLength: 20, minItems: 3, maxItems: 20 }],
+        ['email', expect.objectContaining({ format: 'email' })],
+      ],
+    ],
+    [
+      'Spring without field errors',
+      {
+        status: 400,
+        message:
+          'JSON parse error: Cannot deserialize value of type `com.x.Kind` from String "x": not one of the values accepted for Enum class: [A, B]',
+      },
+      [['', { enum: ['A', 'B'] }]],
+    ],
+    [
+      'Rails',
+      {
+        errors: {
+          name: ["can't be blank", 'is too short (minimum is 3 characters)'],
+          kind: ['is not included in the list'],
+        },
+      },
+      [
+        ['name', 'present', { minLength: 1, minItems: 1, pattern: '[A-Za-z0-9]' }],
+        ['name', { minLength: 3, minItems: 3 }],
+        ['kind', 'other'],
+      ],
+    ],
+    [
+      'Laravel',
+      {
+        message: 'The name field is required. (and 1 more error)',
+        errors: {
+          name: ['The name field is required.'],
+          'items.0.price': ['The items.0.price field must be at least 3 characters.'],
+        },
+      },
+      [
+        ['name', 'present'],
+        ['items.0.price', { minLength: 3, minItems: 3 }],
+      ],
+    ],
+    [
+      'Django REST framework',
+      {
+        name: ['This field is required.'],
+        code: ['Ensure this field has at least 3 characters.'],
+        kind: ['"x" is not a valid choice.'],
+        age: ['A valid integer is required.'],
+      },
+      [
+        ['name', 'present'],
+        ['code', { minLength: 3, minItems: 3 }],
+        ['kind', 'other'],
+        ['age', { type: 'integer' }],
+      ],
+    ],
+    [
+      'go-playground/validator',
+      {
+        error:
+          "Key: 'User.Name' Error:Field validation for 'Name' failed on the 'required' tag\nKey: 'User.Kind' Error:Field validation for 'Kind' failed on the 'oneof' tag",
+      },
+      [
+        ['Name', 'present'],
+        ['Kind', 'other'],
+      ],
+    ],
+    ['go-openapi/validate', { code: 602, message: 'startsAt in body is required' }, [['startsAt', 'present']]],
+    [
+      'encoding/json',
+      'json: cannot unmarshal string into Go struct field User.age of type int',
+      [['age', { type: 'integer' }]],
+    ],
+    [
+      'ASP.NET',
+      {
+        type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
+        title: 'One or more validation errors occurred.',
+        status: 400,
+        errors: { Name: ['The Name field is required.'], '$.age': ['The field age must be between 1 and 9.'] },
+      },
+      [
+        ['Name', 'present'],
+        ['age', { minimum: 1, maximum: 9 }],
+      ],
+    ],
+    [
+      'problem details',
+      {
+        type: 'about:blank',
+        title: 'Unprocessable',
+        status: 422,
+        errors: [{ detail: 'must be a positive integer', pointer: '#/age' }],
+      },
+      [['age', { exclusiveMinimum: 0 }]],
+    ],
+    [
+      'JSON:API',
+      {
+        errors: [
+          {
+            status: '422',
+            source: { pointer: '/data/attributes/name' },
+            title: 'Invalid Attribute',
+            detail: 'Name must contain at least 3 characters.',
+          },
+        ],
+      },
+      [['name', { minLength: 3, minItems: 3 }]],
+    ],
+    [
+      'Joi',
+      { details: [{ message: '"kind" must be one of [a, b]', path: ['kind'], type: 'any.only' }] },
+      [['kind', { enum: ['a', 'b'] }]],
+    ],
+    ['a sentence', { error: "Key 'kind' not present or not a String" }, [['', 'present', text]]],
+    ['a text', 'name is required', [['', 'present']]],
+  ])('is read from the answer of %s', (_, body, complaints) => {
+    expect(read(body)).toEqual(complaints);
+  });
+
+  it.each<[string, unknown]>([
+    ['without sentences', { ok: false }],
+    ['in HTML', '<!DOCTYPE html><html><body><pre>name is required</pre></body></html>'],
+    ['about nothing in particular', { message: 'Bad Request' }],
+    ['that is empty', ''],
+  ])('is nothing in an answer %s', (_, body) => {
+    expect(read(body)).toEqual([]);
+  });
+});
+
+describe('what a sentence demands', () => {
+  const ordered = (order: string, other: string) => [{ kind: 'ordered', order, other }];
+  const schema = (value: object) => [{ kind: 'schema', schema: value }];
+  it.each<[string, unknown[]]>([
+    ["DNS Name 'a' is not canonical", schema({ pattern: '^[a-z0-9.-]+\\.$' })],
+    ['name must end with a dot', schema({ pattern: '\\.$' })],
+    ['path must start with "/"', schema({ pattern: '^\\/' })],
+    ['endsAt must be after startsAt', ordered('after', 'startsAt')],
+    ['start time must be before end time', ordered('before', 'end time')],
+    ['The end field must be a date after start.', ordered('after', 'start')],
+    ['max must be greater than min', ordered('after', 'min')],
+    [
+      'object_type must be one of the following options: all, zone, record, comment',
+      schema({ enum: ['all', 'zone', 'record', 'comment'] }),
+    ],
+    ['Maximum entries must be larger than 0', schema({ exclusiveMinimum: 0 })],
+    ['must match "^[a-z]+$"', schema({ pattern: '^[a-z]+$' })],
+    ['code must match /^[A-Z]{3}$/ regular expression', schema({ pattern: '^[A-Z]{3}$' })],
+    ['string does not match regex "^a$"', schema({ pattern: '^a$' })],
+    ['Expected number, received string', schema({ type: 'number' })],
+    ['limit in query must be of type int64', schema({ type: 'integer' })],
+    ['age must be an integer number', schema({ type: 'integer' })],
+    ['must be a number conforming to the specified constraints', schema({ type: 'number' })],
+    ['active must be a boolean value', schema({ type: 'boolean' })],
+    ['tags must be an array', schema({ type: 'array' })],
+    ['tags must contain at least 1 elements', schema({ minItems: 1 })],
+    ['Validation failed (numeric string is expected)', schema({ type: 'integer' })],
+    ['must be less than or equal to 9', schema({ maximum: 9 })],
+    ['name must be longer than or equal to 3 characters', schema({ minLength: 3, minItems: 3 })],
+    [
+      'The field Name must be a string with a minimum length of 3 and a maximum length of 20.',
+      schema({ minLength: 3, maxLength: 20 }),
+    ],
+    ['"x" is not allowed', [{ kind: 'absent' }]],
+    ['missing field `name` at line 1 column 2', [{ kind: 'present' }]],
+    ['kind should be one of [a b]', schema({ enum: ['a', 'b'] })],
+    ['nothing to see here', []],
+  ])('is known from %j', (sentence, demands) => {
+    expect(demandsIn(sentence)).toEqual(demands);
+  });
+
+  it.each([
+    ['Invalid email', 'email'],
+    ['email must be an email', 'email'],
+    ['The email must be a valid email address.', 'email'],
+    ['must be a well-formed email address', 'email'],
+    ['Enter a valid email address.', 'email'],
+  ])('is a format in %j', (sentence, format) => {
+    expect(demandsIn(sentence)).toEqual([{ kind: 'schema', schema: expect.objectContaining({ format }) as unknown }]);
+  });
+
+  it.each([
+    'invalid datetime format',
+    'Invalid ISO datetime',
+    'date must be a valid ISO 8601 date string',
+    'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm',
+  ])('is an instant in %j', (sentence) => {
+    expect(demandsIn(sentence)).toEqual([
+      { kind: 'schema', schema: { type: 'string', pattern: expect.stringContaining('T') as unknown } },
+    ]);
+  });
+});

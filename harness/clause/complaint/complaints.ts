@@ -1,0 +1,45 @@
+import { decodeContent, decodeJson, type Answered } from '../../exchange/index.ts';
+import type { Json } from '../../json/index.ts';
+import type { Complaint, Statement } from './complaint.ts';
+import { families } from './family/index.ts';
+import { demandsIn } from './sentence.ts';
+
+/** Words of sentences that are about a value. */
+const rejecting =
+  /["'`][^"'`]+["'`]|\b(?:invalid|unknown|unsupported|illegal|malformed|unrecogni[sz]ed|wrong|unable to parse)\b|\bnot (?:valid|supported|recogni[sz]ed|known)\b/i;
+/** The most complaints that are read from an answer. */
+const most = 20;
+
+/**
+ * What the answer to a rejected request says about the fields of the request. The first family of frameworks counts
+ * that says what it demands.
+ *
+ * @returns empty if the answer says nothing that is understood
+ */
+export function complaintsIn(answer: Answered): readonly Complaint[] {
+  const body = textOrJson(answer);
+  if (body === undefined) return [];
+  let others: readonly Complaint[] | undefined;
+  for (const family of families) {
+    const found = family.read(body).flatMap(complaintOf).slice(0, most);
+    if (found.some(({ demands }) => demands.some(({ kind }) => kind !== 'other'))) return found;
+    others ??= found.length > 0 ? found : undefined;
+  }
+  return others ?? [];
+}
+
+function complaintOf({ path = [], message, demands = demandsIn(message) }: Statement): Complaint[] {
+  if (demands.length > 0) return [{ path, message, demands }];
+  // The field is known, or the sentence may name it or quote its value: then another value may do.
+  return path.length > 0 || rejecting.test(message) ? [{ path, message, demands: [{ kind: 'other' }] }] : [];
+}
+
+/** The body as JSON, or else as a text; a text in JSON that is JSON itself is parsed, too. */
+function textOrJson(answer: Answered): Json | undefined {
+  const content = decodeContent(answer);
+  const bytes = content.ok ? content.value : answer.body;
+  const json = decodeJson(bytes);
+  if (json.ok) return json.value;
+  const text = Buffer.from(bytes).toString('utf8');
+  return text.trim() === '' || /<html|<!doctype/i.test(text) ? undefined : text;
+}

@@ -1,0 +1,46 @@
+import { get, isArray, isObject, type JsonObject } from '../../../json/index.ts';
+import type { Family, Statement } from '../complaint.ts';
+import { objectsWithin, stepsOf, textAt } from './within.ts';
+
+/** The names under which servers put the place of an error, and its sentence. */
+const places = [
+  'field',
+  'propertyPath',
+  'property',
+  'pointer',
+  'param',
+  'parameter',
+  'fieldName',
+  'path',
+  'name',
+  'source',
+];
+const sentences = ['defaultMessage', 'message', 'reason', 'detail', 'msg', 'error', 'description', 'title'];
+
+/**
+ * Objects with a place and a sentence: the field errors of Spring (`field`, `defaultMessage`), the violations of Bean
+ * Validation and of API Platform (`propertyPath`, `message`), the invalid parameters of RFC 9457 §3 (`name`, `reason`;
+ * `pointer`, `detail`), express-validator (`param` or `path`, `msg`), and the error objects of JSON:API (`source`).
+ */
+export const located: Family = {
+  read: (body) =>
+    objectsWithin(body).flatMap((error): Statement[] => {
+      const path = pathOf(error);
+      const message = textAt(error, sentences);
+      return path === undefined || message === undefined || hasDetails(error) ? [] : [{ path, message }];
+    }),
+};
+
+function pathOf(error: JsonObject): string[] | undefined {
+  const source = get(error, 'source');
+  if (source !== undefined && isObject(source)) {
+    const path = stepsOf(textAt(source, ['pointer', 'parameter', 'header']));
+    return path?.filter((step, index) => !(index < 2 && (step === 'data' || step === 'attributes')));
+  }
+  return stepsOf(textAt(error, places));
+}
+
+/** Whether an object is around other objects: then these have the places, and its own `path` is that of the request. */
+function hasDetails(error: JsonObject): boolean {
+  return Object.values(error).some((value) => isArray(value) && value.some((each) => isObject(each)));
+}

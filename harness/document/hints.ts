@@ -1,0 +1,102 @@
+import { isArray, isObject, type Json } from '../json/index.ts';
+import { plainName } from './plain-name.ts';
+
+/** The most values that are kept for a name. */
+const most = 12;
+
+/** A cache: an entry lives as long as its document. */
+const known = new WeakMap<object, Hints>();
+
+/** Values that a document suggests, by the plain name of a field or parameter: the likeliest first. */
+export type Hints = ReadonlyMap<string, readonly Json[]>;
+
+/**
+ * The values that a document suggests for fields and parameters of a name, wherever it has them: its examples, defaults
+ * and constants, those inside the examples of whole bodies, and those that descriptions quote.
+ */
+export function hintsOf({ root }: { readonly root: Json }): Hints {
+  if (typeof root !== 'object' || root === null) return new Map();
+  let hints = known.get(root);
+  if (hints === undefined) known.set(root, (hints = collectHints(root)));
+  return hints;
+}
+
+/** A value, and how reliable the place is where the document has it; 0 is best. */
+type Ranked = readonly [rank: number, value: Json];
+
+function collectHints(root: Json): Hints {
+  const found = new Map<string, Ranked[]>();
+  const add = (name: string, rank: number, value: Json): void => {
+    const key = plainName(name);
+    const values = found.get(key) ?? [];
+    if (!values.some(([, each]) => each === value)) values.push([rank, value]);
+    found.set(key, values);
+  };
+  const walk = (value: Json): void => {
+    if (isArray(value)) for (const item of value) walk(item);
+    if (!isObject(value)) return;
+    const { name, properties } = value;
+    // A Parameter Object; its schema can have the values as well.
+    if (typeof name === 'string' && typeof value['in'] === 'string') {
+      for (const [rank, each] of [...suggestedBy(value), ...suggestedBy(value['schema'])]) add(name, rank, each);
+    }
+    if (isObject(properties ?? null)) {
+      for (const [property, schema] of Object.entries(properties as object) as [string, Json][]) {
+        for (const [rank, each] of suggestedBy(schema)) add(property, rank, each);
+      }
+    }
+    for (const example of examplesOf(value)) addFields(example, add);
+    for (const inside of Object.values(value)) walk(inside);
+  };
+  walk(root);
+  return new Map(
+    [...found].map(([name, values]) => [
+      name,
+      values
+        .sort(([a], [b]) => a - b)
+        .map(([, value]) => value)
+        .slice(0, most),
+    ]),
+  );
+}
+
+/** The values of the examples of an object, whether a schema, a parameter or a media type. */
+function examplesOf(value: Json | undefined): Json[] {
+  if (value === undefined || !isObject(value)) return [];
+  const { example, examples } = value;
+  const many = isArray(examples ?? null)
+    ? (examples as readonly Json[])
+    : isObject(examples ?? null)
+      ? (Object.values(examples as object) as Json[]).flatMap((each) => (isObject(each) ? (each['value'] ?? []) : []))
+      : [];
+  return [...(example === undefined ? [] : [example]), ...many];
+}
+
+/** What a schema or parameter suggests. A text in quotes of its description comes last. */
+function suggestedBy(value: Json | undefined): Ranked[] {
+  if (value === undefined || !isObject(value)) return [];
+  const { default: usual, const: only, enum: members, description } = value;
+  return [
+    ...examplesOf(value).map((each): Ranked => [0, each]),
+    ...[usual, only].flatMap((each): Ranked[] => (each === undefined ? [] : [[1, each]])),
+    ...(isArray(members ?? null) ? (members as readonly Json[]) : []).map((each): Ranked => [2, each]),
+    ...(typeof description === 'string' ? quotedIn(description) : []).map((each): Ranked => [3, each]),
+  ];
+}
+
+/** The texts that a description quotes, or gives after `e.g.` or `example`. */
+function quotedIn(description: string): string[] {
+  const given = /(?:\be\.\s?g\.|\bexamples?|\bsuch as|\blike|\bi\.e\.)[:,]?\s+["'`“]?([^\s"'`”,;)]+)/giu;
+  const quoted = /["'`“]([^"'`”\n]{1,60})["'`”]/gu;
+  return [...description.matchAll(given), ...description.matchAll(quoted)].map(([, inside = '']) => inside);
+}
+
+/** The scalars in an example, by the names of their fields. */
+function addFields(example: Json, add: (name: string, rank: number, value: Json) => void): void {
+  if (isArray(example)) for (const item of example) addFields(item, add);
+  if (!isObject(example)) return;
+  for (const [name, value] of Object.entries(example)) {
+    if (value !== null && typeof value === 'object') addFields(value, add);
+    else add(name, 1, value);
+  }
+}

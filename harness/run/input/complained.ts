@@ -1,0 +1,121 @@
+import type { Complaint, RequestModel } from '../../clause/index.ts';
+import { plainName } from '../../document/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import { childPointer, getAt, isArray, isObject, type Json } from '../../json/index.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import { scalarsOf } from './places.ts';
+
+/** How answers name the places of a request, before the name of a field. */
+const places = /^(?:body|json|payload|request|data|query|querystring|params|path|headers?|cookies?|form)$/i;
+/** The greatest depth at which a document's fields are looked for. */
+const deepest = 3;
+
+/**
+ * The place in an input that a complaint is about: the one that its data name, or else one that its sentence names or
+ * quotes the value of.
+ *
+ * @returns a JSON Pointer into the input, which need not have a value there; undefined if no place is named
+ */
+export function complainedPlace(model: RequestModel, input: Input, complaint: Complaint): string | undefined {
+  const { path, message } = complaint;
+  const known = knownPlaces(model, input);
+  const steps = path.filter((step, index) => !(index === 0 && path.length > 1 && places.test(step)));
+  const named = steps.length > 0 && !(steps.length === 1 && places.test(steps[0] ?? ''));
+  return (named ? placeAt(input, steps, known) : undefined) ?? placeIn(message, known) ?? quotedValue(message, input);
+}
+
+/** The place that the sentence names after the one that it is about: in `endsAt must be after startsAt` the second. */
+export function placeNamed(model: RequestModel, input: Input, name: string): string | undefined {
+  const wanted = plainName(name);
+  const known = knownPlaces(model, input);
+  const isLike = (each: string): boolean => each === wanted || wanted.startsWith(each) || each.startsWith(wanted);
+  return (
+    known.find((each) => each.plain === wanted)?.pointer ??
+    // "end time" for a field `ends_at`: the same first word, apart from its ending.
+    known.find((each) => isLike(each.plain))?.pointer ??
+    known.find((each) => each.plain.slice(0, 3) === wanted.slice(0, 3))?.pointer
+  );
+}
+
+/** A field or parameter that an input has, or that the document describes. */
+interface KnownPlace {
+  readonly pointer: string;
+  readonly name: string;
+  readonly plain: string;
+}
+
+function knownPlaces(model: RequestModel, input: Input): KnownPlace[] {
+  const found = new Map<string, KnownPlace>();
+  const add = (pointer: string, name: string): void => {
+    if (!found.has(pointer)) found.set(pointer, { pointer, name, plain: plainName(name) });
+  };
+  for (const { pointer, parameter } of model.parameters) add(pointer, parameter?.name ?? '');
+  const [body] = model.bodies;
+  const walk = (value: Json | undefined, view: SchemaView, pointer: string, depth: number): void => {
+    if (depth > deepest) return;
+    if (isArray(value ?? null)) {
+      for (const [index, item] of (value as readonly Json[]).entries()) {
+        walk(item, view.item(index), childPointer(pointer, index), depth + 1);
+      }
+      return;
+    }
+    const fields = value !== undefined && isObject(value) ? value : {};
+    for (const name of new Set([...Object.keys(fields), ...view.propertyNames])) {
+      add(childPointer(pointer, name), name);
+      if (fields[name] !== undefined) walk(fields[name], view.property(name), childPointer(pointer, name), depth + 1);
+    }
+  };
+  if (body !== undefined) walk(getAt(input, body.pointer), viewSchema(body.schema, 'possible'), body.pointer, 0);
+  return [...found.values()];
+}
+
+/** The place that steps lead to: inside the body, or else a parameter or field with the last of the names. */
+function placeAt(input: Input, steps: readonly string[], known: readonly KnownPlace[]): string | undefined {
+  const plain = steps.map(plainName);
+  const inBody = known.find(({ pointer }) => {
+    const tokens = pointer.split('/').slice(2).map(plainName);
+    return (
+      pointer.startsWith('/body/') && tokens.length === plain.length && tokens.every((each, at) => each === plain[at])
+    );
+  });
+  if (inBody !== undefined) return inBody.pointer;
+  const last = plain.findLast((each) => !/^\d+$/.test(each));
+  const byName = known.find((each) => each.plain === last);
+  if (byName !== undefined) return byName.pointer;
+  // A field that the document does not describe.
+  const body = input['body'];
+  return body !== undefined && isObject(body) && steps.length === 1 ? childPointer('/body', steps[0] ?? '') : undefined;
+}
+
+/** The place that a sentence names: in quotes, as its first word, or anywhere; the longest name, if there are several. */
+function placeIn(message: string, known: readonly KnownPlace[]): string | undefined {
+  const quoted = [...message.matchAll(/["'`]([^"'`]+)["'`]/g)].map(([, inside = '']) => plainName(inside));
+  const words = message.split(/[^\p{L}\p{N}_.-]+/u).map((word) => plainName(word.replace(/\.$/, '')));
+  const inOrder = [...known].sort((a, b) => b.plain.length - a.plain.length);
+  const find = (isNamed: (place: KnownPlace) => boolean): string | undefined =>
+    inOrder.find((each) => each.plain !== '' && isNamed(each))?.pointer;
+  const [first = ''] = words;
+  const isPath = (each: KnownPlace): boolean =>
+    plainName(first).endsWith(each.plain) && /[./]/.test(message.split(' ')[0] ?? '');
+  return (
+    find(({ plain }) => quoted.includes(plain)) ??
+    find(({ plain }) => plain === first) ??
+    find(isPath) ??
+    find(({ plain }) => plain.length > 1 && words.includes(plain)) ??
+    // "Maximum entries" for `max`, "start time" for `startsAt`.
+    find(({ plain }) => plain.length > 2 && words.some((word) => word.startsWith(plain))) ??
+    find(({ name }) => {
+      const [word = ''] = name.split(/[_-]|(?=[A-Z])/);
+      return word.length > 3 && words.some((each) => each === word.toLowerCase() || `${each}s` === word.toLowerCase());
+    })
+  );
+}
+
+/** The place with a value that a sentence quotes. */
+function quotedValue(message: string, input: Input): string | undefined {
+  const quoted = [...message.matchAll(/["'`]([^"'`]+)["'`]/g)].map(([, inside]) => inside);
+  const places = [...scalarsOf(input, '')].filter(
+    ([, scalar]) => typeof scalar === 'string' && quoted.includes(scalar),
+  );
+  return places[0]?.[0];
+}

@@ -1,0 +1,101 @@
+import { valueOf, withPart, type RequestModel } from '../../clause/index.ts';
+import { hintsOf, plainName, wordsIn } from '../../document/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import { getAt, isNumber, isObject, parsePointer, setAt, type Json } from '../../json/index.ts';
+import { viewSchema } from '../../schema/index.ts';
+import { acceptsAt, scalarsOf } from './places.ts';
+
+/** What people write first for a field with such a word in its name. */
+const byWord: readonly (readonly [RegExp, readonly Json[]])[] = [
+  [/e-?mail/, ['user@example.com']],
+  [/^(?:url|uri|href|link|website|homepage|callback|webhook|avatar|image)$/, ['https://example.com/']],
+  [/^(?:id|uuid|guid)$/, ['3fa85f64-5717-4562-b3fc-2c963f66afa6']],
+  [
+    /^(?:at|date|time|timestamp|since|until|from|to|start|starts|end|ends|expires|expiry|birthday)$/,
+    ['2030-01-02T03:04:05Z', '2030-01-02'],
+  ],
+  [/^(?:phone|mobile|tel|telephone)$/, ['+12025550123']],
+  [/^(?:host|hostname|domain|fqdn)$/, ['www.example.com']],
+  [/^(?:ip|address)$/, ['192.0.2.1']],
+  [/^(?:country)$/, ['US']],
+  [/^(?:currency)$/, ['USD']],
+  [/^(?:lang|language|locale)$/, ['en', 'en-US']],
+  [/^(?:color|colour)$/, ['#336699']],
+  [/^(?:zip|postcode|postal)$/, ['12345']],
+  [/^(?:algorithm|alg)$/, ['hmac-sha256', 'HS256', 'SHA-256']],
+  [/^(?:password|secret)$/, ['Correct-Horse-7-Battery']],
+];
+
+/** What people write first for a text of any form. The first that is valid is used. */
+const texts: readonly Json[] = [
+  'example',
+  '2030-01-02T03:04:05Z',
+  '2030-01-02',
+  '03:04:05Z',
+  'user@example.com',
+  '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+  'https://example.com/',
+  'example.com',
+  '192.0.2.1',
+  '2001:db8::1',
+  'P1D',
+  'ZXhhbXBsZQ==',
+];
+
+/** Values that a person would try for a place in the requests to an operation, the likeliest first. */
+export function likelyValues(model: RequestModel, pointer: string, old: Json | undefined): Json[] {
+  const name = parsePointer(pointer).findLast((token) => !/^\d+$/.test(token)) ?? '';
+  const hints = hintsOf(model.document).get(plainName(name)) ?? [];
+  const words = wordsIn(name);
+  const named = byWord.flatMap(([form, values]) => (words.some((each) => form.test(each)) ? values : []));
+  if (old === undefined) return [...hints, ...named, ...texts, 1, true, [], {}];
+  if (typeof old === 'string') return [...hints, ...named, ...texts];
+  if (isNumber(old)) return [...hints, 1, 10, 100];
+  return [...hints];
+}
+
+/**
+ * The input that a person would write: each text and number has a value from the examples of the document, or else the
+ * usual one, as far as it is valid. Later instants follow earlier ones.
+ */
+export function likelyInput(model: RequestModel, input: Input): Input {
+  let all: Json = withObject(model, input);
+  let instants = 0;
+  for (const place of ['query', 'header', 'body']) {
+    const inside = getAt(all, `/${place}`);
+    if (inside === undefined) continue;
+    for (const [pointer, scalar] of scalarsOf(inside, `/${place}`)) {
+      if (typeof scalar !== 'string' && !isNumber(scalar)) continue;
+      for (const value of likelyValues(model, pointer, scalar)) {
+        const later = laterBy(value, instants);
+        if (!acceptsAt(model, all, pointer, later)) continue;
+        if (isDated(value)) instants += 1;
+        all = setAt(all, pointer, later);
+        break;
+      }
+    }
+  }
+  return isObject(all) ? all : input;
+}
+
+/** The input with an object for a body that has properties: without a type, a schema allows any other value, too. */
+function withObject({ bodies: [body] }: RequestModel, input: Input): Input {
+  const value = body && valueOf(input, body);
+  if (body === undefined || value === undefined || isObject(value)) return input;
+  const isMeant = viewSchema(body.schema).propertyNames.length > 0 && body.accepts({});
+  return isMeant ? withPart(input, body, {}) : input;
+}
+
+/** Whether a value is an instant or a date. */
+export function isDated(value: Json): boolean {
+  return laterBy(value, 1) !== value;
+}
+
+/** An instant or date, as many days later; any other value as it is. */
+export function laterBy(value: Json, days: number): Json {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?$/.test(value)) return value;
+  const moved = new Date(value).getTime() + days * 86_400_000;
+  if (!Number.isFinite(moved)) return value;
+  const text = new Date(moved).toISOString().replace(/\.000Z$/, 'Z');
+  return value.length === 10 ? text.slice(0, 10) : text;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { qualify } from '../../options/index.ts';
+import { loadPlan, openSession } from '../../suite/index.ts';
+import { serveApi, writeDocument, type Said } from '../../workshop/testing/api.ts';
+import { findAccepted } from '../find-accepted.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+const text = { type: 'string' };
+const instant = { type: 'string', format: 'date-time' };
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const documented = (schema: object, parameters: readonly object[] = []): object => ({
+  paths: {
+    '/things': {
+      post: {
+        parameters,
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: { 201: { description: '' }, 400: { description: '' } },
+      },
+    },
+  },
+});
+
+/**
+ * Whether a server that demands more than its document gets a request that it accepts.
+ *
+ * @param wrong what is wrong with a body or query; undefined if nothing is
+ */
+async function isReached(document: object, wrong: (body: Fields, query: URLSearchParams) => unknown): Promise<boolean> {
+  const { url, close } = await serveApi(({ body, url: { searchParams } }): Said => {
+    const error = wrong((body ?? {}) as Fields, searchParams);
+    return error === undefined ? { status: 201 } : { status: 400, body: error };
+  });
+  const options = qualify({ document: writeDocument(document), seed: 1 });
+  const loaded = await loadPlan(options);
+  const { session } = openSession(loaded, options, url);
+  try {
+    const [model] = loaded.plan.all.flatMap(({ requestModel }) => requestModel ?? []);
+    if (model === undefined) throw new Error('the document has no operation');
+    await findAccepted(session, model);
+    return session.accepted.of(model).length > 0;
+  } finally {
+    await session.sender.close();
+    close();
+  }
+}
+
+describe('a server that demands more than its document states gets a request that it accepts', () => {
+  const anything = {
+    type: 'object',
+    additionalProperties: text,
+    properties: { name: text, kind: text, startsAt: instant, endsAt: instant },
+  };
+  it.each<[string, object, (body: Fields) => unknown]>([
+    [
+      'one field after the other, as PowerDNS demands them',
+      anything,
+      ({ name, kind }) => {
+        if (!isText(name)) return { error: "Key 'name' not present or not a String" };
+        if (!isText(kind)) return { error: "Key 'kind' not present or not a String" };
+        return name.endsWith('.') ? undefined : { error: `DNS Name '${name}' is not canonical` };
+      },
+    ],
+    [
+      'an order between fields, as zod demands it',
+      { ...anything, required: ['startsAt', 'endsAt'] },
+      ({ startsAt, endsAt }) => {
+        const wrong = [
+          ['startsAt', startsAt],
+          ['endsAt', endsAt],
+        ].filter(([, value]) => !isText(value) || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value));
+        const format = wrong.map(([name]) => ({
+          code: 'invalid_format',
+          format: 'datetime',
+          path: [name],
+          message: 'Invalid ISO datetime',
+        }));
+        if (format.length > 0) return { issues: format };
+        const isAfter = new Date(endsAt as string) > new Date(startsAt as string);
+        return isAfter
+          ? undefined
+          : { issues: [{ code: 'custom', path: ['endsAt'], message: 'endsAt must be after startsAt' }] };
+      },
+    ],
+    [
+      'members of an enumeration, as class-validator demands them',
+      { ...anything, required: ['kind'] },
+      ({ kind }) =>
+        kind === 'forest'
+          ? undefined
+          : { statusCode: 400, message: ['kind must be one of the following values: forest'], error: 'Bad Request' },
+    ],
+    [
+      'a field that the document does not describe, as FastAPI demands it',
+      anything,
+      ({ tenant }) =>
+        isText(tenant)
+          ? undefined
+          : { detail: [{ type: 'missing', loc: ['body', 'tenant'], msg: 'Field required', input: {} }] },
+    ],
+    [
+      'a form, as Laravel demands it',
+      { ...anything, required: ['name'] },
+      ({ name }) =>
+        isText(name) && /^[^@]+@[^@]+\.[a-z]+$/.test(name)
+          ? undefined
+          : {
+              message: 'The name must be a valid email address.',
+              errors: { name: ['The name must be a valid email address.'] },
+            },
+    ],
+  ])('%s', async (_, schema, wrong) => {
+    expect(await isReached(documented(schema), wrong)).toBe(true);
+  });
+
+  it('for a parameter, as Spring demands it', async () => {
+    const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
+    const wrong = (_: Fields, query: URLSearchParams): unknown =>
+      Number(query.get('limit')) >= 10
+        ? undefined
+        : { errors: [{ field: 'limit', defaultMessage: 'must be greater than or equal to 10' }] };
+    expect(await isReached(documented({ type: 'object' }, [limit]), wrong)).toBe(true);
+  });
+
+  it('from an example of the same field elsewhere in the document', async () => {
+    const document = {
+      ...documented({ ...anything, required: ['kind'] }),
+      components: {
+        schemas: { Other: { properties: { kind: { type: 'string', description: 'The kind, e.g. `forest`.' } } } },
+      },
+    };
+    expect(await isReached(document, ({ kind }) => (kind === 'forest' ? undefined : { error: 'Bad Request' }))).toBe(
+      true,
+    );
+  });
+
+  it('but not if it demands what the document forbids', async () => {
+    const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 2 } } };
+    const wrong = ({ name }: Fields): unknown =>
+      isText(name) && Array.from(name).length > 2
+        ? undefined
+        : { name: ['Ensure this field has at least 3 characters.'] };
+    expect(await isReached(documented(schema), wrong)).toBe(false);
+  });
+
+  it('but not from an answer that says nothing', async () => {
+    expect(await isReached(documented(anything), ({ tenant }) => (tenant === 7 ? undefined : { error: 'no' }))).toBe(
+      false,
+    );
+  });
+});

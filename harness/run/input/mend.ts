@@ -1,0 +1,48 @@
+import { complaintsIn, isRejection, isSuccess, type Draft, type RequestModel } from '../../clause/index.ts';
+import type { Exchange, Input } from '../../exchange/index.ts';
+import { stringify } from '../../json/index.ts';
+import type { Accepted } from './accepted.ts';
+import type { Lesson } from './demands.ts';
+import { repair } from './repair.ts';
+
+/** How often a rejected request is repaired, at most: servers often report one field at a time. */
+const mostRepairs = 8;
+
+/** An exchange, and the draft that it was made from. */
+export interface Attempt {
+  readonly draft: Draft;
+  readonly exchange: Exchange;
+}
+
+/**
+ * Repairs a valid request that a server rejects by what its answers say, and sends it again, until it is accepted or an
+ * answer says nothing new. What led to an accepted request is kept as a lesson.
+ *
+ * @param send sends a draft; undefined if it can't be serialized
+ * @returns the last attempt
+ */
+export async function mend(
+  accepted: Accepted,
+  model: RequestModel,
+  rejected: Attempt,
+  send: (draft: Draft) => Promise<Exchange | undefined>,
+): Promise<Attempt> {
+  const seen = new Set([stringify(rejected.draft.input)]);
+  const isNew = (input: Input): boolean => !seen.has(stringify(input));
+  const learnt: Lesson[] = [];
+  let last = rejected;
+  for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
+    const { outcome } = last.exchange;
+    if (outcome.kind !== 'answered' || !isRejection(outcome)) break;
+    const repaired = repair(model, last.draft.input, complaintsIn(outcome), isNew, accepted.of(model));
+    if (repaired === undefined) break;
+    seen.add(stringify(repaired.input));
+    learnt.push(...repaired.lessons);
+    const draft = { ...last.draft, input: repaired.input };
+    const exchange = await send(draft);
+    if (exchange === undefined) break;
+    last = { draft, exchange };
+  }
+  if (isSuccess(model.operation, last.exchange.outcome)) accepted.demands.learn(model, learnt);
+  return last;
+}

@@ -1,0 +1,209 @@
+import * as fc from 'fast-check';
+import { valid } from '../../arbitrary/index.ts';
+import type { Complaint, Demand, RequestModel } from '../../clause/index.ts';
+import type { Input } from '../../exchange/index.ts';
+import {
+  childPointer,
+  equals,
+  getAt,
+  isNumber,
+  isObject,
+  parentPointer,
+  removeAt,
+  setAt,
+  stringify,
+  type Json,
+  type JsonObject,
+} from '../../json/index.ts';
+import { InvalidSchema, UnsupportedSchema } from '../../schema/index.ts';
+import { complainedPlace, placeNamed } from './complained.ts';
+import { isMet, sourceOf, type Lesson } from './demands.ts';
+import { laterBy, likelyValues } from './likely.ts';
+import { acceptsAt } from './places.ts';
+
+/** How many values are drawn, at most, to find one that a server demands. */
+const draws = 40;
+
+/** An input that is valid, and that also meets what a server said. */
+export interface Repaired {
+  readonly input: Input;
+  readonly lessons: readonly Lesson[];
+}
+
+/**
+ * Changes a valid input so that it meets the complaints about it. It stays valid: a server that demands what the
+ * document forbids can't be satisfied.
+ *
+ * @param isNew whether an input was not sent before
+ * @param proven inputs that the server accepted
+ * @returns undefined if no complaint leads to a new input
+ */
+export function repair(
+  model: RequestModel,
+  input: Input,
+  complaints: readonly Complaint[],
+  isNew: (input: Input) => boolean,
+  proven: readonly Input[] = [],
+): Repaired | undefined {
+  let all = input;
+  const lessons: Lesson[] = [];
+  for (const complaint of complaints) {
+    const pointer = complainedPlace(model, all, complaint) ?? undescribedPlace(all, complaint);
+    if (pointer === undefined || !canChange(pointer, complaint)) continue;
+    const known = proven.flatMap((each) => getAt(each, pointer) ?? []);
+    const changed = meet(model, all, pointer, complaint.demands, known, (each) => lessons.length > 0 || isNew(each));
+    if (changed === undefined) continue;
+    all = changed;
+    for (const demand of complaint.demands) {
+      const other = demand.kind === 'ordered' ? placeNamed(model, all, demand.other) : undefined;
+      lessons.push({ pointer, demand, message: complaint.message, ...(other !== undefined && { other }) });
+    }
+  }
+  return lessons.length > 0 && isNew(all) ? { input: all, lessons } : undefined;
+}
+
+/** Whether a value can be replaced: a name in a path only by one of a form that the server states. */
+function canChange(pointer: string, { demands }: Complaint): boolean {
+  return !pointer.startsWith('/path/') || demands.some(({ kind }) => kind === 'schema');
+}
+
+/** A field of the body that the document does not describe, and that a sentence says is missing. */
+function undescribedPlace(input: Input, { demands, message }: Complaint): string | undefined {
+  const body = input['body'];
+  const [, name] = /["'`]([A-Za-z_][\w-]*)["'`]/.exec(message) ?? [];
+  const isMissing = demands.some(({ kind }) => kind === 'present');
+  return isMissing && name !== undefined && body !== undefined && isObject(body)
+    ? childPointer('/body', name)
+    : undefined;
+}
+
+/**
+ * The input with a value in a place that meets all demands; undefined if there is no such value.
+ *
+ * @param known values that the server accepted there
+ */
+function meet(
+  model: RequestModel,
+  input: Input,
+  pointer: string,
+  demands: readonly Demand[],
+  known: readonly Json[],
+  isNew: (input: Input) => boolean,
+): Input | undefined {
+  if (demands.some(({ kind }) => kind === 'absent')) return changedTo(model, input, pointer, undefined);
+  for (const demand of demands) {
+    if (demand.kind === 'ordered') return inOrder(model, input, pointer, demand);
+  }
+  const old = getAt(input, pointer);
+  const schemas = demands.flatMap((each) => (each.kind === 'schema' ? [each.schema] : []));
+  for (const value of [...known, ...candidates(model, pointer, old, schemas)]) {
+    if (old !== undefined && equals(old, value)) continue;
+    if (!demands.every((demand) => isMet(demand, value))) continue;
+    const changed = changedTo(model, input, pointer, value);
+    if (changed !== undefined && isNew(changed)) return changed;
+  }
+  return undefined;
+}
+
+/** The input with another value in a place, or none; undefined if it is not valid then. */
+function changedTo(model: RequestModel, input: Input, pointer: string, value: Json | undefined): Input | undefined {
+  const parameter = model.parameters.find((each) => each.pointer === pointer);
+  if (value === undefined) {
+    if (getAt(input, pointer) === undefined || parameter?.required === true) return undefined;
+    const without = removeAt(input, pointer);
+    const body = getAt(without, '/body');
+    const isValid = parameter !== undefined || (body !== undefined && model.bodies[0]?.accepts(body) === true);
+    return isObject(without) && isValid ? without : undefined;
+  }
+  const holder = parentPointer(pointer);
+  // An input without query parameters has no `query` object yet.
+  const base = parameter !== undefined && getAt(input, holder) === undefined ? setAt(input, holder, {}) : input;
+  if (!acceptsAt(model, base, pointer, value)) return undefined;
+  const changed = setAt(base, pointer, value);
+  return isObject(changed) ? changed : undefined;
+}
+
+/** Values that can meet demands, the likeliest first: the old one with a change, likely ones, drawn ones. */
+function* candidates(
+  model: RequestModel,
+  pointer: string,
+  old: Json | undefined,
+  schemas: readonly JsonObject[],
+): Generator<Json> {
+  for (const schema of schemas) {
+    const members = schema['enum'];
+    if (Array.isArray(members)) yield* members as Json[];
+    yield* adjusted(old, schema);
+  }
+  const drawn = documentedValues(model, pointer);
+  yield* likelyValues(model, pointer, old ?? drawn[0]);
+  yield* drawn;
+  for (const schema of schemas) yield* drawnFrom(schema);
+}
+
+/** The old value, changed as little as a schema demands. */
+function* adjusted(old: Json | undefined, schema: JsonObject): Generator<Json> {
+  const { pattern, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  if (typeof old === 'string') {
+    const [, end] = typeof pattern === 'string' ? (/\\?([^\\])\$$/.exec(pattern) ?? []) : [];
+    const [, start] = typeof pattern === 'string' ? (/^\^\\?([^\\])/.exec(pattern) ?? []) : [];
+    if (end !== undefined) yield old + end;
+    if (start !== undefined) yield start + old;
+    if (typeof minLength === 'number' && minLength < 1000) yield old.padEnd(minLength, old === '' ? 'a' : old);
+    if (typeof maxLength === 'number') yield Array.from(old).slice(0, maxLength).join('');
+  }
+  for (const [limit, step] of [
+    [minimum, 0],
+    [maximum, 0],
+    [exclusiveMinimum, 1],
+    [exclusiveMaximum, -1],
+  ] as const) {
+    if (typeof limit === 'number') yield limit + step;
+  }
+}
+
+/** Values that the document allows in a place, the shortest first. */
+function documentedValues(model: RequestModel, pointer: string): Json[] {
+  const parameter = model.parameters.find((each) => each.pointer === pointer);
+  const values: Json[] =
+    parameter === undefined
+      ? fc.sample(model.valid, { seed: 0, numRuns: draws }).flatMap((each) => getAt(each, pointer) ?? [])
+      : fc.sample(parameter.valid, { seed: 0, numRuns: draws });
+  return values.sort((a, b) => stringify(a).length - stringify(b).length);
+}
+
+function drawnFrom(schema: JsonObject): Json[] {
+  try {
+    return fc.sample(valid(sourceOf(schema)), { seed: 0, numRuns: draws });
+  } catch (error) {
+    if (error instanceof UnsupportedSchema || error instanceof InvalidSchema) return [];
+    throw error;
+  }
+}
+
+/** The input with a value that has the demanded order to that of another field. */
+function inOrder(
+  model: RequestModel,
+  input: Input,
+  pointer: string,
+  { order, other }: Demand & { readonly kind: 'ordered' },
+): Input | undefined {
+  const otherPlace = placeNamed(model, input, other);
+  const reference = otherPlace === undefined ? undefined : getAt(input, otherPlace);
+  if (reference === undefined || otherPlace === pointer) return undefined;
+  if (order === 'equal') return changedTo(model, input, pointer, reference);
+  const step = order === 'after' ? 1 : -1;
+  const values = isNumber(reference)
+    ? [Number(reference) + step, Number(reference) + step * 10]
+    : [laterBy(reference, step), laterBy(reference, step * 30)];
+  const moved = values.filter((each) => !equals(each, reference)).map((each) => changedTo(model, input, pointer, each));
+  const known = moved.find((each) => each !== undefined);
+  if (known !== undefined) return known;
+  // Neither value can be moved: both are replaced by usual ones.
+  for (const instant of ['2030-06-15T12:00:00Z', '2030-06-15']) {
+    const first = otherPlace === undefined ? undefined : changedTo(model, input, otherPlace, instant);
+    const both = first && changedTo(model, first, pointer, laterBy(instant, step));
+    if (both !== undefined) return both;
+  }
+  return undefined;
+}
