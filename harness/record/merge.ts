@@ -4,6 +4,7 @@ import { causesOf } from './cause/causes.ts';
 import { incompleteIn } from './incomplete.ts';
 import { coverageIn } from './merge-coverage.ts';
 import { mergeLoads } from './load.ts';
+import type { LessonRecord } from './lesson.ts';
 import { missedIn } from './missed.ts';
 import { isAccepted } from './outcome.ts';
 import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
@@ -29,6 +30,7 @@ export function mergeParts(
   // An obstacle that only some workers met has only cut the run short.
   const obstacle = reachedSuccess ? undefined : parts.find((part) => part.obstacle !== undefined)?.obstacle;
   const incomplete = incompleteIn(parts, clauses);
+  const lessons = mergeLessons(parts);
   // Any of these explains a failed run better than `missed`.
   const explained = obstacle ?? incomplete ?? (totals.violated > 0 ? 'violated' : undefined);
   const load = mergeLoads(parts.flatMap((part) => part.load ?? []));
@@ -45,6 +47,7 @@ export function mergeParts(
     ...(incomplete !== undefined && { incomplete }),
     ...(load !== undefined && { load }),
     unreached: unreachedIn(parts, clauses),
+    ...(lessons.length > 0 && { lessons }),
     coverage: coverageIn(
       parts.flatMap((part) => part.coverage ?? []),
       clauses,
@@ -54,6 +57,12 @@ export function mergeParts(
     findings,
     causes: causesOf(findings, clauses),
   };
+}
+
+/** The lessons of all parts. The parts of the aspects of an operation have the same ones. */
+function mergeLessons(parts: readonly RunPart[]): LessonRecord[] {
+  const all = parts.flatMap(({ lessons = [] }) => lessons);
+  return [...new Map(all.map((each) => [`${each.operation} ${each.place} ${each.should}`, each])).values()];
 }
 
 /** The head of the run, with the warnings about the server from before the first test. */

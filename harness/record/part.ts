@@ -9,6 +9,7 @@ import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/in
 import { noCoincidence } from './exchange-record.ts';
 import { severityOf } from './cause/severity.ts';
 import type { FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
+import { recordLessons } from './lesson.ts';
 import { recordTrial } from './trial-record.ts';
 
 /** What recording needs besides the results. */
@@ -42,6 +43,9 @@ export function recordPart(result: RunResult, plan: Plan, operation: OperationRo
         ...result.reach,
         ...(result.facetPairs !== undefined && { facetPairs: result.facetPairs }),
       },
+    }),
+    ...(result.lessons !== undefined && {
+      lessons: recordLessons(operation.operation.name, result.lessons, redact),
     }),
     clauses: result.clauses.map((each) =>
       recordClause(each, [position, aspects.indexOf(each.row.clause.aspect), operation.rows.indexOf(each.row)], redact),

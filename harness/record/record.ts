@@ -3,6 +3,7 @@ import type { DroppedConnection, ServerLoad, LoadFailures, Unanswered } from '..
 import type { Cut } from '../run/index.ts';
 import type { Coverage, PartCoverage } from './coverage.ts';
 import type { Result, Severity, Tally } from '../verdict/index.ts';
+import type { LessonRecord } from './lesson.ts';
 
 /** The run record: everything that a report is made from. Its JSON Schema is run.schema.json beside this file. */
 export interface RunRecord {
@@ -22,6 +23,8 @@ export interface RunRecord {
   readonly load?: LoadRecord;
   /** The operations that returned no success response to any valid request, with what to do. */
   readonly unreached: readonly Unreached[];
+  /** What the server demands beyond the document: what the document should say. Records of older versions lack it. */
+  readonly lessons?: readonly LessonRecord[];
   /** How much of what the document describes was met. Records of older versions lack it. */
   readonly coverage?: Coverage;
   readonly totals: Readonly<Record<ClauseRecord['result'], number>>;
@@ -283,6 +286,8 @@ export interface RunPart {
   readonly planned?: { readonly operation: string; readonly byAspect: Readonly<Record<string, number>> };
   /** The load of the server while the requests of this part were sent. */
   readonly load?: LoadRecord;
+  /** What the server demands of the operation's requests beyond the document. */
+  readonly lessons?: readonly LessonRecord[];
   /** What the test met of its operation. */
   readonly coverage?: PartCoverage;
   /** A warning about the server from before the first test, although it can be tested. */

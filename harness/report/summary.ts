@@ -15,7 +15,18 @@ export function printSummary(record: RunRecord): string {
   const warnings = [...(run.document.warnings ?? []), printLoadFailures(record) ?? []]
     .flat()
     .map((line) => `  ! ${line}`);
-  const parts = ['', ...incomplete, head, ...warnings, '', ...body, '', ...printTotals(record), ''];
+  const parts = [
+    '',
+    ...incomplete,
+    head,
+    ...warnings,
+    '',
+    ...body,
+    ...printLessons(record),
+    '',
+    ...printTotals(record),
+    '',
+  ];
   return parts.map(printLine).join('\n');
 }
 
@@ -53,6 +64,24 @@ function printOperations({ clauses, unreached }: RunRecord): string[] {
       return [`  ${operation}${note}`, ...printAspects(own, isShared), ...[...shared.values()].map(printShared)];
     }),
     ...printUnrun(clauses.filter(isUnrun)),
+  ];
+}
+
+/** Lessons that are listed. */
+const mostLessons = 10;
+
+/** What the server demands beyond the document, for the author of the document. */
+function printLessons({ lessons = [] }: RunRecord): string[] {
+  if (lessons.length === 0) return [];
+  const listed = lessons
+    .slice(0, mostLessons)
+    .map(({ operation, place, should, message }) => `    · ${operation} ${place} ${should} ("${message}")`);
+  const more = lessons.length - listed.length;
+  return [
+    '',
+    '  The document should say:',
+    ...listed,
+    ...(more > 0 ? [`    and ${more} more in reports/run.json`] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 export { Accepted } from './input/accepted.ts';
+export type { Lesson } from './input/demands.ts';
 export type { ClauseResult } from './results.ts';
 export type { Cut } from './cut.ts';
 export { outOfTime, runAll, type LiveRun, type RunProgress, type RunOptions, type RunResults } from './run.ts';

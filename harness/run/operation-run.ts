@@ -362,6 +362,7 @@ export class OperationRun {
   result(findings: readonly Finding[], cut: Cut | undefined): RunResult {
     const { reachedSuccess: reached } = this.results;
     const facetPairs = this.#pairs.count();
+    const lessons = this.#model === undefined ? [] : this.#session.accepted.demands.of(this.#model);
     const reach = this.#model && (this.#reached ?? new Reached(this.#model)).reach();
     return {
       clauses: this.results.clauses(),
@@ -370,6 +371,7 @@ export class OperationRun {
       ...(cut !== undefined && { cut }),
       ...(reach !== undefined && { reach }),
       ...(facetPairs.all > 0 && { facetPairs }),
+      ...(lessons.length > 0 && { lessons }),
     };
   }
 }

@@ -1,3 +1,4 @@
+import type { Lesson } from './input/demands.ts';
 import type { Cut } from './cut.ts';
 import type { Finding } from './finding.ts';
 import type { OperationReach } from './reach.ts';
@@ -13,6 +14,8 @@ export interface RunResult {
   readonly cut?: Cut;
   /** What was met of the operation's description; undefined if no request can be made. */
   readonly reach?: OperationReach;
+  /** What the server demands of the operation's requests beyond the document. */
+  readonly lessons?: readonly Lesson[];
   /** Pairs of facets that met in an accepted request, of those that can. */
   readonly facetPairs?: { readonly met: number; readonly all: number };
 }

@@ -1,0 +1,33 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { printSummary } from '../report/index.ts';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+import { readRecord } from './read-record.ts';
+
+const schema = { type: 'object', properties: { zone: { type: 'string' } }, required: ['zone'] };
+const requestBody = { required: true, content: { 'application/json': { schema } } };
+const responses = { 201: { description: '' }, 422: { description: '' } };
+const document = { paths: { '/zones': { post: { requestBody, responses } } } };
+
+it('what the server demands beyond the document is recorded once, and listed in the summary', async () => {
+  const { url, close } = await serveApi(({ body }) => {
+    const { zone } = (body ?? {}) as { zone?: unknown };
+    const isRight = typeof zone === 'string' && zone.endsWith('.');
+    return isRight ? { status: 201 } : { status: 422, body: { error: `DNS Name '${String(zone)}' is not canonical` } };
+  });
+  const record = await runApi(document, url, { runs: 1 });
+  close();
+  const lesson = {
+    operation: 'POST /zones',
+    place: '/body/zone',
+    should: 'satisfies {"pattern":"^[a-z0-9.-]+\\\\.$"}',
+    message: expect.stringContaining('is not canonical') as unknown,
+  };
+  expect(record.lessons).toEqual([lesson]);
+  const path = join(mkdtempSync(join(tmpdir(), 'greenhouse-')), 'run.json');
+  writeFileSync(path, JSON.stringify(record));
+  expect(readRecord(path).lessons).toEqual([lesson]);
+  expect(printSummary(record)).toMatch(/The document should say:\n {4}· POST \/zones \/body\/zone satisfies/);
+});
