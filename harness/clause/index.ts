@@ -35,6 +35,7 @@ export type { Serialization } from './request/draft-serializer.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';
 export { headerOf, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
+  asParameter,
   bodyOf,
   identifyListed,
   identifySent,
@@ -60,5 +61,5 @@ export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
 export { guessesListed, guessesOfCreated } from './resource/guess.ts';
 export { collectionName, endsInName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
-export type { Complaint, Demand } from './complaint/complaint.ts';
+export type { FieldComplaint, Demand } from './complaint/complaint.ts';
 export { complaintsIn } from './complaint/complaints.ts';

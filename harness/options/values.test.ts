@@ -50,6 +50,24 @@ describe('the file of fixed values', () => {
     expect(readValues(undefined, document)).toEqual(new Map());
   });
 
+  it('gives values to all operations that a pattern matches, for the parameters that they have', () => {
+    const given = {
+      getPlant: { query: { fields: ['id'] } },
+      '* /plants**': { path: { id: 7 }, query: { fields: ['name'] }, body: { a: 1 } },
+    };
+    expect(read(given)).toEqual(
+      new Map<string, object>([
+        ['GET /plants/{id}', { path: { id: 7 }, query: { fields: ['id'] }, body: { a: 1 } }],
+        ['POST /plants', { path: {}, query: {}, body: { a: 1 } }],
+      ]),
+    );
+  });
+
+  it('can have a body for each media type, and the places of ids in answers', () => {
+    const values = { content: { 'text/csv': 'a,b' }, ids: { id: '/data/id' } };
+    expect(read({ 'POST /plants': values })).toEqual(new Map([['POST /plants', values]]));
+  });
+
   it('names operations by method and path or by operationId, and its values are returned by method and path', () => {
     expect(read({ getPlant: { path: { id: 7 }, query: { fields: ['name'] } }, 'POST /plants': { body: 3 } })).toEqual(
       new Map<string, object>([
@@ -80,12 +98,22 @@ describe('the file of fixed values', () => {
     [{ getPlant: 7 }, `values.json: "getPlant" is not an object; use one such as ${example}`],
     [
       { getPlant: { params: {} } },
-      'values.json: "getPlant" has the unknown place "params"; the places are path, query, querystring, header, cookie, body',
+      'values.json: "getPlant" has the unknown place "params"; the places are path, query, querystring, header, cookie, body, content, ids',
     ],
     [{ getPlant: { path: [7] } }, `values.json: "path" of "getPlant" is not an object; use one such as ${example}`],
     [{ getPlant: { query: { id: 7 } } }, 'values.json: GET /plants/{id} has no query parameter "id"; correct its name'],
   ])('is rejected with the place and what to do: %j', (given, message) => {
     expect(messageOf(given)).toBe(message);
+  });
+
+  it('is rejected if a pattern matches no operation, or a place of an id is not a JSON Pointer', () => {
+    expect(messageOf({ 'PUT /*': { body: 1 } })).toBe(
+      'values.json: "PUT /*" matches no operation; correct the pattern',
+    );
+    expect(messageOf({ '* /*': { path: { no: 1 } } })).toMatch(/has no path parameter "no"; correct its name$/);
+    expect(messageOf({ 'POST /plants': { ids: { id: 'data.id' } } })).toBe(
+      'values.json: "ids" of "POST /plants" is not an object of JSON Pointers; use one such as {"id": "/data/id"}',
+    );
   });
 
   it('is rejected by the name that its user knows when it can not be read', () => {

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { parseText, type Document, type Operation } from '../document/index.ts';
 import type { Input } from '../exchange/index.ts';
-import { get, isObject, type Json, type JsonObject } from '../json/index.ts';
+import { get, isObject, isPointer, objectOf, type Json, type JsonObject } from '../json/index.ts';
 import { printSetting, type Environment } from './name.ts';
 import { OptionProblem } from './options.ts';
+import { isMatched } from './selection.ts';
 
 const parameterPlaces = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
-const places: readonly string[] = [...parameterPlaces, 'body'];
+const places: readonly string[] = [...parameterPlaces, 'body', 'content', 'ids'];
 
 /**
- * Reads the user's fixed values: a JSON or YAML object of operation names (`GET /plants/{id}`) or operationIds, each
- * with an object of places.
+ * Reads the user's fixed values: a JSON or YAML object of operation names (`GET /plants/{id}`), operationIds, or patterns
+ * with `*` (`POST /zones*`), each with an object of places. What a pattern gives is replaced by what a name gives.
  *
  * @param path the file; undefined: there are no fixed values
  * @param environment the variables that options were read from, for the names of options in messages
@@ -25,15 +26,59 @@ export function readValues(
 ): Map<string, Input> {
   const values = new Map<string, Input>();
   if (path === undefined) return values;
-  for (const [key, entry] of Object.entries(readObject(path, environment))) {
-    const operation = operations.find(({ name, operationId }) => name === key || operationId === key);
-    if (operation === undefined) {
-      const example = operations[0]?.name ?? '';
-      throw new OptionProblem(`${path}: "${key}" is not an operation of the document; use a name such as "${example}"`);
+  const entries = Object.entries(readObject(path, environment));
+  const isPattern = ([key]: [string, Json]): boolean => key.includes('*') || key.startsWith('tag:');
+  for (const [key, entry] of entries.filter(isPattern)) {
+    const matched = operations.filter((each) => isMatched(each, key));
+    for (const [name, own] of checkedPattern(entry, key, matched, path)) {
+      values.set(name, merged(values.get(name) ?? {}, own));
     }
-    values.set(operation.name, checkedEntry(entry, key, operation, path));
+  }
+  for (const [key, entry] of entries.filter((each) => !isPattern(each))) {
+    const operation = operations.find(({ name, operationId }) => name === key || operationId === key);
+    if (operation === undefined) throw notAnOperation(key, operations, path);
+    values.set(operation.name, merged(values.get(operation.name) ?? {}, checkedEntry(entry, key, operation, path)));
   }
   return values;
+}
+
+function notAnOperation(key: string, operations: readonly Operation[], path: string): OptionProblem {
+  const example = operations[0]?.name ?? '';
+  return new OptionProblem(`${path}: "${key}" is not an operation of the document; use a name such as "${example}"`);
+}
+
+/**
+ * The values that a pattern gives each operation that it matches: those of the parameters that the operation has.
+ *
+ * @throws OptionProblem if no operation is matched, or none of them has a parameter
+ */
+function checkedPattern(
+  entry: Json,
+  key: string,
+  matched: readonly Operation[],
+  path: string,
+): [name: string, values: JsonObject][] {
+  const [first] = matched;
+  if (first === undefined) throw new OptionProblem(`${path}: "${key}" matches no operation; correct the pattern`);
+  const all = { ...first, parameters: matched.flatMap(({ parameters }) => parameters) };
+  const checked = checkedEntry(entry, key, all, path);
+  return matched.map((operation) => {
+    const own = Object.entries(checked).map(([place, given]): [string, Json] => {
+      if (!isObject(given) || !parameterPlaces.some((each) => each === place)) return [place, given];
+      const known = operation.parameters.filter((each) => each.in === place).map(({ name }) => name);
+      return [place, objectOf(Object.entries(given).filter(([name]) => known.includes(name)))];
+    });
+    return [operation.name, objectOf(own)];
+  });
+}
+
+/** Objects are merged, place by place and parameter by parameter; any other later value replaces the earlier one. */
+function merged(earlier: JsonObject, later: JsonObject): JsonObject {
+  const both = Object.entries(later).map(([name, value]): [string, Json] => {
+    const known = get(earlier, name);
+    return [name, known !== undefined && isObject(known) && isObject(value) ? merged(known, value) : value];
+  });
+  return objectOf([...Object.entries(earlier), ...both]);
 }
 
 function checkedEntry(entry: Json, key: string, operation: Operation, path: string): JsonObject {
@@ -47,6 +92,7 @@ function checkedEntry(entry: Json, key: string, operation: Operation, path: stri
     );
   }
   for (const place of parameterPlaces) checkParameters(get(entry, place), place, key, operation, path);
+  checkIds(get(entry, 'ids'), key, path);
   return entry;
 }
 
@@ -67,6 +113,16 @@ function checkParameters(
     throw new OptionProblem(`${path}: ${name} has no ${place} parameter "${unknown}"; correct its name`);
   }
 }
+
+function checkIds(ids: Json | undefined, key: string, path: string): void {
+  const isRight = ids === undefined || (isObject(ids) && Object.values(ids).every(isPlace));
+  if (isRight) return;
+  throw new OptionProblem(
+    `${path}: "ids" of "${key}" is not an object of JSON Pointers; use one such as {"id": "/data/id"}`,
+  );
+}
+
+const isPlace = (value: Json): boolean => typeof value === 'string' && isPointer(value);
 
 const exampleFor = (operation: string): string => `{"${operation}": {"path": {"id": 1}}}`;
 

@@ -11,7 +11,7 @@ export type Demand =
   | { readonly kind: 'other' };
 
 /** A sentence of an answer, and what the answer says about it in data. */
-export interface Statement {
+export interface FieldStatement {
   /** Where the field is, from the outermost: `['body', 'items', '0', 'name']`. Undefined if only the sentence names it. */
   readonly path?: readonly string[];
   readonly message: string;
@@ -20,7 +20,7 @@ export interface Statement {
 }
 
 /** What the answer to a rejected request says about one field of the request. */
-export interface Complaint {
+export interface FieldComplaint {
   /** Where the field is; empty if the answer does not name it in data, and then the message names it. */
   readonly path: readonly string[];
   /** Never empty. */
@@ -32,7 +32,7 @@ export interface Complaint {
 /** How frameworks report what is wrong with a request. */
 export interface Family {
   /** @returns the statements in a body; empty if the body does not have this form */
-  readonly read: (body: Json) => readonly Statement[];
+  readonly read: (body: Json) => readonly FieldStatement[];
 }
 
 /** A demand that the value satisfies a schema. */

@@ -1,6 +1,6 @@
 import { decodeContent, decodeJson, type Answered } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
-import type { Complaint, Statement } from './complaint.ts';
+import type { FieldComplaint, FieldStatement } from './complaint.ts';
 import { families } from './family/index.ts';
 import { demandsIn } from './sentence.ts';
 
@@ -16,10 +16,10 @@ const most = 20;
  *
  * @returns empty if the answer says nothing that is understood
  */
-export function complaintsIn(answer: Answered): readonly Complaint[] {
+export function complaintsIn(answer: Answered): readonly FieldComplaint[] {
   const body = textOrJson(answer);
   if (body === undefined) return [];
-  let others: readonly Complaint[] | undefined;
+  let others: readonly FieldComplaint[] | undefined;
   for (const family of families) {
     const found = family.read(body).flatMap(complaintOf).slice(0, most);
     if (found.some(({ demands }) => demands.some(({ kind }) => kind !== 'other'))) return found;
@@ -28,7 +28,7 @@ export function complaintsIn(answer: Answered): readonly Complaint[] {
   return others ?? [];
 }
 
-function complaintOf({ path = [], message, demands = demandsIn(message) }: Statement): Complaint[] {
+function complaintOf({ path = [], message, demands = demandsIn(message) }: FieldStatement): FieldComplaint[] {
   if (demands.length > 0) return [{ path, message, demands }];
   // The field is known, or the sentence may name it or quote its value: then another value may do.
   return path.length > 0 || rejecting.test(message) ? [{ path, message, demands: [{ kind: 'other' }] }] : [];

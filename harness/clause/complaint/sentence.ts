@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../json/index.ts';
 import { absent, present, satisfies, type Demand } from './complaint.ts';
 
 /** A form of sentence, and what it demands. */
-type Grammar = readonly [form: RegExp, demands: (...groups: string[]) => readonly Demand[]];
+type SentenceForm = readonly [form: RegExp, demands: (...groups: string[]) => readonly Demand[]];
 
 /** The types as messages name them, also in other languages than JSON's. */
 const types: readonly (readonly [RegExp, JsonObject])[] = [
@@ -112,7 +112,7 @@ const of = (source: string): RegExp => new RegExp(source, 'i');
  * The forms of sentences in which servers reject a value, in the order in which they are tried: those that say more come
  * first. They are in the words of the usual validators, see sentence.test.ts.
  */
-const grammars: readonly Grammar[] = [
+const grammars: readonly SentenceForm[] = [
   // Names.
   [/not (?:a )?canonical|must be (?:absolute|fully[- ]qualified)/i, () => [satisfies({ pattern: '^[a-z0-9.-]+\\.$' })]],
   [

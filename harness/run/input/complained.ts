@@ -1,4 +1,4 @@
-import type { Complaint, RequestModel } from '../../clause/index.ts';
+import type { FieldComplaint, RequestModel } from '../../clause/index.ts';
 import { plainName } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { childPointer, getAt, isArray, isObject, type Json } from '../../json/index.ts';
@@ -16,7 +16,7 @@ const deepest = 3;
  *
  * @returns a JSON Pointer into the input, which need not have a value there; undefined if no place is named
  */
-export function complainedPlace(model: RequestModel, input: Input, complaint: Complaint): string | undefined {
+export function complainedPlace(model: RequestModel, input: Input, complaint: FieldComplaint): string | undefined {
   const { path, message } = complaint;
   const known = knownPlaces(model, input);
   const steps = path.filter((step, index) => !(index === 0 && path.length > 1 && places.test(step)));

@@ -9,7 +9,7 @@ import { repair } from './repair.ts';
 const mostRepairs = 8;
 
 /** An exchange, and the draft that it was made from. */
-export interface Attempt {
+export interface SentDraft {
   readonly draft: Draft;
   readonly exchange: Exchange;
 }
@@ -24,9 +24,9 @@ export interface Attempt {
 export async function mend(
   accepted: Accepted,
   model: RequestModel,
-  rejected: Attempt,
+  rejected: SentDraft,
   send: (draft: Draft) => Promise<Exchange | undefined>,
-): Promise<Attempt> {
+): Promise<SentDraft> {
   const seen = new Set([stringify(rejected.draft.input)]);
   const isNew = (input: Input): boolean => !seen.has(stringify(input));
   const learnt: Lesson[] = [];

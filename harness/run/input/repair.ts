@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { valid } from '../../arbitrary/index.ts';
-import type { Complaint, Demand, RequestModel } from '../../clause/index.ts';
+import type { FieldComplaint, Demand, RequestModel } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
   childPointer,
@@ -41,7 +41,7 @@ export interface Repaired {
 export function repair(
   model: RequestModel,
   input: Input,
-  complaints: readonly Complaint[],
+  complaints: readonly FieldComplaint[],
   isNew: (input: Input) => boolean,
   proven: readonly Input[] = [],
 ): Repaired | undefined {
@@ -63,12 +63,12 @@ export function repair(
 }
 
 /** Whether a value can be replaced: a name in a path only by one of a form that the server states. */
-function canChange(pointer: string, { demands }: Complaint): boolean {
+function canChange(pointer: string, { demands }: FieldComplaint): boolean {
   return !pointer.startsWith('/path/') || demands.some(({ kind }) => kind === 'schema');
 }
 
 /** A field of the body that the document does not describe, and that a sentence says is missing. */
-function undescribedPlace(input: Input, { demands, message }: Complaint): string | undefined {
+function undescribedPlace(input: Input, { demands, message }: FieldComplaint): string | undefined {
   const body = input['body'];
   const [, name] = /["'`]([A-Za-z_][\w-]*)["'`]/.exec(message) ?? [];
   const isMissing = demands.some(({ kind }) => kind === 'present');

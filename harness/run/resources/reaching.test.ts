@@ -160,3 +160,34 @@ it('the resources of a path belong together: if one has none inside, another one
     lost: undefined,
   });
 });
+
+describe('a value of the user', () => {
+  it('with {n} is another one in each request', async () => {
+    const bodies: unknown[] = [];
+    const { settle } = await settleOn(
+      { '/zones': { post: creates }, '/zones/{zone}': { ...item('zone'), delete: { responses } } },
+      ({ name, body }) => {
+        if (name === 'POST /zones') bodies.push(body);
+        return { status: 200, body: { zone: 'z' } };
+      },
+      { 'POST /zones': { body: { name: 'zone-{n}.example.', number: '{n}' } } },
+    );
+    await settle('DELETE /zones/{zone}', { path: { zone: 'none' } }, true);
+    await settle('DELETE /zones/{zone}', { path: { zone: 'none' } }, true);
+    const [first, second] = bodies as { name: string; number: number }[];
+    expect(first?.name).toBe(`zone-${String(first?.number)}.example.`);
+    expect(first?.number).not.toBe(second?.number);
+  });
+
+  it('says where the id of a new resource is in an answer', async () => {
+    const { settle } = await settleOn(
+      { '/zones': { post: creates }, '/zones/{zone}': item('zone') },
+      () => ({ status: 200, body: { id: 'wrong', made: [{ ref: 'right' }] } }),
+      { 'POST /zones': { ids: { zone: '/made/0/ref' } } },
+    );
+    expect(await settle('GET /zones/{zone}', { path: { zone: 'none' } })).toEqual({
+      path: { zone: 'right' },
+      lost: undefined,
+    });
+  });
+});

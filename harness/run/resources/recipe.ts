@@ -4,7 +4,7 @@ import type { Exchange, Input, Sender } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import type { Accepted } from '../input/accepted.ts';
 import { createFreshener } from '../input/fresh.ts';
-import { mend, type Attempt } from '../input/mend.ts';
+import { mend, type SentDraft } from '../input/mend.ts';
 import { ownName, placed, type Live } from './place.ts';
 import { fixValues } from './values.ts';
 
@@ -86,8 +86,12 @@ export class Recipe {
     candidate: Draft,
     known: Live,
     refer: Refer,
-  ): Promise<(Attempt & { readonly isRepaired?: boolean }) | undefined> {
-    const { draft } = fixValues(this.#model, { draft: { ...candidate, input: this.#freshen(candidate.input) } });
+  ): Promise<(SentDraft & { readonly isRepaired?: boolean }) | undefined> {
+    const { draft } = fixValues(
+      this.#model,
+      { draft: { ...candidate, input: this.#freshen(candidate.input) } },
+      this.#context.unique,
+    );
     const live: Live = new Map([...(await refer(draft.input)), ...known]);
     const input = placed(this.#model, draft.input, live, () => false);
     const own = new Map(ownName(this.#model, input));

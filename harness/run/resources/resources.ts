@@ -51,7 +51,7 @@ export class Resources {
     const more = new Map([...(await this.#tag(model, input)), ...own]);
     const naming = [...live.keys(), ...own.map(([place]) => place)].filter((place) => !place.startsWith('/path/'));
     return {
-      given: fixValues(model, more.size === 0 ? placed : withLive(model, placed, more)),
+      given: fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.context.unique),
       naming,
       ...lost,
     };

@@ -96,7 +96,11 @@ export class ResourceSearch implements Finder {
   async read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
     const { seed, sender } = this.store.context;
     const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });
-    const { draft } = fixValues(model, { draft: { input: placed(model, input, live, () => false) } });
+    const { draft } = fixValues(
+      model,
+      { draft: { input: placed(model, input, live, () => false) } },
+      this.store.context.unique,
+    );
     const serialized = model.serialize(draft);
     if (!serialized.ok) return undefined;
     const exchange = await sender.send(serialized.request);

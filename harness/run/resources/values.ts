@@ -1,20 +1,47 @@
-import { withPart, type Draft, type OneRequest, type RequestModel, type RequestPair } from '../../clause/index.ts';
-import type { Input } from '../../exchange/index.ts';
-import { childPointer, get, isObject, objectOf, type Json } from '../../json/index.ts';
+import {
+  asParameter,
+  bodyOf,
+  parameterOf,
+  withPart,
+  type Draft,
+  type Identity,
+  type OneRequest,
+  type RequestModel,
+  type RequestPair,
+  type ResourcePath,
+} from '../../clause/index.ts';
+import type { Answered, Input } from '../../exchange/index.ts';
+import { childPointer, get, getAt, isArray, isObject, objectOf, type Json } from '../../json/index.ts';
 
-/** Puts the values that the user gave for an operation into requests, but not into the place that they are about. */
-export function fixValues<Given extends OneRequest | RequestPair>(model: RequestModel, given: Given): Given {
-  const values = model.given.values.get(model.operation.name);
-  if (values === undefined) return given;
-  const fix = (draft: Draft): Draft => ({
-    ...draft,
-    input: fixInput(model, draft.input, values, given.pinned ?? ''),
-  });
+/**
+ * Puts the values that the user gave for an operation into requests, but not into the place that they are about. `{n}` in
+ * a text is a number that no other request has.
+ *
+ * @param unique returns a number that it has not returned before
+ */
+export function fixValues<Given extends OneRequest | RequestPair>(
+  model: RequestModel,
+  given: Given,
+  unique: () => number,
+): Given {
+  const templates = model.given.values.get(model.operation.name);
+  if (templates === undefined) return given;
+  const filled = fill(templates, unique());
+  const values = isObject(filled) ? filled : templates;
+  const fix = (draft: Draft): Draft => ({ ...draft, input: fixInput(model, draft, values, given.pinned ?? '') });
   const draft = fix(given.draft);
   return 'control' in given ? { ...given, draft, control: fix(given.control) } : { ...given, draft };
 }
 
-function fixInput(model: RequestModel, input: Input, values: Input, pinned: string): Input {
+/** The value with a number for each `{n}` in its texts. A text that is nothing else becomes the number itself. */
+function fill(value: Json, number: number): Json {
+  if (typeof value === 'string') return value === '{n}' ? number : value.replaceAll('{n}', String(number));
+  if (isArray(value)) return value.map((item) => fill(item, number));
+  if (!isObject(value)) return value;
+  return objectOf(Object.entries(value).map(([name, item]) => [name, fill(item, number)]));
+}
+
+function fixInput(model: RequestModel, { input, unlike }: Draft, values: Input, pinned: string): Input {
   const isFree = (pointer: string): boolean => !`${pinned}/`.startsWith(`${pointer}/`);
   let all = input;
   for (const part of model.parameters) {
@@ -23,7 +50,10 @@ function fixInput(model: RequestModel, input: Input, values: Input, pinned: stri
     if (value !== undefined && isFree(part.pointer) && pinned !== '/path') all = withPart(all, part, value);
   }
   const [body] = model.bodies;
-  const wanted = get(values, 'body');
+  const content = get(values, 'content');
+  const mediaType = (unlike?.content ?? body?.content)?.mediaType ?? '';
+  const ofType = content !== undefined && isObject(content) ? get(content, mediaType) : undefined;
+  const wanted = ofType ?? get(values, 'body');
   const sent = get(input, 'body');
   if (body === undefined || wanted === undefined || sent === undefined || pinned === '/body') return all;
   return withPart(all, body, mergeBody(sent, wanted, isFree));
@@ -34,4 +64,31 @@ function mergeBody(sent: Json, wanted: Json, isFree: (pointer: string) => boolea
   if (!isObject(sent) || !isObject(wanted)) return isFree('/body') ? wanted : sent;
   const free = Object.entries(wanted).filter(([name]) => isFree(childPointer('/body', name)));
   return objectOf([...Object.entries(sent), ...free]);
+}
+
+/**
+ * The identity of a resource in an answer, at the places that the user gave for the operation (`ids`).
+ *
+ * @param model of the operation that takes the parameters
+ * @returns undefined if the user gave no place for one of them, or it has no value that the path accepts
+ */
+export function identityAsGiven(
+  source: RequestModel,
+  answer: Answered,
+  { names }: ResourcePath,
+  model: RequestModel,
+): Identity | undefined {
+  const ids = get(model.given.values.get(source.operation.name) ?? {}, 'ids');
+  const body = ids === undefined ? undefined : bodyOf(answer);
+  if (ids === undefined || !isObject(ids) || body === undefined) return undefined;
+  const identity = new Map<string, Json>();
+  for (const name of names) {
+    const place = get(ids, name);
+    const found = typeof place === 'string' ? getAt(body, place) : undefined;
+    const part = parameterOf(model, 'path', name);
+    const value = found === undefined || part === undefined ? undefined : asParameter(found, part);
+    if (value === undefined) return undefined;
+    identity.set(name, value);
+  }
+  return identity;
 }

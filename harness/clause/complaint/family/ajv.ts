@@ -1,12 +1,12 @@
 import { get, isArray, isObject, type Json, type JsonObject } from '../../../json/index.ts';
-import { absent, present, satisfies, type Demand, type Family, type Statement } from '../complaint.ts';
+import { absent, present, satisfies, type Demand, type Family, type FieldStatement } from '../complaint.ts';
 import { schemaNamed } from '../sentence.ts';
 import { objectsWithin, stepsOf, textAt } from './within.ts';
 
 /** Errors of ajv (https://ajv.js.org/api.html#error-objects): a keyword with its parameters, and where the value is. */
 export const ajv: Family = {
   read: (body) =>
-    objectsWithin(body).flatMap((error): Statement[] => {
+    objectsWithin(body).flatMap((error): FieldStatement[] => {
       const path = stepsOf(get(error, 'instancePath') ?? get(error, 'dataPath'));
       const keyword = textAt(error, ['keyword']);
       const params = get(error, 'params');

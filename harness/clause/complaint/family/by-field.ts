@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../json/index.ts';
-import type { Family, Statement } from '../complaint.ts';
+import type { Family, FieldStatement } from '../complaint.ts';
 
 /** The names of objects with sentences by field. */
 const wrappers = /^(?:errors?|field_?errors|messages?|validation_?errors|details?|fields|modelstate|invalid)$/i;
@@ -28,7 +28,7 @@ function wrappedIn(body: JsonObject, depth: number): JsonObject[] {
 }
 
 /** @param isWrapped whether a text by itself is a sentence, too; without a wrapper only an array of texts is one */
-function statementsIn(value: Json, path: readonly string[], isWrapped: boolean): Statement[] {
+function statementsIn(value: Json, path: readonly string[], isWrapped: boolean): FieldStatement[] {
   if (typeof value === 'string') return isWrapped && path.length > 0 ? [stated(path, value)] : [];
   if (isArray(value)) {
     const texts = value.filter((each) => typeof each === 'string');
@@ -41,6 +41,6 @@ function statementsIn(value: Json, path: readonly string[], isWrapped: boolean):
   );
 }
 
-function stated(path: readonly string[], message: string): Statement {
+function stated(path: readonly string[], message: string): FieldStatement {
   return { path: path.filter((step) => step !== ''), message };
 }

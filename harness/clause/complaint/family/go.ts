@@ -1,5 +1,5 @@
 import type { Json } from '../../../json/index.ts';
-import { absent, present, satisfies, type Demand, type Family, type Statement } from '../complaint.ts';
+import { absent, present, satisfies, type Demand, type Family, type FieldStatement } from '../complaint.ts';
 import { schemaNamed } from '../sentence.ts';
 import { textsWithin } from './sentences.ts';
 
@@ -17,7 +17,7 @@ const byTag: Readonly<Record<string, Demand>> = {
  */
 export const go: Family = { read: (body) => textsWithin(body).flatMap(statementsIn) };
 
-function statementsIn(text: string): Statement[] {
+function statementsIn(text: string): FieldStatement[] {
   return [
     ...Array.from(
       text.matchAll(/Key: '[^']*' Error:Field validation for '([^']+)' failed on the '([^']+)' tag/g),
@@ -41,7 +41,7 @@ function statementsIn(text: string): Statement[] {
   ];
 }
 
-function typed([message, field = '', type = '']: RegExpMatchArray): Statement {
+function typed([message, field = '', type = '']: RegExpMatchArray): FieldStatement {
   const schema: Json | undefined = schemaNamed(
     type
       .replace(/^.*\./, '')

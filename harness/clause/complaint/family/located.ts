@@ -1,5 +1,5 @@
 import { get, isArray, isObject, type JsonObject } from '../../../json/index.ts';
-import type { Family, Statement } from '../complaint.ts';
+import type { Family, FieldStatement } from '../complaint.ts';
 import { objectsWithin, stepsOf, textAt } from './within.ts';
 
 /** The names under which servers put the place of an error, and its sentence. */
@@ -24,7 +24,7 @@ const sentences = ['defaultMessage', 'message', 'reason', 'detail', 'msg', 'erro
  */
 export const located: Family = {
   read: (body) =>
-    objectsWithin(body).flatMap((error): Statement[] => {
+    objectsWithin(body).flatMap((error): FieldStatement[] => {
       const path = pathOf(error);
       const message = textAt(error, sentences);
       return path === undefined || message === undefined || hasDetails(error) ? [] : [{ path, message }];

@@ -1,12 +1,12 @@
 import { get, isArray, isNumber, isObject, type JsonObject } from '../../../json/index.ts';
-import { absent, present, satisfies, type Demand, type Family, type Statement } from '../complaint.ts';
+import { absent, present, satisfies, type Demand, type Family, type FieldStatement } from '../complaint.ts';
 import { membersIn } from '../sentence.ts';
 import { objectsWithin, stepsOf, textAt } from './within.ts';
 
 /** Errors of pydantic, as FastAPI reports them (https://docs.pydantic.dev/latest/errors/errors/): `loc`, `msg`, `ctx`. */
 export const pydantic: Family = {
   read: (body) =>
-    objectsWithin(body).flatMap((error): Statement[] => {
+    objectsWithin(body).flatMap((error): FieldStatement[] => {
       const place = get(error, 'loc');
       const message = textAt(error, ['msg']);
       if (!isArray(place ?? '') || message === undefined) return [];

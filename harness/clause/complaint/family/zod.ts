@@ -1,5 +1,5 @@
 import { get, isArray, isNumber, type Json, type JsonObject } from '../../../json/index.ts';
-import { absent, present, satisfies, type Demand, type Family, type Statement } from '../complaint.ts';
+import { absent, present, satisfies, type Demand, type Family, type FieldStatement } from '../complaint.ts';
 import { escaped, schemaNamed } from '../sentence.ts';
 import { objectsWithin, stepsOf, textAt, textOf } from './within.ts';
 
@@ -9,7 +9,7 @@ import { objectsWithin, stepsOf, textAt, textOf } from './within.ts';
  */
 export const zod: Family = {
   read: (body) =>
-    objectsWithin(body).flatMap((issue): Statement[] => {
+    objectsWithin(body).flatMap((issue): FieldStatement[] => {
       const place = get(issue, 'path');
       const message = textAt(issue, ['message']);
       const path = isArray(place) ? stepsOf(place) : undefined;

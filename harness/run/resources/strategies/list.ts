@@ -2,6 +2,7 @@ import { guessesListed, identifyListed, type Listed } from '../../../clause/inde
 import type { Answered } from '../../../exchange/index.ts';
 import { firstThatExists } from '../guesses.ts';
 import { pathOf } from '../place.ts';
+import { identityAsGiven } from '../values.ts';
 import type { Finder, Strategy, WantedResource } from '../strategy.ts';
 
 /** Takes the last resource in the list that a GET of the collection returns. */
@@ -11,6 +12,9 @@ export const list: Strategy = {
     const { resource, model } = wanted;
     const answer = await readCollection(wanted, finder);
     if (answer === undefined) return undefined;
+    const lister = finder.store.listerOf(resource);
+    const given = lister && identityAsGiven(lister, answer, resource, model);
+    if (given !== undefined) return { values: given };
     const last = identifyListed(answer, resource, model).at(-1);
     return last ? { values: last.identity } : firstThatExists(guessesListed(answer, resource, model), wanted, finder);
   },

@@ -10,6 +10,7 @@ import {
 import type { Exchange } from '../../../exchange/index.ts';
 import { firstThatExists } from '../guesses.ts';
 import { pathOf } from '../place.ts';
+import { identityAsGiven } from '../values.ts';
 import type { Finder, Strategy, WantedResource } from '../strategy.ts';
 
 /** Creates the resource by a POST to its collection. */
@@ -21,7 +22,9 @@ export const post: Strategy = {
     if (creator === undefined) return undefined;
     const exchange = await finder.exchange(creator, within, resource.collectionPath);
     if ('because' in exchange) return exchange;
-    const values = await identify(exchange, wanted, finder);
+    const { outcome } = exchange;
+    const given = outcome.kind === 'answered' ? identityAsGiven(creator, outcome, resource, wanted.model) : undefined;
+    const values = given ?? (await identify(exchange, wanted, finder));
     const evidence = { source: creator, exchange };
     if (values !== undefined) return { values, evidence };
     const guessed = await firstThatExists(
