@@ -21,6 +21,7 @@ export type {
   RunHead,
   RunPart,
   RunRecord,
+  Unreached,
   StaleEntry,
   TrialRecord,
 } from './record.ts';

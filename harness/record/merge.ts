@@ -4,10 +4,17 @@ import { causesOf } from './cause/causes.ts';
 import { incompleteIn } from './incomplete.ts';
 import { coverageIn } from './merge-coverage.ts';
 import { mergeLoads } from './load.ts';
-import type { LessonRecord } from './lesson.ts';
 import { missedIn } from './missed.ts';
 import { isAccepted } from './outcome.ts';
-import type { ClauseRecord, FindingRecord, PartialClause, RunPart, RunRecord, Unreached } from './record.ts';
+import type {
+  ClauseRecord,
+  FindingRecord,
+  LessonRecord,
+  PartialClause,
+  RunPart,
+  RunRecord,
+  Unreached,
+} from './record.ts';
 
 /**
  * Merges the parts of a run into its record. The order of the parts does not change any result.
@@ -115,7 +122,28 @@ function unreachedIn(parts: readonly RunPart[], clauses: readonly ClauseRecord[]
     const known = unreached.get(operation)?.cure ?? plain;
     unreached.set(operation, { operation, cure: known === plain ? (cure ?? plain) : known });
   }
-  return [...unreached.values()];
+  return [...unreached.values()].map((each) => ({ ...each, ...reasonOf(clauses, each) }));
+}
+
+/**
+ * The reason why an operation returned no success response: the one that most of its clauses have. If each of them met a
+ * status about credentials, the cure is a credential.
+ */
+function reasonOf(clauses: readonly ClauseRecord[], { operation, cure }: Unreached): Partial<Unreached> {
+  const doubts = clauses.flatMap((each) =>
+    each.operation === operation && each.result === 'inconclusive' ? [each.because ?? ''] : [],
+  );
+  if (doubts.length === 0) return {};
+  const counts = new Map<string, number>();
+  for (const doubt of doubts) counts.set(doubt, (counts.get(doubt) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  const statuses = doubts.flatMap((doubt) => /\bstatus (\d{3})\b/.exec(doubt)?.[1] ?? []);
+  const isLocked = statuses.length > 0 && statuses.every((status) => status === '401' || status === '403');
+  return {
+    because: most?.[0] ?? '',
+    skipped: doubts.length,
+    cure: isLocked ? 'give a valid credential in TOKEN, CREDENTIALS or HEADERS' : cure,
+  };
 }
 
 /**

@@ -3,7 +3,6 @@ import type { DroppedConnection, ServerLoad, LoadFailures, Unanswered } from '..
 import type { Cut } from '../run/index.ts';
 import type { Coverage, PartCoverage } from './coverage.ts';
 import type { Result, Severity, Tally } from '../verdict/index.ts';
-import type { LessonRecord } from './lesson.ts';
 
 /** The run record: everything that a report is made from. Its JSON Schema is run.schema.json beside this file. */
 export interface RunRecord {
@@ -97,7 +96,21 @@ export interface Incomplete {
 /** An operation that returned no success response. */
 export interface Unreached {
   readonly operation: string;
+  /** The reason that most of its inconclusive clauses have, and their number; absent if there are none. */
+  readonly because?: string;
+  readonly skipped?: number;
   readonly cure: string;
+}
+
+/** What a server demands beyond its document, for the author of the document. */
+export interface LessonRecord {
+  readonly operation: string;
+  /** JSON Pointer of the place in a request: `/body/name`. */
+  readonly place: string;
+  /** What the document should say about the place, in words or as a JSON Schema. */
+  readonly should: string;
+  /** What the server said about it. */
+  readonly message: string;
 }
 
 /** The document, the target and the options of a run. */

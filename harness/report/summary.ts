@@ -1,7 +1,15 @@
 import { visible } from '../json/index.ts';
 import { groupBy } from './group-by.ts';
 import { printLoadFailures } from './load-text.ts';
-import { fails, isUnrun, shortfallIn, type ClauseRecord, type Incomplete, type RunRecord } from '../record/index.ts';
+import {
+  fails,
+  isUnrun,
+  shortfallIn,
+  type ClauseRecord,
+  type Incomplete,
+  type RunRecord,
+  type Unreached,
+} from '../record/index.ts';
 
 /**
  * The summary of a run for a terminal: what cut it short, a line for each operation and aspect with the clauses that
@@ -50,21 +58,28 @@ function printIncomplete({ reasons, planned, unjudged, atLeast }: Incomplete): s
 }
 
 function printOperations({ clauses, unreached }: RunRecord): string[] {
-  const cures = new Map(unreached.map(({ operation, cure }) => [operation, cure]));
+  const missed = new Map(unreached.map((each) => [each.operation, each]));
   const byOperation = groupBy(
     clauses.filter((clause) => !isUnrun(clause)),
     ({ operation }) => operation,
   );
   return [
     ...[...byOperation].flatMap(([operation, own]) => {
-      const cure = cures.get(operation);
-      const note = cure === undefined ? '' : `: no request got a success response (${cure})`;
+      const lost = missed.get(operation);
+      // One reason for all: without a success, each clause would repeat it in other words.
+      if (lost !== undefined) return [`  ${operation}${printLost(lost)}`, ...printAspects(own, () => true)];
       const shared = sharedReasons(own);
       const isShared = ({ because = '' }: ClauseRecord): boolean => shared.has(because);
-      return [`  ${operation}${note}`, ...printAspects(own, isShared), ...[...shared.values()].map(printShared)];
+      return [`  ${operation}`, ...printAspects(own, isShared), ...[...shared.values()].map(printShared)];
     }),
     ...printUnrun(clauses.filter(isUnrun)),
   ];
+}
+
+/** Why an operation returned no success response, and what to do, in one line. */
+function printLost({ because, skipped = 0, cure }: Unreached): string {
+  const reason = because === undefined ? '' : `; skipped ${skipped} check${skipped === 1 ? '' : 's'}: ${because}`;
+  return `: no request got a success response${reason} (${cure})`;
 }
 
 /** Lessons that are listed. */

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { printSummary } from '../report/index.ts';
+import { runApi, serveApi, type Said } from '../workshop/testing/api.ts';
+
+const responses = { 201: { description: '' }, 400: { description: '' }, 401: { description: '' } };
+const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
+const requestBody = { required: true, content: { 'application/json': { schema } } };
+const document = {
+  paths: {
+    '/open': { get: { responses: { 200: { description: '' } } } },
+    '/notes': { post: { requestBody, responses } },
+  },
+};
+
+/** The record of a run on a server that answers every request to /notes alike. */
+async function runOn(answer: Said) {
+  const { url, close } = await serveApi(({ url: { pathname } }) => (pathname === '/open' ? { status: 200 } : answer));
+  try {
+    return await runApi(document, url, { runs: 1 });
+  } finally {
+    close();
+  }
+}
+
+describe('an operation that never answers with a success', () => {
+  it('has one line in the summary, with the reason, the number of checks and what to do', async () => {
+    const record = await runOn({ status: 400 });
+    const [unreached, ...others] = record.unreached;
+    expect(others).toEqual([]);
+    expect(unreached).toMatchObject({ operation: 'POST /notes', because: expect.stringContaining('400') as unknown });
+    const text = printSummary(record);
+    const skipped = String(unreached?.skipped);
+    expect(text).toMatch(
+      new RegExp(`\\n {2}POST /notes: no request got a success response; skipped ${skipped} checks: .*400`),
+    );
+    expect(text).not.toMatch(/\n {4,}\? rejects body/);
+  });
+
+  it('needs a credential if everything is answered with 401', async () => {
+    const { unreached } = await runOn({ status: 401 });
+    expect(unreached).toMatchObject([{ cure: 'give a valid credential in TOKEN, CREDENTIALS or HEADERS' }]);
+  });
+});
