@@ -7,6 +7,7 @@ const config: KnipConfig = {
     'harness/cli/{main,suite,playwright.config}.ts',
     'harness/workshop/proof/{main,real}.ts',
     'harness/workshop/bench/*.ts',
+    'harness/workshop/hostile/run-case.ts',
     'harness/workshop/testing/*.ts',
     'harness/report/html/page/main.tsx',
     'harness/document/check-process.ts',
