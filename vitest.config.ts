@@ -10,8 +10,6 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // By default one core is left to the process that transforms files, and that has little to do with a cache.
-    maxWorkers: '100%',
     // Transformed files are kept between runs.
     experimental: { fsModuleCache: true },
     projects: [
@@ -23,10 +21,13 @@ export default defineConfig({
           exclude: [`${sources}/*.e2e.test.ts`],
           // The files of a worker share its modules, because loading them takes longer than most tests.
           isolate: false,
+          // By default one core is left to the process that transforms files, and that has little to do with a cache.
+          maxWorkers: '100%',
         },
       },
       // These start other processes: Playwright, npm, tsc, servers.
-      { test: { ...shared, name: 'e2e', include: [`${sources}/*.e2e.test.ts`] } },
+      // They come last, because vitest runs projects with another number of workers one after the other.
+      { test: { ...shared, name: 'e2e', include: [`${sources}/*.e2e.test.ts`], sequence: { groupOrder: 1 } } },
     ],
   },
 });
