@@ -270,6 +270,31 @@ describe('the summary', () => {
     `);
   });
 
+  it('lists the worst ten causes with a request each, and observed behaviour only if it is asked for', () => {
+    const causes = Array.from({ length: 12 }, (_, index) => ({
+      id: String(index),
+      sentence: `The server is wrong in way ${index}`,
+      severity: 'major' as const,
+      findings: [finding.id],
+      operations: ['GET /a', 'GET /b', 'GET /c', 'GET /d'],
+    }));
+    const text = printSummary({ ...fixed, findings: [finding], causes }, { listsObserved: false });
+    expect(text).toContain(
+      '   1 major: The server is wrong in way 0\n     in GET /a, GET /b, GET /c and 1 more\n     sent PUT /notes',
+    );
+    expect(text).toContain('  10 major: The server is wrong in way 9');
+    expect(text).toMatch(/and 2 more in the HTML report/);
+    expect(text).not.toContain('way 10');
+    expect(text).not.toContain('rejected as a duplicate');
+    expect(text).toContain('set OBSERVED=1');
+  });
+
+  it('has no line that is wider than the terminal', () => {
+    const terminal = { columns: 60, isColoured: false };
+    const lines = printSummary(fixed, { terminal }).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
+  });
+
   it('states that the run proves nothing when no request got a success response', () => {
     expect(printSummary({ ...fixed, reachedSuccess: false })).toContain(
       'No request got a success response, so this run proves nothing and fails.',

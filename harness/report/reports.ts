@@ -4,6 +4,7 @@ import { renderAnnotations, renderMarkdown } from './github.ts';
 import { renderJunit } from './junit.ts';
 import { renderSarif } from './sarif.ts';
 import { printSummary } from './summary.ts';
+import { terminalOf } from './terminal.ts';
 
 /** One form of the results of a run. */
 export interface Report {
@@ -19,7 +20,6 @@ export interface Report {
 
 /** All reports, in the order in which they are written. */
 const reports: readonly Report[] = [
-  { name: 'summary', render: printSummary },
   { name: 'html', render: renderHtml, file: 'index.html' },
   { name: 'junit', render: renderJunit, file: 'junit.xml' },
   { name: 'sarif', render: renderSarif, file: 'greenhouse.sarif' },
@@ -40,7 +40,10 @@ const always = ['summary', 'json'];
  * @param environment usually `process.env`: REPORTS has the names, separated by commas
  * @throws {RangeError} if there is no report with a name
  */
-export function selectReports(environment: Readonly<Record<string, string | undefined>>): Report[] {
+export function selectReports(
+  environment: Readonly<Record<string, string | undefined>>,
+  stream: { readonly isTTY?: boolean; readonly columns?: number } = process.stdout,
+): Report[] {
   const { REPORTS, GITHUB_ACTIONS } = environment;
   const names = REPORTS ?? (GITHUB_ACTIONS === 'true' ? usualOnGithub : usual);
   const chosen = names.split(',').map((name) => name.trim());
@@ -55,5 +58,7 @@ export function selectReports(environment: Readonly<Record<string, string | unde
     error.stack = error.message;
     throw error;
   }
-  return reports.filter(({ name }) => chosen.includes(name) || always.includes(name));
+  const layout = { terminal: terminalOf(environment, stream), listsObserved: environment['OBSERVED'] === '1' };
+  const summary: Report = { name: 'summary', render: (record) => printSummary(record, layout) };
+  return [summary, ...reports.filter(({ name }) => chosen.includes(name))];
 }

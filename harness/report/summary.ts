@@ -1,6 +1,8 @@
 import { visible } from '../json/index.ts';
+import { printCauses } from './cause-text.ts';
 import { groupBy } from './group-by.ts';
 import { printLoadFailures } from './load-text.ts';
+import { colour, fit, type Terminal } from './terminal.ts';
 import {
   fails,
   isUnrun,
@@ -11,18 +13,32 @@ import {
   type Unreached,
 } from '../record/index.ts';
 
+/** How a summary is printed. */
+interface SummaryLayout {
+  readonly terminal?: Terminal;
+  /** Whether observed behaviour is listed, and not only counted. */
+  readonly listsObserved?: boolean;
+}
+
 /**
  * The summary of a run for a terminal: what cut it short, a line for each operation and aspect with the clauses that
- * need attention, and the totals.
+ * need attention, the worst causes, and the totals.
  */
-export function printSummary(record: RunRecord): string {
+export function printSummary(
+  record: RunRecord,
+  { terminal = { isColoured: false }, listsObserved = true }: SummaryLayout = {},
+): string {
   const { run } = record;
   const head = `Greenhouse: ${run.document.title} ${run.document.version} (${run.document.source}) at ${run.target}`;
-  const body = record.obstacle === undefined ? printOperations(record) : [`  ${record.obstacle}`];
+  const shown = listsObserved ? record : withoutObservations(record);
+  const body = record.obstacle === undefined ? printOperations(shown) : [`  ${record.obstacle}`];
   const incomplete = record.incomplete === undefined ? [] : [printIncomplete(record.incomplete), ''];
   const warnings = [...(run.document.warnings ?? []), printLoadFailures(record) ?? []]
     .flat()
     .map((line) => `  ! ${line}`);
+  const hidden = shown === record || record.totals.observed === 0 ? [] : ['To list what was observed, set OBSERVED=1.'];
+  const causes = printCauses(record);
+  const found = causes.length === 0 ? [] : [...causes, ''];
   const parts = [
     '',
     ...incomplete,
@@ -32,10 +48,21 @@ export function printSummary(record: RunRecord): string {
     ...body,
     ...printLessons(record),
     '',
+    ...found,
+    ...hidden,
     ...printTotals(record),
     '',
   ];
-  return parts.map(printLine).join('\n');
+  return parts
+    .flatMap((line) => fit(printLine(line), terminal))
+    .map((line) => colour(line, terminal))
+    .join('\n');
+}
+
+/** The record without the texts of what was observed. */
+function withoutObservations(record: RunRecord): RunRecord {
+  const clauses = record.clauses.map((clause) => ({ ...clause, tally: { ...clause.tally, observations: {} } }));
+  return { ...record, clauses };
 }
 
 /** Characters of one line. The id of a clause has no limit, because it contains names of the document. */
