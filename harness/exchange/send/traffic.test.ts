@@ -6,7 +6,8 @@ import type { Clock } from './rate.ts';
 
 /** What a small server answers to its request with a number, when so many requests are in flight. */
 type Behaviour = (asked: { readonly number: number; readonly inFlight: number; readonly now: number }) => Answer;
-type Answer = number | 'timed out' | 'dropped' | { readonly status: number; readonly retryAfter: string };
+type Answer =
+  number | 'timed out' | 'dropped' | 'no connection' | { readonly status: number; readonly retryAfter: string };
 
 /** A clock that jumps forward while something sleeps, and otherwise a millisecond for each look. */
 function clockOf(): Clock & { time: number } {
@@ -45,7 +46,7 @@ async function run(
     now -= 1;
     const given = { milliseconds: 20, attempts: 1, position: number };
     if (typeof answer === 'string')
-      return { ...given, outcome: { kind: 'unanswered', reason: answer, detail: 'no answer' } };
+      return { ...given, outcome: { kind: 'unanswered', reason: answer, detail: 'no answer', cure: '' } };
     const { status, retryAfter } = typeof answer === 'number' ? { status: answer, retryAfter: undefined } : answer;
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
     return { ...given, outcome: { kind: 'answered', status, headers, body: new Uint8Array() } };
@@ -158,6 +159,14 @@ describe('the traffic of a run', () => {
     expect(inFlight.least).toBeLessThanOrEqual(4);
     expect(repeated).toBe(waits);
     expect(failures).toBeUndefined();
+  });
+
+  it('keeps the failure of a request after which no server can be reached', async () => {
+    const { results, traffic } = await run(20, ({ number }) =>
+      number < 8 ? 200 : number === 8 ? 'dropped' : 'no connection',
+    );
+    expect(statuses(results)).toEqual([200, 'dropped', 'no connection']);
+    expect(traffic.load().failures).toBeUndefined();
   });
 
   it('meets an operation that never answers a few times, and then no more', async () => {

@@ -164,6 +164,8 @@ export class Traffic {
     }
     const { again, pause } = await this.#sendAgain(transfer, name, failed);
     if (again.attempts === 0 || failureOf(again) !== undefined) return again;
+    // The request, or one beside it, may have ended the server.
+    if (again.outcome.kind === 'unanswered') return failed;
     this.#overload.suspect(key, { ...failed, request, target }, inFlight);
     while (this.#overload.isOpen(key) && this.#clock.now() < this.#end) {
       await this.#clock.sleep(pause);
@@ -173,6 +175,7 @@ export class Traffic {
         this.#overload.acquit(key);
         return after(again, other);
       }
+      if (other.outcome.kind === 'unanswered') return failed;
       this.#overload.passAlone(key);
     }
     this.#concurrency.stayBelow(inFlight);
