@@ -96,7 +96,9 @@ function meet(
   }
   const old = getAt(input, pointer);
   const schemas = demands.flatMap((each) => (each.kind === 'schema' ? [each.schema] : []));
-  for (const value of [...known, ...candidates(model, pointer, old, schemas)]) {
+  const found = candidates(model, pointer, old, schemas);
+  // A value that was accepted before may be taken by now, so it comes first only if nothing else is known.
+  for (const value of schemas.length > 0 ? [...found, ...known] : [...known, ...found]) {
     if (old !== undefined && equals(old, value)) continue;
     if (!demands.every((demand) => isMet(demand, value))) continue;
     const changed = changedTo(model, input, pointer, value);
