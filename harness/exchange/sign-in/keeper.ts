@@ -35,6 +35,8 @@ export class Keeper {
   #expiresAt = 0;
   /** Whether a request with the credentials got another answer than 401. */
   #isProven = false;
+  /** Whether a tested sign-in has got other credentials since, because a server can end the session before. */
+  #isSuperseded = false;
   #renewal: Promise<SignInFailure | undefined> | undefined;
   #failures = 0;
   #failure: SignInFailure | undefined;
@@ -78,8 +80,10 @@ export class Keeper {
   ): Promise<Result> {
     const result = await send();
     const isSignIn = operation !== undefined && operation === this.#options.operation;
-    if (isSignIn && givesCredentials(result.outcome))
+    if (isSignIn && givesCredentials(result.outcome)) {
+      this.#isSuperseded = true;
       for (const secret of secretsOf(result.outcome)) this.#secrets.hide('sign-in', secret);
+    }
     return result;
   }
 
@@ -97,6 +101,10 @@ export class Keeper {
       return false;
     }
     if (!isCurrent) return true;
+    if (this.#isSuperseded) {
+      this.#expiresAt = 0;
+      return true;
+    }
     const inVain = this.#inVain.get(operation) ?? 0;
     // New credentials were rejected, too: so it was not because the others had expired.
     if (tries > 0 && use <= firstUses) {
@@ -135,6 +143,7 @@ export class Keeper {
     this.#version += 1;
     this.#uses = 0;
     this.#isProven = false;
+    this.#isSuperseded = false;
     this.#expiresAt = this.#now() + (issued.expiresIn ?? Infinity) * 1000 * freshShare;
     return undefined;
   }
