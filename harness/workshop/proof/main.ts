@@ -15,14 +15,21 @@ import {
   type Reference,
   type Subject,
 } from './reference.ts';
+import { printSeveral, runSeveral, severalDefects, type Several } from './several.ts';
 import { printTable } from './table.ts';
+
+/** A reference with its servers. */
+interface Listed {
+  readonly reference: Reference;
+  readonly subjects: readonly Subject[];
+}
 
 /** How many servers are tested at once. Several, because some of them make a client wait. */
 const width = 6;
 
 /** Proves the suite: the named clause catches every defect of a reference, and no correct server has a violation.
  *
- * @param only the names of defects and variants; all of them if it is empty
+ * @param only the names of defects and variants; all of them if it is empty; `several` for several defects at once
  * @returns the exit status */
 async function main(only: readonly string[]): Promise<number> {
   const started = performance.now();
@@ -33,6 +40,10 @@ async function main(only: readonly string[]): Promise<number> {
     inTurn(listed, ({ reference, subjects }) => proveAll(reference, subjects.filter(isChosen))),
     inTurn(only.length === 0 ? listed : [], ({ reference, subjects }) => proveEnds(reference, subjects)),
   ]);
+  const several = only.length === 0 || only.includes('several') ? await inTurn(listed, proveSeveral) : [];
+  if (several.length > 0) console.log(`${printSeveral(several)}\n`);
+  const isHidden = several.some(({ fates }) => fates.some(({ kind }) => kind === 'hidden'));
+  if (results.length === 0 && several.length > 0) return isHidden ? 1 : 0;
   if (results.length === 0) {
     console.error(
       `There is no defect or variant with the name ${only.join(' or ')}; npm run reference -- --list-defects lists them.`,
@@ -44,13 +55,13 @@ async function main(only: readonly string[]): Promise<number> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const last = `${results.length - failed.length} of ${results.length} servers as expected, ${ends.filter((end) => end.holds).length} of ${ends.length} through Playwright, in ${seconds} s`;
   mkdirSync('reports', { recursive: true });
-  writeFileSync('reports/proof.json', `${JSON.stringify({ results, ends }, undefined, 2)}\n`);
+  writeFileSync('reports/proof.json', `${JSON.stringify({ results, ends, several }, undefined, 2)}\n`);
   writeFileSync('reports/proof.md', `${table}\n\n${last}\n`);
   console.log(`${table}\n`);
   for (const { subject, because } of failed) console.log(`${subject.kind} ${subject.name}: ${because}`);
   for (const { name, holds, because } of ends) console.log(`Playwright on ${name}: ${holds ? 'as expected' : because}`);
   console.log(last);
-  return failed.length > 0 || ends.some(({ holds }) => !holds) ? 1 : 0;
+  return failed.length > 0 || isHidden || ends.some(({ holds }) => !holds) ? 1 : 0;
 }
 
 async function inTurn<T, Result>(items: readonly T[], task: (item: T) => Promise<Result[]>): Promise<Result[]> {
@@ -80,6 +91,13 @@ async function proveAll(reference: Reference, subjects: readonly Subject[]): Pro
     await server.stop();
   }
   return results;
+}
+
+/** Runs the suite on servers with several defects at once. */
+async function proveSeveral({ reference, subjects }: Listed): Promise<Several[]> {
+  const loaded = await loadPlan(reference.options);
+  const choices = severalDefects.flatMap(([count, seeds]) => seeds.map((seed) => [count, seed] as const));
+  return inTurn(choices, async ([count, seed]) => [await runSeveral(reference, loaded, subjects, count, seed)]);
 }
 
 interface End {

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import type { RunRecord } from '../../record/index.ts';
+import { type LoadedPlan, runSuite } from '../../suite/index.ts';
+import { startReference, type Reference, type Subject } from './reference.ts';
+
+/** What became of a defect on a server that has several. */
+export interface Fate {
+  readonly name: string;
+  /**
+   * `masked`: its clause has no verdict because of another defect that was found. `replaced`: a defect that was applied
+   * after it replaces what it does; it is found if it is applied last. `hidden`: the suite missed it.
+   */
+  readonly kind: 'found' | 'masked' | 'replaced' | 'hidden';
+  /** The defects that mask it, or the result of its clause. */
+  readonly because: string;
+}
+
+/** A server with several defects, chosen by a seed, and what became of each. */
+export interface Several {
+  readonly title: string;
+  readonly seed: number;
+  readonly fates: readonly Fate[];
+}
+
+/** How many defects a server has at once, and the seeds of their choice. */
+export const severalDefects: readonly (readonly [count: number, seeds: readonly number[]])[] = [
+  [2, [1, 2, 3]],
+  [5, [1, 2, 3]],
+  [20, [1, 2]],
+];
+
+/**
+ * Runs the suite on a reference that has several random defects at once. Defects that leave requests without an answer
+ * are left out, because each of their answers takes the whole time limit.
+ *
+ * @param subjects of the reference
+ * @throws if the server does not start with these defects
+ */
+export async function runSeveral(
+  reference: Reference,
+  loaded: LoadedPlan,
+  subjects: readonly Subject[],
+  count: number,
+  seed: number,
+): Promise<Several> {
+  const single = subjects.filter(({ kind, hangs, name }) => kind === 'defect' && hangs !== true && !name.includes(','));
+  const choice = fc.shuffledSubarray(single, { minLength: count, maxLength: count });
+  const [defects = []] = fc.sample(choice, { seed, numRuns: 1 });
+  const fates = fatesOf(defects, await runOn(reference, loaded, defects));
+  const checked: Fate[] = [];
+  for (const [index, fate] of fates.entries()) {
+    const defect = defects[index];
+    const isMissed = fate.kind === 'hidden' && defect !== undefined;
+    checked.push(
+      isMissed && (await isFoundLast(reference, loaded, defects, defect)) ? { ...fate, kind: 'replaced' } : fate,
+    );
+  }
+  return { title: reference.title, seed, fates: checked };
+}
+
+async function runOn(
+  reference: Reference,
+  loaded: LoadedPlan,
+  defects: readonly Subject[],
+  until?: string,
+): Promise<RunRecord> {
+  const server = await startReference(reference, ['--defect', defects.map(({ name }) => name).join()]);
+  try {
+    return (await runSuite(loaded, reference.options, server.url, false, until)).record;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Whether a defect is found if it is applied after all others, so that none of them replaces it. */
+async function isFoundLast(
+  reference: Reference,
+  loaded: LoadedPlan,
+  defects: readonly Subject[],
+  defect: Subject,
+): Promise<boolean> {
+  const reordered = [...defects.filter((each) => each !== defect), defect];
+  return fatesOf(reordered, await runOn(reference, loaded, reordered, defect.breaks)).at(-1)?.kind === 'found';
+}
+
+/**
+ * What became of each defect, by the record of a run on a server that has all of them. A defect counts as masked only if
+ * its clause has no verdict, and the reason is about the operation of a defect that was found.
+ */
+export function fatesOf(defects: readonly Subject[], { clauses, findings }: RunRecord): Fate[] {
+  const results = new Map(clauses.map((clause) => [clause.id, clause]));
+  const reported = new Set(findings.flatMap((finding) => finding.clauses));
+  const found = defects.filter(({ breaks = '' }) => results.get(breaks)?.result === 'violated' && reported.has(breaks));
+  return defects.map((defect): Fate => {
+    const { name, breaks = '' } = defect;
+    if (found.includes(defect)) return { name, kind: 'found', because: '' };
+    const { result, because = '' } = results.get(breaks) ?? { result: 'not in the record' };
+    const reason = `${breaks} is ${result}${because === '' ? '' : `: ${because}`}`;
+    const masks = found.filter((other) => {
+      const operation = operationOf(other);
+      return result === 'inconclusive' && (operation === operationOf(defect) || because.includes(operation));
+    });
+    if (masks.length === 0) return { name, kind: 'hidden', because: reason };
+    return { name, kind: 'masked', because: `by ${masks.map((each) => each.name).join(' or ')}; ${reason}` };
+  });
+}
+
+function operationOf({ breaks = '' }: Subject): string {
+  return breaks.split(' ').slice(0, 2).join(' ');
+}
+
+/** Prints what became of the defects of each server: a line of counts, and a line for each defect that was not found. */
+export function printSeveral(all: readonly Several[]): string {
+  const lines = all.flatMap(({ title, seed, fates }) => {
+    const others = fates.filter(({ kind }) => kind !== 'found');
+    return [
+      `${title} with ${fates.length} defects (seed ${seed}): ${fates.length - others.length} found`,
+      ...others.map(({ name, kind, because }) => `  ${kind} ${name} ${because}`),
+    ];
+  });
+  const fates = all.flatMap((each) => each.fates);
+  const count = (kind: Fate['kind']): number => fates.filter((each) => each.kind === kind).length;
+  const counts = `${count('found')} found, ${count('masked')} masked, ${count('replaced')} replaced, ${count('hidden')} hidden`;
+  return [...lines, `several defects at once: ${counts} of ${fates.length}`].join('\n');
+}
