@@ -106,7 +106,9 @@ describe('a change with If-Match', () => {
   });
 
   it('proves nothing if the resource has no ETag', async () => {
-    expect(await resultOf(clause, { tag: () => undefined })).toBe('inconclusive: the resource has no ETag');
+    expect(await resultOf(clause, { tag: () => undefined })).toBe(
+      'inconclusive: GET /notes/{noteId} sent no ETag of the resource',
+    );
   });
 });
 

@@ -174,7 +174,8 @@ function judgeIfMatch(
   const unavailable = judgeUnavailable(exchange);
   if (unavailable !== undefined) return unavailable;
   if (wrong === undefined || reading === undefined || tagOf(reading) === undefined) {
-    return inconclusive('the resource has no ETag', 'send an ETag whenever the resource is read');
+    const reader = planned.at(-3)?.requestModel.operation.name ?? '';
+    return inconclusive(`${reader} sent no ETag of the resource`, 'send an ETag whenever the resource is read');
   }
   if (isSuccess(operation, wrong.outcome)) {
     const expected = '412, because If-Match is not the ETag of the resource';

@@ -12,6 +12,7 @@ import { provoke } from '../clause/provoke.ts';
 import { rejectsAbsentBodyRows, rejectsAbsentParameterRows } from '../clause/rejects-absent.ts';
 import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
+import { rejectsSeveralRows } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
 import { orUntestable, untestable, unusableRows } from './untestable.ts';
 
@@ -48,6 +49,8 @@ const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
   ({ model }) => orUntestable(model, 'accepts body', 'accepts valid requests', () => acceptsRows(model)),
   ({ model }) => unusableRows(model),
   ({ invalid }) => Object.values(invalid).flat(),
+  ({ model, invalid: { parameters = [], body = [], credential = [] } }) =>
+    rejectsSeveralRows(model, { parameters, body, credential }),
   ({ model, provoking }) => respondsRows(model, provoking),
   ({ model }) => [answersRow(model)],
   ({ model, siblings }) => keepsStateRows(model, siblings),

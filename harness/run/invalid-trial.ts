@@ -1,4 +1,5 @@
 import { isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import { runMoved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
 
@@ -19,7 +20,7 @@ async function runPair(
 ): Promise<InvalidTrial> {
   const exchange = await context.send(given.draft);
   const head = { kind: 'invalid', case: drawn } as const;
-  if (!isRejection(exchange.outcome)) return { ...head, exchange };
+  if (!isRejection(exchange.outcome)) return { ...head, exchange, ...(await sendAlone(context, drawn)) };
   const { rejectedControl } = context;
   if (rejectedControl !== undefined) return { ...head, exchange, control: rejectedControl };
   // The control is sent second. If it is accepted, its values were not taken when the invalid request was sent.
@@ -32,4 +33,12 @@ async function runPair(
   const moved = await runMoved(context, given);
   if (moved === undefined) return { ...head, exchange, control };
   return { ...head, ...moved.attempt, earlier: { exchange, control } };
+}
+
+/** Sends the requests with one of several errors each. */
+async function sendAlone(context: TrialContext, { alone }: InvalidCase): Promise<Pick<InvalidTrial, 'alone'>> {
+  if (alone === undefined) return {};
+  const sent: Exchange[] = [];
+  for (const draft of alone) sent.push(await context.send((await context.settle({ draft })).given.draft));
+  return { alone: sent };
 }

@@ -75,7 +75,11 @@ async function runWithOneControl(
     return exchange === undefined ? [] : [{ kind: 'invalid', case: given, exchange }];
   });
   for (const { exchange, case: given } of sent) seen.set(exchange, given);
-  const accepted = sent.filter(({ exchange }) => isFault(exchange.outcome) || context.isAccepted(exchange));
+  // A case with several errors is sent by itself if it is not rejected, to see what each error alone is answered.
+  const accepted = sent.filter(
+    ({ exchange, case: { alone } }) =>
+      alone === undefined && (isFault(exchange.outcome) || context.isAccepted(exchange)),
+  );
   const rejected = sent.filter(({ exchange }) => isRejection(exchange.outcome));
   if (rejected.length === 0) return accepted;
   const control = await context.send(base);

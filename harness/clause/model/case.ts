@@ -44,6 +44,8 @@ export type Lack = 'nothing' | 'value' | { readonly namesBut: ReadonlySet<string
 /** A request with one error, which must be rejected, and its control. */
 export interface InvalidCase extends RequestPair {
   readonly kind: 'invalid';
+  /** If the request has several errors: the requests with one of them each. */
+  readonly alone?: readonly Draft[];
   /**
    * How the case is made again from another valid request: its differences from the control are copied; or, if they are
    * in the bytes and not in the input, by this function.

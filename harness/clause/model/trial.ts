@@ -57,6 +57,8 @@ export interface ValidTrial extends Attempt {
 export interface InvalidTrial extends Omit<Attempt, 'fresh'> {
   readonly kind: 'invalid';
   readonly case: InvalidCase;
+  /** The requests with one of several errors each, sent if the request with all of them was not rejected. */
+  readonly alone?: readonly Exchange[];
   /** What was exchanged before the case was moved into an input that the server is known to accept. */
   readonly earlier?: Omit<Attempt, 'fresh'>;
 }
@@ -96,7 +98,8 @@ export function exchangesOf(trial: Trial): readonly Exchange[] {
       const attempts: readonly (Attempt | undefined)[] = [trial, trial.earlier];
       const apart =
         trial.kind === 'valid' && trial.apart ? [...trial.apart.accepted, trial.apart.known, trial.apart.again] : [];
-      return [...attempts.flatMap((each) => [each?.exchange, each?.control, each?.fresh]), ...apart].filter(
+      const alone = trial.kind === 'invalid' ? (trial.alone ?? []) : [];
+      return [...alone, ...attempts.flatMap((each) => [each?.exchange, each?.control, each?.fresh]), ...apart].filter(
         (exchange) => exchange !== undefined,
       );
     }

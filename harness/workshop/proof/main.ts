@@ -19,7 +19,7 @@ import { printSeveral, runSeveral, severalDefects, type Several } from './severa
 import { printTable } from './table.ts';
 
 /** A reference with its servers. */
-interface Listed {
+interface ListedServers {
   readonly reference: Reference;
   readonly subjects: readonly Subject[];
 }
@@ -94,7 +94,7 @@ async function proveAll(reference: Reference, subjects: readonly Subject[]): Pro
 }
 
 /** Runs the suite on servers with several defects at once. */
-async function proveSeveral({ reference, subjects }: Listed): Promise<Several[]> {
+async function proveSeveral({ reference, subjects }: ListedServers): Promise<Several[]> {
   const loaded = await loadPlan(reference.options);
   const choices = severalDefects.flatMap(([count, seeds]) => seeds.map((seed) => [count, seed] as const));
   return inTurn(choices, async ([count, seed]) => [await runSeveral(reference, loaded, subjects, count, seed)]);

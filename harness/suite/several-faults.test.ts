@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
+
+const text = { type: 'string', minLength: 1 };
+const schema = { type: 'object', required: ['id', 'name'], properties: { id: text, name: text } };
+const token = 'Several-Token-1';
+const document = {
+  security: [{ key: [] }],
+  components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  paths: {
+    '/pets': {
+      post: {
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: { 201: { description: '' }, 400: { description: '' }, 401: { description: '' } },
+      },
+    },
+  },
+};
+const clause = 'POST /pets rejects several faults';
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+interface Checked {
+  readonly isKnown: boolean;
+  readonly id: boolean;
+  readonly name: boolean;
+  readonly fields: number;
+}
+
+/** The results of the clauses on a server. @param status of the answer to a request, by what is right in it */
+async function resultsOn(status: (checked: Checked) => number): Promise<ReadonlyMap<string, string>> {
+  const server = await serveApi(({ url, method, body, request, raw }: Asked): Said => {
+    if (url.pathname !== '/pets' || method !== 'POST') return { status: 404 };
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    const isKnown = request.headers.authorization === `Bearer ${token}`;
+    const isWrong = !isObject || !Buffer.from(raw.toString()).equals(raw);
+    if (isWrong) return { status: status({ isKnown, id: false, name: false, fields: 1 }) };
+    const { id, name } = body as Record<string, unknown>;
+    return { status: status({ isKnown, id: isText(id), name: isText(name), fields: Object.keys(body).length }) };
+  });
+  try {
+    const { clauses } = await runApi(document, server.url, { token, runs: 1 });
+    return new Map(clauses.map((each) => [each.id, each.result]));
+  } finally {
+    server.close();
+  }
+}
+
+const correct = ({ isKnown, id, name }: Checked): number => (!isKnown ? 401 : id && name ? 201 : 400);
+
+describe('a request with two faults', () => {
+  it('passes if it is rejected like a request with one', async () => {
+    expect((await resultsOn(correct)).get(clause)).toBe('passed');
+  });
+
+  it('is a violation if it is accepted, although each fault alone is rejected', async () => {
+    const results = await resultsOn((checked) => (checked.isKnown && checked.fields === 0 ? 201 : correct(checked)));
+    expect(results.get(clause)).toBe('violated');
+    expect(results.get('POST /pets rejects body /id required')).toBe('passed');
+  });
+
+  it('is a violation if the server fails, although it rejects each fault alone', async () => {
+    const results = await resultsOn((checked) =>
+      !checked.isKnown && !(checked.id && checked.name) ? 500 : correct(checked),
+    );
+    expect(results.get(clause)).toBe('violated');
+  });
+
+  it('is not a fault of its own if each fault alone is accepted', async () => {
+    const results = await resultsOn(({ isKnown }) => (isKnown ? 201 : 401));
+    expect(results.get('POST /pets rejects body /id required')).toBe('violated');
+    expect(results.get(clause)).not.toBe('violated');
+  });
+});
