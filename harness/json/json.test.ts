@@ -108,6 +108,11 @@ describe('parse and stringify', () => {
     expect(() => parse('['.repeat(1_000_000) + ']'.repeat(1_000_000))).toThrow('more than 1000 levels of nesting');
   });
 
+  it('reject a number of more digits than can be read quickly', () => {
+    expect(parse('1'.repeat(2000))).toBeDefined();
+    expect(() => parse(`[${'1'.repeat(2_000_001)}]`)).toThrow('a number of more than 2000000 digits, at offset 1');
+  });
+
   it('report in one sentence what is wrong and where', () => {
     expect(() => parse('{"a":1,}')).toThrow('Not JSON: expected a property name in quotes, found "}", at offset 7.');
     expect(() => parse('')).toThrow('Not JSON: expected a value, found the end of the text, at offset 0.');

@@ -16,6 +16,9 @@ export interface ParseOptions {
  */
 const deepest = 1000;
 
+/** The section lets a parser limit the precision, too: reading a number takes more than time proportional to its digits. */
+const longestNumber = 2_000_000;
+
 /** Numbers that JSON.parse can round: 16 digits or an exponent. Also -0, which it returns as a second zero. */
 const beyondDoubles = /\d(?:[eE]|[\d.]{15})|-0/;
 
@@ -25,7 +28,8 @@ const surelyShallow = deepest;
 /**
  * Parses a JSON text (RFC 8259), strictly and exactly.
  *
- * @throws {JsonSyntaxError} when the text is not JSON, or nests deeper than 1000 levels
+ * @throws {JsonSyntaxError} when the text is not JSON, nests deeper than 1000 levels, or has a number of more than
+ *   2,000,000 digits
  */
 export function parse(text: string, options: ParseOptions = {}): Json {
   if (text.length <= surelyShallow && options.onDuplicate === undefined && !beyondDoubles.test(text)) {
@@ -141,8 +145,20 @@ class Parser {
     return JSON.parse(this.#text.slice(start, this.#at)) as string;
   }
 
+  /** The regular expression of a number would use up the stack on it. */
+  #isTooLong(start: number): boolean {
+    for (let at = start; at < this.#text.length; at += 1) {
+      if (at - start > longestNumber) return true;
+      if (!/[-+.\deE]/.test(this.#text.charAt(at))) return false;
+    }
+    return this.#text.length - start > longestNumber;
+  }
+
   #number(): Json {
     const start = this.#at;
+    if (this.#text.length - start > longestNumber && this.#isTooLong(start)) {
+      throw new JsonSyntaxError(`a number of more than ${longestNumber} digits`, start);
+    }
     if (!this.#skip(number)) throw this.#error('a value');
     const text = this.#text.slice(start, this.#at);
     const value = beyondDoubles.test(text) ? parseNumber(text) : Number(text);

@@ -4,6 +4,9 @@ import type { BodyRecord, ExchangeRecord } from '../record.ts';
 /** Characters of a text that identify it: a stack or a page differs after them. */
 const longestText = 300;
 
+/** Characters of a body in which its words are looked for: a body of megabytes would take seconds. */
+const longestBody = 20_000;
+
 /**
  * An answer without the values in it: status, media type, and the words of its body. Answers of one cause are equal, even if
  * they quote what was sent.
@@ -50,7 +53,8 @@ function structureOf(value: Json, levels: number): string {
 
 /** The words of a text: without markup, without what the request had, and without what changes from answer to answer. */
 function withoutValues(text: string, { request }: ExchangeRecord): string {
-  const plain = text.replaceAll(/<(style|script)\b[^]*?<\/\1>/gi, ' ').replaceAll(/<[^>]*>/g, ' ');
+  const beginning = text.slice(0, longestBody);
+  const plain = beginning.replaceAll(/<(style|script)\b[^]*?<\/\1>/gi, ' ').replaceAll(/<[^>]*>/g, ' ');
   const path = request.path.split('?')[0] ?? '';
   const bare = path === '/' ? plain : plain.replaceAll(path, ' ');
   return bare
