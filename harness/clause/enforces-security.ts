@@ -11,7 +11,7 @@ import { isMet, whyUntested, wrongForms, type Locked } from './request/security-
 import type { InvalidTrial } from './model/trial.ts';
 
 /** The usual statuses of a rejected credential (RFC 9110 §15.5.2, §15.5.4), in case the document lists none. */
-const credentialStatuses: readonly number[] = [401, 403];
+export const credentialStatuses: readonly number[] = [401, 403];
 
 /**
  * A request with an invalid credential is rejected (rule 3): one clause for each security scheme. If several schemes

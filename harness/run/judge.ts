@@ -1,5 +1,6 @@
 import {
   exchangesOf,
+  isFault,
   type Clause,
   type PlannedRow,
   type Trial,
@@ -57,7 +58,9 @@ export function judgeTrial(
     });
   }
   const own = [trial.exchange, 'earlier' in trial ? trial.earlier.exchange : undefined];
+  const elsewhere = judgedElsewhere(trial);
   for (const exchange of ownExchanges(row, trial)) {
+    if (elsewhere.includes(exchange)) continue;
     judgements.push(...watchExchange(exchange, own.includes(exchange) ? row.open : [], watching, watched));
   }
   for (const each of watching) {
@@ -65,6 +68,15 @@ export function judgeTrial(
     if (verdict !== undefined) judgements.push({ row: each, exchange: trial.exchange, verdict });
   }
   return judgements;
+}
+
+/**
+ * The requests of a case with two faults that have one of them: the clause of that fault judges such requests. If the server
+ * fails at one of them, it fails at both together for the same reason.
+ */
+function judgedElsewhere(trial: Trial): readonly Exchange[] {
+  const { alone = [] } = trial.kind === 'invalid' ? trial : {};
+  return alone.some(({ outcome }) => isFault(outcome)) ? [...alone, trial.exchange] : alone;
 }
 
 /**

@@ -219,7 +219,9 @@ export class OperationRun {
   #watchRest(jobs: readonly Job[], trials: BatchTrials, seen: SeenExchanges): void {
     const inTrials = new Set(trials.map((trial) => trial?.exchange));
     for (const [exchange, about] of seen) {
-      if (inTrials.has(exchange)) continue;
+      // A case with two faults that is not rejected is sent by itself, and judged with what each fault alone is answered.
+      const isSentAgain = about?.kind === 'invalid' && about.alone !== undefined;
+      if (inTrials.has(exchange) || isSentAgain) continue;
       const job = jobs.find(({ given }) => given === about) ?? jobs[0];
       if (job !== undefined) this.results.watch(job, exchange);
     }

@@ -222,7 +222,7 @@ describe('the preflight of a server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     expect((await runNotes(`https://127.0.0.1:${port}`, { runs: 1 })).obstacle).toMatch(
-      /^the certificate of https:.* is self-signed, .*; set NODE_EXTRA_CA_CERTS to a PEM file with that certificate$/,
+      /^the certificate of https:.* is self-signed, .*; set ca to a PEM file with that certificate, or accept any with insecure$/,
     );
   });
 
