@@ -76,6 +76,8 @@ export class Traffic {
     if (end === Infinity) return;
     const left = Math.min(longestTimer, Math.max(0, end - this.#clock.now()));
     this.#timer = setTimeout(() => {
+      // A timer can fire a fraction of a millisecond early; a request that begins then would never be stopped.
+      this.#end = Math.min(this.#end, this.#clock.now());
       for (const stop of this.#pending) stop();
     }, left).unref();
   }
