@@ -59,9 +59,12 @@ function partOf({ id }: ClauseRecord, parts: readonly string[]): string | undefi
   return found.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** The number of clauses about a keyword of a schema, and not about the presence of a part. */
+/** Clauses about the presence of a part, or about several faults, and not about a keyword of a schema. */
+const aboutNoKeyword = / rejects (?:absent |several faults$)/;
+
+/** The number of clauses about a keyword of a schema. */
 function countKeywords(clauses: readonly ClauseRecord[]): number {
-  return clauses.filter(({ id }) => !id.includes(' rejects absent ')).length;
+  return clauses.filter(({ id }) => !aboutNoKeyword.test(id)).length;
 }
 
 function sum(counts: readonly number[]): number {
