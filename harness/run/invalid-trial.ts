@@ -36,9 +36,9 @@ async function runPair(
 }
 
 /** Sends the requests with one of several errors each. */
-async function sendAlone(context: TrialContext, { alone }: InvalidCase): Promise<Pick<InvalidTrial, 'alone'>> {
+async function sendAlone(context: TrialContext, { alone, control }: InvalidCase): Promise<Pick<InvalidTrial, 'alone'>> {
   if (alone === undefined) return {};
   const sent: Exchange[] = [];
-  for (const draft of alone) sent.push(await context.send((await context.settle({ draft })).given.draft));
+  for (const draft of alone) sent.push(await context.send((await context.settle({ draft, control })).given.draft));
   return { alone: sent };
 }

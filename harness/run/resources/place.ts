@@ -57,7 +57,7 @@ export function withLive<Given extends OneRequest | RequestPair>(model: RequestM
   return { ...given, draft: put(draft, isKept), control: put(control, () => false) };
 }
 
-function isSameAt(place: string, a: Input, b: Input): boolean {
+export function isSameAt(place: string, a: Input, b: Input): boolean {
   const [left, right] = [getAt(a, place), getAt(b, place)];
   return left === undefined || right === undefined ? left === right : equals(left, right);
 }

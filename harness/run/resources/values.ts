@@ -11,6 +11,7 @@ import {
   type ResourcePath,
 } from '../../clause/index.ts';
 import type { Answered, Input } from '../../exchange/index.ts';
+import { isSameAt } from './place.ts';
 import { childPointer, get, getAt, isArray, isObject, objectOf, type Json } from '../../json/index.ts';
 
 /**
@@ -28,9 +29,14 @@ export function fixValues<Given extends OneRequest | RequestPair>(
   if (templates === undefined) return given;
   const filled = fill(templates, unique());
   const values = isObject(filled) ? filled : templates;
-  const fix = (draft: Draft): Draft => ({ ...draft, input: fixInput(model, draft, values, given.pinned ?? '') });
-  const draft = fix(given.draft);
-  return 'control' in given ? { ...given, draft, control: fix(given.control) } : { ...given, draft };
+  const fix = (draft: Draft, isKept: (pointer: string) => boolean): Draft => {
+    return { ...draft, input: fixInput(model, draft, values, given.pinned ?? '', isKept) };
+  };
+  const isKeptNowhere = (): boolean => false;
+  if (!('control' in given)) return { ...given, draft: fix(given.draft, isKeptNowhere) };
+  // What is invalid differs from the control, also where it is in several places.
+  const isOfFault = (pointer: string): boolean => !isSameAt(pointer, given.draft.input, given.control.input);
+  return { ...given, draft: fix(given.draft, isOfFault), control: fix(given.control, isKeptNowhere) };
 }
 
 /** The value with a number for each `{n}` in its texts. A text that is nothing else becomes the number itself. */
@@ -41,8 +47,14 @@ function fill(value: Json, number: number): Json {
   return objectOf(Object.entries(value).map(([name, item]) => [name, fill(item, number)]));
 }
 
-function fixInput(model: RequestModel, { input, unlike }: Draft, values: Input, pinned: string): Input {
-  const isFree = (pointer: string): boolean => !`${pinned}/`.startsWith(`${pointer}/`);
+function fixInput(
+  model: RequestModel,
+  { input, unlike }: Draft,
+  values: Input,
+  pinned: string,
+  isKept: (pointer: string) => boolean,
+): Input {
+  const isFree = (pointer: string): boolean => !`${pinned}/`.startsWith(`${pointer}/`) && !isKept(pointer);
   let all = input;
   for (const part of model.parameters) {
     const siblings = get(values, part.place);
