@@ -11,8 +11,10 @@ const DIGITS = 40;
  * the exponent of 1e1000000000 shows that it is immense, and its zeros are never written out.
  */
 export function readInteger(decimal: string): Integer {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(decimal) ?? [];
+  // A regular expression for the whole text can use up its stack on millions of digits.
+  const [mantissa = '', exponent = '0'] = decimal.split(/[eE]/);
+  const sign = mantissa.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = mantissa.slice(sign.length).split('.');
   const digits = whole + fraction;
   const end = endOfDigits(digits);
   const start = startOfDigits(digits, end);
