@@ -66,13 +66,30 @@ describe('a case that is moved to an accepted input', () => {
     ]);
   });
 
-  it('is undefined if the input has no object for the place, or if it breaks another keyword there', () => {
-    const deep = pair('{"name":"bad","more":{"a":"no"}}', '{"name":"bad","more":{"a":1}}');
-    expect(moved(['{"name":"a"}'], deep)).toBeUndefined();
+  it('adds the object or list of the place, if the input has none with room for it', () => {
+    const deep = pair('{"name":"bad","more":{"a":"no","b":1}}', '{"name":"bad","more":{"a":1,"b":1}}');
+    expect(moved(['{"name":"a"}'], deep)).toEqual([
+      { name: 'a', more: { a: 'no', b: 1 } },
+      { name: 'a', more: { a: 1, b: 1 } },
+    ]);
     expect(moved(['{"name":"a","more":{}}'], deep)).toEqual([
       { name: 'a', more: { a: 'no' } },
       { name: 'a', more: { a: 1 } },
     ]);
+    const item = pair('{"name":"bad","sizes":[7,"no"]}', '{"name":"bad","sizes":[7,8]}');
+    for (const input of ['{"name":"a"}', '{"name":"a","sizes":[5]}']) {
+      expect(moved([input], item)).toEqual([
+        { name: 'a', sizes: [7, 'no'] },
+        { name: 'a', sizes: [7, 8] },
+      ]);
+    }
+    expect(moved(['{"name":"a"}', '{"name":"b","sizes":[5,6]}'], item)).toEqual([
+      { name: 'b', sizes: [5, 'no'] },
+      { name: 'b', sizes: [5, 6] },
+    ]);
+  });
+
+  it('is undefined if the request breaks another keyword there', () => {
     const branch = pair(
       '{"name":"bad","soil":{"kind":"loam","depth":"no"}}',
       '{"name":"bad","soil":{"kind":"loam","depth":1}}',

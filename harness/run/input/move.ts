@@ -43,7 +43,7 @@ export function moveInvalid(
 
 /**
  * The pair in this input, if the request breaks the same keywords there. The input itself is the control if it has
- * values in all of the places.
+ * values in all of the places. An item that its list lacks comes with the list.
  */
 function movePairTo(
   model: RequestModel,
@@ -54,16 +54,30 @@ function movePairTo(
   const { draft, control } = pair;
   const put = (into: Input | undefined, from: Input, place: string): Input | undefined =>
     into && copyValue(into, from, place);
-  const valid = places
-    .filter((place) => getAt(input, place) === undefined)
+  const held = [...new Set(places.map((place) => heldPlace(input, place)))];
+  const valid = held
+    .filter((place) => getAt(input, place) === undefined || !places.includes(place))
     .reduce<Input | undefined>((into, place) => put(into, control.input, place), input);
-  const invalid = places.reduce<Input | undefined>((into, place) => put(into, draft.input, place), valid);
+  const invalid = held.reduce<Input | undefined>((into, place) => put(into, draft.input, place), valid);
   if (invalid === undefined || valid === undefined) return undefined;
   const isSame = partsOf(model).every((part) => {
     const [before, after, ofControl] = [draft.input, invalid, valid].map((each) => errorsIn(part, each));
     return ofControl?.length === 0 && before?.join() === after?.join();
   });
   return isSame ? { ...pair, draft: { ...draft, input: invalid }, control: { ...control, input: valid } } : undefined;
+}
+
+/** The place, or the smallest one around it that the input has room for. */
+function heldPlace(input: Input, place: string): string {
+  const parent = parentPointer(place);
+  return hasRoom(input, place) || parsePointer(parent).length < 2 ? place : heldPlace(input, parent);
+}
+
+/** Whether an input has an object that can hold a value in the place, or a list with such an item. */
+function hasRoom(input: Json, place: string): boolean {
+  const holder = getAt(input, parentPointer(place));
+  if (holder === undefined) return false;
+  return isObject(holder) || (isArray(holder) && getAt(input, place) !== undefined);
 }
 
 /**
@@ -135,14 +149,11 @@ export function* differing(a: Json, b: Json, place: string): Generator<string> {
  */
 export function copyValue(input: Input, from: Input, place: string): Input | undefined {
   const value = getAt(from, place);
-  const isThere = getAt(input, place) !== undefined;
-  if (value === undefined && !isThere) return input;
+  if (value === undefined && getAt(input, place) === undefined) return input;
   const [top = '', ...more] = parsePointer(place);
   // An input without query parameters has no `query` object yet.
   const into = more.length === 1 && top !== 'body' ? { ...input, [top]: get(input, top) ?? {} } : input;
-  const holder = getAt(into, parentPointer(place));
-  const hasRoom = holder !== undefined && (isObject(holder) || (isArray(holder) && isThere));
-  if (place === '' || !hasRoom) return undefined;
+  if (place === '' || !hasRoom(into, place)) return undefined;
   const copied = value === undefined ? removeAt(into, place) : setAt(into, place, value);
   return isObject(copied) ? copied : undefined;
 }
