@@ -1,10 +1,8 @@
 import type { Operation } from '../document/index.ts';
+import { isSafeMethod } from '../exchange/index.ts';
 import { globOf } from './glob.ts';
 import { printSetting } from './name.ts';
 import { OptionProblem, type QualifiedOptions } from './options.ts';
-
-/** Safe methods (RFC 9110 §9.2.1). */
-const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'];
 
 /** The operations that a run uses. */
 export interface Selection {
@@ -37,7 +35,7 @@ export function createSelection(
   check('include', include);
   check('exclude', exclude);
   const sends = (operation: Operation): boolean =>
-    !exclude.some((pattern) => isMatched(operation, pattern)) && (!safe || safeMethods.includes(operation.method));
+    !exclude.some((pattern) => isMatched(operation, pattern)) && (!safe || isSafeMethod(operation.method));
   const isIncluded = (operation: Operation): boolean =>
     include.length === 0 || include.some((pattern) => isMatched(operation, pattern));
   return {

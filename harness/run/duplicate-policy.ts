@@ -14,6 +14,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { get, stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { forgetIfGone } from './gone.ts';
+import { sendDraft } from './input/send-draft.ts';
 import { hash, type Session } from './session.ts';
 
 /** Requests that are tried until one is accepted. */
@@ -103,6 +104,5 @@ async function sendAboutAnother(
   const path = get(next, 'path');
   const input = path === undefined ? draft.input : { ...draft.input, path };
   const { given, lost } = await resources.settle(model, { draft: { ...draft, input } }, true);
-  const serialized = model.serialize(given.draft);
-  return lost === undefined && serialized.ok ? sender.send(serialized.request) : undefined;
+  return lost === undefined ? sendDraft(sender, model, given.draft) : undefined;
 }

@@ -7,6 +7,7 @@ import { mend } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
 import { forgetIfGone } from './gone.ts';
 import { hash, type Session } from './session.ts';
+import { sendDraft } from './input/send-draft.ts';
 import { needsOwnResource } from './own-resource.ts';
 
 /** How many requests are sent, at most, until one is accepted, apart from those that are repaired. */
@@ -25,10 +26,7 @@ export function findAccepted(session: Session, model: RequestModel, tries = most
     const seed = hash(`seek ${model.operation.name}${attempt}`, session.seed);
     const freshen = createFreshener(model, session);
     const inputs = fc.sample(model.plain, { seed, numRuns: tries });
-    const send = async (draft: Draft): Promise<Exchange | undefined> => {
-      const serialized = model.serialize(draft);
-      return serialized.ok ? session.sender.send(serialized.request) : undefined;
-    };
+    const send = (draft: Draft): Promise<Exchange | undefined> => sendDraft(session.sender, model, draft);
     for (const [index, input] of inputs.entries()) {
       const smallest = withSmallestBody(model, input);
       const fresh = freshenCase(freshen, { draft: { input: smallest } });

@@ -1,14 +1,14 @@
 import {
   exchangesOf,
+  familyOfVariant,
   isFault,
   type Clause,
   type PlannedRow,
   type Trial,
-  type WatchingRow,
-  familyOfVariant,
   type Variant,
+  type WatchingRow,
 } from '../clause/index.ts';
-import type { Exchange } from '../exchange/index.ts';
+import { isSafeMethod, type Exchange } from '../exchange/index.ts';
 import { Undecided } from '../schema/index.ts';
 import { inconclusive, type Inconclusive, type Verdict, type Violation } from '../verdict/index.ts';
 
@@ -98,9 +98,6 @@ export function watchExchange(
   });
 }
 
-/** Methods of which two requests have the effect of one (RFC 9110 §9.2). */
-const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']);
-
 /**
  * The verdict, unless a request of the trial failed under load and may have had an effect before it was sent again. Then
  * a rejection, or another state than expected, proves nothing. An invalid request that was accepted is accepted.
@@ -108,7 +105,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']);
 function unlessRepeated(trial: Trial, verdict: Verdict): Verdict {
   if (verdict.kind !== 'violation' || trial.kind === 'invalid' || trial.kind === 'probe') return verdict;
   const isRepeated = ({ request, failedAmong }: Exchange): boolean =>
-    failedAmong !== undefined && !safe.has(request.method);
+    failedAmong !== undefined && !isSafeMethod(request.method);
   if (!exchangesOf(trial).some(isRepeated)) return verdict;
   return inconclusive('a request failed under load, and may have had an effect', 'lower IN_FLIGHT');
 }

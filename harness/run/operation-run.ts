@@ -180,7 +180,11 @@ export class OperationRun {
     const seen: SeenExchanges = new Map();
     const trials = await this.#tryTogether('company', all, seen);
     const own = trials.slice(0, jobs.length);
-    const isShown = own.every((trial, index) => trial !== undefined && this.#faultIn(jobs[index], trial) === undefined);
+    // They have one exchange, so the first shows a fault of its answer for all.
+    const [job] = jobs;
+    const [trial] = own;
+    const isShown =
+      own.every((each) => each !== undefined) && trial !== undefined && this.#faultIn(job, trial) === undefined;
     this.#inVain.company = isShown ? 0 : this.#inVain.company + 1;
     if (isShown) {
       this.#pairs.meet(all.filter((_, index) => trials[index] !== undefined));

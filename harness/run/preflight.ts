@@ -5,6 +5,7 @@ import { asksToWait, isMadeUp, type CredentialUse, type Exchange, type Request }
 import { keepsAskingToWait, type Cut } from './cut.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { isDistinguishable, rejectedCredential } from './rejected-credential.ts';
+import { sendDraft } from './input/send-draft.ts';
 import { hash, type Session } from './session.ts';
 
 /**
@@ -234,10 +235,8 @@ async function isAcceptedWith(
   others: readonly (readonly string[])[],
 ): Promise<boolean> {
   for (const schemes of others) {
-    const serialized = model.serialize({ ...draft, unlike: { schemes } });
-    if (!serialized.ok) continue;
-    const exchange = await sender.send(serialized.request);
-    if (rejectedCredential(model, [exchange], exchange) === undefined) return true;
+    const exchange = await sendDraft(sender, model, { ...draft, unlike: { schemes } });
+    if (exchange !== undefined && rejectedCredential(model, [exchange], exchange) === undefined) return true;
   }
   return false;
 }

@@ -5,6 +5,7 @@ import { stringify } from '../../json/index.ts';
 import type { Accepted } from '../input/accepted.ts';
 import { createFreshener } from '../input/fresh.ts';
 import { mend, type SentDraft } from '../input/mend.ts';
+import { sendDraft } from '../input/send-draft.ts';
 import { ownName, placed, type Live } from './place.ts';
 import { fixValues } from './values.ts';
 
@@ -105,9 +106,8 @@ export class Recipe {
     return { ...mended, isRepaired: mended.draft !== first };
   }
 
-  async #send(draft: Draft): Promise<Exchange | undefined> {
-    const serialized = this.#model.serialize(draft);
-    return serialized.ok ? this.#context.sender.send(serialized.request) : undefined;
+  #send(draft: Draft): Promise<Exchange | undefined> {
+    return sendDraft(this.#context.sender, this.#model, draft);
   }
 }
 

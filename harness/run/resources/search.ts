@@ -5,6 +5,7 @@ import type { Answered, Exchange, Input } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
+import { sendDraft } from '../input/send-draft.ts';
 import { fieldsOf, pathOf, placed, type Live } from './place.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
@@ -101,9 +102,8 @@ export class ResourceSearch implements Finder {
       { draft: { input: placed(model, input, live, () => false) } },
       this.store.context.unique,
     );
-    const serialized = model.serialize(draft);
-    if (!serialized.ok) return undefined;
-    const exchange = await sender.send(serialized.request);
+    const exchange = await sendDraft(sender, model, draft);
+    if (exchange === undefined) return undefined;
     const { outcome } = exchange;
     return outcome.kind === 'answered' && isSuccess(model.operation, outcome) ? { ...exchange, outcome } : undefined;
   }

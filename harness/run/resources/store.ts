@@ -124,8 +124,11 @@ export class ResourceStore {
   }
 
   #firstOf(method: string, paths: readonly string[]): RequestModel | undefined {
-    const path = paths.find((each) => this.#modelOf(`${method} ${each}`) !== undefined);
-    return path === undefined ? undefined : this.#modelOf(`${method} ${path}`);
+    for (const path of paths) {
+      const model = this.#modelOf(`${method} ${path}`);
+      if (model !== undefined) return model;
+    }
+    return undefined;
   }
 
   #modelOf(name: string): RequestModel | undefined {
