@@ -1,5 +1,6 @@
 import { visible, visibleLines } from '../json/index.ts';
 import { printAcceptance } from './acceptance.ts';
+import type { Cause } from './cause.ts';
 import { type BodyRecord, type ExchangeRecord, type FindingRecord, titleOf } from '../record/index.ts';
 
 /** Characters of one text in a message. A longer text is cut; the run record has it whole. */
@@ -13,6 +14,11 @@ const labelWidth = 12;
 export function headlineOf({ clauses: [main = ''], where, actual, exchange }: FindingRecord): string {
   const happened = where === 'status' || where === 'answer' ? actual : `${where}: ${actual}`;
   return `${brief(main)}: ${brief(happened)}; sent ${brief(printContent(exchange))}`;
+}
+
+/** A cause in one line: what is wrong with the server, how bad it is, and the smallest request that shows it. */
+export function headlineOfCause({ severity, sentence, findings: [first] }: Cause): string {
+  return `${severity}: ${brief(sentence)}; sent ${brief(printContent(first.exchange))}`;
 }
 
 /** What identifies a request: its body if it has one, else its method and path. */

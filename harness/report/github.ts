@@ -1,22 +1,25 @@
 import { visible, visibleLines } from '../json/index.ts';
-import { shortfallIn, type FindingRecord, type RunRecord } from '../record/index.ts';
-import { headlineOf, printFinding } from './finding-text.ts';
+import { shortfallIn, type RunRecord } from '../record/index.ts';
+import { acceptedLast, causesIn, type Cause } from './cause.ts';
+import { headlineOfCause, printFinding } from './finding-text.ts';
 import { printLoadFailures } from './load-text.ts';
 
 /** Annotations of one kind that GitHub shows for a step. */
 const mostAnnotations = 10;
-/** Findings in a summary, because GitHub drops a summary of more than 1 MiB. */
+/** Causes in a summary, because GitHub drops a summary of more than 1 MiB. */
 const mostInSummary = 50;
+/** Other places of a cause that are listed. */
+const mostPlaces = 20;
 
 /**
- * The findings as commands of a GitHub workflow, which become annotations at the lines of the document
+ * The causes as commands of a GitHub workflow, worst first, which become annotations at the lines of the document
  * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
  */
 export function renderAnnotations(record: RunRecord): string {
-  const findings = record.findings.filter(({ accepted }) => accepted === undefined);
-  const lines = findings.slice(0, mostAnnotations).map((finding) => annotate(finding, record));
-  const rest = findings.length - lines.length;
-  if (rest > 0) lines.push(`::notice::${rest} more findings are in the report`);
+  const causes = causesIn(record).filter(({ isAccepted }) => !isAccepted);
+  const lines = causes.slice(0, mostAnnotations).map((cause) => annotate(cause, record));
+  const rest = causes.length - lines.length;
+  if (rest > 0) lines.push(`::notice::${rest} more causes are in the report`);
   const { file = '', stale = [] } = record.baseline ?? {};
   const level = record.baseline?.fails === true ? 'error' : 'warning';
   lines.push(
@@ -29,12 +32,15 @@ export function renderAnnotations(record: RunRecord): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function annotate(finding: FindingRecord, { run, snippets }: RunRecord): string {
-  const { file = run.document.source, line } = snippets?.[finding.stated] ?? {};
+function annotate(cause: Cause, { run, snippets }: RunRecord): string {
+  const { findings, operations } = cause;
+  const [first] = findings;
+  const { file = run.document.source, line } = snippets?.[first.stated] ?? {};
   const place = line === undefined ? [] : [`line=${line}`];
-  const title = `title=${escapeProperty(visible(finding.clauses[0] ?? ''))}`;
+  const title = `title=${escapeProperty(visible(first.clauses[0] ?? ''))}`;
   const properties = [`file=${escapeProperty(visible(file))}`, ...place, title].join(',');
-  return `::error ${properties}::${escapeMessage(headlineOf(finding))}`;
+  const where = operations.length > 1 ? ` (in ${operations.length} operations)` : '';
+  return `::error ${properties}::${escapeMessage(`${headlineOfCause(cause)}${where}`)}`;
 }
 
 function escapeMessage(text: string): string {
@@ -45,16 +51,15 @@ function escapeProperty(text: string): string {
   return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** The run as Markdown (GitHub Flavored Markdown), for the summary of a step or a comment: the totals and the findings. */
+/** The run as Markdown (GitHub Flavored Markdown), for the summary of a step or a comment: the totals and the causes, worst first. */
 export function renderMarkdown(record: RunRecord): string {
-  const { run, totals, clauses, incomplete, obstacle, baseline } = record;
-  const failing = record.findings.filter(({ accepted }) => accepted === undefined);
-  const findings = [...failing, ...record.findings.filter(({ accepted }) => accepted !== undefined)];
+  const { run, totals, clauses, findings, incomplete, obstacle, baseline } = record;
+  const causes = acceptedLast(causesIn(record));
   const accepted = clauses.filter((clause) => clause.accepted === true).length;
   const { title, version } = run.document;
   const reasons = [obstacle, ...(incomplete?.reasons ?? []).map(({ because, cure }) => `${because} (${cure})`)];
-  const listed = findings.slice(0, mostInSummary);
-  const rest = findings.length - listed.length;
+  const listed = causes.slice(0, mostInSummary);
+  const rest = causes.length - listed.length;
   return [
     `## ${escapeMarkdown(`${title} ${version}`)}`,
     `${totals.violated} of ${clauses.length} clauses violated${accepted > 0 ? ` (${accepted} accepted)` : ''}: ${totals.passed} passed, ${totals.observed} observed, ` +
@@ -65,18 +70,30 @@ export function renderMarkdown(record: RunRecord): string {
     ...[shortfallIn(record), printLoadFailures(record)].flatMap((line) =>
       line === undefined ? [] : [escapeMarkdown(line)],
     ),
+    ...(causes.length > 0 ? [`### Causes, worst first (${causes.length} of ${findings.length} findings)`] : []),
     ...listed.map(printDetails),
-    ...(rest > 0 ? [`${rest} more findings are in the report.`] : []),
+    ...(rest > 0 ? [`${rest} more causes are in the report.`] : []),
     '',
   ].join('\n\n');
 }
 
-function printDetails(finding: FindingRecord): string {
-  const summary = `<details><summary>${finding.accepted === undefined ? '' : 'accepted: '}${escapeMarkdown(headlineOf(finding))}</summary>`;
-  const text = visibleLines(printFinding(finding));
+/** A cause, folded: the finding that stands for it, and the other clauses that show it. */
+function printDetails(cause: Cause): string {
+  const { severity, sentence, operations, findings, isAccepted } = cause;
+  const [first, ...others] = findings;
+  const where = operations.length === 1 ? (operations[0] ?? '') : `${operations.length} operations`;
+  const text = visibleLines(printFinding(first));
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return [summary, `${fence}text\n${text}\n${fence}`, '</details>'].join('\n\n');
+  const places = others.slice(0, mostPlaces).map(({ clauses: [id = ''] }) => `- ${escapeMarkdown(id)}`);
+  const rest = others.length - places.length;
+  return [
+    `<details><summary>${isAccepted ? 'accepted: ' : ''}<b>${severity}</b> ${escapeMarkdown(`${sentence} (${where})`)}</summary>`,
+    `${fence}text\n${text}\n${fence}`,
+    ...(places.length > 0 ? ['The same cause:', places.join('\n')] : []),
+    ...(rest > 0 ? [`and ${rest} more in the report`] : []),
+    '</details>',
+  ].join('\n\n');
 }
 
 /** A text that is neither Markdown nor HTML. Character references are safe in both. */

@@ -1,22 +1,21 @@
 import { fails, shortfallIn, type ClauseRecord, type FindingRecord, type RunRecord } from '../record/index.ts';
 import { printAcceptance } from './acceptance.ts';
-import { headlineOf, printFinding } from './finding-text.ts';
+import { causesIn, type Cause } from './cause.ts';
+import { headlineOf, headlineOfCause, printFinding } from './finding-text.ts';
+import { groupBy } from './group-by.ts';
 import { printLoadFailures } from './load-text.ts';
 import { element, printXml, type XmlElement } from './xml.ts';
 
 /**
  * The run as JUnit XML, which most CI servers read: a suite for each operation, and a test case for each clause. A violated
- * clause is a failure with its findings, and a clause that was not judged is skipped with the reason. What ended the run
- * early is an error of a suite of its own.
+ * clause is a failure with its findings, each with its cause, and a clause that was not judged is skipped with the reason.
+ * What ended the run early is an error of a suite of its own.
  */
 export function renderJunit(record: RunRecord): string {
-  const findings = new Map(record.findings.map((finding) => [finding.id, finding]));
-  const suites = new Map<string, ClauseRecord[]>();
-  for (const clause of record.clauses) {
-    const own = suites.get(clause.operation);
-    if (own === undefined) suites.set(clause.operation, [clause]);
-    else own.push(clause);
-  }
+  const found = new Map(
+    causesIn(record).flatMap((cause) => cause.findings.map((finding) => [finding.id, { finding, cause }])),
+  );
+  const suites = groupBy(record.clauses, ({ operation }) => operation);
   const errors = errorsOf(record);
   return printXml(
     element(
@@ -30,22 +29,25 @@ export function renderJunit(record: RunRecord): string {
       },
       [
         ...(errors.length === 0 ? [] : [suiteOf('run', record, errors, { errors: errors.length })]),
-        ...[...suites].map(([operation, clauses]) => operationSuite(operation, clauses, record, findings)),
+        ...[...suites].map(([operation, clauses]) => operationSuite(operation, clauses, record, found)),
       ],
     ),
   );
 }
 
+/** The findings with their causes, by their ids. */
+type FoundById = ReadonlyMap<string, { readonly finding: FindingRecord; readonly cause: Cause }>;
+
 function operationSuite(
   operation: string,
   clauses: readonly ClauseRecord[],
   record: RunRecord,
-  findings: ReadonlyMap<string, FindingRecord>,
+  found: FoundById,
 ): XmlElement {
   const count = (...results: ClauseRecord['result'][]): number =>
     clauses.filter(({ result }) => results.includes(result)).length;
   const cases = clauses.map((clause) =>
-    element('testcase', { name: clause.id, classname: `${operation} ${clause.aspect}` }, contentOf(clause, findings)),
+    element('testcase', { name: clause.id, classname: `${operation} ${clause.aspect}` }, contentOf(clause, found)),
   );
   const failures = clauses.filter(fails).length;
   const skipped = count('inconclusive', 'not applicable', 'violated') - failures;
@@ -63,18 +65,20 @@ function suiteOf(
   return element('testsuite', { name, tests: cases.length, failures, errors, skipped, timestamp: startedAt }, cases);
 }
 
-function contentOf(clause: ClauseRecord, findings: ReadonlyMap<string, FindingRecord>): XmlElement[] {
+function contentOf(clause: ClauseRecord, found: FoundById): XmlElement[] {
   const { result, because = '', cure = '' } = clause;
   switch (result) {
     case 'violated': {
-      const own = clause.findings.flatMap((id) => findings.get(id) ?? []);
+      const own = clause.findings.flatMap((id) => found.get(id) ?? []);
       if (clause.accepted === true) {
-        const reasons = own.flatMap(({ accepted }) => (accepted === undefined ? [] : printAcceptance(accepted)));
+        const reasons = own.flatMap(({ finding: { accepted } }) =>
+          accepted === undefined ? [] : printAcceptance(accepted),
+        );
         return [element('skipped', { message: `accepted: ${[...new Set(reasons)].join('; ')}`, type: 'accepted' })];
       }
       if (own.length === 0) return [element('failure', { message: clause.sentence, type: 'violated' })];
-      return own.map((finding) =>
-        element('failure', { message: headlineOf(finding), type: finding.cause }, printFinding(finding)),
+      return own.map(({ finding, cause }) =>
+        element('failure', { message: messageOf(finding, cause), type: cause.severity }, printFinding(finding)),
       );
     }
     case 'inconclusive':
@@ -85,6 +89,12 @@ function contentOf(clause: ClauseRecord, findings: ReadonlyMap<string, FindingRe
     case 'passed':
       return [];
   }
+}
+
+/** The cause, and what happened here if another clause stands for the cause. */
+function messageOf(finding: FindingRecord, cause: Cause): string {
+  const [first] = cause.findings;
+  return first === finding ? headlineOfCause(cause) : `${headlineOfCause(cause)}; here ${headlineOf(finding)}`;
 }
 
 /** The reasons other than clauses why a run fails, each as a test case. */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { describe, expect, it } from 'vitest';
+import { parse as readJson } from '../json/index.ts';
 import type { RunRecord } from '../record/index.ts';
+import { compile } from '../schema/index.ts';
 import { hostile, madeUpRecord } from '../workshop/testing/record.ts';
 import { renderJunit } from './junit.ts';
 import { selectReports } from './reports.ts';
@@ -76,6 +79,36 @@ describe('the choice of reports', () => {
   });
 });
 
+/** A record in which one cause has all findings. */
+const ofOneCause: RunRecord = {
+  ...record,
+  causes: record.causes.slice(0, 1).map((cause) => ({ ...cause, findings: record.findings.map(({ id }) => id) })),
+};
+
+/** The part of junit-10.xsd of Jenkins' xUnit plugin that the report uses. */
+const known: Readonly<
+  Record<
+    string,
+    {
+      readonly parents: readonly string[];
+      readonly attributes?: readonly string[];
+      readonly required?: readonly string[];
+    }
+  >
+> = {
+  testsuites: { parents: ['#document'], attributes: ['name', 'time', 'tests', 'failures', 'errors'] },
+  testsuite: {
+    parents: ['testsuites'],
+    attributes: ['time', 'skipped', 'timestamp'],
+    required: ['name', 'tests', 'failures', 'errors'],
+  },
+  testcase: { parents: ['testsuite'], attributes: ['time', 'classname'], required: ['name'] },
+  failure: { parents: ['testcase'], attributes: ['type', 'message'] },
+  error: { parents: ['testcase'], attributes: ['type', 'message'] },
+  skipped: { parents: ['testcase'], attributes: ['type', 'message'] },
+  'system-out': { parents: ['testcase'] },
+};
+
 describe('the JUnit report', () => {
   const parse = (from: RunRecord) =>
     new DOMParser({ onError: onErrorStopParsing }).parseFromString(renderJunit(from), 'text/xml');
@@ -88,12 +121,39 @@ describe('the JUnit report', () => {
     expect(counted.reduce((sum, count) => sum + count)).toBe(names.length);
   });
 
-  it('has a failure with the finding for each violated clause', () => {
+  it('has a failure with the finding and its cause for each violated clause', () => {
     const failures = [...xml.getElementsByTagName('failure')];
     expect(failures).toHaveLength(record.totals.violated);
-    for (const failure of failures) {
-      expect(failure.getAttribute('message')).toContain('accepted with status 201');
-      expect(failure.textContent).toContain('curl');
+    for (const failure of failures) expect(failure.textContent).toContain('curl');
+    const messages = failures.map((failure) => failure.getAttribute('message') ?? '');
+    for (const { severity, sentence } of record.causes) {
+      expect(messages.filter((message) => message.startsWith(`${severity}: ${sentence.slice(0, 60)}`))).not.toEqual([]);
+    }
+    expect(messages.join('\n')).not.toContain('; here ');
+  });
+
+  it('says what happened where another clause stands for the cause', () => {
+    const messages = [...parse(ofOneCause).getElementsByTagName('failure')].map((each) => each.getAttribute('message'));
+    const [first] = ofOneCause.causes[0]?.findings ?? [];
+    const main = record.findings.find(({ id }) => id === first)?.clauses[0];
+    const others = messages.filter((message) => message?.includes('; here POST '));
+    expect(others).toHaveLength(messages.length - 1);
+    expect(others.join('\n')).not.toContain(`; here ${main ?? ''}`);
+  });
+
+  it('has no element or attribute that Jenkins does not know, and texts only where it has them', () => {
+    const reasons = [{ because: 'the server ended', cure: 'start it' }];
+    const incomplete = { reasons, planned: 9, unjudged: 3, atLeast: false };
+    const { documentElement } = parse({ ...record, incomplete, run: { ...record.run, strict: true } });
+    expect(documentElement?.nodeName).toBe('testsuites');
+    const elements = [...(documentElement?.getElementsByTagName('*') ?? [])];
+    for (const element of [documentElement, ...elements].flatMap((each) => each ?? [])) {
+      const { attributes = [], required = [], parents } = known[element.nodeName] ?? { parents: [] };
+      expect(parents).toContain(element.parentNode?.nodeName);
+      const names = [...element.attributes].map(({ name }) => name);
+      expect([...attributes, ...required]).toEqual(expect.arrayContaining(names));
+      expect(names).toEqual(expect.arrayContaining([...required]));
+      expect(element.getAttribute('time') ?? '').toMatch(/^(\d+\.\d*)?$/);
     }
   });
 
@@ -132,28 +192,55 @@ describe('the SARIF report', () => {
           readonly ruleId: string;
           readonly ruleIndex: number;
           readonly partialFingerprints: object;
+          readonly level: string;
           readonly locations: readonly object[];
+          readonly relatedLocations?: readonly object[];
         }[];
       },
     ];
   }
-  const [first] = record.findings;
+  const first = record.findings.find(({ id }) => id === record.causes[0]?.findings[0]);
   const snippets = { [first?.stated ?? '']: { file: 'my api/a.yaml', line: 7, from: 4, text: '' } };
   const [run] = (JSON.parse(renderSarif({ ...record, snippets })) as Log).runs;
 
-  it('has a result for each finding, with a rule and a fingerprint that stays', () => {
+  it('has a result for each cause, in their order, with a rule and a fingerprint that stays', () => {
     expect(run.results.map(({ partialFingerprints }) => partialFingerprints)).toEqual(
-      record.findings.map(({ id }) => ({ 'greenhouseFinding/v1': id })),
+      record.causes.map(({ id }) => ({ 'greenhouseCause/v1': id })),
     );
     for (const { ruleId, ruleIndex } of run.results) expect(run.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+  });
+
+  it('lists the other places of a cause', () => {
+    const [{ results }] = (JSON.parse(renderSarif(ofOneCause)) as Log).runs;
+    expect(results).toHaveLength(1);
+    expect(results[0]?.relatedLocations).toHaveLength(record.findings.length - 1);
+  });
+
+  it('is worse the worse the cause is', () => {
+    const levels = (['critical', 'moderate', 'exotic'] as const).map((severity) => {
+      const causes = ofOneCause.causes.map((cause) => ({ ...cause, severity }));
+      return (JSON.parse(renderSarif({ ...ofOneCause, causes })) as Log).runs[0].results[0]?.level;
+    });
+    expect(levels).toEqual(['error', 'warning', 'note']);
+  });
+
+  it('is valid by the schema of SARIF 2.1.0', () => {
+    const path = createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
+    const judge = compile({ root: readJson(readFileSync(path, 'utf8')), pointer: '' });
+    const accepted = { reason: 'known' };
+    const incomplete = { reasons: [], planned: 9, unjudged: 3, atLeast: false };
+    const findings = record.findings.map((finding) => ({ ...finding, accepted }));
+    for (const each of [record, { ...ofOneCause, findings, snippets, incomplete }]) {
+      expect(judge(readJson(renderSarif(each)))).toEqual([]);
+    }
+    expect(judge({ version: '2.1.0', runs: [{}] })).not.toEqual([]);
   });
 
   it('points to the line of the document, or to the document if the line is not known', () => {
     expect(run.results[0]?.locations[0]).toMatchObject({
       physicalLocation: { artifactLocation: { uri: 'my%20api/a.yaml' }, region: { startLine: 7 } },
     });
-    const other = record.findings.findIndex(({ stated }) => stated !== first?.stated);
-    expect(run.results[other]?.locations[0]).toMatchObject({
+    expect(run.results[1]?.locations[0]).toMatchObject({
       physicalLocation: { artifactLocation: { uri: 'api.yaml' } },
     });
   });

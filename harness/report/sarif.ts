@@ -1,17 +1,22 @@
 import { visible } from '../json/index.ts';
 import type { FindingRecord, RunRecord } from '../record/index.ts';
 import { printAcceptance } from './acceptance.ts';
-import { headlineOf, printFinding } from './finding-text.ts';
+import { causesIn, type Cause } from './cause.ts';
+import { headlineOf, headlineOfCause, printFinding } from './finding-text.ts';
 import { printLoadFailures } from './load-text.ts';
 
+/** Places of a cause that are listed. GitHub takes 1,000, and shows 100. */
+const mostPlaces = 100;
+
 /**
- * The findings as SARIF 2.1.0 (OASIS), which code scanning shows at the lines of the document: a result for each finding,
- * a rule for each aspect.
+ * The causes as SARIF 2.1.0 (OASIS), which code scanning shows at the lines of the document: a result for each cause with
+ * all places that show it, worst first, and a rule for each aspect.
  */
 export function renderSarif(record: RunRecord): string {
   const aspectOf = new Map(record.clauses.map(({ id, aspect }) => [id, aspect]));
-  const ruleOf = ({ clauses: [id = ''] }: FindingRecord): string => aspectOf.get(id) ?? 'conformance';
-  const aspects = [...new Set(record.findings.map(ruleOf))];
+  const causes = causesIn(record);
+  const ruleOf = ({ findings: [{ clauses }] }: Cause): string => aspectOf.get(clauses[0] ?? '') ?? 'conformance';
+  const aspects = [...new Set(causes.map(ruleOf))];
   const load = printLoadFailures(record);
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -35,22 +40,47 @@ export function renderSarif(record: RunRecord): string {
             }),
           },
         ],
-        results: record.findings.map((finding) => ({
-          ruleId: slugOf(ruleOf(finding)),
-          ruleIndex: aspects.indexOf(ruleOf(finding)),
-          level: 'error',
-          message: { text: `${headlineOf(finding)}\n\n${printFinding(finding)}` },
-          locations: [locationOf(finding, record)],
-          ...(finding.accepted && {
-            suppressions: [{ kind: 'external', justification: visible(printAcceptance(finding.accepted)) }],
-          }),
-          // A code scanner knows a finding again by this, wherever its line moves.
-          partialFingerprints: { 'greenhouseFinding/v1': finding.id },
+        results: causes.map((cause) => ({
+          ruleId: slugOf(ruleOf(cause)),
+          ruleIndex: aspects.indexOf(ruleOf(cause)),
+          ...resultOf(cause, record),
         })),
       },
     ],
   };
   return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+const levels: Readonly<Record<Cause['severity'], 'error' | 'warning' | 'note'>> = {
+  critical: 'error',
+  major: 'error',
+  moderate: 'warning',
+  minor: 'warning',
+  exotic: 'note',
+};
+
+function resultOf(cause: Cause, record: RunRecord): object {
+  const { id, severity, findings, isAccepted } = cause;
+  const [first, ...others] = findings;
+  const reasons = findings.flatMap(({ accepted }) => (accepted === undefined ? [] : printAcceptance(accepted)));
+  return {
+    level: levels[severity],
+    message: { text: `${headlineOfCause(cause)}\n\n${printFinding(first)}` },
+    locations: [locationOf(first, record)],
+    ...(others.length > 0 && {
+      relatedLocations: others.slice(0, mostPlaces).map((finding, index) => ({
+        id: index + 1,
+        ...locationOf(finding, record),
+        message: { text: headlineOf(finding) },
+      })),
+    }),
+    ...(isAccepted && {
+      suppressions: [{ kind: 'external', justification: visible([...new Set(reasons)].join('; ')) }],
+    }),
+    // A code scanner knows a cause again by this, wherever its line moves.
+    partialFingerprints: { 'greenhouseCause/v1': id },
+    properties: { severity, findings: findings.map((finding) => finding.id) },
+  };
 }
 
 /** The line of the document that states the clause; only the document if the line is not known. */

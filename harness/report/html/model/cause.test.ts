@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpRecord } from '../../../workshop/testing/record.ts';
-import { causesIn, titleOfFinding } from './cause.ts';
-
-describe('the causes of a page', () => {
-  it('have their findings, in the order of the record', () => {
-    const record = madeUpRecord(12);
-    const causes = causesIn(record);
-    expect(causes.map(({ findings }) => findings.map(({ id }) => id))).toEqual(
-      record.causes.map(({ findings }) => findings),
-    );
-  });
-});
+import { titleOfFinding } from './cause.ts';
 
 describe('the title of a finding', () => {
   const base = { sentence: 'The request is rejected.', where: 'status', expected: '', actual: '' };

@@ -1,20 +1,5 @@
-import type { CauseRecord, FindingRecord, RunRecord } from '../../../record/index.ts';
+import type { FindingRecord } from '../../../record/index.ts';
 import type { Index } from './clause.ts';
-
-/** A cause with its findings. */
-export interface Cause extends Omit<CauseRecord, 'findings'> {
-  /** At least one; the first stands for the others. */
-  readonly findings: readonly [FindingRecord, ...FindingRecord[]];
-}
-
-/** The causes of a record, in its order: worst first. */
-export function causesIn({ causes, findings }: RunRecord): Cause[] {
-  const byId = new Map(findings.map((finding) => [finding.id, finding]));
-  return causes.flatMap((cause): Cause[] => {
-    const [first, ...others] = cause.findings.flatMap((id) => byId.get(id) ?? []);
-    return first === undefined ? [] : [{ ...cause, findings: [first, ...others] }];
-  });
-}
 
 /** The name of the operation that a finding is about. */
 export function operationOf({ clauses: [id = ''], exchange }: FindingRecord, index: Index): string {

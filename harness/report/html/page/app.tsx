@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { causesIn } from '../model/cause.ts';
+import { causesIn } from '../../cause.ts';
 import { indexOf } from '../model/clause.ts';
 import type { PageData } from '../model/data.ts';
 import { parseRoute, type PageRoute } from '../model/route.ts';

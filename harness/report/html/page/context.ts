@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { RunRecord } from '../../../record/index.ts';
-import type { Cause } from '../model/cause.ts';
+import type { Cause } from '../../cause.ts';
 import type { Index } from '../model/clause.ts';
 import type { PageData } from '../model/data.ts';
 

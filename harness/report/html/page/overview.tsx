@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Cause } from '../../cause.ts';
 import { printLoadFailures } from '../../load-text.ts';
-import type { Cause } from '../model/cause.ts';
 import { count, duration, gateOf } from '../model/gate.ts';
 import { figuresOf } from '../model/numbers.ts';
 import { useShown } from './context.ts';
