@@ -494,7 +494,19 @@ describe('a mistake that does not stop the run is a warning with the place and w
   });
 
   it.each<[string, string, object, RegExp]>([
-    ['nullable without a type', '3.0.3', { nullable: true }, /"nullable" has no effect without "type"/],
+    ['nullable without a type', '3.0.3', { nullable: true }, /the meaning of "nullable" without "type" is unclear/],
+    [
+      'nullable without null in the enum',
+      '3.0.3',
+      { type: 'string', nullable: true, enum: ['a'] },
+      /the meaning of "nullable" without null in the "enum" is unclear/,
+    ],
+    [
+      'nullable beside a $ref',
+      '3.0.3',
+      { $ref: '#/components/schemas/A', nullable: true },
+      /the meaning of "nullable" without "type" is unclear/,
+    ],
     [
       'nullable in a version that no longer has it',
       '3.1.0',

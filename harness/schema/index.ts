@@ -24,5 +24,6 @@ export type { Words } from './canonical/string-language.ts';
 export { leastStrings, nearTexts, type CharacterRanges } from './canonical/least-strings.ts';
 export { namesOf, openSets, plainNames } from './canonical/names.ts';
 export { plannedLengths, type ArrayPlan } from './canonical/array-plan.ts';
+export { meantForms } from './canonical/meant.ts';
 export { mostCharacters, mostMembers, obstacleOf } from './canonical/reach.ts';
 export { distinctValues } from './canonical/distinct.ts';

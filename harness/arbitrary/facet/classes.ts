@@ -8,7 +8,15 @@ import {
   type Json,
   type JsonNumber,
 } from '../../json/index.ts';
-import { clausesOf, keeps, obstacleOf, type ValueForm, type Goal, type NumberForm } from '../../schema/index.ts';
+import {
+  clausesOf,
+  keeps,
+  meantForms,
+  obstacleOf,
+  type ValueForm,
+  type Goal,
+  type NumberForm,
+} from '../../schema/index.ts';
 import type { GenerationContext } from '../generation.ts';
 import { reachedBounds } from '../generate/number.ts';
 import { fitted, textClasses } from './text.ts';
@@ -23,8 +31,9 @@ export interface ValueClass {
 /** The labelled classes of a place's values, in a fixed order. */
 export function* classesOf(context: GenerationContext, goal: Goal): Generator<ValueClass> {
   const pick = (values: readonly Json[]) => pool(context, goal, values);
-  yield* named(members(goal), pick);
-  const forms = goal.forms.filter((form) => obstacleOf(form) === undefined);
+  const meant = meantForms(context.algebra, goal);
+  yield* named(members(goal, meant), pick);
+  const forms = meant.filter((form) => obstacleOf(form) === undefined);
   yield* named(numberClasses(forms), pick);
   yield* named(stringClasses(forms), pick);
   yield* arrayClasses(context, goal, forms);
@@ -53,7 +62,7 @@ function pool({ algebra }: GenerationContext, goal: Goal, values: readonly Json[
 }
 
 /** Each value that `const` or `enum` lists. */
-function* members(goal: Goal): Generator<Candidates> {
+function* members(goal: Goal, forms: readonly ValueForm[]): Generator<Candidates> {
   for (const fact of clausesOf(goal.facts)) {
     if (fact.kind !== 'keyword' || fact.node.keywords === false) continue;
     const { enum: listed = [], const: single } = fact.node.keywords;
@@ -61,7 +70,7 @@ function* members(goal: Goal): Generator<Candidates> {
     for (const value of values.slice(0, 100))
       yield { name: `member ${stringify(value).slice(0, 60)}`, values: [value] };
   }
-  const booleans = goal.forms.flatMap((form) => (form.kind === 'finite' ? form.values : []));
+  const booleans = forms.flatMap((form) => (form.kind === 'finite' ? form.values : []));
   for (const value of [true, false, null]) if (booleans.includes(value)) yield { name: String(value), values: [value] };
 }
 

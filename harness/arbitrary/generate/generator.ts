@@ -2,6 +2,7 @@ import { objectOf, type Json } from '../../json/index.ts';
 import {
   keeps,
   leastStrings,
+  meantForms,
   namesOf,
   openSets,
   UnsupportedSchema,
@@ -132,7 +133,7 @@ export class ValueGenerator implements Generating {
   #choicesOf(goal: Goal): readonly FormChoice[] {
     let choices = this.#choices.get(goal);
     if (choices === undefined) {
-      choices = goal.forms
+      choices = meantForms(this.algebra, goal)
         .map((form) => ({ form, rank: this.algebra.rank(form) ?? Infinity, weight: this.algebra.weight(form) }))
         .filter(({ rank }) => rank < Infinity)
         .sort((a, b) => a.rank - b.rank);

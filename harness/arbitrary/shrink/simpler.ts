@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonNumber,
 } from '../../json/index.ts';
-import type { ValueForm, Goal } from '../../schema/index.ts';
+import { meantForms, type ValueForm, type Goal } from '../../schema/index.ts';
 import type { ValueGenerator } from '../generate/generator.ts';
 import { isLess } from '../generate/weight.ts';
 
@@ -20,7 +20,8 @@ export function* simpler(generator: ValueGenerator, goal: Goal, value: Json): Ge
 
 function* candidates(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {
   if (generator.algebra.isPossible(goal)) yield generator.least(goal);
-  for (const form of goal.forms.slice(0, 20)) if (form.kind === 'finite') yield* form.values.slice(0, 50);
+  for (const form of meantForms(generator.algebra, goal).slice(0, 20))
+    if (form.kind === 'finite') yield* form.values.slice(0, 50);
   if (isNumber(value)) yield* simplerNumbers(value);
   else if (typeof value === 'string') yield* simplerStrings(value);
   else if (isArray(value)) yield* simplerArrays(generator, goal, value);

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/index.ts';
+import { isArray, type JsonObject } from '../../json/index.ts';
 import { annotations, writtenSchemas, type SchemaSource } from '../../schema/index.ts';
 import type { DocumentReader } from '../reader.ts';
 import { isKnownFormat } from './formats.ts';
@@ -23,16 +23,23 @@ export class CommonMistakes {
   #look(schema: JsonObject, pointer: string): void {
     const { version, notes } = this.#reader;
     const old = version === '2.0' || version === '3.0';
-    const { $ref: reference, nullable, type, format } = schema;
+    const { $ref: reference, nullable, type, format, enum: listed } = schema;
+    const isUnclear = type === undefined || (isArray(listed) && !listed.includes(null));
+    if (nullable === true && version === '3.0' && isUnclear) {
+      const lacks = type === undefined ? ['"type"', 'the type'] : ['null in the "enum"', 'null'];
+      notes.warn(
+        pointer,
+        `the meaning of "nullable" without ${lacks[0]} is unclear, so null is not judged; add ${lacks[1]}`,
+      );
+    }
     if (old && typeof reference === 'string') {
-      const without = Object.keys(schema).filter((name) => !harmless.has(name) && !name.startsWith('x-'));
+      const isIgnored = (name: string): boolean =>
+        !harmless.has(name) && !name.startsWith('x-') && !(name === 'nullable' && version === '3.0');
+      const without = Object.keys(schema).filter(isIgnored);
       if (without.length === 0) return;
       const text = `${without.join(', ')} beside a $ref has no effect in OpenAPI ${version}; put the $ref under "allOf"`;
       notes.warn(pointer, text);
       return;
-    }
-    if (nullable === true && version === '3.0' && type === undefined) {
-      notes.warn(pointer, '"nullable" has no effect without "type" beside it; add the type');
     }
     if (nullable === true && !old) {
       notes.warn(pointer, `"nullable" has no effect in OpenAPI ${version}; write "type": [..., "null"]`);

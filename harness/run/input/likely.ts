@@ -1,8 +1,7 @@
-import { valueOf, withPart, type RequestModel } from '../../clause/index.ts';
+import type { RequestModel } from '../../clause/index.ts';
 import { hintsOf, plainName, wordsIn } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { getAt, isNumber, isObject, parsePointer, setAt, type Json } from '../../json/index.ts';
-import { viewSchema } from '../../schema/index.ts';
 import { acceptsAt, scalarsOf } from './places.ts';
 
 /** What people write first for a field with such a word in its name. */
@@ -59,7 +58,7 @@ export function likelyValues(model: RequestModel, pointer: string, old: Json | u
  * usual one, as far as it is valid. Later instants follow earlier ones.
  */
 export function likelyInput(model: RequestModel, input: Input): Input {
-  let all: Json = withObject(model, input);
+  let all: Json = input;
   let instants = 0;
   for (const place of ['query', 'header', 'body']) {
     const inside = getAt(all, `/${place}`);
@@ -76,14 +75,6 @@ export function likelyInput(model: RequestModel, input: Input): Input {
     }
   }
   return isObject(all) ? all : input;
-}
-
-/** The input with an object for a body that has properties: without a type, a schema allows any other value, too. */
-function withObject({ bodies: [body] }: RequestModel, input: Input): Input {
-  const value = body && valueOf(input, body);
-  if (body === undefined || value === undefined || isObject(value)) return input;
-  const isMeant = viewSchema(body.schema).propertyNames.length > 0 && body.accepts({});
-  return isMeant ? withPart(input, body, {}) : input;
 }
 
 /** Whether a value is an instant or a date. */

@@ -76,7 +76,7 @@ const neverByAjv: Readonly<Partial<Record<Keyword, readonly [Dialect, JsonObject
 };
 
 /** The keywords that reject no value. */
-const hints: ReadonlySet<Keyword> = new Set<Keyword>(['discriminator', 'tag']);
+const hints: ReadonlySet<Keyword> = new Set<Keyword>(['discriminator', 'tag', 'nullable']);
 
 /** Whether a value is valid: by the project's own evaluation, and by ajv. */
 function verdicts(root: Json, value: Json): { readonly own: boolean; readonly ajv: boolean } {

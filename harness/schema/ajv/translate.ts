@@ -20,7 +20,8 @@ class Translator {
   whole(node: SchemaNode): Json {
     if (node.keywords === false) return { [nothing]: true };
     const used = Object.entries(node.keywords).filter(([name]) => !hints.has(name));
-    return objectOf(used.map(([name, value]: [string, unknown]) => this.#keyword(name, value)));
+    const schema = objectOf(used.map(([name, value]: [string, unknown]) => this.#keyword(name, value)));
+    return node.keywords.nullable ? { anyOf: [{ const: null }, schema] } : schema;
   }
 
   #keyword(name: string, value: unknown): [string, Json] {
@@ -39,7 +40,7 @@ class Translator {
 }
 
 /** Keywords that validation with ajv does not need. `containsUnevaluated` matters only beside `unevaluatedItems`. */
-const hints: ReadonlySet<string> = new Set(['discriminator', 'tag', 'containsUnevaluated']);
+const hints: ReadonlySet<string> = new Set(['discriminator', 'tag', 'nullable', 'containsUnevaluated']);
 
 /** The nodes that references lead to, and the root itself. */
 function referred(root: SchemaNode): Set<SchemaNode> {

@@ -9,13 +9,14 @@ import { waysOf } from './ways.ts';
 
 /** Takes a fact apart for values of one type. Undefined where it is elementary for that type. */
 export function decide(fact: Fact, type: JsonType): Decision | undefined {
-  if (fact.kind === 'schema') return decideSchema(fact.node, fact.holds);
+  if (fact.kind === 'schema') return decideSchema(fact.node, fact.holds, type);
   return fact.kind === 'keyword' ? decideKeyword(fact, type) : undefined;
 }
 
-function decideSchema(node: SchemaNode, holds: boolean): Decision {
+function decideSchema(node: SchemaNode, holds: boolean, type: JsonType): Decision {
   const { keywords } = node;
   if (keywords === false) return holds ? impossible : settled;
+  if (type === 'null' && keywords.nullable) return holds ? settled : impossible;
   const facts = breakable(keywords).map((name) => keywordFact(node, name, holds));
   if (!holds) return { all: [], choices: [facts.map((fact) => [fact])] };
   const heirs = keywords.discriminator?.heirs;

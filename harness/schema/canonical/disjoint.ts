@@ -98,13 +98,16 @@ function draw(root: SchemaNode): Outline {
   return { types: new Set(types), values: listed, required, parts };
 }
 
-/** The schema with all schemas that every value of it must satisfy. */
+/** The schema with all schemas that every value of it must satisfy. Null may satisfy one that is nullable. */
 function conjunction(root: SchemaNode): ReadonlySet<SchemaNode> {
-  const nodes = new Set([root]);
+  const nodes = new Set<SchemaNode>();
+  const add = (node: SchemaNode): void => {
+    if (node.keywords === false || !node.keywords.nullable) nodes.add(node);
+  };
+  add(root);
   for (const { keywords } of nodes) {
     if (keywords === false) continue;
-    for (const name of keywordsOf(keywords))
-      for (const node of definitionOf(name).conjunction?.(keywords) ?? []) nodes.add(node);
+    for (const name of keywordsOf(keywords)) definitionOf(name).conjunction?.(keywords).forEach(add);
   }
   return nodes;
 }

@@ -56,6 +56,8 @@ interface Compiled {
   readonly checks: readonly Check[];
   /** Whether the schema has an unevaluated* keyword. */
   readonly tracks: boolean;
+  /** Whether null satisfies it, whatever the checks say. */
+  readonly nullable: boolean;
 }
 
 /** Compiled at first use; an entry lives as long as its schema. */
@@ -63,6 +65,7 @@ const compiled = new WeakMap<SchemaNode, Compiled>();
 
 function judge(node: SchemaNode, outer: Visit): boolean {
   const known = compiled.get(node) ?? compileNode(node);
+  if (known.nullable && outer.value === null) return true;
   const evaluated = known.tracks ? { properties: new Set<string>(), items: new Set<number>() } : outer.evaluated;
   const visit =
     known.tracks || outer.node !== node
@@ -80,7 +83,7 @@ function judge(node: SchemaNode, outer: Visit): boolean {
 }
 
 /** The schema `false`, which no value satisfies. */
-const nothing: Compiled = { checks: [(visit) => broken(visit, 'false')], tracks: false };
+const nothing: Compiled = { checks: [(visit) => broken(visit, 'false')], tracks: false, nullable: false };
 
 function compileNode(node: SchemaNode): Compiled {
   const made = node.keywords === false ? nothing : compileKeywords(node.keywords);
@@ -94,5 +97,6 @@ function compileKeywords(keywords: Keywords): Compiled {
   return {
     checks: [...judges].flatMap((compile) => compile(keywords) ?? []),
     tracks: used.some(({ unevaluated }) => unevaluated),
+    nullable: keywords.nullable === true,
   };
 }

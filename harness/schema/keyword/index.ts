@@ -26,6 +26,7 @@ import { minLength } from './minLength.ts';
 import { minProperties } from './minProperties.ts';
 import { multipleOf } from './multipleOf.ts';
 import { not } from './not.ts';
+import { nullable } from './nullable.ts';
 import { oneOf } from './oneOf.ts';
 import { pattern } from './pattern.ts';
 import { additionalProperties, patternProperties, properties } from './properties.ts';
@@ -49,7 +50,7 @@ const table: Readonly<Record<Keyword, KeywordDefinition>> = {
   ...{ items, prefixItems, contains, minContains, maxContains, containsUnevaluated },
   ...{ $ref, $dynamicRef, allOf, anyOf, oneOf, not },
   ...{ if: ifKeyword, then, else: elseKeyword, dependentSchemas },
-  ...{ discriminator, tag },
+  ...{ discriminator, tag, nullable },
   ...{ unevaluatedItems, unevaluatedProperties },
 };
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../json/index.ts';
-import { compile, type Dialect, type SchemaSource } from '../index.ts';
+import type { Json, JsonObject } from '../../json/index.ts';
+import { compileWithAjv } from '../ajv/engine.ts';
+import { compile, loadSchema, type Dialect, type SchemaSource } from '../index.ts';
 
 function accepts(dialect: Dialect, schema: Json, more: Partial<SchemaSource> = {}): (value: Json) => boolean {
   const validate = compile({ root: schema, pointer: '', dialect, ...more });
@@ -9,12 +10,27 @@ function accepts(dialect: Dialect, schema: Json, more: Partial<SchemaSource> = {
 }
 
 describe('openapi-3.0', () => {
-  it('adds null to the type beside nullable, and to nothing else', () => {
+  it('adds null to the type beside nullable', () => {
     const nullable = accepts('openapi-3.0', { type: 'string', nullable: true, maxLength: 3 });
     expect(nullable(null)).toBe(true);
     expect(nullable('abcd')).toBe(false);
-    expect(accepts('openapi-3.0', { nullable: true, enum: ['a'] })(null)).toBe(false);
     expect(accepts('openapi-3.0', { type: 'string', nullable: false })(null)).toBe(false);
+  });
+
+  it.each<[string, JsonObject]>([
+    ['beside a $ref', { $ref: '#/x', nullable: true }],
+    ['beside allOf', { allOf: [{ $ref: '#/x' }], nullable: true }],
+    ['beside an enum without null', { type: 'string', enum: ['a'], nullable: true }],
+  ])('neither rejects nor generates null where the meaning of nullable is unclear: %s', (_, schema) => {
+    const source: SchemaSource = {
+      root: { schema, x: { type: 'string' } },
+      pointer: '/schema',
+      dialect: 'openapi-3.0',
+    };
+    expect([null, 'a', 1].map((value) => compile(source)(value).length === 0)).toEqual([true, true, false]);
+    expect([null, 'a', 1].map(compileWithAjv(loadSchema(source)))).toEqual([true, true, false]);
+    const certain = { ...source, root: { schema: { ...schema, nullable: false }, x: { type: 'string' } } };
+    expect(compile(certain)(null)).not.toEqual([]);
   });
 
   it('reads exclusive bounds as booleans beside the bounds', () => {

@@ -12,8 +12,8 @@ const latest: Readonly<Record<string, ReadKeyword>> = Object.fromEntries(
 /** The keywords of one dialect, with readers that translate each to keywords of 2020-12. */
 export class DialectTable {
   readonly keywords: Readonly<Record<string, ReadKeyword>>;
-  /** Whether `$ref` disables its siblings, as it did before 2019-09. */
-  readonly refAlone: boolean;
+  /** The only keywords that count beside a `$ref`, which disabled its siblings before 2019-09; undefined if all do. */
+  readonly besideRef: readonly string[] | undefined;
   /** The keywords of the validation vocabulary (validation 2020-12, section 6). */
   readonly validation: readonly string[] = [
     ...['type', 'enum', 'const', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum'],
@@ -21,15 +21,15 @@ export class DialectTable {
     ...['maxProperties', 'minProperties', 'required', 'dependentRequired'],
   ];
 
-  constructor(keywords: Readonly<Record<string, ReadKeyword>>, refAlone = false) {
+  constructor(keywords: Readonly<Record<string, ReadKeyword>>, besideRef?: readonly string[]) {
     this.keywords = keywords;
-    this.refAlone = refAlone;
+    this.besideRef = besideRef;
   }
 
   /** The dialect without some of its keywords. */
   without(names: readonly string[]): DialectTable {
     if (names.length === 0) return this;
-    return new DialectTable(omit(this.keywords, names), this.refAlone);
+    return new DialectTable(omit(this.keywords, names), this.besideRef);
   }
 }
 
@@ -74,9 +74,16 @@ const booleanBounds: Readonly<Record<string, ReadKeyword>> = {
 };
 
 /** `nullable: true` adds null to the type beside it (OpenAPI 3.0.4, section 4.7.24.1). */
-const nullable: ReadKeyword = (k) => ({
+const nullableType: ReadKeyword = (k) => ({
   type: k.siblings['nullable'] === true ? [...read.types(k), 'null'] : read.types(k),
 });
+
+/** Elsewhere its meaning was unclear. */
+const nullable: ReadKeyword = ({ value, siblings }) => {
+  const { $ref: reference, type, enum: listed } = siblings;
+  const isUnclear = reference !== undefined || type === undefined || (isArray(listed) && !listed.includes(null));
+  return value === true && isUnclear ? { nullable: true } : {};
+};
 
 const openApiNames = [
   ...['$ref', 'type', 'enum', 'multipleOf', 'maxLength', 'minLength', 'pattern', 'format', 'maxItems', 'minItems'],
@@ -96,7 +103,8 @@ const openApiNames = [
 const openApi30 = {
   ...pick(latest, [...openApiNames, 'oneOf', 'anyOf', 'not']),
   ...booleanBounds,
-  type: nullable,
+  type: nullableType,
+  nullable,
 };
 
 const later = ['prefixItems', '$dynamicRef', 'discriminator'];
@@ -118,9 +126,9 @@ export const tables: Readonly<Record<Dialect, DialectTable>> = {
     contains: (k) => ({ contains: read.schema(k), containsUnevaluated: true }),
     $recursiveRef: (k) => ({ $dynamicRef: k.reference(k.value, k.pointer, true) }),
   }),
-  'draft-07': new DialectTable({ ...omit(latest, [...later, ...after07]), ...positional, dependencies }, true),
-  'openapi-3.0': new DialectTable(openApi30, true),
-  'swagger-2.0': new DialectTable({ ...pick(latest, openApiNames), ...booleanBounds }, true),
+  'draft-07': new DialectTable({ ...omit(latest, [...later, ...after07]), ...positional, dependencies }, []),
+  'openapi-3.0': new DialectTable(openApi30, ['nullable']),
+  'swagger-2.0': new DialectTable({ ...pick(latest, openApiNames), ...booleanBounds }, []),
 };
 
 /** Every keyword that any dialect reads. In a dialect that does not read it, it has no effect. */

@@ -32,7 +32,7 @@ export class Library {
 
   #document(uri: string, root: Json, label: string): SchemaDocument {
     const declared = isObject(root) && typeof root['$schema'] === 'string' ? root['$schema'] : undefined;
-    return { uri, root, label, refAlone: tables[dialectOf(declared) ?? this.#dialect].refAlone };
+    return { uri, root, label, refAlone: tables[dialectOf(declared) ?? this.#dialect].besideRef !== undefined };
   }
 
   /** The resource that contains a location. */

@@ -62,8 +62,9 @@ export class Loader {
       ...(this.#source.direction && { direction: this.#source.direction }),
     };
     const keywords: Keywords = {};
-    const refAlone = table.refAlone && typeof schema['$ref'] === 'string';
-    for (const [name, value] of refAlone ? [['$ref', schema['$ref'] as Json] as const] : Object.entries(schema)) {
+    const besideRef = typeof schema['$ref'] === 'string' ? table.besideRef : undefined;
+    for (const [name, value] of Object.entries(schema)) {
+      if (besideRef?.includes(name) === false && name !== '$ref') continue;
       const read = Object.hasOwn(table.keywords, name) ? table.keywords[name] : undefined;
       if (read) Object.assign(keywords, read({ ...context, value, pointer: childPointer(shown, name) }));
     }

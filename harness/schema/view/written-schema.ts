@@ -45,8 +45,9 @@ export class WrittenSchema {
   /** The value of a keyword, or undefined where it is absent or has no effect here. */
   keyword(name: string): Json | undefined {
     if (!Object.hasOwn(this.#value, name) || !hasEffect(this.#table, name)) return undefined;
-    const isVoid = this.#table.refAlone && typeof this.#value['$ref'] === 'string';
-    return isVoid && name !== '$ref' && !annotations.has(name) ? undefined : this.#value[name];
+    const counting = typeof this.#value['$ref'] === 'string' ? this.#table.besideRef : undefined;
+    const isVoid = counting?.includes(name) === false && name !== '$ref' && !annotations.has(name);
+    return isVoid ? undefined : this.#value[name];
   }
 
   /** The schemas that it refers to, without references that cannot be resolved. */

@@ -1,0 +1,51 @@
+import { typeOf, type JsonType } from '../../json/index.ts';
+import type { Fact } from '../fact/fact.ts';
+import { definitionOf, keywordsOf } from '../keyword/index.ts';
+import type { Keywords, SchemaNode } from '../node.ts';
+import type { Algebra } from './algebra.ts';
+import type { Goal, ValueForm } from './form.ts';
+
+/**
+ * The forms that values of a goal should have, of those that its schemas allow by the letter; all if the others have no
+ * value:
+ *
+ * - Where the schemas have keywords about objects, for example, and state no type, values of all other types are valid too
+ *   (validation 2020-12, section 6.1). Hardly any author means that.
+ * - Where it is unclear whether null is valid, it is not meant.
+ */
+export function meantForms(algebra: Pick<Algebra, 'isPossible'>, { facts, forms }: Goal): readonly ValueForm[] {
+  const all = conjunction(facts).map(({ keywords }) => keywords || {});
+  const type = all.some(statesValues) ? undefined : onlyType(all);
+  const mayBeNull = !all.some(({ nullable }) => nullable);
+  const isMeant = (form: ValueForm): boolean =>
+    (type === undefined || isOfType(form, type)) && (mayBeNull || !isOfType(form, 'null'));
+  const meant = forms.filter(isMeant);
+  return meant.some((form) => algebra.isPossible(form)) ? meant : forms;
+}
+
+/** The schemas that values with these facts must satisfy. */
+function conjunction(facts: readonly Fact[]): readonly SchemaNode[] {
+  const nodes = new Set(facts.flatMap((fact) => (fact.kind === 'schema' && fact.holds ? [fact.node] : [])));
+  for (const { keywords } of nodes) {
+    if (keywords === false) continue;
+    for (const name of keywordsOf(keywords))
+      for (const node of definitionOf(name).conjunction?.(keywords) ?? []) nodes.add(node);
+  }
+  return [...nodes];
+}
+
+/** Whether a schema says by itself which types its values have. */
+function statesValues(keywords: Keywords): boolean {
+  return ['type', 'enum', 'const'].some((name) => name in keywords);
+}
+
+/** The only type that the keywords of schemas are about; undefined if there are several, or none. */
+function onlyType(all: readonly Keywords[]): JsonType | undefined {
+  const [only, ...others] = new Set(all.flatMap(keywordsOf).flatMap((name) => definitionOf(name).type ?? []));
+  return others.length === 0 ? only : undefined;
+}
+
+/** Whether a form has values of a type. */
+function isOfType(form: ValueForm, type: JsonType): boolean {
+  return form.kind === 'finite' ? form.values.some((value) => typeOf(value) === type) : form.kind === type;
+}
