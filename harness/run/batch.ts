@@ -1,4 +1,4 @@
-import type { InvalidCase, ValidCase } from '../clause/index.ts';
+import type { InvalidCase, InvalidTrial, ValidCase, ValidTrial } from '../clause/index.ts';
 import type { SkippedVariant } from './cases.ts';
 import type { Job } from './finding.ts';
 
@@ -9,6 +9,15 @@ export type Batch =
   | { readonly kind: 'one'; readonly job: Job | SkippedVariant };
 
 type JobWith<Given> = Job & { readonly given: Given };
+
+/** A case that was sent together with others. */
+export interface SharedCase {
+  readonly job: Job;
+  readonly trial: ValidTrial | InvalidTrial;
+}
+
+/** The trials of the cases of a batch; undefined for a case that has to be sent by itself. */
+export type BatchTrials = readonly (SharedCase['trial'] | undefined)[];
 
 /**
  * Groups the cases of a round of one operation. Invalid requests share their control, and valid requests about

@@ -12,6 +12,8 @@ import { needsOwnResource } from './own-resource.ts';
 
 /** How many requests are sent, at most, until one is accepted, apart from those that are repaired. */
 const mostTries = 20;
+/** How many are sent when an operation that has accepted none is asked again. */
+export const laterTries = 3;
 
 /**
  * Looks for a request that the server accepts, once for an operation, if none is known. It sends requests without

@@ -10,6 +10,9 @@ interface Moved {
   readonly attempt: { readonly exchange: Exchange; readonly control?: Exchange };
 }
 
+/** Into how many accepted inputs a case is moved: what is wrong with the first can be wrong with a few. */
+const mostMoves = 2;
+
 /**
  * Runs a case with a rejected control again, moved to an input that the server is known to accept: the request, and its
  * control if the request is rejected.
@@ -20,13 +23,17 @@ export async function runMoved(context: TrialContext, drawn: ValidCase | Invalid
   const { session, model } = context;
   await findAccepted(session, model);
   const { kind } = await context.duplicatePolicy();
-  const moved = session.accepted.move(model, drawn);
-  if (moved === undefined) return undefined;
-  const renewed = kind === 'rejects' ? freshenCase(context.freshen, moved) : moved;
-  const { given } = await context.settle(renewed, drawn);
-  const exchange = await context.send(given.draft);
-  const { draft } = given;
-  if (!isRejection(exchange.outcome)) return { draft, attempt: { exchange } };
-  const control = await context.send(given.control);
-  return context.isAccepted(control) ? { draft, attempt: { exchange, control } } : undefined;
+  let moves = 0;
+  for (const moved of session.accepted.moves(model, drawn)) {
+    const renewed = kind === 'rejects' ? freshenCase(context.freshen, moved) : moved;
+    const { given } = await context.settle(renewed, drawn);
+    const exchange = await context.send(given.draft);
+    const { draft } = given;
+    if (!isRejection(exchange.outcome)) return { draft, attempt: { exchange } };
+    const control = await context.send(given.control);
+    if (context.isAccepted(control)) return { draft, attempt: { exchange, control } };
+    moves += 1;
+    if (moves === mostMoves) return undefined;
+  }
+  return undefined;
 }

@@ -1,21 +1,19 @@
 import {
   cureForRejectedRequests,
   type InvalidCase,
-  type InvalidTrial,
   type RequestModel,
   type Row,
   type Trial,
   type ValidCase,
-  type ValidTrial,
   type Variant,
 } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { batchesOf, type Batch } from './batch.ts';
+import { batchesOf, type Batch, type BatchTrials, type SharedCase } from './batch.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Contact } from './contact.ts';
 import type { Cut } from './cut.ts';
-import { findAccepted } from './find-accepted.ts';
+import { findAccepted, laterTries } from './find-accepted.ts';
 import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
 import { faultOf, judgeTrial, type Fault } from './judge.ts';
@@ -26,7 +24,7 @@ import { Reached } from './reach.ts';
 import type { Round } from './rounds.ts';
 import type { ClauseCounts, RunResult } from './run-result.ts';
 import type { Session } from './session.ts';
-import { asUnfinished, reasonToSkip, reasonToStop } from './stop.ts';
+import { asUnfinished, notInTime, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
 import { TrialContext, Unserializable } from './trial-context.ts';
 import { runInvalidTogether, runMerged, runValidTogether, type SeenExchanges } from './together.ts';
@@ -42,20 +40,8 @@ const mostTogether = 16;
 /** After so many batches of a kind in a row without a result, cases of the operation are sent by themselves. */
 const mostInVain = 3;
 
-/** The trials of the cases of a batch; undefined for a case that has to be sent by itself. */
-type BatchTrials = readonly (ValidTrial | InvalidTrial | undefined)[];
-
-/** A case that was sent together with others. */
-interface Sighted {
-  readonly job: Job;
-  readonly trial: ValidTrial | InvalidTrial;
-}
-
-/** How many requests are sent when an operation that accepted none is asked again. */
-const laterTries = 3;
-
-/** Why a case is not sent when TIME is used up. */
-const notInTime = { because: 'not sent: the time limit was reached', cure: 'increase TIME' };
+/** How many cases of a variant that has shown nothing are sent again. */
+const openRuns = 2;
 
 /**
  * Sends and judges the cases of one operation in a run. Its rows are worked out with the first of its cases, because the
@@ -75,6 +61,8 @@ export class OperationRun {
   readonly #inVain = { valid: 0, invalid: 0, company: 0 };
   /** The rounds that a row has missed because the operation accepted no valid request. */
   readonly #missed = new Map<Row, readonly Round[]>();
+  /** How many accepted inputs were known after the last case of a variant. */
+  readonly #knownAfter = new Map<Variant, number>();
   /** How many operations had accepted a request when this one was last asked again. */
   #lookedAt = 0;
   #shared: TrialContext | undefined;
@@ -137,6 +125,17 @@ export class OperationRun {
   }
 
   /**
+   * The first cases of each variant that has shown nothing, if further inputs were accepted since: one of them can be
+   * the control that it lacked.
+   */
+  *openBatches(): Generator<Batch> {
+    const known = this.#countAccepted();
+    const isOpen = (row: Row, variant: Variant): boolean =>
+      known > (this.#knownAfter.get(variant) ?? known) && !this.results.isJudged(row, variant);
+    yield* this.batches({ from: 0, to: openRuns, isFirst: false, sends: isOpen }, 'requests');
+  }
+
+  /**
    * Whether more cases of a row would show nothing, because the operation accepts no valid request. Whether it checks
    * credentials can show all the same.
    */
@@ -172,8 +171,7 @@ export class OperationRun {
    * @returns whether it was accepted without a fault; if not, the cases have to be sent without these values
    */
   async #sendInCompany(jobs: readonly Job[]): Promise<boolean> {
-    if (this.#inVain.company === mostInVain || jobs.some(({ row }) => this.#reasonNotToSend(row) !== undefined))
-      return false;
+    if (this.#inVain.company === mostInVain || this.#isAnyStopped(jobs)) return false;
     const companions = this.#pairs.companionsOf(jobs);
     if (companions.length === 0) return false;
     const all = [...jobs, ...companions];
@@ -181,10 +179,8 @@ export class OperationRun {
     const trials = await this.#tryTogether('company', all, seen);
     const own = trials.slice(0, jobs.length);
     // They have one exchange, so the first shows a fault of its answer for all.
-    const [job] = jobs;
-    const [trial] = own;
-    const isShown =
-      own.every((each) => each !== undefined) && trial !== undefined && this.#faultIn(job, trial) === undefined;
+    const isFine = own[0] !== undefined && this.#faultIn(jobs[0], own[0]) === undefined;
+    const isShown = isFine && own.every((each) => each !== undefined);
     this.#inVain.company = isShown ? 0 : this.#inVain.company + 1;
     if (isShown) {
       this.#pairs.meet(all.filter((_, index) => trials[index] !== undefined));
@@ -194,14 +190,13 @@ export class OperationRun {
     return isShown;
   }
 
-  #faultIn(job: Job | undefined, trial: ValidTrial | InvalidTrial): Fault | undefined {
+  #faultIn(job: Job | undefined, trial: SharedCase['trial']): Fault | undefined {
     return job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching), job.variant);
   }
 
   /** Sends cases together. @returns those that have to be sent by themselves */
   async #sendTogether({ kind, jobs }: Exclude<Batch, { readonly kind: 'one' }>): Promise<readonly Job[]> {
-    if (jobs.length < 2 || this.#inVain[kind] === mostInVain) return jobs;
-    if (jobs.some(({ row }) => this.#reasonNotToSend(row) !== undefined)) return jobs;
+    if (jobs.length < 2 || this.#inVain[kind] === mostInVain || this.#isAnyStopped(jobs)) return jobs;
     const seen: SeenExchanges = new Map();
     const trials = await this.#tryTogether(kind, jobs, seen);
     this.#inVain[kind] = trials.every((trial) => trial === undefined) ? this.#inVain[kind] + 1 : 0;
@@ -239,13 +234,13 @@ export class OperationRun {
    * @returns whether there was such a fault
    */
   async #isolate(jobs: readonly Job[], trials: BatchTrials): Promise<boolean> {
-    const byExchange = new Map<Exchange, Sighted[]>();
+    const byExchange = new Map<Exchange, SharedCase[]>();
     for (const [index, job] of jobs.entries()) {
       const trial = trials[index];
       if (trial === undefined) continue;
       byExchange.set(trial.exchange, [...(byExchange.get(trial.exchange) ?? []), { job, trial }]);
     }
-    const faulty: (Sighted & { readonly fault: Fault })[] = [];
+    const faulty: (SharedCase & { readonly fault: Fault })[] = [];
     for (const together of byExchange.values()) {
       this.#pairs.meet(together.map(({ job }) => job));
       const [{ job, trial } = {}] = together;
@@ -261,8 +256,13 @@ export class OperationRun {
     return true;
   }
 
+  #countAccepted(): number {
+    return this.#model === undefined ? 0 : this.#session.accepted.weighed(this.#model);
+  }
+
   #record(job: Job, trial: Trial): void {
     this.#begun.add(job.variant);
+    this.#knownAfter.set(job.variant, this.#countAccepted());
     this.#contact.note(trial);
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
     this.results.record(job, trial);
@@ -292,6 +292,10 @@ export class OperationRun {
       reasonToStop(results.contact, this.#session) ??
       reasonToSkip(results, row)
     );
+  }
+
+  #isAnyStopped(jobs: readonly Job[]): boolean {
+    return jobs.some(({ row }) => this.#reasonNotToSend(row) !== undefined);
   }
 
   /** Sends a case by itself, unless it can't be sent or would show nothing. */
@@ -366,14 +370,13 @@ export class OperationRun {
   }
 
   result(findings: readonly Finding[], cut: Cut | undefined): RunResult {
-    const { reachedSuccess: reached } = this.results;
     const facetPairs = this.#pairs.count();
     const lessons = this.#model === undefined ? [] : this.#session.accepted.demands.of(this.#model);
     const reach = this.#model && (this.#reached ?? new Reached(this.#model)).reach();
     return {
       clauses: this.results.clauses(),
       findings,
-      reachedSuccess: reached,
+      reachedSuccess: this.results.reachedSuccess,
       ...(cut !== undefined && { cut }),
       ...(reach !== undefined && { reach }),
       ...(facetPairs.all > 0 && { facetPairs }),

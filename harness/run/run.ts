@@ -151,8 +151,7 @@ async function sendAll(
   let sent = 0;
   const watched = runs.find(({ plan }) => until?.startsWith(`${plan.operation.name} `));
   const isOver = (): boolean => until !== undefined && watched?.results.isBroken(until) === true;
-  const left = (round: Round, phase: Phase): Iterable<Task> =>
-    takeUntil(untilTime(tasksOf(runs, round, phase), deadline), isOver);
+  const left = (tasks: Iterable<Task>): Iterable<Task> => takeUntil(untilTime(tasks, deadline), isOver);
   const send = async ([run, batch]: Task): Promise<void> => {
     sent += 1;
     await run.send(batch);
@@ -161,13 +160,14 @@ async function sendAll(
     sent = 0;
     await pump(untilTime(runs, deadline), widthOf(session), (run) => run.lookAgain());
     for (const phase of phases)
-      await pump(left(round, phase), phase === 'exclusive' ? () => 1 : widthOf(session), send);
+      await pump(left(tasksOf(runs, round, phase)), phase === 'exclusive' ? () => 1 : widthOf(session), send);
     if (performance.now() > deadline) {
       for (const run of begunOf(runs)) run.endInTime();
       return;
     }
     if (isOver() || (sent === 0 && round.from > 0)) break;
   }
+  await pump(left(inTurn(begunOf(runs), (run) => run.openBatches())), widthOf(session), send);
   for (const run of begunOf(runs)) run.end();
 }
 
@@ -179,9 +179,14 @@ const widthOf =
 
 type Task = readonly [run: OperationRun, batch: Batch];
 
-/** The batches of a round, from each operation in turn, so that all are equally far when the run stops. */
-function* tasksOf(runs: readonly OperationRun[], round: Round, phase: Phase): Generator<Task> {
-  let open = runs.map((run) => ({ run, batches: run.batches(round, phase) }));
+/** The batches of a round. */
+function tasksOf(runs: readonly OperationRun[], round: Round, phase: Phase): Generator<Task> {
+  return inTurn(runs, (run) => run.batches(round, phase));
+}
+
+/** Batches from each operation in turn, so that all are equally far when the run stops. */
+function* inTurn(runs: readonly OperationRun[], batchesOf: (run: OperationRun) => Iterator<Batch>): Generator<Task> {
+  let open = runs.map((run) => ({ run, batches: batchesOf(run) }));
   while (open.length > 0) {
     const left: typeof open = [];
     for (const each of open) {

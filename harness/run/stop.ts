@@ -23,6 +23,7 @@ const notReachable: Reason = {
   cure: 'check why it stopped, and start it again',
   cut: true,
 };
+export const notInTime: Reason = { because: 'not sent: the time limit was reached', cure: 'increase TIME' };
 const stoppedAnswering = { because: 'the server has stopped answering', cure: 'see the finding' };
 const runEnded: Reason = { because: 'not sent: the run was cut short', cure: 'run it again', cut: true };
 

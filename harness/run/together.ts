@@ -50,7 +50,7 @@ export async function runInvalidTogether(
 
 /** The invalid request in a valid input, if that is its control; undefined if it does not fit. */
 function fits({ model }: TrialContext, given: InvalidCase, input: Input): Draft | undefined {
-  const pair = moveInvalid(model, given, [input]);
+  const [pair] = moveInvalid(model, given, [input]);
   return pair?.control.input === input && pair.control.unlike === undefined ? pair.draft : undefined;
 }
 

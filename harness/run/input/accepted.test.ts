@@ -22,7 +22,7 @@ function moved(
   if (model === undefined) throw new Error('the operation has no request model');
   const known = new Accepted();
   for (const body of accepted) known.add(model, { input: input(body) });
-  const found = known.move(model, that);
+  const [found] = known.moves(model, that);
   return found && [get(found.draft.input, 'body'), get(found.control.input, 'body')];
 }
 
@@ -86,6 +86,16 @@ describe('a case that is moved to an accepted input', () => {
     expect(moved(['{"name":"a"}', '{"name":"b","sizes":[5,6]}'], item)).toEqual([
       { name: 'b', sizes: [5, 'no'] },
       { name: 'b', sizes: [5, 6] },
+    ]);
+  });
+
+  it('is moved to one input after the other, first to those that have the place', () => {
+    const known = new Accepted();
+    for (const body of ['{"name":"a"}', '{"name":"b","sizes":[5,6]}']) known.add(model, { input: input(body) });
+    const moves = [...known.moves(model, pair('{"name":"bad","sizes":"no"}', '{"name":"bad","sizes":[7]}'))];
+    expect(moves.map(({ control }) => get(control.input, 'body'))).toEqual([
+      { name: 'b', sizes: [5, 6] },
+      { name: 'a', sizes: [7] },
     ]);
   });
 

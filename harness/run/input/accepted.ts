@@ -2,7 +2,7 @@ import type { Draft, InvalidCase, RequestModel, RequestPair, ValidCase } from '.
 import type { Input } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import { Demands } from './demands.ts';
-import { first, moveInvalid, moveValid } from './move.ts';
+import { moveInvalid, moveValid } from './move.ts';
 
 /**
  * How many inputs of an operation are kept: the smallest, because a user has to read them, and the fullest, because a
@@ -69,15 +69,18 @@ export class Accepted {
   }
 
   /**
-   * Moves a case to an accepted input: the places that the case is about keep their values, the rest comes from that
-   * input.
+   * Moves a case to accepted inputs: the places that the case is about keep their values, the rest comes from the input.
    *
-   * @returns the request and its control; undefined if the case fits into none of the accepted inputs
+   * @returns requests with their controls, each made when it is needed; none for an input that the case does not fit into
    */
-  move(model: RequestModel, given: ValidCase | InvalidCase): RequestPair | undefined {
+  *moves(model: RequestModel, given: ValidCase | InvalidCase): Generator<RequestPair> {
     const inputs = this.of(model);
-    return given.kind === 'valid'
-      ? first(inputs, (input) => moveValid(model, given, input))
-      : moveInvalid(model, given, inputs);
+    if (given.kind === 'invalid') yield* moveInvalid(model, given, inputs);
+    else for (const input of inputs) yield* [moveValid(model, given, input)].filter((moved) => moved !== undefined);
+  }
+
+  /** How many inputs of an operation were weighed. If there are more than before, a case may fit into a new one. */
+  weighed({ operation: { name } }: RequestModel): number {
+    return this.#seen.get(name) ?? 0;
   }
 }

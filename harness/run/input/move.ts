@@ -14,31 +14,26 @@ import {
   type Json,
 } from '../../json/index.ts';
 
-/** What is made from the first input that it can be made from. */
-export function first<T>(inputs: readonly Input[], make: (input: Input) => T | undefined): T | undefined {
-  for (const input of inputs) {
-    const made = make(input);
-    if (made !== undefined) return made;
-  }
-  return undefined;
-}
-
 /**
- * Moves an invalid request and its control into one of some valid inputs: what differs between them is copied.
+ * Moves an invalid request and its control into valid inputs: what differs between them is copied.
  *
- * @returns undefined if the request would not break the same keywords there
+ * @returns the pairs, each made when it is needed; none for an input in which the request would not break the same
+ *   keywords
  */
-export function moveInvalid(
+export function* moveInvalid(
   model: RequestModel,
   given: InvalidCase,
   inputs: readonly Input[],
-): RequestPair | undefined {
-  if (given.draft.unlike?.content !== undefined) return undefined;
-  if (given.remake !== 'copy') return inputs[0] && given.remake({ input: inputs[0] });
-  const places = [...differing(given.draft.input, given.control.input, '')];
+): Generator<RequestPair> {
+  const { draft, control, remake } = given;
+  if (draft.unlike?.content !== undefined) return;
+  const places = remake === 'copy' ? [...differing(draft.input, control.input, '')] : [];
+  const has = (input: Input): boolean => places.every((place) => getAt(input, place) !== undefined);
   // An input with an accepted value in the place itself is better than one that gets a value there.
-  const having = inputs.filter((input) => places.every((place) => getAt(input, place) !== undefined));
-  return first([...having, ...inputs], (input) => movePairTo(model, given, places, input));
+  for (const input of [...inputs.filter(has), ...inputs.filter((each) => !has(each))]) {
+    const moved = remake === 'copy' ? movePairTo(model, given, places, input) : remake({ input });
+    if (moved !== undefined) yield moved;
+  }
 }
 
 /**
