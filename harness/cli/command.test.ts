@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,7 +56,7 @@ describe('the command line', () => {
 
   it('describes each command with --help', async () => {
     expect(await runCommand(['--help'])).toBe(0);
-    for (const command of ['test', 'init', 'report', 'baseline', 'diff', 'explain', 'completion'])
+    for (const command of ['test', 'init', 'report', 'baseline', 'diff', 'explain', 'codegen', 'completion'])
       expect(output).toContain(command);
   });
 
@@ -85,6 +85,30 @@ describe('the command line', () => {
     const listed = [...rows].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
     const flags = Object.values(runFlags).map(({ describe: text = '' }) => /\[([A-Z_]+)\]$/.exec(text)?.[1] ?? '');
     expect(flags.sort()).toEqual(listed.filter((name) => name !== 'OPENAPI').sort());
+  });
+});
+
+describe('codegen', () => {
+  it('writes a test for each cause that is not accepted, keeps those that exist, and says what has none', async () => {
+    const record = madeUpRecord(2);
+    const findings = record.findings.map((finding, index) => ({
+      ...finding,
+      exchange: { ...finding.exchange, target: 'http://127.0.0.1:8080' },
+      secrets: [{ scheme: 'bearerAuth', form: 'valid', in: 'header', name: 'authorization', value: '$TOKEN' }] as const,
+      ...(index === 0 && { repeats: 'no' as const }),
+      ...(index === 1 && { accepted: { reason: 'known' } }),
+    }));
+    const path = write('run.json', { ...record, greenhouse: version, findings });
+    const tests = join(folder, 'tests');
+    expect(await runCommand(['codegen', path, '--folder', tests])).toBe(0);
+    const written = readdirSync(tests);
+    expect(written).toHaveLength(findings.length - 2);
+    expect(output.match(/^- .*: it did not show again/gm)).toHaveLength(1);
+    const [first = ''] = written;
+    writeFileSync(join(tests, first), '// mine');
+    await runCommand(['codegen', path, '--folder', tests]);
+    expect(readFileSync(join(tests, first), 'utf8')).toBe('// mine');
+    expect(output).toContain(`= ${join(tests, first)} exists and is kept`);
   });
 });
 

@@ -21,6 +21,7 @@ export type {
   RunHead,
   RunPart,
   RunRecord,
+  SecretRecord,
   Unreached,
   StaleEntry,
   TrialRecord,

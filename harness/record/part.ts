@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { printCurl, type Exchange, type Redactor } from '../exchange/index.ts';
+import { dependencyOf, printCurl, shellCredential, type Exchange, type Redactor } from '../exchange/index.ts';
 import { aspects, clauseOfAspect, type Aspect, type Clause } from '../clause/index.ts';
 import type { SecurityScheme } from '../document/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { ClauseResult, Cut, Finding, RunResult } from '../run/index.ts';
 import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/index.ts';
-import { noCoincidence } from './exchange-record.ts';
+import { noCoincidence, recordExchange } from './exchange-record.ts';
 import { severityOf } from './cause/severity.ts';
-import type { FindingRecord, PartialClause, RunHead, RunPart } from './record.ts';
+import type { FindingRecord, PartialClause, RunHead, RunPart, SecretRecord } from './record.ts';
 import { recordLessons } from './lesson.ts';
 import { recordTrial } from './trial-record.ts';
 
@@ -117,10 +117,11 @@ function redactTally({ variants, observations }: Tally, redact: Redactor): Tally
 }
 
 function recordFinding(finding: Finding, { redact, securitySchemes, replay }: Recorder): FindingRecord {
-  const { fault, row, trial, exchange, violation } = finding;
+  const { fault, row, trial, exchange, violation, prepared = [] } = finding;
   const [main] = fault.clauses;
   const before = trial.kind === 'script' ? trial.steps.slice(0, trial.steps.indexOf(exchange)) : [];
   const print = ({ request, target }: Exchange): string => printCurl(request, target, securitySchemes);
+  const secrets = secretsIn([...prepared, ...before, exchange], securitySchemes);
   // Texts of Greenhouse contain no secret, but their words can contain a short one by coincidence.
   const record = {
     id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),
@@ -136,9 +137,24 @@ function recordFinding(finding: Finding, { redact, securitySchemes, replay }: Re
     repeats: finding.repeats,
     shrinks: finding.shrinks,
     ...recordTrial(finding, redact),
+    ...(prepared.length > 0 && { prepared: prepared.map((each) => recordExchange(each, redact)) }),
+    ...(secrets.length > 0 && { secrets }),
     curl: redact([...before, exchange].map(print).join('\n')),
     replay: replay(row.clause.id),
     ...(fault.isOfRow && { tested: row.clause.id }),
   };
   return { ...record, severity: severityOf(record, main ?? row.clause) };
+}
+
+/** How the credentials of some requests are sent, each form once. What a form computes from the request has no text. */
+function secretsIn(exchanges: readonly Exchange[], schemes: Recorder['securitySchemes']): SecretRecord[] {
+  const found = new Map<string, SecretRecord>();
+  for (const { scheme: name, form } of exchanges.flatMap(({ request }) => request.credentials)) {
+    const scheme = schemes.get(name);
+    if (scheme === undefined || scheme.type === 'mutualTLS' || dependencyOf(scheme, form) !== undefined) continue;
+    const shell = shellCredential(scheme, form);
+    if (shell === undefined) continue;
+    found.set(`${name} ${form}`, { scheme: name, form, in: shell.in, name: shell.name, value: shell.value });
+  }
+  return [...found.values()];
 }

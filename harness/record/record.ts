@@ -207,12 +207,26 @@ export interface FindingRecord {
   readonly fresh?: ExchangeRecord;
   /** The earlier exchanges of a sequence, if the fault shows only in a sequence. */
   readonly before?: readonly ExchangeRecord[];
+  /** The exchanges that created the resources that the requests name, in their order. */
+  readonly prepared?: readonly ExchangeRecord[];
+  /** How each credential of the requests is sent, with variables in place of secrets. Absent in older records. */
+  readonly secrets?: readonly SecretRecord[];
   /** What the judge read besides the exchanges. Absent in older records. */
   readonly trial?: TrialRecord;
   readonly curl: string;
   readonly replay: string;
   /** Why it does not fail the run: an entry of the baseline, or its severity. */
   readonly accepted?: Acceptance;
+}
+
+/** A credential of a request as a POSIX shell writes it. */
+export interface SecretRecord {
+  readonly scheme: string;
+  readonly form: string;
+  readonly in: 'query' | 'header' | 'cookie';
+  readonly name: string;
+  /** The inside of a double-quoted word of the shell, such as `Bearer $TOKEN`. */
+  readonly value: string;
 }
 
 /** What a judge reads besides the exchanges, so that a stored finding can be judged again. */

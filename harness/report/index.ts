@@ -3,3 +3,5 @@ export { selectReports, type Report } from './reports.ts';
 export { printSummary } from './summary.ts';
 export { explainClause } from './explain.ts';
 export { compareRuns } from './compare.ts';
+export { causesIn } from './cause.ts';
+export { printTest } from './codegen/test-code.ts';

@@ -16,6 +16,8 @@ export interface Finding {
   /** The exchange of the trial that shows the fault. */
   readonly exchange: Exchange;
   readonly violation: Violation;
+  /** The exchanges that created the resources that the first request of the trial names. */
+  readonly prepared?: readonly Exchange[];
   /** Whether the fault showed again when its request was sent again, alone. */
   readonly repeats: 'yes' | 'no' | 'not tried';
   /** Steps of shrinking that made the request smaller. */

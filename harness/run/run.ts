@@ -1,3 +1,4 @@
+import type { Exchange } from '../exchange/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Batch } from './batch.ts';
 import { Contact } from './contact.ts';
@@ -123,9 +124,16 @@ async function resultsOf(
       findings.push((await shrinker?.shrink(run, suspicion)) ?? suspicion.asDrawn());
     }
     const merged = shrinker === undefined ? findings : mergeIdentical(findings);
-    results.push([run.plan, run.result(merged, cutOf(run.results, ending))]);
+    const prepared = merged.map((finding) => ({ ...finding, prepared: preparedFor(finding, session) }));
+    results.push([run.plan, run.result(prepared, cutOf(run.results, ending))]);
   }
   return results;
+}
+
+/** What created the resources that the requests of a finding name, before the first of them. */
+function preparedFor({ trial, exchange }: Finding, { resources }: Session): Exchange[] {
+  const own = trial.kind === 'script' ? trial.steps.slice(0, trial.steps.indexOf(exchange) + 1) : [exchange];
+  return [...new Set(own.flatMap(({ request }) => resources.originsOf(request)))].filter((each) => !own.includes(each));
 }
 
 /**

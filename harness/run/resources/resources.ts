@@ -1,6 +1,6 @@
 import { headerOf, valueOf, type OneRequest, type RequestModel, type RequestPair } from '../../clause/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
-import type { Input } from '../../exchange/index.ts';
+import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { isObject, type Json } from '../../json/index.ts';
 import { userNames } from './names.ts';
 import { ownName, pathOf, withLive, type Live } from './place.ts';
@@ -55,6 +55,11 @@ export class Resources {
       naming,
       ...lost,
     };
+  }
+
+  /** The exchanges that created what a request names, in the order in which they have to be repeated. */
+  originsOf(request: Request): Exchange[] {
+    return this.#store.origins.of(request);
   }
 
   /** Forgets the shared resources of an operation, because they no longer exist. */

@@ -171,7 +171,11 @@ export class ResourceSearch implements Finder {
       if (wanted.isOwn && !isChangeable) continue;
       const found = await find(wanted, this, failed);
       if (found === undefined) continue;
-      if (!('because' in found)) return { ...found, values: new Map([...wanted.within, ...found.values]) };
+      if (!('because' in found)) {
+        const values = new Map([...wanted.within, ...found.values]);
+        if (found.evidence !== undefined) this.store.origins.note(wanted.resource, values, found.evidence.exchange);
+        return { ...found, values };
+      }
       failed = found;
     }
     return { because: failed.because };

@@ -3,6 +3,7 @@ import type { Exchange } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths, listPaths } from './collections.ts';
 import { Links } from './links.ts';
+import { Origins } from './origins.ts';
 import type { Live } from './place.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { referable } from './refer.ts';
@@ -46,6 +47,7 @@ interface Shared<Found> {
 export class ResourceStore {
   readonly context: ResourceContext;
   readonly links: Links;
+  readonly origins = new Origins();
   /** The resources that fields of other requests refer to. */
   readonly referable: ReturnType<typeof referable>;
   /** The operations with answers that do not contain the values for their links. */

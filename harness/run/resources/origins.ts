@@ -1,0 +1,43 @@
+import { resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import type { Exchange, Input, Request } from '../../exchange/index.ts';
+import { isObject, stringify, type Json } from '../../json/index.ts';
+
+/** Bytes of an answer that is kept. A larger one is not what creates a resource. */
+const mostBytes = 65_536;
+
+type Values = ReadonlyMap<string, Json>;
+
+/** The exchanges that created or listed the resources that requests name: without them, a request can't be repeated elsewhere. */
+export class Origins {
+  readonly #exchanges = new Map<string, Exchange>();
+
+  /** @param values at least those of the parameters of the resource */
+  note(resource: ResourcePath, values: Values, exchange: Exchange): void {
+    const { outcome } = exchange;
+    if (outcome.kind === 'answered' && outcome.body.length <= mostBytes) {
+      this.#exchanges.set(keyOf(resource, values), exchange);
+    }
+  }
+
+  /** The exchanges to which a request owes the names in its path, in the order in which they have to be repeated. */
+  of({ operation = '', input = {} }: Request): Exchange[] {
+    const found = new Set<Exchange>();
+    this.#add(operation, input, found);
+    return [...found];
+  }
+
+  #add(operation: string, input: Input, found: Set<Exchange>): void {
+    const names = isObject(input['path']) ? input['path'] : {};
+    const values = new Map(Object.entries(names));
+    for (const resource of resourcesOf(operation.slice(operation.indexOf(' ') + 1))) {
+      const origin = this.#exchanges.get(keyOf(resource, values));
+      if (origin === undefined || found.has(origin)) continue;
+      this.#add(origin.request.operation ?? '', origin.request.input ?? {}, found);
+      found.add(origin);
+    }
+  }
+}
+
+function keyOf({ itemPath, names }: ResourcePath, values: Values): string {
+  return [itemPath, ...names.map((name) => stringify(values.get(name) ?? null))].join('\n');
+}
