@@ -118,6 +118,17 @@ describe('loading a document', () => {
     expect(validate({ next: { next: { first: 1 } } })).toMatchObject([{ instancePointer: '/next/next/first' }]);
   });
 
+  it('reads references that double at each of 40 levels', async () => {
+    const level = (each: number): object => ({ $ref: `#/components/schemas/L${each}` });
+    const levels = Array.from({ length: 40 }, (_, each) => [
+      `L${each}`,
+      { type: 'object', properties: { a: level(each + 1), b: level(each + 1) } },
+    ]);
+    const schemas = { ...Object.fromEntries(levels), L40: { type: 'integer' } } as Record<string, object>;
+    const source = write({ 'a.json': withBody(level(0), {}, { components: { schemas } }) });
+    expect((await loadDocument(source)).operations).toHaveLength(1);
+  });
+
   it('treats a $ref inside an example as a value', async () => {
     const source = write({ 'a.json': withBody({}, { example: { $ref: 'nowhere.json' } }) });
     const [operation] = (await loadDocument(source)).operations;

@@ -42,9 +42,10 @@ export async function validate(root: JsonObject, version: Version, notes: Notes)
   // `versionOf` has already warned of a version that is a number.
   const field = version === '2.0' ? 'swagger' : 'openapi';
   if (typeof plain[field] !== 'string') plain[field] = version === '2.0' ? version : `${version}.0`;
-  // swagger-parser does not know 3.2. For the other versions, the schemas give more errors and better places than it
-  // does.
-  const result = version === '3.2' ? { ok: false } : await parsed(root, plain);
+  // swagger-parser does not know 3.2, and it replaces each reference by a copy. For the other versions, the schemas give
+  // more errors and better places than it does.
+  const isUnfit = version === '3.2' || sizeWithoutReferences(root) > mostCopied;
+  const result = isUnfit ? { ok: false } : await parsed(root, plain);
   if (result.ok) return;
   const validator = new Validator({ allErrors: true, validateFormats: false }) as unknown as SchemaValidators;
   const isValid = validator.getAjvValidator(version);
@@ -97,6 +98,38 @@ async function parsed(
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     return { ok: false, message: message.replace(/[.:]$/, '') };
+  }
+}
+
+/** The largest description that swagger-parser gets, in values, with each reference replaced by a copy of its target. */
+const mostCopied = 300_000;
+const deepestCopied = 1500;
+
+/** How many values a description would have without references; more than `mostCopied` if it is too large or deep. */
+function sizeWithoutReferences(root: JsonObject): number {
+  const sizes = new Map<Json, number>();
+  const sizeOf = (value: Json, depth: number): number => {
+    if (!isObject(value) && !isArray(value)) return 1;
+    const known = sizes.get(value);
+    if (known !== undefined) return known;
+    if (depth > deepestCopied) return mostCopied + 1;
+    // A circle is not copied.
+    sizes.set(value, 1);
+    const { $ref: reference } = value as JsonObject;
+    const target = typeof reference === 'string' && reference.startsWith('#') ? targetOf(root, reference) : undefined;
+    const parts = target === undefined ? Object.values(value) : [target];
+    const size = parts.reduce<number>((sum, part) => (sum > mostCopied ? sum : sum + sizeOf(part, depth + 1)), 1);
+    sizes.set(value, size);
+    return size;
+  };
+  return sizeOf(root, 0);
+}
+
+function targetOf(root: JsonObject, reference: string): Json | undefined {
+  try {
+    return getAt(root, decodeURIComponent(reference.slice(1)));
+  } catch {
+    return undefined;
   }
 }
 
