@@ -38,8 +38,18 @@ export interface Visit {
   readonly evaluated: Evaluated | undefined;
   /** Called with every fault. Without it the first fault ends the evaluation. */
   readonly report: ((fault: SchemaFault) => void) | undefined;
+  /** How many schemas lead to this one without a step into the value. */
+  readonly depth?: number;
+  /** The schemas below that have evaluated the same value: an `allOf` of references can lead to one in millions of ways. */
+  readonly known?: Map<SchemaNode, KnownJudgement> | undefined;
   /** Evaluates the value of a visit by a schema. Returns whether the value satisfies it. */
   readonly judge: (node: SchemaNode, visit: Visit) => boolean;
+}
+
+/** What a schema found about a value. Its faults were reported. */
+export interface KnownJudgement {
+  readonly accepted: boolean;
+  readonly evaluated: Evaluated | undefined;
 }
 
 /** A compiled keyword. Returns whether the value satisfies it. */
@@ -70,16 +80,22 @@ export function below(visit: Visit, node: SchemaNode, token: string | number, va
  * 7.7.1).
  */
 export function alongside(visit: Visit, node: SchemaNode): boolean {
-  if (visit.evaluated === undefined) return visit.judge(node, visit);
-  const evaluated = { properties: new Set<string>(), items: new Set<number>() };
-  const accepted = visit.judge(node, { ...visit, evaluated });
-  if (accepted) merge(visit.evaluated, evaluated);
+  const known = visit.known?.get(node);
+  const { accepted, evaluated } = known ?? judgeAlongside(visit, node);
+  if (known === undefined) visit.known?.set(node, { accepted, evaluated });
+  if (accepted && visit.evaluated && evaluated) merge(visit.evaluated, evaluated);
   return accepted;
+}
+
+function judgeAlongside(visit: Visit, node: SchemaNode): KnownJudgement {
+  if (visit.evaluated === undefined) return { accepted: visit.judge(node, visit), evaluated: undefined };
+  const evaluated = { properties: new Set<string>(), items: new Set<number>() };
+  return { accepted: visit.judge(node, { ...visit, evaluated }), evaluated };
 }
 
 /** The same as `alongside`, without a report of faults. */
 export function quietlyAlongside(visit: Visit, node: SchemaNode): boolean {
-  return alongside(visit.report === undefined ? visit : { ...visit, report: undefined }, node);
+  return alongside(visit.report === undefined ? visit : { ...visit, report: undefined, known: undefined }, node);
 }
 
 /** Adds what one schema has evaluated to what another has. `into` changes. */

@@ -1,5 +1,14 @@
 import type { Json } from '../../json/index.ts';
-import { broken, merge, pointerOf, type Check, type SchemaFault, type Visit } from '../definition/visit.ts';
+import {
+  broken,
+  merge,
+  pointerOf,
+  type Check,
+  type Evaluated,
+  type KnownJudgement,
+  type SchemaFault,
+  type Visit,
+} from '../definition/visit.ts';
 import { definitionsOf } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import { Undecided } from '../undecided.ts';
@@ -67,10 +76,7 @@ function judge(node: SchemaNode, outer: Visit): boolean {
   const known = compiled.get(node) ?? compileNode(node);
   if (known.nullable && outer.value === null) return true;
   const evaluated = known.tracks ? { properties: new Set<string>(), items: new Set<number>() } : outer.evaluated;
-  const visit =
-    known.tracks || outer.node !== node
-      ? { node, value: outer.value, path: outer.path, evaluated, report: outer.report, judge: outer.judge }
-      : outer;
+  const visit = known.tracks || outer.node !== node ? inside(outer, node, evaluated) : outer;
   // A plain loop, for speed: this runs for every member of every value.
   let accepted = true;
   for (const check of known.checks) {
@@ -80,6 +86,17 @@ function judge(node: SchemaNode, outer: Visit): boolean {
   }
   if (known.tracks && accepted && outer.evaluated && evaluated) merge(outer.evaluated, evaluated);
   return accepted;
+}
+
+/** From this depth on it is remembered which schemas have evaluated the value. Few schemas lead so far. */
+const deepUnknown = 5;
+
+/** The visit of another schema with the same value. */
+function inside(outer: Visit, node: SchemaNode, evaluated: Evaluated | undefined): Visit {
+  const { value, path, report, judge: judging, depth = 0, known } = outer;
+  const visit: Visit = { node, value, path, evaluated, report, judge: judging, depth: depth + 1 };
+  if (depth < deepUnknown) return visit;
+  return { ...visit, known: known ?? new Map<SchemaNode, KnownJudgement>() };
 }
 
 /** The schema `false`, which no value satisfies. */
