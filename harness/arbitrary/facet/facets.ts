@@ -71,7 +71,8 @@ export function facetsOf(source: SchemaSource): FacetList {
     const schemaPointer = pointerOf(place.goal.facts);
     for (const aspect of aspects(context, place)) {
       const key = keyOf(place, aspect.name, schemaPointer);
-      if (found.has(key) || !extent.allows(found.size)) continue;
+      if (!extent.allows(found.size)) break;
+      if (found.has(key)) continue;
       const because = whyOutOfReach(context.algebra, aspect.goal);
       if (because !== undefined) leaveOut(place, aspect.name, because);
       else if (isKnownPossible(context.algebra, aspect.goal))

@@ -60,14 +60,23 @@ function drawnMembers(
   const needed = new Map<string, Goal>(form.some.length > 0 ? required : []);
   if (form.some.length > 0) addNeeded(generator, form, needed, (set) => drawnNames(generator, form, draw, set));
   const named = form.some.length > 0 ? [...needed] : [...required];
-  for (const member of mood === 0 ? [] : optional) {
-    const wanted = mood === 1 || draw.oneIn(2);
+  const isLarge = optional.length > mostDrawn;
+  for (const member of mood === 0 ? [] : isLarge ? someOf(optional, draw) : optional) {
+    const wanted = mood === 1 || isLarge || draw.oneIn(2);
     if (!wanted || named.length >= form.maxProperties || needed.has(member[0])) continue;
     if ((generator.algebra.rank(member[1]) ?? Infinity) < fuel) named.push(member);
   }
   const extras = generous && draw.oneIn(6) && generator.isOpen(form) ? draw.integer(1, 2) : 0;
   if (extras === 0 && named.length >= form.minProperties) return named;
   return withFurther(generator, form, draw, new Map(named), extras);
+}
+
+/** Of more optional properties, a random object has at most this many, because each request is generated and judged whole. */
+const mostDrawn = 200;
+
+function someOf<Member>(all: readonly Member[], draw: Draw): Set<Member> {
+  const count = draw.integer(0, mostDrawn);
+  return new Set(Array.from({ length: count }, () => draw.pick(all)));
 }
 
 /** Adds as many properties as the form requires, and `extras` more where they are found. */

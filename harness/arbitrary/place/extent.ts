@@ -28,11 +28,15 @@ export class Extent {
 
   /** Whether a list that has this many entries may get more. */
   allows(entries: number): boolean {
-    if (entries >= this.#most)
-      this.leaveOut(`the schema has more than ${this.#most} ${this.#entries}; only the outermost are tested`);
-    else if (this.#context.effort.spent + this.#context.algebra.effort > this.#effort)
-      this.leaveOut('the schema is so large that only its outermost part is tested');
-    else return true;
+    if (entries < this.#most) return this.allowsWork();
+    this.leaveOut(`the schema has more than ${this.#most} ${this.#entries}; only the outermost are tested`);
+    return false;
+  }
+
+  /** Whether more work may be spent. */
+  allowsWork(): boolean {
+    if (this.#context.effort.spent + this.#context.algebra.effort <= this.#effort) return true;
+    this.leaveOut('the schema is so large that only its outermost part is tested');
     return false;
   }
 

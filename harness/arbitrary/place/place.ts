@@ -81,6 +81,7 @@ export function* places(
         `the schemas at "${place.pointer}" combine in more than ${mostSituations} ways; the others are not tested`,
       );
     for (const situation of list) {
+      if (!extent.allowsWork()) return;
       const possible = situation === place.goal.facts ? place.goal : algebra.goal(situation);
       const because = whyOutOfReach(algebra, possible);
       if (because !== undefined) barred.push({ place: { ...place, goal: possible }, because });

@@ -8,7 +8,7 @@ export function whyOutOfReach(algebra: Algebra, goal: Goal | ValueForm): string 
   return isKnownPossible(algebra, goal) ? undefined : quietly(() => algebra.obstacle(goal)?.reason);
 }
 
-/** Whether a goal is known to have a value. False where it has too many alternatives and no value was found. */
+/** Whether a value of a goal can be generated. False where a pattern of it cannot be decided. */
 export function isKnownPossible(algebra: Algebra, goal: Goal | ValueForm): boolean {
   return quietly(() => algebra.isPossible(goal)) ?? false;
 }

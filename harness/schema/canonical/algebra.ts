@@ -12,7 +12,7 @@ import { Members } from './members.ts';
 import type { NameSet } from '../fact/name-set.ts';
 import { nameFacts, namesOf, openSets, plainNames, stringFact } from './names.ts';
 import { factors, numberForm } from './number-form.ts';
-import { located, unknown, unsure, type Rank } from './rank.ts';
+import { located, manyAlternatives, unknown, type Rank } from './rank.ts';
 import { obstacleOf, tooHeavy, weightOf, weightOfProperty } from './reach.ts';
 import type { Obstacle } from './obstacle.ts';
 import { objectForm } from './object-form.ts';
@@ -26,6 +26,9 @@ const deepest = 100;
 
 /** The search for the lightest form of a goal ends at a form of at most this weight. */
 const light = 1000;
+
+/** About as many facts are looked at in the time of one unit of effort. */
+const workOfEffort = 50;
 
 /** Ranges of at most this many integers are listed, so that all facts can be checked for each of them. */
 const listed = 64n;
@@ -41,7 +44,7 @@ export class Algebra {
   readonly #names = new WeakMap<readonly Fact[], WeakMap<NameSet, readonly string[]>>();
   readonly #languages = new StringLanguages();
   #derived = 0;
-  /** A measure of the work: how many alternatives have been listed, and how many searches for a value were made. */
+  /** A measure of the work: the alternatives listed, the facts looked at for them, and the searches for a value. */
   effort = 0;
   /** Counts the times when the search can have missed a value. */
   #doubts = 0;
@@ -102,8 +105,6 @@ export class Algebra {
 
   /**
    * How many levels of arrays and objects the shallowest value has. Undefined where no value can be generated.
-   *
-   * @throws {UnsupportedSchema} when the search was incomplete and found no value
    */
   rank(goal: Goal | ValueForm): number | undefined {
     const known = this.#ranks.get(goal)?.least;
@@ -112,13 +113,12 @@ export class Algebra {
       if (this.#ranks.get(goal)?.notWithin === deepest) break;
       if (this.#within(goal, depth)) return depth;
     }
-    if (this.#ranks.get(goal)?.unsure) throw unsure(goal);
     return undefined;
   }
 
   /**
-   * Why no value can be generated, although the goal may have some. Undefined where it has none, or one can be
-   * generated.
+   * Why no value can be generated, although the goal may have some: a value is too large, or the search was incomplete.
+   * Undefined where it has none, or one can be generated.
    */
   obstacle(goal: Goal | ValueForm): Obstacle | undefined {
     return this.isPossible(goal) ? undefined : this.#ranks.get(goal)?.obstacle;
@@ -136,8 +136,8 @@ export class Algebra {
 
   #formsOf(facts: readonly Fact[], type: JsonType): Forms {
     const forms = new Map<string, ValueForm>();
-    const { alternatives, complete } = expand(facts, type);
-    this.effort += alternatives.length;
+    const { alternatives, complete, work } = expand(facts, type);
+    this.effort += alternatives.length + work / workOfEffort;
     for (const alternative of alternatives) {
       const key = goalKey(alternative.facts);
       const form = forms.has(key) ? undefined : this.#formOf(alternative, facts, type);
@@ -192,7 +192,8 @@ export class Algebra {
     // The listed forms have no value, but the others can have one.
     if (!within && 'forms' in goal && goal.partial) this.#doubts++;
     const unsure = !within && this.#doubts > doubts;
-    const obstacle = within ? undefined : located(this.#obstacle, goal);
+    const found = this.#obstacle as Obstacle | undefined;
+    const obstacle = within ? undefined : located(found ?? (unsure ? manyAlternatives : undefined), goal);
     this.#obstacle = before ?? obstacle;
     this.#ranks.set(
       goal,

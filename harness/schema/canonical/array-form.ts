@@ -15,6 +15,7 @@ export function arrayForm(facts: readonly Fact[]): ArrayForm | undefined {
     if (fact.kind === 'every item') rules.push(fact);
     else if (fact.kind === 'some item') some.push(fact);
     else if (fact.kind === 'item count') counts.push(fact);
+    else if (fact.kind === 'schema') checks.push(fact);
     else if (fact.kind === 'keyword') {
       if (fact.keyword === 'uniqueItems' && fact.holds) unique = true;
       else if (fact.keyword === 'uniqueItems') repeated = true;

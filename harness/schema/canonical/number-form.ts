@@ -26,7 +26,10 @@ export function numberForm(facts: readonly Fact[]): NumberForm | undefined {
     obstacle: undefined,
     checks: [],
   };
-  for (const fact of facts) if (fact.kind === 'keyword') take(draft, fact, fact.node.keywords || {});
+  for (const fact of facts) {
+    if (fact.kind === 'keyword') take(draft, fact, fact.node.keywords || {});
+    else draft.checks = [...draft.checks, fact];
+  }
   const { step } = draft;
   // A multiple of a number is always a multiple of its divisors, so to exclude those leaves no value.
   if (draft.obstacle) return { kind: 'number', ...draft };

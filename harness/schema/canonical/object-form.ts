@@ -19,7 +19,7 @@ export function objectForm(facts: readonly Fact[]): ObjectForm | undefined {
       const { propertyNames } = fact.node.keywords || {};
       if (fact.keyword === 'propertyNames' && propertyNames) names.push(schemaFact(propertyNames, fact.holds));
       else if (!isSettled(fact)) checks.push(fact);
-    }
+    } else checks.push(fact);
   }
   // A property that a rule needs by name is required, with the facts of the rule.
   for (const rule of some.filter(({ names: { kind } }) => kind === 'names')) {

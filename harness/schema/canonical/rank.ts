@@ -1,4 +1,3 @@
-import { UnsupportedSchema } from '../unsupported-schema.ts';
 import type { ValueForm, Goal } from './form.ts';
 import type { Obstacle } from './obstacle.ts';
 
@@ -26,12 +25,7 @@ function pointerOf(goal: Goal | ValueForm): string | undefined {
   return facts.find((fact) => fact.kind === 'schema' || fact.kind === 'keyword')?.node.pointer;
 }
 
-/** The error for a goal that may or may not have a value. */
-export function unsure(goal: Goal | ValueForm): UnsupportedSchema {
-  const pointer = pointerOf(goal) ?? '';
-  return new UnsupportedSchema(
-    'the schema',
-    pointer,
-    'it combines thousands of alternatives, and none of those that were tried has a value',
-  );
-}
+/** Why no value of a goal is generated that may or may not have one. */
+export const manyAlternatives: Obstacle = {
+  reason: 'it combines thousands of alternatives, and none of those that were tried has a value',
+};

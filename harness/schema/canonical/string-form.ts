@@ -7,8 +7,9 @@ export function stringForm(facts: readonly Fact[]): StringForm | undefined {
   const [minLength, maxLength] = sizesOf(facts);
   if (minLength > maxLength) return undefined;
   // It is cheap to check again what the automata ensure, and a grammar does not describe its format exactly.
-  const checks = facts.filter((fact) => fact.kind === 'keyword').filter((fact) => !isSettled(fact));
-  const patterns = checks.filter(({ keyword }) => keyword === 'pattern');
-  const formats = checks.filter(({ keyword }) => keyword === 'format');
+  const checks = facts.filter((fact) => fact.kind === 'schema' || (fact.kind === 'keyword' && !isSettled(fact)));
+  const keywords = checks.filter((fact) => fact.kind === 'keyword');
+  const patterns = keywords.filter(({ keyword }) => keyword === 'pattern');
+  const formats = keywords.filter(({ keyword }) => keyword === 'format');
   return { kind: 'string', minLength, maxLength, patterns, formats, checks };
 }

@@ -33,11 +33,19 @@ export class StringLanguages {
   }
 }
 
+/** More patterns that must not match are left to checks: each of them makes the automaton larger. */
+const mostExcluded = 16;
+
 function wordsOf({ patterns, formats, minLength, maxLength }: StringForm): Words {
   const texts: { readonly pattern: string; readonly holds: boolean }[] = [];
   let exact = formats.length === 0;
+  let excluded = 0;
   for (const fact of [...patterns, ...formats]) {
     const pattern = patternOf(fact);
+    if (!fact.holds && pattern !== undefined && ++excluded > mostExcluded) {
+      exact = false;
+      continue;
+    }
     const automaton = pattern === undefined ? undefined : automatonFor(pattern);
     if (pattern === undefined || automaton === undefined) continue;
     if (!(automaton instanceof NotRegular)) texts.push({ pattern, holds: fact.holds });

@@ -33,9 +33,14 @@ export function keywordFact(node: SchemaNode, keyword: Keyword, holds = true): K
   return { kind: 'keyword', node, keyword, holds };
 }
 
-/** The value satisfies one of the schemas and none of the others. */
-export function onlyOne(nodes: readonly SchemaNode[], one: SchemaNode): Fact[] {
-  return nodes.map((node) => schemaFact(node, node === one));
+/** For each of the schemas: the value satisfies it and none of the others. */
+export function eachAlone(nodes: readonly SchemaNode[]): Fact[][] {
+  const none = nodes.map((node) => schemaFact(node, false));
+  return nodes.map((one, index) => {
+    const facts = [...none];
+    facts[index] = schemaFact(one);
+    return facts;
+  });
 }
 
 /** The object has the property, or does not have it. */
@@ -47,7 +52,7 @@ export function presence(name: string, present: boolean): Fact {
 export function factKey(fact: Fact): string {
   switch (fact.kind) {
     case 'schema':
-      return `${fact.holds ? '' : '!'}${fact.node.id}`;
+      return schemaKey(fact.node, fact.holds);
     case 'keyword':
       return `${fact.holds ? '' : '!'}${fact.node.id}.${fact.keyword}`;
     case 'presence':
@@ -70,8 +75,13 @@ export function goalKey(facts: readonly Fact[]): string {
 
 /** The key of the opposite fact, or undefined where no fact states the opposite. */
 export function oppositeKey(fact: Fact): string | undefined {
+  if (fact.kind === 'schema') return schemaKey(fact.node, !fact.holds);
   const other = opposite(fact);
   return other && factKey(other);
+}
+
+function schemaKey({ id }: SchemaNode, holds: boolean): string {
+  return holds ? `${id}` : `!${id}`;
 }
 
 /** The facts of which one must hold so that a set of facts does not hold; undefined when facts cannot state that. */

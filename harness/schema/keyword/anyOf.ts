@@ -2,7 +2,7 @@ import type { KeywordDefinition } from '../definition/definition.ts';
 import { ofSchemas } from '../definition/subschemas.ts';
 import { alongside, broken, quietlyAlongside } from '../definition/visit.ts';
 import { allFacts, oneOption } from '../fact/decision.ts';
-import { onlyOne, schemaFact } from '../fact/fact.ts';
+import { eachAlone, schemaFact } from '../fact/fact.ts';
 import { join, limit, rejecting, unmoved, type Way } from '../fact/way.ts';
 
 declare module '../node.ts' {
@@ -28,7 +28,7 @@ export const anyOf: KeywordDefinition = {
     holds
       ? oneOption(branches.map((node, i) => [schemaFact(node), ...tagged(node, discriminator?.tags?.[i])]))
       : allFacts(branches.map((node) => schemaFact(node, false))),
-  options: ({ anyOf: branches = [] }) => branches.map((node) => onlyOne(branches, node)),
+  options: ({ anyOf: branches = [] }) => eachAlone(branches),
   // Each branch holds or not, and at least one holds.
   ways: ({ anyOf: branches = [] }, follow) => {
     const all = branches
