@@ -4,6 +4,7 @@ import type { Answered, DroppedConnection, Exchange, Outcome } from '../exchange
 import type { Verdict } from '../verdict/index.ts';
 import { type WatchingRow } from './index.ts';
 import { rowsByOperation } from '../plan/index.ts';
+import { writeDocument } from '../workshop/testing/api.ts';
 
 const target = new URL('http://target.invalid');
 const document = await loadDocument('fixtures/plant-store.openapi.json');
@@ -41,6 +42,14 @@ const error = (value: string): Answered => answer(400, `{"error":${value},"messa
 describe('the status of an answer', () => {
   it.each([200, 400])('passes when it is %d, which is documented', (status) => {
     expect(judge('responds documented-status', answer(status))).toEqual({ kind: 'pass' });
+  });
+
+  it('is not judged if the document states no responses', async () => {
+    const bare = await loadDocument(writeDocument({ paths: { '/a': { get: {} } } }));
+    const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+    const rows = rowsByOperation(bare, given, bare.operations).get('GET /a');
+    const [row] = rows?.rows.filter(({ clause }) => clause.id === 'GET /a responds documented-status') ?? [];
+    expect(row).toMatchObject({ state: 'not applicable' });
   });
 
   it.each([201, 204, 302, 402, 404, 405, 422])('is a violation when it is %d, which is undocumented', (status) => {

@@ -47,12 +47,17 @@ function clauseOf(operation: Operation, what: string, sentence: string, stated: 
   return { id, level: 'must', sentence, stated, operation: name, aspect: 'responds as documented', kind };
 }
 
-function statusRow(model: RequestModel, provoking: readonly Variant<ProbeCase>[]): WatchingRow {
+function statusRow(model: RequestModel, provoking: readonly Variant<ProbeCase>[]): Row {
   const { operation, given } = model;
   const documented = operation.responses.map(({ status }) => status).join(', ');
-  const sentence = `Every answer has a documented status (${documented}).`;
+  const sentence = `Every answer has a documented status (${documented === '' ? 'none' : documented}).`;
+  const clause = clauseOf(operation, 'documented-status', sentence, `${operation.pointer}/responses`);
+  // OpenAPI 3.1 (4.8.10.1) allows an operation without responses: then the document says nothing about statuses.
+  if (documented === '') {
+    return { state: 'not applicable', clause, because: 'the document states no responses of the operation', cure: '' };
+  }
   return watching({
-    clause: clauseOf(operation, 'documented-status', sentence, `${operation.pointer}/responses`),
+    clause,
     variants: provoking,
     open: [401, 403],
     judgeExchange({ request, outcome }, open): Verdict | undefined {
