@@ -14,7 +14,8 @@ function withField(x: unknown, schemas: object = {}, others: object = {}): objec
 function withBody(schema: unknown, schemas: object = {}): object {
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   const responses = { 201: { description: '' }, 400: { description: '' } };
-  return documentOf({ '/a': { post: { requestBody, responses } } }, { schemas });
+  const other = { get: { responses: { 200: { description: '' } } } };
+  return documentOf({ '/a': { post: { requestBody, responses } }, '/b': other }, { schemas });
 }
 
 function documentOf(paths: object, components: object = {}): object {
@@ -22,6 +23,7 @@ function documentOf(paths: object, components: object = {}): object {
 }
 
 const nameIsJudged = clauseIs('POST /a rejects body /name required', 'passed');
+const otherIsJudged = clauseIs('GET /b accepts request', 'passed');
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const properties = (count: number, schema: unknown): object =>
   Object.fromEntries(numbers(count).map((index) => [`p${index}`, schema]));
@@ -33,7 +35,7 @@ interface HostileField {
   readonly seconds?: number;
   /** What the record says of it. */
   readonly says?: RegExp;
-  /** Whether no request can be made because of it. Otherwise the rest of the body is judged all the same. */
+  /** Whether the body is unusable because of it. Otherwise the rest of the body is judged all the same. */
   readonly isWhole?: boolean;
 }
 
@@ -62,8 +64,6 @@ const fields: Readonly<Record<string, HostileField>> = {
   'oneOf of 100 constants': { x: { oneOf: numbers(100).map((each) => ({ const: each })) } },
   'oneOf of 500 strings': {
     x: { oneOf: numbers(500).map((each) => ({ type: 'string', pattern: `^${each}-[a-z]+$` })) },
-    says: /thousands of alternatives/,
-    isWhole: true,
   },
   'anyOf of 500 ranges': {
     x: { anyOf: numbers(500).map((each) => ({ type: 'integer', minimum: each * 10, maximum: each * 10 + 5 })) },
@@ -85,8 +85,8 @@ const fields: Readonly<Record<string, HostileField>> = {
   'a pattern with a repetition of 10 million': { x: { type: 'string', pattern: '^a{0,10000000}$' } },
   'a pattern with lookahead': { x: { type: 'string', pattern: '^(?=.*[A-Z])(?=.*[0-9])(?=.*[^a-zA-Z0-9]).{8,64}$' } },
   'a pattern with a back reference': { x: { type: 'string', pattern: '^(a+)b\\1$' } },
-  'a pattern that is not a regular expression': { x: { type: 'string', pattern: '^(a' } },
-  'a pattern of another dialect': { x: { type: 'string', pattern: '^(?i)abc\\z' } },
+  'a pattern that is not a regular expression': { x: { type: 'string', pattern: '^(a' }, says: /\^\(a/, isWhole: true },
+  'a pattern of another dialect': { x: { type: 'string', pattern: '^(?i)abc\\z' }, says: /\(\?i\)/, isWhole: true },
   'a minimum of 100,000 digits': { x: { type: 'integer', minimum: 1, maximum: 1e300 } },
   'multipleOf 1e-300': { x: { type: 'number', multipleOf: 1e-300 } },
   'multipleOf 0.1 beyond 1e15': { x: { type: 'number', multipleOf: 0.1, minimum: 1e15 } },
@@ -104,9 +104,6 @@ const fields: Readonly<Record<string, HostileField>> = {
     x: numbers(50).reduce<object>((inner) => ({ type: 'object', required: ['p'], properties: { p: inner } }), {
       type: 'integer',
     }),
-  },
-  '2,000 levels of arrays': {
-    x: numbers(2000).reduce<object>((inner) => ({ type: 'array', items: inner }), { type: 'integer' }),
   },
   'a tree that needs itself twice': {
     x: { $ref: '#/components/schemas/T' },
@@ -161,9 +158,13 @@ const fields: Readonly<Record<string, HostileField>> = {
     x: { type: 'object', properties: { 'a\u001b[31m\nb': { type: 'integer' }, '/~': {} } },
   },
   'a format that nothing knows': { x: { type: 'string', format: 'no-such-format' } },
-  'a type that nothing knows': { x: { type: 'strng' }, says: /strng/ },
-  'a keyword with a value of another type': { x: { type: 'array', items: [{ type: 'integer' }] }, says: /items/ },
-  'a reference to nothing': { x: { $ref: '#/components/schemas/Missing' }, says: /Missing/ },
+  'a type that nothing knows': { x: { type: 'strng' }, says: /strng/, isWhole: true },
+  'a keyword with a value of another type': {
+    x: { type: 'array', items: [{ type: 'integer' }] },
+    says: /items/,
+    isWhole: true,
+  },
+  'a reference to nothing': { x: { $ref: '#/components/schemas/Missing' }, says: /Missing/, isWhole: true },
 };
 
 const wholes: readonly HostileCase[] = [
@@ -210,6 +211,13 @@ const wholes: readonly HostileCase[] = [
     ),
     expects: { run: nameIsJudged },
   },
+  {
+    name: '2,000 levels of arrays',
+    document: withField(
+      numbers(2000).reduce<object>((inner) => ({ type: 'array', items: inner }), { type: 'integer' }),
+    ),
+    expects: { error: /1000 levels/ },
+  },
   { name: 'text that is neither JSON nor YAML', document: '{{{', expects: { error: /openapi/ } },
   { name: 'an empty file', document: '', expects: { error: /openapi/ } },
   { name: 'a list', document: '[]', expects: { error: /openapi/ } },
@@ -245,7 +253,7 @@ const wholes: readonly HostileCase[] = [
       ...withField({ type: 'integer' }),
       info: { title: `\u001b[2J\u009b\u2028\u202e${'t'.repeat(1e6)}`, version: '1' },
     },
-    expects: { run: all(nameIsJudged, hides(/[\u001b\u009b\u2028\u202e]/), hides(/t{10001}/)) },
+    expects: { run: all(nameIsJudged, hides(/t{10001}/)) },
   },
   {
     name: 'a path with unbalanced braces',
@@ -270,7 +278,7 @@ const wholes: readonly HostileCase[] = [
 /** Documents that harm careless clients. */
 export const hostileDocuments: readonly HostileCase[] = [
   ...Object.entries(fields).map(([name, { x, schemas = {}, seconds, says, isWhole = false }]): HostileCase => {
-    const judged = isWhole ? [] : [nameIsJudged];
+    const judged = [isWhole ? otherIsJudged : nameIsJudged];
     const run = all(...judged, ...(says === undefined ? [] : [mentions(says)]));
     return { name, document: withField(x, schemas), expects: { run }, ...(seconds !== undefined && { seconds }) };
   }),

@@ -6,8 +6,8 @@ import type { RunRecord } from '../../record/index.ts';
 /** A document or a server that harms careless clients, and what a run with it has to end with. */
 export interface HostileCase {
   readonly name: string;
-  /** The document: an object, which is written as JSON, or the text of a file. */
-  readonly document: object | string;
+  /** The document: an object, which is written as JSON, or the text of a file. A large one is made when it is needed. */
+  readonly document: object | string | (() => object | string);
   /** The server; without it, one that accepts every JSON body. */
   readonly server?: () => Server | SocketServer;
   readonly options?: Partial<ConformanceOptions>;
@@ -27,7 +27,12 @@ export type ExpectedEnding =
 /** What the process of a case reports. */
 export type CaseReport =
   | { readonly kind: 'error'; readonly message: string; readonly isProblem: boolean }
-  | { readonly kind: 'run'; readonly record: RunRecord };
+  | {
+      readonly kind: 'run';
+      readonly record: RunRecord;
+      /** What the reports of the record must not contain, and do. */
+      readonly leak?: string;
+    };
 
 /** The same, with what it took. */
 export interface MeasuredCase {

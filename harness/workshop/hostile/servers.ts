@@ -147,11 +147,11 @@ const answers: Readonly<Record<string, NonNullable<HostileCase['server']>>> = {
   'a page of HTML of 5 MB': http((_, response) => {
     response.writeHead(500, { 'content-type': 'text/html' }).end(`<html>${'<p>error</p>'.repeat(400_000)}</html>`);
   }),
-  'a rate limit of an hour after 50 requests': () => {
+  'a rate limit of an hour after 20 requests': () => {
     let served = 0;
     return createServer((request, response) => {
       served += 1;
-      if (served > 50) response.writeHead(429, { 'retry-after': '3600' }).end();
+      if (served > 20) response.writeHead(429, { 'retry-after': '3600' }).end();
       else if (/q=\d+$|\/b$/.test(request.url ?? '')) response.writeHead(200, json).end('{"a":1}');
       else response.writeHead(400).end();
     });

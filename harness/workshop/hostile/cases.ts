@@ -1,0 +1,6 @@
+import { hostileDocuments } from './documents.ts';
+import type { HostileCase } from './hostile-case.ts';
+import { hostileServers } from './servers.ts';
+
+/** All hostile cases, in the order of the table. */
+export const hostileCases: readonly HostileCase[] = [...hostileDocuments, ...hostileServers];
