@@ -140,7 +140,7 @@ function recordFinding(finding: Finding, { redact, securitySchemes, replay }: Re
     ...(prepared.length > 0 && { prepared: prepared.map((each) => recordExchange(each, redact)) }),
     ...(secrets.length > 0 && { secrets }),
     curl: redact([...before, exchange].map(print).join('\n')),
-    replay: replay(row.clause.id),
+    replay: replay(finding.isTogether === true ? `${row.clause.operation} accepts` : row.clause.id),
     ...(fault.isOfRow && { tested: row.clause.id }),
   };
   return { ...record, severity: severityOf(record, main ?? row.clause) };

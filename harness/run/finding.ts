@@ -22,6 +22,8 @@ export interface Finding {
   readonly repeats: 'yes' | 'no' | 'not tried';
   /** Steps of shrinking that made the request smaller. */
   readonly shrinks: number;
+  /** Whether it needs valid values of other clauses, so that a run of its clause alone does not show it. */
+  readonly isTogether?: boolean;
 }
 
 /** A case of a row, and how to generate it again. */

@@ -70,6 +70,34 @@ describe('running the clauses of an operation', () => {
     expect(of(record, 'violated')).toEqual(['responds 201 body']);
   });
 
+  it('repeats a fault that a control shows', async () => {
+    const { url } = await serve({
+      keep: (note) => (text(note, 'number').startsWith('-') ? [201, { is: 'odd' }] : undefined),
+    });
+    const [finding] = (await runNotes(url, { shrinks: true })).findings;
+    expect(finding).toMatchObject({ clauses: ['PUT /notes responds 201 body'], repeats: 'yes' });
+    expect(bodyOf(finding)).toEqual({ number: -1 });
+  });
+
+  it.each([
+    ['a wrong response', 201, 'responds 201 body'],
+    ['a failure', 500, 'answers'],
+  ])('shrinks %s that needs two values, and its replay shows it again', async (_, status, clause) => {
+    const { url } = await serve({
+      keep: (note) =>
+        text(note, 'number').startsWith('-') && text(note, 'text').includes('\\"')
+          ? [status, { is: 'odd' }]
+          : undefined,
+    });
+    const [finding] = (await runNotes(url, { shrinks: true })).findings;
+    expect(finding?.clauses[0]).toBe(`PUT /notes ${clause}`);
+    expect(finding?.repeats).toBe('yes');
+    expect(bodyOf(finding)).toEqual({ number: -1, text: '"' });
+    const [, selection = ''] = /CLAUSE='(.*?)'/.exec(finding?.replay ?? '') ?? [];
+    const replayed = await runNotes(url, { shrinks: true, clause: selection });
+    expect(replayed.findings.map(({ clauses }) => clauses[0])).toEqual([`PUT /notes ${clause}`]);
+  });
+
   it('shrinks a finding to the smallest request that shows it', async () => {
     const { url } = await serve({
       keep: (note) => (/[^\\]\\"./.test(text(note, 'text')) ? [500, {}] : undefined),

@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
-import type { Trial, WatchingRow } from '../clause/index.ts';
+import type { Trial } from '../clause/index.ts';
+import type { Input } from '../exchange/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
-import { faultOf, judgeTrial } from './judge.ts';
+import { isValidInput } from './input/move.ts';
+import { faultOf, judgeTrial, watchExchange } from './judge.ts';
 import type { Session } from './session.ts';
+import { shrinkInput } from './shrink-input.ts';
 import { Unserializable } from './trial-context.ts';
 import type { TrialRunner } from './trial.ts';
 
@@ -15,9 +18,12 @@ const timeForAll = 30_000;
 /** Causes of a fault for which no further request is worth its time. */
 const slow = new Set(['timed out', 'too large']);
 
+/** What shows a fault. */
+type ShownFault = Pick<Finding, 'trial' | 'exchange' | 'violation'>;
+
 /** What shrinking needs to know of the run of an operation. */
 interface Shrinkable {
-  readonly plan: Pick<OperationRows, 'watching'>;
+  readonly plan: Pick<OperationRows, 'watching' | 'requestModel'>;
   readonly runTrial: TrialRunner;
 }
 
@@ -37,7 +43,7 @@ export class Shrinker {
     this.#deadline = deadline;
   }
 
-  async shrink({ plan: { watching }, runTrial }: Shrinkable, suspicion: Suspicion): Promise<Finding> {
+  async shrink({ plan, runTrial }: Shrinkable, suspicion: Suspicion): Promise<Finding> {
     const started = performance.now();
     const cause = sharedCause(suspicion);
     // Each try could take the whole time limit. The request was sent alone before.
@@ -45,7 +51,11 @@ export class Shrinker {
     const isKnown = cause !== undefined && this.#shrunk.has(cause);
     if (isKnown || this.#spent > timeForAll || started > this.#deadline) return suspicion.asDrawn();
     if (cause !== undefined) this.#shrunk.add(cause);
-    const finding = await shrink(this.#session, runTrial, watching, suspicion);
+    const timeLeft = (): number => this.#session.shrinkTime - (performance.now() - started);
+    const finding =
+      (await shrink(runTrial, plan, suspicion, timeLeft)) ??
+      (await shrinkTogether(runTrial, plan, suspicion, timeLeft)) ??
+      ({ ...suspicion.asDrawn(), repeats: 'no' } as const);
     this.#spent += performance.now() - started;
     return finding;
   }
@@ -61,15 +71,17 @@ function sharedCause({ example: { row, fault } }: Suspicion): string | undefined
 /**
  * Looks for the smallest request that shows a fault. It generates the case again from its seed and index, and follows
  * fast-check's shrinks as long as they show the same fault, for a limited time.
+ *
+ * @returns undefined if no case by itself shows it
  */
 async function shrink(
-  session: Session,
   runTrial: TrialRunner,
-  watching: readonly WatchingRow[],
+  { watching }: Shrinkable['plan'],
   suspicion: Suspicion,
-): Promise<Finding> {
+  timeLeft: () => number,
+): Promise<Finding | undefined> {
   const { row, variant, seed, index, fault } = suspicion.example;
-  let smallest: Pick<Finding, 'trial' | 'exchange' | 'violation'> | undefined;
+  let smallest: ShownFault | undefined;
   let steps = -1;
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
     const trial = given.kind === 'unfit' ? undefined : await unlessUnserializable(runTrial(given));
@@ -80,8 +92,6 @@ async function shrink(
     smallest = { trial, exchange: found.exchange, violation: found.violation };
     return false;
   });
-  const started = Date.now();
-  const timeLeft = (): number => session.shrinkTime - (Date.now() - started);
   for (let replay = 0; replay < replays && smallest === undefined && timeLeft() > 0; replay += 1) {
     await fc.check(holds, {
       seed,
@@ -91,8 +101,32 @@ async function shrink(
       markInterruptAsFailure: false,
     });
   }
-  const met = suspicion.asDrawn();
-  return smallest === undefined ? { ...met, repeats: 'no' } : { ...met, ...smallest, repeats: 'yes', shrinks: steps };
+  return smallest && { ...suspicion.asDrawn(), ...smallest, repeats: 'yes', shrinks: steps };
+}
+
+/**
+ * Looks for the smallest valid request that shows a fault that no case by itself shows. Its request had valid values of
+ * several cases, or was a control.
+ *
+ * @returns undefined if the fault shows in no such request
+ */
+async function shrinkTogether(
+  runTrial: TrialRunner,
+  { watching, requestModel }: Shrinkable['plan'],
+  suspicion: Suspicion,
+  timeLeft: () => number,
+): Promise<Finding | undefined> {
+  const { row, variant, fault } = suspicion.example;
+  const { input } = fault.exchange.request;
+  if (requestModel === undefined || input === undefined || !isValidInput(requestModel, input)) return undefined;
+  const show = async (smaller: Input): Promise<ShownFault | undefined> => {
+    const trial = await unlessUnserializable(runTrial({ kind: 'probe', draft: { input: smaller } }));
+    if (trial === undefined) return undefined;
+    const found = faultOf(row, watchExchange(trial.exchange, row.open, watching, new WeakSet()), variant);
+    return found?.key === fault.key ? { trial, exchange: found.exchange, violation: found.violation } : undefined;
+  };
+  const shrunk = await shrinkInput(requestModel, input, show, () => timeLeft() <= 0);
+  return shrunk && { ...suspicion.asDrawn(), ...shrunk.shown, repeats: 'yes', shrinks: shrunk.steps, isTogether: true };
 }
 
 /** The trial; undefined if the case can't be serialized, because that can happen to a smaller case. */
