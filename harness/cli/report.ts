@@ -15,7 +15,7 @@ export const addReport: AddCommand = (parser, finish) =>
         .option('reports', {
           type: 'string',
           requiresArg: true,
-          describe: 'Which: html,junit,sarif,markdown,annotations',
+          describe: 'Which: html,junit,sarif,har,markdown,annotations',
         })
         .option('folder', { type: 'string', requiresArg: true, describe: 'Where; by default beside the record' }),
     ({ record: path, reports, folder = dirname(path) }) => {

@@ -69,13 +69,14 @@ describe('the choice of reports', () => {
 
   it('names the reports if one does not exist', () => {
     expect(() => namesOf('html,pdf')).toThrow(
-      'REPORTS=html,pdf: "pdf" is not a report; use some of json, html, junit, sarif, markdown, annotations',
+      'REPORTS=html,pdf: "pdf" is not a report; use some of json, html, junit, sarif, har, markdown, annotations',
     );
   });
 
   it('is documented', () => {
     const options = readFileSync('docs/options.md', 'utf8');
-    for (const name of ['html', 'junit', 'sarif', 'markdown', 'annotations']) expect(options).toContain(`\`${name}\``);
+    for (const name of ['html', 'junit', 'sarif', 'har', 'markdown', 'annotations'])
+      expect(options).toContain(`\`${name}\``);
   });
 });
 

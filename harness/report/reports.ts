@@ -1,6 +1,7 @@
 import type { RunRecord } from '../record/index.ts';
 import { renderHtml } from './html/index.ts';
 import { renderAnnotations, renderMarkdown } from './github.ts';
+import { renderHar } from './har.ts';
 import { renderJunit } from './junit.ts';
 import { renderSarif } from './sarif.ts';
 import { printSummary } from './summary.ts';
@@ -23,6 +24,7 @@ const reports: readonly Report[] = [
   { name: 'html', render: renderHtml, file: 'index.html' },
   { name: 'junit', render: renderJunit, file: 'junit.xml' },
   { name: 'sarif', render: renderSarif, file: 'greenhouse.sarif' },
+  { name: 'har', render: renderHar, file: 'findings.har' },
   { name: 'markdown', render: renderMarkdown, file: 'summary.md', appendsTo: 'GITHUB_STEP_SUMMARY' },
   { name: 'annotations', render: renderAnnotations },
 ];
