@@ -8,6 +8,7 @@ export { recordLoad } from './load.ts';
 export { fails, isAccepted, passes, shortfallIn } from './outcome.ts';
 export { nameOptionsOfPart } from './name-options.ts';
 export { recordPart, standIn, unrunPart, type Recorder } from './part.ts';
+export type { Timing } from '../exchange/index.ts';
 export type {
   Acceptance,
   BaselineRecord,
@@ -17,6 +18,8 @@ export type {
   ExchangeRecord,
   FindingRecord,
   Incomplete,
+  LessonRecord,
+  LoadFailuresRecord,
   PartialClause,
   RunHead,
   RunPart,

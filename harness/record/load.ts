@@ -1,4 +1,4 @@
-import { printCurl, type ServerLoad } from '../exchange/index.ts';
+import { mergeTimings, printCurl, type ServerLoad } from '../exchange/index.ts';
 import { recordExchange } from './exchange-record.ts';
 import type { Recorder } from './part.ts';
 import type { LoadFailuresRecord, LoadRecord } from './record.ts';
@@ -17,6 +17,7 @@ export function recordLoad({ failures, ...load }: ServerLoad, { redact, security
 export function mergeLoads(loads: readonly LoadRecord[]): LoadRecord | undefined {
   const last = loads.at(-1);
   if (last === undefined) return undefined;
+  const timing = mergeTimings(loads.flatMap((each) => each.timing ?? []));
   const failures = mergeFailures(loads.flatMap((each) => each.failures ?? []));
   return {
     inFlight: {
@@ -26,6 +27,7 @@ export function mergeLoads(loads: readonly LoadRecord[]): LoadRecord | undefined
     },
     repeated: loads.reduce((sum, { repeated }) => sum + repeated, 0),
     ...(failures !== undefined && { failures }),
+    ...(timing !== undefined && { timing }),
   };
 }
 

@@ -46,7 +46,7 @@ function exchangesOf({ prepared = [], before = [], exchange, control }: FindingR
   ];
 }
 
-interface Pair {
+interface NamedValue {
   readonly name: string;
   readonly value: string;
 }
@@ -58,20 +58,20 @@ function requestOf({ request, target = 'http://target.invalid' }: ExchangeRecord
   const sent = secrets.filter(({ scheme, form }) => request.credentials[scheme] === form);
   const url = target.replace(/\/+$/, '') + request.path;
   const headers = [
-    ...request.headers.map(([name, value]): Pair => ({ name, value })),
-    ...sent.filter((each) => each.in === 'header').map(({ name, value }): Pair => ({ name, value })),
+    ...request.headers.map(([name, value]): NamedValue => ({ name, value })),
+    ...sent.filter((each) => each.in === 'header').map(({ name, value }): NamedValue => ({ name, value })),
   ];
   const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
   return {
     method: request.method,
     url,
     httpVersion: 'HTTP/1.1',
-    cookies: sent.filter((each) => each.in === 'cookie').map(({ name, value }): Pair => ({ name, value })),
+    cookies: sent.filter((each) => each.in === 'cookie').map(({ name, value }): NamedValue => ({ name, value })),
     headers,
     queryString: [
       ...new URLSearchParams(request.path.split('?').slice(1).join('?')),
       ...sent.filter((each) => each.in === 'query').map(({ name, value }): [string, string] => [name, value]),
-    ].map(([name, value]): Pair => ({ name, value })),
+    ].map(([name, value]): NamedValue => ({ name, value })),
     ...(request.body !== null && { postData: { mimeType: type, ...textOf(request.body) } }),
     headersSize: unknownSize,
     bodySize: sizeOf(request.body),
@@ -95,7 +95,7 @@ function responseOf({ answer }: ExchangeRecord) {
     };
   }
   const headers = Object.entries(answer.headers).flatMap(([name, values = []]) =>
-    [values].flat().map((value): Pair => ({ name, value })),
+    [values].flat().map((value): NamedValue => ({ name, value })),
   );
   const first = (wanted: string): string => headers.find(({ name }) => name === wanted)?.value ?? '';
   return {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange.ts';
+import type { Timing } from './timing.ts';
 
 /** What a run shows about its server under load. */
 export interface ServerLoad {
@@ -8,6 +9,8 @@ export interface ServerLoad {
   readonly repeated: number;
   /** The requests that failed among others, and did not fail alone. */
   readonly failures?: LoadFailures;
+  /** How long responses took, and how many requests were sent when. */
+  readonly timing?: Timing;
 }
 
 /** Failures under load. */

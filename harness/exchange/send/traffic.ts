@@ -7,6 +7,7 @@ import { Overload, type ServerLoad } from './overload.ts';
 import { realClock, type Clock } from './rate.ts';
 import { retryAfter } from './retry-after.ts';
 import { isSlow, SlowOperations } from './slow.ts';
+import { Stopwatch } from './timing.ts';
 
 /** Sends a request once, and never rejects because of the network or the server. */
 export type SendOnce = () => Promise<Attempted>;
@@ -44,6 +45,7 @@ export class Traffic {
   readonly #gate: RequestGate;
   readonly #patience: number;
   readonly #overload = new Overload();
+  readonly #stopwatch = new Stopwatch();
   readonly #slow = new SlowOperations();
   /** Ends the requests that are in flight at the end of the run. */
   readonly #pending = new Set<() => void>();
@@ -90,10 +92,12 @@ export class Traffic {
   /** What the run so far shows about the server under load. */
   load(): ServerLoad {
     const failures = this.#overload.failures();
+    const timing = this.#stopwatch.timing();
     return {
       inFlight: this.#concurrency.range,
       repeated: this.#repeated,
       ...(failures !== undefined && { failures }),
+      ...(timing !== undefined && { timing }),
     };
   }
 
@@ -130,6 +134,7 @@ export class Traffic {
     if (inFlight > 1) this.#overload.count(operation, inFlight);
     if (status === 503 || asksToWait(outcome)) this.#concurrency.backOff(entered, this.#gate.entered + 1);
     const name = failureOf(result);
+    this.#stopwatch.note(operation, result.milliseconds, inFlight, name !== undefined, this.#clock.now());
     if (name === undefined || (inFlight === 1 && status !== 503)) return result;
     return this.#gate.alone(() => this.#confirm(transfer, name, result, passage));
   }

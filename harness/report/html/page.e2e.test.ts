@@ -14,6 +14,30 @@ const executablePath = findBrowser();
 const record = madeUpRecord(12);
 const [finding] = record.findings;
 const operation = record.clauses[0]?.operation ?? '';
+const { load } = record;
+const underLoad: typeof record = {
+  ...record,
+  ...(finding !== undefined &&
+    load !== undefined && {
+      load: {
+        ...load,
+        failures: {
+          inFlight: 9,
+          failed: 12,
+          of: 240,
+          kinds: { 'status 500': 12 },
+          cure: 'lower IN_FLIGHT',
+          example: { ...finding.exchange, answer: { ...finding.exchange.answer, body: { text: errorPage() } } },
+          curl: finding.curl,
+        },
+      },
+    }),
+};
+
+/** A page as a framework in debug mode answers. */
+function errorPage(): string {
+  return Array.from({ length: 40 }, (_, line) => `<p>line ${line} ${'x'.repeat(1000)}</p>`).join('\n');
+}
 
 let folder: string;
 let browser: Browser;
@@ -29,6 +53,7 @@ describe.skipIf(executablePath === undefined)(
       folder = mkdtempSync(join(tmpdir(), 'greenhouse-page-'));
       writeFileSync(join(folder, 'index.html'), renderHtml(record));
       writeFileSync(join(folder, 'large.html'), renderHtml(madeUpRecord(1000)));
+      writeFileSync(join(folder, 'load.html'), renderHtml(underLoad));
       browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
     });
     afterAll(async () => {
@@ -68,6 +93,7 @@ describe.skipIf(executablePath === undefined)(
       ['clauses', printRoute({ page: 'clauses', filter: { ...noFilter, result: 'inconclusive' } })],
       ['unspecified', '#/unspecified'],
       ['coverage', '#/coverage'],
+      ['timing', '#/timing'],
       ['cause', printRoute({ page: 'cause', id: record.causes[0]?.id ?? '' })],
       ['missing finding', '#/finding/0'],
     ] as const;
@@ -137,6 +163,34 @@ describe.skipIf(executablePath === undefined)(
       await open('#/coverage');
       await page.getByText('1 of 2 documented statuses; 1 not met').click();
       await page.getByText(/parts-0 409$/).waitFor();
+    });
+
+    it('says what failed under load, and shows only the beginning of a page that a server answers with', async () => {
+      await open('', 'load.html');
+      await page.getByText(/^12 of 240 requests failed among 9 or more in flight/).waitFor();
+      await page.getByText('The first of them').click();
+      await page.getByText('28 more lines').waitFor();
+      const lines = (await page.locator('.exchange pre').last().innerText()).split('\n');
+      expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(400);
+    });
+
+    it('lists what the document should say, from the messages of the server', async () => {
+      await open('#/unspecified');
+      await page.getByText('have at least 2 items').waitFor();
+    });
+
+    it('shows the latency of each operation, and the requests over time', async () => {
+      await open('#/timing');
+      expect(await page.locator('.latency tbody tr').count()).toBe(12);
+      expect(await page.locator('.latency tbody tr').first().innerText()).toMatch(/1\.2 ms\s+1\.2 ms\s+15 ms\s+1\.2 s/);
+      expect(await page.getByRole('img', { name: /at most 240 requests in 1\.0 s, at most 9 in flight/ }).count()).toBe(
+        1,
+      );
+    });
+
+    it('has the cause of a finding as a test to copy, or says why not', async () => {
+      await open(views[3][1]);
+      await page.getByText(/^There is none: Playwright /).waitFor();
     });
 
     it('filters by what is typed, and keeps the filter in the URL', async () => {

@@ -47,6 +47,19 @@ export function madeUpRecord(operations: number, perAspect = 3): RunRecord {
     requests: 462,
     reachedSuccess: true,
     unreached: [{ operation: nameOf(0), cure: 'set VALUES' }],
+    lessons: [
+      { operation: nameOf(0), place: '/body/a', should: 'have at least 2 items', message: `a: too few ${hostile}` },
+    ],
+    load: {
+      inFlight: { least: 4, most: 9, last: 8 },
+      repeated: 3,
+      timing: {
+        latency: Object.fromEntries(
+          Array.from({ length: operations }, (_, position) => [nameOf(position), [[1.2, 90], [15, 9], [1200, 1]]]), // prettier-ignore
+        ),
+        timeline: { interval: 1000, slots: [[120, 4, 0], [240, 9, 2], [102, 8, 0]] }, // prettier-ignore
+      },
+    },
     coverage: {
       operations: { met: 2, all: 3, missing: [nameOf(0)] },
       accepted: { met: 3, all: 3, missing: [] },

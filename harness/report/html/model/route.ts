@@ -1,6 +1,6 @@
 /** What the page shows. It is kept in the hash of the URL, so that a link opens the same view. */
 export type PageRoute =
-  | { readonly page: 'overview' | 'unspecified' | 'coverage' }
+  | { readonly page: 'overview' | 'unspecified' | 'coverage' | 'timing' }
   | { readonly page: 'operation' | 'clause' | 'finding' | 'cause'; readonly id: string }
   | { readonly page: 'clauses'; readonly filter: Filter };
 
@@ -13,7 +13,7 @@ export interface Filter {
 
 export const noFilter: Filter = { text: '', result: '', aspect: '' };
 
-const plain = ['overview', 'unspecified', 'coverage'] as const;
+const plain = ['overview', 'unspecified', 'coverage', 'timing'] as const;
 const named = ['operation', 'clause', 'finding', 'cause'] as const;
 
 /** The hash of a route; parseRoute reads it. */

@@ -13,6 +13,7 @@ import { Header } from './header.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { OperationPage } from './operation.tsx';
 import { Overview } from './overview.tsx';
+import { TimingPage } from './timing.tsx';
 import { UnspecifiedPage } from './unspecified.tsx';
 
 /** The whole page: the header, and what the hash of the URL selects. */
@@ -51,6 +52,8 @@ function Page({ route }: { readonly route: PageRoute }): JSX.Element {
       return <UnspecifiedPage />;
     case 'coverage':
       return <CoveragePage />;
+    case 'timing':
+      return <TimingPage />;
   }
 }
 

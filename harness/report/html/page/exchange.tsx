@@ -111,9 +111,12 @@ function FieldLine({ name, value, isMarked }: { name: string; value: string; isM
   );
 }
 
-/** Lines of a body that are shown before the reader asks for all, and characters of one line. */
+/** Lines of a body that are shown before the reader asks for all: of JSON, and of another text, such as a page about an error. */
 const firstLines = 60;
+const firstOfText = 12;
+/** Characters of one line, likewise. */
 const longestLine = 2000;
+const longestOfText = 300;
 
 interface BodyProperties {
   readonly body: BodyRecord;
@@ -134,14 +137,17 @@ function Body({ body, place, other }: BodyProperties): JSX.Element | null {
     return known !== undefined && !known.has(text.replace(/,$/, ''));
   };
   const isAbsent = pointer !== undefined && pointer !== '' && !lines.some((line) => isWithin(line.pointer, pointer));
-  const shown = isFolded ? lines.slice(0, firstLines) : lines;
+  const isJson = lines.some((line) => line.pointer !== undefined);
+  const shown = isFolded ? lines.slice(0, isJson ? firstLines : firstOfText) : lines;
   return (
     <>
       {'\n'}
       {shown.map((line, position) => (
         <span key={position}>
           {'  '.repeat(line.indent)}
-          <Marked when={isMarked(line)}>{visible(cut(line.text))}</Marked>
+          <Marked when={isMarked(line)}>
+            {visible(cut(line.text, isJson || !isFolded ? longestLine : longestOfText))}
+          </Marked>
           {'\n'}
         </span>
       ))}
@@ -165,10 +171,8 @@ function textsOf(text: string): ReadonlySet<string> {
   return new Set(linesOf(text).map((line) => line.text.replace(/,$/, '')));
 }
 
-function cut(text: string): string {
-  return text.length <= longestLine
-    ? text
-    : `${text.slice(0, longestLine)}… (${text.length.toLocaleString('en')} characters)`;
+function cut(text: string, longest = longestLine): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length.toLocaleString('en')} characters)`;
 }
 
 function Marked({ when, children }: { readonly when: boolean; readonly children: ComponentChildren }): JSX.Element {

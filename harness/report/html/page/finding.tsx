@@ -1,8 +1,9 @@
 import { Fragment, type JSX } from 'preact';
 import { visible, visibleLines } from '../../../json/index.ts';
-import type { FindingRecord } from '../../../record/index.ts';
+import type { ExchangeRecord, FindingRecord } from '../../../record/index.ts';
 import { printAcceptance } from '../../acceptance.ts';
 import type { Cause } from '../../cause.ts';
+import { printTest } from '../../codegen/test-code.ts';
 import { operationOf, titleOfFinding } from '../model/cause.ts';
 import { count } from '../model/gate.ts';
 import { placeInAnswer, placeInRequest } from '../model/place.ts';
@@ -10,7 +11,7 @@ import { useShown } from './context.ts';
 import { Answer, Request } from './exchange.tsx';
 import { item } from './keyboard.ts';
 import { Operation } from './matrix.tsx';
-import { Copy, Missing, Text, To } from './parts.tsx';
+import { Copy, Fold, Missing, Text, To } from './parts.tsx';
 import { Stated } from './stated.tsx';
 
 interface FindingOfCause {
@@ -18,14 +19,15 @@ interface FindingOfCause {
   readonly cause: Cause | undefined;
 }
 
-/** A cause, as the finding that stands for it. */
+/** A cause: its sentence, and the finding that stands for it. */
 export function CausePage({ id }: { readonly id: string }): JSX.Element {
   const cause = useShown().causes.find((each) => each.id === id);
-  return cause === undefined ? <Missing what="cause" id={id} /> : <FindingPage id={cause.findings[0].id} />;
+  if (cause === undefined) return <Missing what="cause" id={id} />;
+  return <FindingPage id={cause.findings[0].id} title={cause.sentence} />;
 }
 
 /** A finding: the smallest request and the response, what was expected, where else it shows, and how to repeat it. */
-export function FindingPage({ id }: { readonly id: string }): JSX.Element {
+export function FindingPage({ id, title }: { readonly id: string; readonly title?: string }): JSX.Element {
   const { record, index, causes } = useShown();
   const finding = record.findings.find((each) => each.id === id);
   if (finding === undefined) return <Missing what="finding" id={id} />;
@@ -37,19 +39,20 @@ export function FindingPage({ id }: { readonly id: string }): JSX.Element {
         <To route={{ page: 'operation', id: operation }}>
           <Operation name={operation} />
         </To>
-        <span>{finding.severity}</span>
+        <span class={`of-${finding.severity}`}>{finding.severity}</span>
         <span>
           finding <code>{finding.id}</code>
         </span>
       </p>
       <h1>
-        <Text>{titleOfFinding(finding)}</Text>
+        <Text>{title ?? titleOfFinding(finding)}</Text>
       </h1>
-      <Judgement finding={finding} cause={cause} />
+      <Judgement finding={finding} cause={title === undefined ? cause : undefined} />
       <Exchanges finding={finding} operation={operation} />
       <Stated stated={finding.stated} />
       <Elsewhere finding={finding} cause={cause} />
       <Repeat finding={finding} />
+      {cause !== undefined && <Test cause={cause} />}
     </article>
   );
 }
@@ -102,10 +105,11 @@ function Exchanges({
   readonly finding: FindingRecord;
   readonly operation: string;
 }): JSX.Element {
-  const { exchange, control, before = [] } = finding;
+  const { exchange, control, before = [], prepared = [] } = finding;
   const place = placeInRequest(finding, operation);
   return (
     <>
+      {prepared.length > 0 && <Prepared exchanges={prepared} />}
       {before.map((each, position) => (
         <section key={position}>
           <h2>
@@ -134,6 +138,25 @@ function Exchanges({
         </section>
       )}
     </>
+  );
+}
+
+/** The requests that created what the others name. */
+function Prepared({ exchanges }: { readonly exchanges: readonly ExchangeRecord[] }): JSX.Element {
+  return (
+    <section>
+      <h2>{count(exchanges.length, 'request')} before, for the resources that it names</h2>
+      <Fold summary={exchanges.map(({ request }) => `${request.method} ${visible(request.path)}`).join(', ')}>
+        {() =>
+          exchanges.map((each, position) => (
+            <div class="exchange" key={position}>
+              <Request exchange={each} />
+              <Answer exchange={each} />
+            </div>
+          ))
+        }
+      </Fold>
+    </section>
   );
 }
 
@@ -168,6 +191,23 @@ function Elsewhere({ finding, cause }: FindingOfCause): JSX.Element {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The cause as a test that a team can keep. */
+function Test({ cause }: { readonly cause: Cause }): JSX.Element {
+  const code = printTest(cause);
+  return (
+    <section>
+      <h2>As a Playwright test {'text' in code && <Copy text={code.text} what="the test" />}</h2>
+      {'because' in code ? (
+        <p>There is none: {visible(code.because)}.</p>
+      ) : (
+        <pre class="command" tabindex={0} aria-label="Playwright test">
+          {visibleLines(code.text)}
+        </pre>
+      )}
     </section>
   );
 }

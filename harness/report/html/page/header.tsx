@@ -10,6 +10,7 @@ const pages: readonly { readonly route: PageRoute; readonly name: string }[] = [
   { route: { page: 'clauses', filter: noFilter }, name: 'Clauses' },
   { route: { page: 'unspecified' }, name: 'Unspecified' },
   { route: { page: 'coverage' }, name: 'Coverage' },
+  { route: { page: 'timing' }, name: 'Timing' },
 ];
 
 /** The name of the API and the verdict, the pages, the search and the theme. */

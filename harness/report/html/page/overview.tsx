@@ -1,18 +1,20 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { visibleLines } from '../../../json/index.ts';
 import type { Cause } from '../../cause.ts';
-import { printLoadFailures } from '../../load-text.ts';
+import type { LoadFailuresRecord } from '../../../record/index.ts';
 import { count, duration, gateOf } from '../model/gate.ts';
 import { figuresOf } from '../model/numbers.ts';
 import { useShown } from './context.ts';
+import { Answer, Request } from './exchange.tsx';
 import { item } from './keyboard.ts';
 import { Matrix } from './matrix.tsx';
-import { Text, To, classOf } from './parts.tsx';
+import { Fold, Text, To, classOf } from './parts.tsx';
 
 /** The first screen: the verdict, five numbers, the causes worst first, the operations by aspects. */
 export function Overview(): JSX.Element {
   const { record, causes } = useShown();
-  const warnings = [...(record.run.document.warnings ?? []), printLoadFailures(record) ?? []].flat();
+  const { warnings = [] } = record.run.document;
   return (
     <>
       <Verdict />
@@ -21,6 +23,7 @@ export function Overview(): JSX.Element {
         {causes.length > 0 && <Causes causes={causes} />}
         <Matrix />
       </div>
+      {record.load?.failures !== undefined && <UnderLoad failures={record.load.failures} />}
       {record.unreached.length > 0 && <Unreached />}
       {warnings.length > 0 && <Warnings warnings={warnings} />}
     </>
@@ -90,7 +93,7 @@ function Causes({ causes }: { readonly causes: readonly Cause[] }): JSX.Element 
         {listed.map(({ id, sentence, severity, operations }) => (
           <li key={id}>
             <To route={{ page: 'cause', id }} {...item}>
-              <span class="kind">{severity}</span>
+              <span class={`kind of-${severity}`}>{severity}</span>
               <span class="title">
                 <Text>{sentence}</Text>
               </span>
@@ -112,6 +115,40 @@ function Causes({ causes }: { readonly causes: readonly Cause[] }): JSX.Element 
           All {causes.length} causes
         </button>
       )}
+    </section>
+  );
+}
+
+/** The requests that failed among others and not alone: a finding of the run, which no clause has. */
+function UnderLoad({ failures }: { readonly failures: LoadFailuresRecord }): JSX.Element {
+  const { inFlight, failed, of, kinds, example, cure, curl } = failures;
+  const { strict } = useShown().record.run;
+  const listed = Object.entries(kinds).map(([kind, many]) => (many === 1 ? kind : `${kind} ×${many}`));
+  return (
+    <section aria-labelledby="load">
+      <h2 id="load">Under load</h2>
+      <p>
+        {failed.toLocaleString('en')} of {count(of, 'request')} failed among {inFlight} or more in flight, and not
+        alone: <Text>{listed.join(', ')}</Text>.{' '}
+        {strict ? 'The run is strict, so it fails.' : 'Only a strict run fails because of it.'} To do:{' '}
+        <Text>{cure}</Text>.{' '}
+        <To route={{ page: 'timing' }} {...item}>
+          When it happened
+        </To>
+      </p>
+      <Fold summary="The first of them">
+        {() => (
+          <>
+            <div class="exchange">
+              <Request exchange={example} />
+              <Answer exchange={example} />
+            </div>
+            <pre class="command" tabindex={0} aria-label="curl command">
+              {visibleLines(curl)}
+            </pre>
+          </>
+        )}
+      </Fold>
     </section>
   );
 }
@@ -138,7 +175,7 @@ function Unreached(): JSX.Element {
 function Warnings({ warnings }: { readonly warnings: readonly string[] }): JSX.Element {
   return (
     <section aria-labelledby="warnings">
-      <h2 id="warnings">{count(warnings.length, 'warning')} about the document and the server</h2>
+      <h2 id="warnings">{count(warnings.length, 'warning')} about the document</h2>
       <ul class="plain">
         {warnings.map((warning) => (
           <li key={warning}>

@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { visible } from '../../../json/index.ts';
+import type { LessonRecord } from '../../../record/index.ts';
 import { count } from '../model/gate.ts';
 import { overlayOf } from '../model/overlay.ts';
 import { unspecifiedIn, type Behaviour, type Unspecified } from '../model/unspecified.ts';
@@ -13,6 +15,7 @@ export function UnspecifiedPage(): JSX.Element {
   const { record } = useShown();
   const all = useMemo(() => unspecifiedIn(record), [record]);
   const { shown, more } = useFolded(all);
+  const { lessons = [] } = record;
   return (
     <>
       <h1>What the document does not say</h1>
@@ -20,6 +23,8 @@ export function UnspecifiedPage(): JSX.Element {
         The server does this where the document leaves it open. None of it fails the run. Document what you rely on, and
         check what surprises you.
       </p>
+      {lessons.length > 0 && <Lessons lessons={lessons} />}
+      {lessons.length > 0 && <h2>Observed behaviour</h2>}
       {all.length === 0 ? (
         <p>Nothing was observed.</p>
       ) : (
@@ -44,6 +49,31 @@ export function UnspecifiedPage(): JSX.Element {
         </>
       )}
     </>
+  );
+}
+
+/** What the server demands beyond the document, from its own error messages. */
+function Lessons({ lessons }: { readonly lessons: readonly LessonRecord[] }): JSX.Element {
+  const { shown, more } = useFolded(lessons);
+  return (
+    <section>
+      <h2>What the document should say</h2>
+      <p>The server rejected valid requests with these messages, and accepted them when they were obeyed.</p>
+      <ul class="plain">
+        {shown.map(({ operation, place, should, message }) => (
+          <li key={`${operation} ${place} ${should}`}>
+            <To route={{ page: 'operation', id: operation }} {...item}>
+              <Operation name={operation} />
+            </To>{' '}
+            <code>{visible(place)}</code> <Text>{should}</Text>{' '}
+            <small>
+              “<Text>{message}</Text>”
+            </small>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
   );
 }
 
