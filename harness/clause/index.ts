@@ -40,6 +40,7 @@ export {
   identifyListed,
   identifySent,
   identitiesOfCreated,
+  isNamedPlainly,
   isSameIdentity,
   type Identity,
   type Listed,

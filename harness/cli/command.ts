@@ -29,7 +29,10 @@ export async function runCommand(words: readonly string[]): Promise<number> {
   };
   const parser = yargs([...words])
     .scriptName('openapi-greenhouse')
-    .usage('$0 <command>\n\nTests any HTTP server against its OpenAPI document.')
+    .usage(
+      '$0 <command>\n\nTests any HTTP server against its OpenAPI document. Requests of a test create, change ' +
+        'and delete data there; test --safe sends only those that change nothing.',
+    )
     .parserConfiguration({ 'populate--': true, 'camel-case-expansion': false, 'strip-aliased': true })
     .completion('completion', 'Print a script for completion in bash or zsh')
     .demandCommand(1, 1, 'name a command', 'name one command only')

@@ -25,6 +25,7 @@ const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   exclude: { type: 'list', describe: 'Never these operations' },
   deprecated: { type: 'boolean', describe: 'Whether to test deprecated operations (--no-deprecated)' },
   safe: { type: 'boolean', describe: 'Only GET, HEAD, OPTIONS, TRACE and QUERY: nothing is changed' },
+  keep: { type: 'boolean', describe: 'Keep what the run created' },
   values: { type: 'string', describe: 'JSON or YAML file with values that cannot be inferred' },
   words: { type: 'string', describe: 'Text file with one word a line, for texts in valid requests' },
   runs: { type: 'number', describe: 'Most cases per clause' },

@@ -19,7 +19,8 @@ export const addTest: AddCommand = (parser, finish) =>
         .options(runFlags)
         .example('$0 test openapi.yaml --url http://127.0.0.1:8080', 'Test a server')
         .epilogue(
-          'Requests create, change and delete data at the target. --safe sends only methods that change nothing.\n' +
+          'Requests create, change and delete data at the target. What they create is removed at the end, unless --keep ' +
+            'is given.\n--safe sends only methods that change nothing.\n' +
             "What follows -- is passed to Playwright: -- --reporter=line -g 'enforces security'",
         ),
     async ({ document, '--': rest = [], ...given }) => {

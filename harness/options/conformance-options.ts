@@ -61,6 +61,8 @@ export interface ConformanceOptions extends Hooks {
   readonly deprecated?: boolean;
   /** Sends only requests with a safe method (RFC 9110 §9.2.1), and tests only these operations. Default false. */
   readonly safe?: boolean;
+  /** Keeps what the run created. By default it is removed at the end, as far as the API can. Default false. */
+  readonly keep?: boolean;
   /** Path of a JSON or YAML file with fixed values: operation name or operationId -> place -> parameter -> value. */
   readonly values?: string;
   /**

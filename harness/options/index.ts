@@ -14,7 +14,7 @@ export { usableHeaders } from './headers.ts';
 export { globOf } from './glob.ts';
 export { nameOption, nameOptionsIn, printSetting, variableOf, type OptionName } from './name.ts';
 export { commandFor, createReplay, plainCommand, withTarget } from './replay.ts';
-export { createSelection } from './selection.ts';
+export { createSelection, isSafe } from './selection.ts';
 export { readValues } from './values.ts';
 export { readWords } from './words.ts';
 export { targetsOf } from './targets.ts';

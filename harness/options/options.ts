@@ -91,7 +91,9 @@ export function readEnvironment(
     clause: text('CLAUSE'),
     include: readList(text('INCLUDE')),
     exclude: readList(text('EXCLUDE')),
-    ...each(['deprecated', 'safe', 'insecure', 'allowReferences', 'strict'], (name) => readFlag(name, text(name))),
+    ...each(['deprecated', 'safe', 'keep', 'insecure', 'allowReferences', 'strict'], (name) =>
+      readFlag(name, text(name)),
+    ),
     values: text('VALUES'),
     words: text('WORDS'),
     time: number(ranges.time),
@@ -262,6 +264,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     exclude: options.exclude ?? [],
     deprecated: options.deprecated ?? true,
     safe: options.safe ?? false,
+    keep: options.keep ?? false,
     values: options.values,
     words: options.words,
     time: options.time === undefined ? undefined : checked(ranges.time, options.time),

@@ -4,6 +4,11 @@ import { globOf } from './glob.ts';
 import { printSetting } from './name.ts';
 import { OptionProblem, type QualifiedOptions } from './options.ts';
 
+/** Whether requests to an operation, by its name, change nothing. */
+export function isSafe(operation: string): boolean {
+  return isSafeMethod(operation.split(' ')[0] ?? '');
+}
+
 /** The operations that a run uses. */
 export interface Selection {
   /** Whether an operation is tested. */

@@ -87,7 +87,7 @@ interface Declared {
 function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, place }: Declared): void {
   const { plan } = loaded;
   const openOnce = opener(loaded, options, place);
-  let isWaiting = false;
+  const waiting = { isOn: false };
   const declare = (operation: OperationRows): void => {
     site.declare(test.describe, titleOf(operation.operation.name), () => {
       for (const aspect of operation.aspects) {
@@ -102,9 +102,9 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
             leaveOut(prepared, subject, it);
             return;
           }
-          isWaiting = true;
+          waiting.isOn = true;
           const part = await run.partOf(operation, aspect);
-          isWaiting = false;
+          waiting.isOn = false;
           await reportAspect(prepared, subject, part, testInfo);
         });
       }
@@ -113,13 +113,7 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
   site.declare(test.describe, titleOf(plan.document.title), () => {
     // The run sends each request once. Another attempt would only report the same results again.
     test.describe.configure({ timeout: testTimeout, retries: 0, ...(isShard() ? {} : { mode: 'default' }) });
-    test.afterEach(({}, testInfo) => {
-      // Playwright ended the test that waits for the run.
-      if (!isWaiting) return;
-      isWaiting = false;
-      const { pack, run } = openOnce(testInfo);
-      run.soFar().forEach(attacher(pack, testInfo));
-    });
+    declareEnd(openOnce, waiting);
     const details = { annotation: annotate() };
     site.declare(test, 'the server can be tested', details, async ({}: object, testInfo: TestInfo) => {
       skipRepeated(testInfo);
@@ -147,14 +141,38 @@ function isShard(): boolean {
   return process.argv.some((argument) => argument.startsWith('--shard'));
 }
 
+/** Declares what follows the tests: an interrupted run hands over what it has judged, and each removes what it created. */
+function declareEnd(openOnce: ReturnType<typeof opener>, waiting: { isOn: boolean }): void {
+  test.afterEach(async ({}, testInfo) => {
+    // Playwright ended the test that waits for the run.
+    if (!waiting.isOn) return;
+    waiting.isOn = false;
+    const opened = openOnce(testInfo);
+    opened.run.soFar().forEach(attacher(opened.pack, testInfo));
+    await cleanUp(opened, testInfo);
+  });
+  test.afterAll(async ({}, testInfo) => {
+    if (openOnce.isOpen()) await cleanUp(openOnce(testInfo), testInfo);
+  });
+}
+
+/** Removes what the run has created and not removed yet. No test of this process follows. */
+async function cleanUp({ prepared, run, pack }: Opened, testInfo: TestInfo): Promise<void> {
+  const cleaned = await run.cleanUp(true);
+  if (cleaned.cleanUp === undefined) return;
+  const { head } = prepared;
+  const requests = run.countRequests();
+  attacher(pack, testInfo)({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...cleaned });
+}
+
 /** Creates the session with the first test, because the target may not be known while tests are only listed. */
 function opener(
   loaded: LoadedPlan,
   options: QualifiedOptions,
   place: SpecPlace | undefined,
-): (testInfo: TestInfo) => Opened {
+): ((testInfo: TestInfo) => Opened) & { readonly isOpen: () => boolean } {
   let opened: Opened | undefined;
-  return (testInfo) => {
+  const openOnce = (testInfo: TestInfo): Opened => {
     try {
       return (opened ??= open(loaded, options, testInfo, place));
     } catch (error) {
@@ -162,6 +180,7 @@ function opener(
       throw error instanceof OptionProblem ? withoutStack(error.message, place) : error;
     }
   };
+  return Object.assign(openOnce, { isOpen: () => opened !== undefined });
 }
 
 function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo, place: SpecPlace | undefined): Opened {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '../schema/index.ts';
 import { parse } from '../json/index.ts';
 import type { RunRecord } from '../record/index.ts';
+import { serveApi, writeDocument } from '../workshop/testing/api.ts';
 import { serveNotes, token, type Reply } from '../workshop/testing/notes.ts';
 
 /** User projects for these tests. They are in this folder because Playwright must find its packages from there. */
@@ -133,6 +134,39 @@ describe('a run that is ended by a signal', () => {
       expect(output).not.toMatch(stack);
     },
   );
+
+  it('SIGINT removes what the run created', async () => {
+    const kept = new Set<number>();
+    let last = 0;
+    let reached: () => void = () => undefined;
+    const held = new Promise<void>((done) => (reached = done));
+    const server = await serveApi(({ method, url }) => {
+      const id = Number(url.pathname.split('/')[2]);
+      if (method === 'POST') {
+        kept.add((last += 1));
+        if (last > 20) reached();
+        return { status: 201, body: { id: last } };
+      }
+      if (method !== 'DELETE') return { status: 200, body: [] };
+      return { status: kept.delete(id) ? 204 : 404 };
+    });
+    open.push(server);
+    const fine = { description: 'fine' };
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+    const content = { 'application/json': { schema: { properties: { id: { type: 'integer' } } } } };
+    const paths = {
+      '/notes': { post: { requestBody: { content }, responses: { 201: { ...fine, content } } } },
+      '/notes/{id}': { delete: { parameters: [id], responses: { 204: fine, 404: fine } } },
+    };
+    const project = start(server.url, { options: { document: writeDocument({ paths }), runs: 100_000, rate: 200 } });
+    await held;
+    project.child.kill('SIGINT');
+    await project.ended;
+    const { cleanUp } = recordOf(project);
+    expect(cleanUp?.removed).toBeGreaterThan(0);
+    expect(kept.size).toBe(0);
+    expect(project.output()).toMatch(/^Greenhouse: requests create, change and delete data/m);
+  });
 
   it('SIGKILL leaves an incomplete record of what was judged', async () => {
     const { url, held } = await serveUpTo(200);

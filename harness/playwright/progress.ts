@@ -1,5 +1,6 @@
 import type { FullConfig, FullResult, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { aspects, type Clause } from '../clause/index.ts';
+import { isSafe } from '../options/index.ts';
 import type { Cut } from '../run/index.ts';
 import { unpackParts, standIn, type RunPart } from '../record/index.ts';
 import { clauseOfTest, isOfSuite, testKey } from './planned-test.ts';
@@ -30,6 +31,11 @@ export class Progress {
   /** Whether a test of a suite started, or an error prevented that. */
   get isBegun(): boolean {
     return this.#errors.length > 0 || (this.#isOurs && this.#results.size > 0);
+  }
+
+  /** Whether the tests of a suite send requests with methods that change something. */
+  get isChanging(): boolean {
+    return this.#planned.some(({ clause: { operation } }) => !isSafe(operation));
   }
 
   plan(config: FullConfig, suite: Suite): void {

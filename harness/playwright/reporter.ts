@@ -31,6 +31,10 @@ import type { KeptResults } from './shared-run.ts';
 import { interruptOnTerm } from './termination.ts';
 import { announceTests } from './announced-tests.ts';
 
+/** The first line of a run with requests that are not safe. */
+const noticeOfChanges =
+  'Greenhouse: requests create, change and delete data at the target; SAFE=1 (option safe) sends only those that change nothing.';
+
 /** The least time between two writes of the record during a run, in milliseconds. */
 const interval = 2000;
 /** The time between two looks at how far the run is, in milliseconds. */
@@ -85,6 +89,7 @@ export default class GreenhouseReporter implements Reporter {
     // Tests start when they are run, but not when they are only listed.
     if (!this.#progress.begin(test, result)) return;
     this.#removeStale();
+    if (this.#progress.isChanging) process.stdout.write(`${noticeOfChanges}\n`);
     this.#line = new ProgressLine(process.stdout, performance.now());
     this.#timer = setInterval(() => {
       const kept = this.#folders.flatMap((folder) => keptIn(folder, 'progress'));

@@ -4,7 +4,16 @@ import type { OperationRows } from '../plan/index.ts';
 import { acceptCauses, dayOf } from '../baseline/index.ts';
 import type { RunPart } from '../record/index.ts';
 import type { LiveRun } from '../run/index.ts';
-import { loadOf, partsOf, runTests, type LoadedPlan, type Prepared, type Tested } from '../suite/index.ts';
+import {
+  cleanUpAfter,
+  endOfRequests,
+  loadOf,
+  partsOf,
+  runTests,
+  type LoadedPlan,
+  type Prepared,
+  type Tested,
+} from '../suite/index.ts';
 import { testKey } from './planned-test.ts';
 import type { RunMark } from './run-mark.ts';
 
@@ -14,6 +23,9 @@ const interval = 2000;
 const pollInterval = 200;
 /** The pause after a snapshot, as a multiple of the time that it took. */
 const rest = 20;
+
+/** The most milliseconds for removing what was created when a run ends early. */
+const mostWhenEnded = 30_000;
 
 interface Settings {
   readonly loaded: LoadedPlan;
@@ -69,6 +81,18 @@ export class SharedRun {
     return this.#snapshot().map(([, part]) => part);
   }
 
+  /**
+   * Removes what the run has created so far.
+   *
+   * @param isLast whether no test of this process follows
+   */
+  cleanUp(isLast = false): ReturnType<typeof cleanUpAfter> {
+    const { prepared, deadline } = this.#settings;
+    // A user who ends a run does not wait for long.
+    const end = isLast ? Math.min(deadline, performance.now() + mostWhenEnded) : deadline;
+    return cleanUpAfter(prepared, end, isLast);
+  }
+
   /** How many requests were sent since the last call. Each request is counted in one part. */
   countRequests(): number {
     const { sent } = this.#settings.prepared.session.sender;
@@ -103,9 +127,17 @@ export class SharedRun {
       const watch = (live: LiveRun): void => {
         this.#live = { tested, live };
       };
-      const results = await runTests(prepared, tested, { shrinks: true, deadline, watch });
+      const end = endOfRequests(prepared, deadline);
+      const results = await runTests(prepared, tested, { shrinks: true, ...end, watch });
       this.#live = undefined;
-      let counts: Pick<RunPart, 'requests' | 'load'> = { requests: this.countRequests(), ...loadOf(prepared) };
+      const load = loadOf(prepared);
+      // Without a list of all tests, each sends requests of its own, and they share what was created.
+      const cleaned = tested === this.#settings.tests ? await this.cleanUp() : {};
+      let counts: Omit<Partial<RunPart>, 'requests'> & Pick<RunPart, 'requests'> = {
+        requests: this.countRequests(),
+        ...load,
+        ...cleaned,
+      };
       const found = new Map<string, RunPart>();
       for (const each of tested) {
         for (const [aspect, part] of partsOf(results, each, loaded, prepared)) {

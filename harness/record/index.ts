@@ -4,6 +4,7 @@ export { isUnrun } from './incomplete.ts';
 export { judgeAgain } from './judge-again.ts';
 export { mergeParts, resultOf } from './merge.ts';
 export { isNamed, missedIn } from './missed.ts';
+export { recordCleanUp } from './clean-up.ts';
 export { recordLoad } from './load.ts';
 export { fails, isAccepted, passes, shortfallIn } from './outcome.ts';
 export { nameOptionsOfPart } from './name-options.ts';

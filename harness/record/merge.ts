@@ -3,6 +3,7 @@ import { createTally, foldTally, mergeTallies, type Tally } from '../verdict/ind
 import { causesOf } from './cause/causes.ts';
 import { incompleteIn } from './incomplete.ts';
 import { coverageIn } from './merge-coverage.ts';
+import { mergeCleanUps } from './clean-up.ts';
 import { mergeLoads } from './load.ts';
 import { missedIn } from './missed.ts';
 import { isAccepted } from './outcome.ts';
@@ -41,6 +42,7 @@ export function mergeParts(
   // Any of these explains a failed run better than `missed`.
   const explained = obstacle ?? incomplete ?? (totals.violated > 0 ? 'violated' : undefined);
   const load = mergeLoads(parts.flatMap((part) => part.load ?? []));
+  const cleanUp = mergeCleanUps(parts.flatMap((part) => part.cleanUp ?? []));
   const missed = explained === undefined ? missedIn(first.head.clause, clauses) : undefined;
   return {
     greenhouse: about.greenhouse,
@@ -53,6 +55,7 @@ export function mergeParts(
     ...(missed !== undefined && { missed }),
     ...(incomplete !== undefined && { incomplete }),
     ...(load !== undefined && { load }),
+    ...(cleanUp !== undefined && { cleanUp }),
     unreached: unreachedIn(parts, clauses),
     ...(lessons.length > 0 && { lessons }),
     coverage: coverageIn(

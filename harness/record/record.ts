@@ -1,6 +1,6 @@
 import type { Clause, Command, DuplicatePolicy, Trial } from '../clause/index.ts';
 import type { DroppedConnection, ServerLoad, LoadFailures, Unanswered } from '../exchange/index.ts';
-import type { Cut } from '../run/index.ts';
+import type { CleanUp, Cut } from '../run/index.ts';
 import type { Coverage, PartCoverage } from './coverage.ts';
 import type { Result, Severity, Tally } from '../verdict/index.ts';
 
@@ -20,6 +20,8 @@ export interface RunRecord {
   readonly incomplete?: Incomplete;
   /** How many requests were in flight, and what failed because of that. Records of older versions lack it. */
   readonly load?: LoadRecord;
+  /** What the run created and removed at its end. Absent if it had nothing to remove, or should not. */
+  readonly cleanUp?: CleanUp;
   /** The operations that returned no success response to any valid request, with what to do. */
   readonly unreached: readonly Unreached[];
   /** What the server demands beyond the document: what the document should say. Records of older versions lack it. */
@@ -313,6 +315,8 @@ export interface RunPart {
   readonly planned?: { readonly operation: string; readonly byAspect: Readonly<Record<string, number>> };
   /** The load of the server while the requests of this part were sent. */
   readonly load?: LoadRecord;
+  /** What was removed after the requests of this part. */
+  readonly cleanUp?: CleanUp;
   /** What the server demands of the operation's requests beyond the document. */
   readonly lessons?: readonly LessonRecord[];
   /** What the test met of its operation. */

@@ -2,6 +2,7 @@ import { visible } from '../json/index.ts';
 import { printCauses } from './cause-text.ts';
 import { groupBy } from './group-by.ts';
 import { printLoadFailures } from './load-text.ts';
+import { printCleanUp, printLeft } from './clean-up-text.ts';
 import { colour, fit, type Terminal } from './terminal.ts';
 import {
   fails,
@@ -33,7 +34,7 @@ export function printSummary(
   const shown = listsObserved ? record : withoutObservations(record);
   const body = record.obstacle === undefined ? printOperations(shown) : [`  ${record.obstacle}`];
   const incomplete = record.incomplete === undefined ? [] : [printIncomplete(record.incomplete), ''];
-  const warnings = [...(run.document.warnings ?? []), printLoadFailures(record) ?? []]
+  const warnings = [...(run.document.warnings ?? []), printLoadFailures(record) ?? [], printLeft(record)]
     .flat()
     .map((line) => `  ! ${line}`);
   const hidden = shown === record || record.totals.observed === 0 ? [] : ['To list what was observed, set OBSERVED=1.'];
@@ -50,6 +51,7 @@ export function printSummary(
     '',
     ...found,
     ...hidden,
+    ...printCleanUp(record),
     ...printTotals(record),
     '',
   ];

@@ -12,4 +12,6 @@ export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';
 export { cutBy, obstacleOf, preflight, warningIn, type PreflightResult } from './preflight.ts';
 export type { Met, OperationReach } from './reach.ts';
+export { cleanUp, type CleanUp } from './clean-up/clean-up.ts';
+export { traceCreations } from './clean-up/traced-sender.ts';
 export { Resources } from './resources/resources.ts';

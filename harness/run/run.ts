@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly shrinks: boolean;
   /** The moment, in milliseconds of performance.now(), at which the run should have ended. Default: never. */
   readonly deadline?: number;
+  /** The moment from which on no response is waited for. Default: the deadline. */
+  readonly lastResponse?: number;
   /** The id of a clause: no more cases are sent after it was violated. */
   readonly until?: string;
   /** Is called at the start. */
@@ -62,10 +64,10 @@ const mostAtOnce = 100;
 export async function runAll(
   session: Session,
   subjects: readonly RunSubject[],
-  { shrinks, deadline = Infinity, until, watch }: RunOptions,
+  { shrinks, deadline = Infinity, lastResponse = deadline, until, watch }: RunOptions,
 ): Promise<RunResults> {
   const began = performance.now();
-  session.sender.endAt(deadline);
+  session.sender.endAt(deadline, lastResponse);
   const lastSending = shrinks && deadline < Infinity ? deadline - (deadline - began) * shareOfShrinking : deadline;
   const results = new Map<OperationRows, RunResult>();
   const done: ClauseCounts[] = [];

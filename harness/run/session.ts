@@ -1,10 +1,13 @@
 import type { Sender } from '../exchange/index.ts';
+import type { TracedSender } from './clean-up/traced-sender.ts';
 import type { Accepted } from './input/accepted.ts';
 import type { Resources } from './resources/resources.ts';
 
 /** The state and the options that all cases of a run share. */
 export interface Session {
   readonly sender: Sender;
+  /** The same sender, if what the run creates is to be removed at its end. */
+  readonly traced?: TracedSender;
   /** A 32-bit integer. The same seed generates the same cases; `unique` makes values fresh. */
   readonly seed: number;
   /** The most cases of a clause, as the user chose; undefined for the usual number. */

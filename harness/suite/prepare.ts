@@ -20,7 +20,7 @@ import type { Given } from '../clause/index.ts';
 import { DocumentProblem, loadDocument, loadDocumentNow, type Document } from '../document/index.ts';
 import { createRedactor, type Credentials, type HeaderFields, type Input, type TlsOptions } from '../exchange/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
-import { Accepted, createFreshNumbers, hash, Resources, type Session } from '../run/index.ts';
+import { Accepted, createFreshNumbers, hash, Resources, traceCreations, type Session } from '../run/index.ts';
 import { nameOf, type Recorder, type RunHead } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
@@ -160,12 +160,24 @@ export function openSession(
   const { plan } = loaded;
   const { inFlight, seed, salt = usualSalt, runs } = options;
   const targets = targetsOf(plan, target, options.environment);
-  const { sender, secrets, securitySchemes } = openSender(loaded, options, targets, { headers, insecure });
+  const { sender: untraced, secrets, securitySchemes } = openSender(loaded, options, targets, { headers, insecure });
   const unique = createFreshNumbers(hash(process, salt));
+  const traced = options.keep || options.safe ? undefined : traceCreations(untraced, plan.all, { seed, unique });
+  const sender = traced ?? untraced;
   const accepted = new Accepted();
   const resources = new Resources({ sender, seed, unique, accepted }, plan.all);
   return {
-    session: { sender, seed, runs, inFlight, shrinkTime, unique, resources, accepted },
+    session: {
+      sender,
+      ...(traced !== undefined && { traced }),
+      seed,
+      runs,
+      inFlight,
+      shrinkTime,
+      unique,
+      resources,
+      accepted,
+    },
     head: headOf(loaded, options, targets.listed, salt),
     redact: createRedactor(secrets, securitySchemes),
     securitySchemes,

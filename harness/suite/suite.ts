@@ -4,6 +4,7 @@ import type { QualifiedOptions } from '../options/index.ts';
 import {
   mergeParts,
   nameOptionsOfPart,
+  recordCleanUp,
   recordLoad,
   recordPart,
   unrunPart,
@@ -12,6 +13,7 @@ import {
   type RunRecord,
 } from '../record/index.ts';
 import {
+  cleanUp,
   cutBy,
   obstacleOf,
   outOfTime,
@@ -52,18 +54,21 @@ export async function runSuite(
   const prepared = openSession(loaded, options, target);
   const { session } = prepared;
   const deadline = options.time === undefined ? Infinity : performance.now() + options.time * 1000;
+  const end = endOfRequests(prepared, deadline);
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
     const found = await preflight(session, plan.operations);
     const all: Tested[] = plan.operations.map((operation) => ({ operation, aspects: operation.aspects }));
-    const results = await runTests(prepared, all, { shrinks, deadline, ...(until !== undefined && { until }) });
+    const results = await runTests(prepared, all, { shrinks, ...end, ...(until !== undefined && { until }) });
     for (const { clauses } of results.values()) {
       for (const { row, brokenAfter: after } of clauses) {
         if (after !== undefined) brokenAfter.set(row.clause.id, after);
       }
     }
-    parts.push({ ...preflightPart(found, prepared, session.sender.sent), ...loadOf(prepared) });
+    const load = loadOf(prepared);
+    const cleaned = await cleanUpAfter(prepared, deadline);
+    parts.push({ ...preflightPart(found, prepared, session.sender.sent), ...load, ...cleaned });
     parts.push(...all.flatMap((each) => [...partsOf(results, each, loaded, prepared).values()]));
   } finally {
     await session.sender.close();
@@ -92,6 +97,42 @@ export function preflightPart(
 /** What the requests so far show about the server under load, for the part of the run record that counts them. */
 export function loadOf(prepared: Prepared): Pick<RunPart, 'load'> {
   return { load: recordLoad(prepared.session.sender.load(), prepared) };
+}
+
+/** The largest share of the time, and the most milliseconds, that are kept to remove what the run created. */
+const shareOfCleanUp = 0.2;
+const mostForCleanUp = 30_000;
+
+/**
+ * When the requests of a run end, so that time is left to remove what they created. Some of that time is for the last
+ * responses, because they say what was created.
+ *
+ * @param end of the run, in milliseconds of performance.now()
+ */
+export function endOfRequests(
+  { session }: Pick<Prepared, 'session'>,
+  end: number,
+): Required<Pick<RunOptions, 'deadline' | 'lastResponse'>> {
+  if (session.traced === undefined || end === Infinity) return { deadline: end, lastResponse: end };
+  const kept = Math.min(mostForCleanUp, Math.max(0, end - performance.now()) * shareOfCleanUp);
+  return { deadline: end - kept, lastResponse: end - kept / 2 };
+}
+
+/**
+ * Removes what the run has created so far, unless the user keeps it.
+ *
+ * @param isLast whether no more requests of the run are sent afterwards
+ */
+export async function cleanUpAfter(
+  prepared: Prepared,
+  deadline: number,
+  isLast = false,
+): Promise<Pick<RunPart, 'cleanUp'>> {
+  const { traced } = prepared.session;
+  if (traced === undefined) return {};
+  const found = recordCleanUp(await cleanUp(traced, deadline), prepared);
+  if (!isLast) traced.resume();
+  return found;
 }
 
 /** An operation with those of its aspects that a run tests. */

@@ -2,7 +2,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
 import { plainName, singular } from '../../document/index.ts';
 import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
-import { equals, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
+import { equals, stringify, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
 import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
 import { fieldsSent, bestMatchIn, objectsIn } from './shown.ts';
 
@@ -38,10 +38,39 @@ export function identitiesOfCreated(
   return found.filter((each, index) => found.findIndex((other) => isSameIdentity(each, other)) === index);
 }
 
+/** A name in a path is a text, and in a body it can be a number. */
+const textOf = (value: Json): string => (typeof value === 'string' ? value : stringify(value));
+
+/**
+ * Whether an answer names the new resource where no other resource is named: in its Location, in the outermost object,
+ * or in an object with a value that was sent.
+ */
+export function isNamedPlainly({ request, outcome }: Exchange, resource: ResourcePath, identity: Identity): boolean {
+  if (outcome.kind !== 'answered') return false;
+  const isNamed = (value: Json): boolean => [...identity.values()].some((each) => textOf(each) === textOf(value));
+  const locations = [outcome.headers['location'] ?? []].flat();
+  if (locations.some((each) => [...(readLocation(each, request.path, resource)?.values() ?? [])].some(isNamed)))
+    return true;
+  const body = bodyOf(outcome);
+  if (!isObject(body)) return false;
+  const [only, ...more] = Object.values(body);
+  const outermost = more.length === 0 && only !== undefined && isObject(only) ? [only] : [];
+  const sent = fieldsSent(request);
+  const showsSent = (object: JsonObject): boolean =>
+    Object.entries(sent).some(([name, value]) => Object.hasOwn(object, name) && equals(object[name] ?? null, value));
+  return [body, ...outermost, ...objectsAbout(body, sent).filter(showsSent)].some((object) =>
+    Object.values(object).some(isNamed),
+  );
+}
+
 /**
  * The identity that the request to create a resource had in its body. The server may choose another one nevertheless.
  */
-export function identifySent({ request }: Exchange, resource: ResourcePath, model: RequestModel): Identity | undefined {
+export function identifySent(
+  { request }: Pick<Exchange, 'request'>,
+  resource: ResourcePath,
+  model: RequestModel,
+): Identity | undefined {
   return identify(resource, model, (part, name) => fieldOf([fieldsSent(request)], part, name, resource));
 }
 

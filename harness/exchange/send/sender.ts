@@ -60,8 +60,13 @@ export interface Sender {
   load(): ServerLoad;
   /** Lets operations be met again that did not answer a few times, and get no more requests because of that. */
   tryAgain(): void;
-  /** Sends nothing more from a moment on, and waits for no response any longer. @param end of performance.now() */
-  endAt(end: number): void;
+  /**
+   * Sends nothing more from a moment on.
+   *
+   * @param end in milliseconds of performance.now()
+   * @param last from when on no response is waited for; `end` by default
+   */
+  endAt(end: number, last?: number): void;
   close(): Promise<void>;
 }
 

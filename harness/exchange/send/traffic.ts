@@ -68,15 +68,16 @@ export class Traffic {
   }
 
   /**
-   * Sends nothing more from a moment on, and waits for no response any longer.
+   * Sends nothing more from a moment on.
    *
    * @param end in milliseconds of performance.now(); Infinity for never
+   * @param last from when on no response is waited for any longer
    */
-  endAt(end: number): void {
+  endAt(end: number, last = end): void {
     this.#end = end;
     clearTimeout(this.#timer);
-    if (end === Infinity) return;
-    const left = Math.min(longestTimer, Math.max(0, end - this.#clock.now()));
+    if (last === Infinity) return;
+    const left = Math.min(longestTimer, Math.max(0, last - this.#clock.now()));
     this.#timer = setTimeout(() => {
       // A timer can fire a fraction of a millisecond early; a request that begins then would never be stopped.
       this.#end = Math.min(this.#end, this.#clock.now());

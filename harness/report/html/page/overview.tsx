@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { visibleLines } from '../../../json/index.ts';
 import type { Cause } from '../../cause.ts';
 import type { LoadFailuresRecord } from '../../../record/index.ts';
+import { printLeft } from '../../clean-up-text.ts';
 import { count, duration, gateOf } from '../model/gate.ts';
 import { figuresOf } from '../model/numbers.ts';
 import { useShown } from './context.ts';
@@ -14,7 +15,7 @@ import { Fold, Text, To, classOf } from './parts.tsx';
 /** The first screen: the verdict, five numbers, the causes worst first, the operations by aspects. */
 export function Overview(): JSX.Element {
   const { record, causes } = useShown();
-  const { warnings = [] } = record.run.document;
+  const warnings = [...(record.run.document.warnings ?? []), ...printLeft(record)];
   return (
     <>
       <Verdict />

@@ -1,0 +1,109 @@
+import { describeOutcome, headerOf, saysNothingThere, withPart } from '../../clause/index.ts';
+import { singleHeader, type Request } from '../../exchange/index.ts';
+import { pathOf } from '../resources/place.ts';
+import { pump } from '../pump.ts';
+import type { MadeResource } from './made.ts';
+import type { TracedSender } from './traced-sender.ts';
+
+/** What a clean-up removed, and what it left. */
+export interface CleanUp {
+  readonly removed: number;
+  readonly left: readonly LeftResources[];
+}
+
+/** Resources of one operation that were left for one reason. */
+export interface LeftResources {
+  /** The operation that created them. */
+  readonly operation: string;
+  readonly because: string;
+  readonly count: number;
+  /** The paths of the first ones, if they are known. */
+  readonly paths: readonly string[];
+}
+
+/** Paths that are listed for one reason. */
+const mostPaths = 20;
+/** How often everything that is left is tried, because a resource that is in use is removed after its users. */
+const rounds = 3;
+
+/**
+ * Removes what the run made: the innermost resources first, the newest before the others. What it removes counts in no
+ * clause. Until it is resumed, the sender sends no request of the run.
+ *
+ * @param deadline in milliseconds of performance.now(): what is not removed then is left
+ */
+export async function cleanUp(sender: TracedSender, deadline: number): Promise<CleanUp> {
+  sender.sender.endAt(deadline);
+  await sender.pause();
+  sender.sender.tryAgain();
+  const { resources, nameless } = sender.made;
+  const left = new LeftList();
+  for (const { creator, because } of nameless.splice(0)) left.add(creator, because);
+  const all = [...resources.values()].reverse();
+  resources.clear();
+  for (const { creator, doubt, path } of all) if (doubt !== undefined) left.add(creator, doubt, path);
+  let open = all.filter(({ doubt }) => doubt === undefined);
+  const certain = open.length;
+  const reasons = new Map<MadeResource, string>();
+  for (let round = 0; round < rounds && open.length > 0; round += 1) {
+    const before = open.length;
+    for (const depth of [...new Set(open.map(({ identity }) => identity.size))].sort((a, b) => b - a)) {
+      const level = open.filter(({ identity }) => identity.size === depth);
+      await pump(
+        level,
+        () => sender.limit,
+        async (each) => {
+          const reason = await remove(sender, each);
+          if (reason === undefined) reasons.delete(each);
+          else reasons.set(each, reason);
+        },
+      );
+    }
+    open = open.filter((each) => reasons.has(each));
+    if (open.length === before) break;
+  }
+  for (const [{ creator, path }, reason] of reasons) left.add(creator, reason, path);
+  return { removed: certain - reasons.size, left: left.all() };
+}
+
+/** Removes a resource. @returns why that failed; undefined if it no longer exists */
+async function remove(traced: TracedSender, { kind, identity }: MadeResource): Promise<string | undefined> {
+  const request = traced.requestOf(kind.remover, pathOf(identity));
+  const { name } = kind.remover.operation;
+  if (request === undefined) return `no request to ${name} can be made`;
+  const { outcome } = await traced.sender.send(await withTag(traced, { kind, identity }, request));
+  if (outcome.kind === 'answered' && (outcome.status < 300 || saysNothingThere(outcome.status))) return undefined;
+  return `${name}: ${describeOutcome(outcome)}`;
+}
+
+/** The request with the current entity-tag of the resource, if the operation asks for one (RFC 9110 §13.1.1). */
+async function withTag(
+  traced: TracedSender,
+  { kind: { remover, reader }, identity }: Pick<MadeResource, 'kind' | 'identity'>,
+  request: Request,
+): Promise<Request> {
+  const field = headerOf(remover, 'if-match');
+  const read = field && reader && traced.requestOf(reader, pathOf(identity));
+  if (field === undefined || read === undefined) return request;
+  const { outcome } = await traced.sender.send(read);
+  const tag = outcome.kind === 'answered' ? singleHeader(outcome, 'etag') : undefined;
+  if (tag === undefined) return request;
+  const serialized = remover.serialize({ input: withPart(request.input ?? {}, field, tag) });
+  return serialized.ok ? serialized.request : request;
+}
+
+class LeftList {
+  readonly #byReason = new Map<string, { operation: string; because: string; count: number; paths: string[] }>();
+
+  add(operation: string, because: string, path?: string): void {
+    const key = `${operation}\n${because}`;
+    const entry = this.#byReason.get(key) ?? { operation, because, count: 0, paths: [] };
+    this.#byReason.set(key, entry);
+    entry.count += 1;
+    if (path !== undefined && entry.paths.length < mostPaths) entry.paths.push(path);
+  }
+
+  all(): LeftResources[] {
+    return [...this.#byReason.values()];
+  }
+}

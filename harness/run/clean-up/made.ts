@@ -1,0 +1,143 @@
+import {
+  identifyListed,
+  identifySent,
+  identitiesOfCreated,
+  isNamedPlainly,
+  saysNothingThere,
+  type Identity,
+} from '../../clause/index.ts';
+import type { Exchange, Request } from '../../exchange/index.ts';
+import { isObject } from '../../json/index.ts';
+import { userNames } from '../resources/names.ts';
+import { itemPathOf, type Kind } from './kind.ts';
+
+/** A resource that the run created. */
+export interface MadeResource {
+  readonly kind: Kind;
+  /** The name of the operation that created it. */
+  readonly creator: string;
+  readonly identity: Identity;
+  readonly path: string;
+  /** Whether the server, or a look before, says that it did not exist. */
+  readonly isAnew: boolean;
+  /** Why it is possible that it existed before; then it is not removed. */
+  readonly doubt?: string;
+}
+
+/** Resources that the run created, and that it cannot remove because it does not know their names. */
+export interface Nameless {
+  readonly creator: string;
+  readonly because: string;
+}
+
+const wasPossiblyThere = 'it is not certain that the run made them';
+const isNotNamed = 'the answer to their creation does not name them';
+
+/** The path parameters of a request. */
+export function pathValues({ input }: Request): Identity {
+  const path = input?.['path'];
+  return new Map(path !== undefined && isObject(path) ? Object.entries(path) : []);
+}
+
+/**
+ * What a run has created and not removed yet, as far as its exchanges show it. A resource counts only if the run is
+ * certain to have made it: what existed before is never removed.
+ */
+export class Made {
+  /** By their paths, in the order of their creation. */
+  readonly resources = new Map<string, MadeResource>();
+  readonly nameless: Nameless[] = [];
+  readonly #kinds: ReadonlyMap<string, Kind>;
+  /** The paths of resources that existed before the run, or that the user named. */
+  readonly #before = new Set<string>();
+  /** The paths of resources that did not exist before the run sent a request that possibly created them. */
+  readonly #absent = new Set<string>();
+
+  constructor(kinds: ReadonlyMap<string, Kind>) {
+    this.#kinds = kinds;
+    for (const kind of kinds.values()) {
+      for (const model of [kind.remover, ...(kind.reader === undefined ? [] : [kind.reader])])
+        this.#before.add(itemPathOf(kind, userNames(model)));
+    }
+  }
+
+  /** Whether it is known if a resource existed before. */
+  isKnown(path: string): boolean {
+    return this.#before.has(path) || this.#absent.has(path) || this.resources.has(path);
+  }
+
+  /** Learns from the list of a collection which resources existed before the run. */
+  noteList(kind: Kind, { request, outcome }: Exchange): void {
+    if (outcome.kind !== 'answered') return;
+    for (const { identity } of identifyListed(outcome, kind.resource, kind.remover)) {
+      const path = itemPathOf(kind, new Map([...pathValues(request), ...identity]));
+      if (!this.isKnown(path)) this.#before.add(path);
+    }
+  }
+
+  /** Learns from a read whether a resource exists before a request that possibly creates it. */
+  noteRead(path: string, { outcome }: Exchange): void {
+    const isAbsent = outcome.kind === 'answered' && saysNothingThere(outcome.status);
+    (isAbsent ? this.#absent : this.#before).add(path);
+  }
+
+  /** Learns from an exchange of the run. */
+  note(exchange: Exchange): void {
+    const { request, outcome } = exchange;
+    const { operation = '' } = request;
+    const isSuccess = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
+    if (!isSuccess) {
+      this.#noteUnanswered(exchange);
+      return;
+    }
+    for (const kind of request.method === 'DELETE' ? new Set(this.#kinds.values()) : [])
+      if (kind.remover.operation.name === operation) this.resources.delete(itemPathOf(kind, pathValues(request)));
+    const kind = this.#kinds.get(operation);
+    if (kind !== undefined) this.#noteCreation(kind, exchange, outcome.status);
+    else if (outcome.status === 201 && request.astray !== true)
+      this.nameless.push({ creator: operation, because: 'the document has no DELETE for them that the run can send' });
+  }
+
+  #noteCreation(kind: Kind, exchange: Exchange, status: number): void {
+    const { request } = exchange;
+    const { operation: creator = '', method } = request;
+    const identity = method === 'PUT' ? pathValues(request) : this.#named(kind, exchange);
+    if (identity === undefined) {
+      this.nameless.push({ creator, because: isNotNamed });
+      return;
+    }
+    const path = itemPathOf(kind, identity);
+    if (this.#before.has(path)) return;
+    const known = this.resources.get(path);
+    const isAnew = status === 201 || this.#absent.has(path);
+    // A PUT that does not say that it has created the resource has changed it.
+    if (!isAnew && method === 'PUT') return;
+    // RFC 9110 §15.3.2: only 201 says that a resource was created. Without it, the answer can show one that was there.
+    const sent = sentIdentity(kind, request);
+    const isChosen = sent !== undefined && itemPathOf(kind, sent) === path;
+    const isCertain = isAnew || (known === undefined && !isChosen);
+    if (known?.isAnew === true && !isAnew) return;
+    this.resources.delete(path);
+    this.resources.set(path, { kind, creator, identity, path, isAnew, ...(!isCertain && { doubt: wasPossiblyThere }) });
+  }
+
+  /** The identity of the new resource, if the answer has exactly one that is plainly its own. */
+  #named(kind: Kind, exchange: Exchange): Identity | undefined {
+    const [own, ...others] = identitiesOfCreated(exchange, kind.resource, kind.remover);
+    if (own === undefined || others.length > 0 || !isNamedPlainly(exchange, kind.resource, own)) return undefined;
+    return new Map([...pathValues(exchange.request), ...own]);
+  }
+
+  #noteUnanswered({ request: { operation = '' }, outcome, attempts }: Exchange): void {
+    if (outcome.kind === 'answered' || attempts === 0 || !operation.startsWith('POST ')) return;
+    if (this.#kinds.has(operation))
+      this.nameless.push({ creator: operation, because: 'their creation possibly happened, without an answer' });
+  }
+}
+
+/** The resource that a creation names itself; undefined if the server is to choose the name. */
+export function sentIdentity(kind: Kind, request: Request): Identity | undefined {
+  if (request.method === 'PUT') return pathValues(request);
+  const identity = identifySent({ request }, kind.resource, kind.remover);
+  return identity && new Map([...pathValues(request), ...identity]);
+}

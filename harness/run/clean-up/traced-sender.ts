@@ -1,0 +1,166 @@
+import { setTimeout } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import type { Identity, RequestModel } from '../../clause/index.ts';
+import type { Exchange, Request, Sender } from '../../exchange/index.ts';
+import type { OperationRows } from '../../plan/index.ts';
+import type { Live } from '../resources/place.ts';
+import { pathOf, placed } from '../resources/place.ts';
+import { fixValues } from '../resources/values.ts';
+import { itemPathOf, kindsByCreator, type Kind } from './kind.ts';
+import { Made, pathValues, sentIdentity } from './made.ts';
+
+/** Milliseconds that a clean-up waits for what is in flight, because the answer says what was created. */
+const patience = 1000;
+
+/** How many lists of one collection are read, at most, before the run creates something there: one for each parent. */
+const mostLists = 10;
+
+/** What making a request needs besides its operation. */
+export interface RequestMaker {
+  readonly seed: number;
+  readonly unique: () => number;
+}
+
+/** Wraps a sender so that what the run creates can be removed. @param operations that the run may send */
+export function traceCreations(
+  sender: Sender,
+  operations: readonly OperationRows[],
+  maker: RequestMaker,
+): TracedSender {
+  return new TracedSender(sender, kindsByCreator(operations), maker);
+}
+
+/**
+ * A sender that notes what the run creates. Before a request that possibly creates something, it looks at what is there
+ * already.
+ */
+export class TracedSender implements Sender {
+  readonly made: Made;
+  /** The sender behind this one. What it sends leaves no trace. */
+  readonly sender: Sender;
+  readonly #kinds: ReadonlyMap<string, Kind>;
+  readonly #maker: RequestMaker;
+  readonly #looks = new Map<string, Promise<void>>();
+  readonly #lists = new Map<string, number>();
+  /** The operations that answer a creation with 201, so that nothing has to be looked up. */
+  readonly #saysCreated = new Set<string>();
+  readonly #pending = new Set<Promise<unknown>>();
+  #isClosed = false;
+
+  constructor(sender: Sender, kinds: ReadonlyMap<string, Kind>, maker: RequestMaker) {
+    this.sender = sender;
+    this.#kinds = kinds;
+    this.#maker = maker;
+    this.made = new Made(kinds);
+  }
+
+  async send(request: Request): Promise<Exchange> {
+    const kind = this.#kinds.get(request.operation ?? '');
+    if (kind !== undefined && !this.#isClosed) await this.#lookBefore(kind, request);
+    if (this.#isClosed) return notSent(request);
+    const sending = this.sender.send(request);
+    this.#pending.add(sending);
+    try {
+      const exchange = await sending;
+      this.made.note(exchange);
+      if (exchange.outcome.kind === 'answered' && exchange.outcome.status === 201)
+        this.#saysCreated.add(request.operation ?? '');
+      return exchange;
+    } finally {
+      this.#pending.delete(sending);
+    }
+  }
+
+  /** Sends nothing of the run any more, and waits a moment for what is in flight. */
+  async pause(): Promise<void> {
+    this.#isClosed = true;
+    const limit = new AbortController();
+    const waited = setTimeout(patience, undefined, { ref: false, signal: limit.signal }).catch(() => undefined);
+    await Promise.race([Promise.allSettled(this.#pending), waited]);
+    limit.abort();
+  }
+
+  resume(): void {
+    this.#isClosed = false;
+  }
+
+  /** A plain request with these path parameters; undefined if it can't be serialized. */
+  requestOf(model: RequestModel, live: Live): Request | undefined {
+    const { seed, unique } = this.#maker;
+    const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });
+    const { draft } = fixValues(model, { draft: { input } }, unique);
+    // The name comes last: what the user gave names another resource.
+    const serialized = model.serialize({ ...draft, input: placed(model, draft.input, live, () => false) });
+    return serialized.ok ? serialized.request : undefined;
+  }
+
+  async #lookBefore(kind: Kind, request: Request): Promise<void> {
+    const { operation = '', method, path } = request;
+    if (method === 'POST') await this.#once(`${operation} ${path}`, () => this.#lookAtList(kind, request));
+    const identity = sentIdentity(kind, request);
+    if (identity === undefined || this.#saysCreated.has(operation)) return;
+    const item = itemPathOf(kind, identity);
+    if (!this.made.isKnown(item)) await this.#once(item, () => this.#lookAtItem(kind, item, identity));
+  }
+
+  async #lookAtList(kind: Kind, request: Request): Promise<void> {
+    const { operation = '', path } = request;
+    const lists = this.#lists.get(operation) ?? 0;
+    const isInNew = this.made.resources.has(path.replace(/\/[^/]*\/?$/, ''));
+    const list = kind.lister && this.requestOf(kind.lister, pathOf(pathValues(request)));
+    if (list === undefined || isInNew || lists === mostLists) return;
+    this.#lists.set(operation, lists + 1);
+    this.made.noteList(kind, await this.sender.send(list));
+  }
+
+  async #lookAtItem(kind: Kind, item: string, identity: Identity): Promise<void> {
+    const read = kind.reader && this.requestOf(kind.reader, pathOf(identity));
+    if (read !== undefined) this.made.noteRead(item, await this.sender.send(read));
+  }
+
+  #once(key: string, look: () => Promise<void>): Promise<void> {
+    const known = this.#looks.get(key);
+    if (known !== undefined) return known;
+    const looking = look();
+    this.#looks.set(key, looking);
+    return looking;
+  }
+
+  speaksTls(target: URL): Promise<boolean> {
+    return this.sender.speaksTls(target);
+  }
+
+  get sent(): number {
+    return this.sender.sent;
+  }
+
+  get limit(): number {
+    return this.sender.limit;
+  }
+
+  load(): ReturnType<Sender['load']> {
+    return this.sender.load();
+  }
+
+  tryAgain(): void {
+    this.sender.tryAgain();
+  }
+
+  endAt(end: number, last?: number): void {
+    this.sender.endAt(end, last);
+  }
+
+  close(): Promise<void> {
+    return this.sender.close();
+  }
+}
+
+function notSent(request: Request): Exchange {
+  const outcome = {
+    kind: 'unanswered',
+    reason: 'no connection',
+    detail: 'the run has ended',
+    cure: 'run it again',
+  } as const;
+  return { request, target: new URL('http://unsent.invalid'), outcome, milliseconds: 0, attempts: 0, position: 0 };
+}
