@@ -38,7 +38,7 @@ const rooms = {
   report: { reason: 'A report is a function of the run record.', imports: ['record', 'json'] },
   options: {
     reason: 'What a user chooses is checked against the document before anything runs.',
-    imports: ['plan', 'clause', 'exchange', 'document', 'verdict', 'json'],
+    imports: ['plan', 'clause', 'exchange', 'document', 'schema', 'verdict', 'json'],
   },
   baseline: {
     reason: 'A baseline marks what a run found, and runs nothing.',
@@ -77,9 +77,9 @@ const packages = [
     reason: 'Version differences end in the document.',
   },
   {
-    room: '(document|baseline)',
+    room: '(document|options|baseline)',
     path: 'node_modules/yaml/',
-    reason: 'YAML of a document has exact numbers, and that of a baseline keeps its comments.',
+    reason: 'YAML of a document has exact numbers, that of a baseline keeps its comments, and messages name lines.',
   },
   { room: 'report', path: 'node_modules/(preact|esbuild)/', reason: 'One report is a page.' },
   { room: '(playwright|cli)', path: 'node_modules/@playwright', reason: 'The pipeline runs without Playwright.' },

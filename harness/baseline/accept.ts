@@ -46,9 +46,12 @@ export function reasonOf({ reason, owner, expires }: BaselineEntry): Acceptance 
   return { reason, ...(owner !== undefined && { owner }), ...(expires !== undefined && { expires }) };
 }
 
+/** The least severity that fails the run. */
+type FailOn = Severity | 'never';
+
 /** Why a finding is accepted that is not severe enough to fail the run. */
-function acceptedBelow(failOn: Severity | undefined, { severity }: FindingRecord): Acceptance | undefined {
-  if (failOn === undefined || !isBelow(severity, failOn)) return undefined;
+function acceptedBelow(failOn: FailOn | undefined, { severity }: FindingRecord): Acceptance | undefined {
+  if (failOn === undefined || (failOn !== 'never' && !isBelow(severity, failOn))) return undefined;
   return { reason: `its severity is ${severity}, and FAIL_ON is ${failOn}` };
 }
 
@@ -58,9 +61,14 @@ function acceptedBelow(failOn: Severity | undefined, { severity }: FindingRecord
  *
  * @param part the part of a whole operation, with all its findings
  * @param today a date such as 2026-11-22
+ * @param failOn the least severity that fails the run
  */
-export function acceptInPart(part: RunPart, baseline: Baseline | undefined, today: string): RunPart {
-  const { failOn } = part.head;
+export function acceptInPart(
+  part: RunPart,
+  baseline: Baseline | undefined,
+  today: string,
+  failOn: FailOn | undefined = part.head.failOn,
+): RunPart {
   if ((baseline === undefined && failOn === undefined) || part.findings.length === 0) return part;
   const operation = part.clauses[0]?.clause.operation ?? '';
   const findings = part.findings.map((finding) => {

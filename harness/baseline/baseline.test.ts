@@ -29,7 +29,7 @@ describe('a baseline', () => {
 
   it.each([
     ['an entry without a reason', 'accepted:\n  - clause: A\n', `${file}:2: accepted.0 has`],
-    ['an unknown property', 'accepted:\n  - clause: A\n    reason: b\n    why: c\n', `${file}:2: accepted.0`],
+    ['an unknown property', 'accepted:\n  - clause: A\n    reason: b\n    why: c\n', `${file}:4: accepted.0.why`],
     [
       'a day that does not exist',
       'accepted:\n  - {clause: A, reason: b, expires: 2026-02-30}\n',

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
-import { parse, type Json } from '../json/index.ts';
-import { OptionProblem } from '../options/index.ts';
+import { isMap, isSeq } from 'yaml';
+import { checkAgainst, OptionProblem, parseLines } from '../options/index.ts';
 import type { Acceptance } from '../record/index.ts';
-import { compile } from '../schema/index.ts';
 
 /** The file of the baseline where the option does not name another. */
 export const usualBaseline = 'greenhouse.baseline.yaml';
@@ -54,13 +51,7 @@ export function readBaseline(file: string): Baseline {
 export function parseBaseline(text: string, file: string): Baseline {
   const { document, lineOf } = parseLines(text, file);
   const value = document.toJS() as { readonly accepted: readonly Omit<BaselineEntry, 'lines'>[] | null } | null;
-  const [error] = compile({ root: schema(), pointer: '' })(value);
-  if (error !== undefined) {
-    const { instancePointer, expected, actual } = error;
-    const path = instancePointer.split('/').slice(1);
-    const where = instancePointer === '' ? 'the top' : instancePointer.slice(1).replaceAll('/', '.');
-    throw new OptionProblem(`${file}:${lineOf(path)}: ${where} has ${actual} instead of ${expected}; correct it there`);
-  }
+  checkAgainst('baseline.schema.json', value, file, lineOf);
   const nodes = document.get('accepted');
   const items = isSeq(nodes) ? nodes.items : [];
   return {
@@ -72,32 +63,4 @@ export function parseBaseline(text: string, file: string): Baseline {
       return { ...entry, lines: [first, first + body.split('\n').length - 1] };
     }),
   };
-}
-
-/** The document, and the line of a place in it, from 1. */
-function parseLines(
-  text: string,
-  file: string,
-): { readonly document: Document; readonly lineOf: (path: readonly string[]) => number } {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: true });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const { line } = lineCounter.linePos(error.pos[0]);
-    const what = error.message.split('\n')[0]?.replace(/ at line .*$/, '') ?? '';
-    throw new OptionProblem(`${file}:${line}: this is not YAML: ${what}; correct it there`);
-  }
-  const lineOf = (path: readonly string[]): number => {
-    // Of a property that is missing, the line of the object.
-    const node = document.getIn(path, true) as { readonly range?: readonly number[] } | null | undefined;
-    if (node?.range?.[0] !== undefined) return lineCounter.linePos(node.range[0]).line;
-    return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
-  };
-  return { document, lineOf };
-}
-
-/** The published schema. It is read by the package's name, because that works from the sources and the built package. */
-function schema(): Json {
-  const path = createRequire(import.meta.url).resolve('openapi-greenhouse/baseline.schema.json');
-  return parse(readFileSync(path, 'utf8'));
 }

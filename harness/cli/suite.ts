@@ -1,5 +1,7 @@
 import { conformance } from '../playwright/index.ts';
-import { readEnvironment } from '../options/index.ts';
+import { readConfig, readEnvironment } from '../options/index.ts';
 
 /** The suite of the command `test`. */
-await conformance(() => readEnvironment(process.env, { document: '' }));
+await conformance(async () =>
+  readEnvironment(process.env, { document: '', ...(await readConfig(process.env['CONFIG'])) }),
+);

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OptionProblem } from '../options/index.ts';
+import { findConfig, OptionProblem } from '../options/index.ts';
 import { environmentOf, runFlags } from './flags.ts';
 import type { AddCommand } from './finish.ts';
 import { workFolder } from './work-folder.ts';
@@ -17,14 +17,23 @@ export const addTest: AddCommand = (parser, finish) =>
       command
         .positional('document', { type: 'string', describe: 'Path or URL of the OpenAPI document [OPENAPI]' })
         .options(runFlags)
+        .option('config', {
+          type: 'string',
+          requiresArg: true,
+          describe: 'File with options; greenhouse.config.{ts,mjs,json,yaml} by default [CONFIG]',
+        })
         .example('$0 test openapi.yaml --url http://127.0.0.1:8080', 'Test a server')
         .epilogue(
           'Requests create, change and delete data at the target. What they create is removed at the end, unless --keep ' +
             'is given.\n--safe sends only methods that change nothing.\n' +
             "What follows -- is passed to Playwright: -- --reporter=line -g 'enforces security'",
         ),
-    async ({ document, '--': rest = [], ...given }) => {
-      const variables = { ...environmentOf(given), ...(typeof document === 'string' && { OPENAPI: document }) };
+    async ({ document, config, '--': rest = [], ...given }) => {
+      const variables = {
+        ...(config !== undefined && { CONFIG: config }),
+        ...environmentOf(given),
+        ...(typeof document === 'string' && { OPENAPI: document }),
+      };
       finish(await runPlaywright(rest as string[], { ...process.env, ...variables }));
     },
   );
@@ -36,7 +45,8 @@ export const addTest: AddCommand = (parser, finish) =>
  * @throws OptionProblem if Playwright is not installed, or no document is named
  */
 async function runPlaywright(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  if ((environment['OPENAPI'] ?? '') === '') {
+  const isConfigured = (environment['CONFIG'] ?? '') !== '' || findConfig() !== undefined;
+  if ((environment['OPENAPI'] ?? '') === '' && !isConfigured) {
     throw new OptionProblem('no document is named; use a path or URL, such as "openapi-greenhouse test openapi.yaml"');
   }
   const config = fileURLToPath(new URL(`./playwright.config${extname(import.meta.url)}`, import.meta.url));

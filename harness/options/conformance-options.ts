@@ -1,6 +1,7 @@
 import type { CustomClause } from '../clause/index.ts';
 import type { Credentials, HeaderFields, Hooks } from '../exchange/index.ts';
 import type { Severity } from '../verdict/index.ts';
+import type { OperationSettings } from './operation-settings.ts';
 import type { Auth } from './sign-in-description.ts';
 
 /** The options of a run. */
@@ -63,6 +64,11 @@ export interface ConformanceOptions extends Hooks {
   readonly safe?: boolean;
   /** Keeps what the run created. By default it is removed at the end, as far as the API can. Default false. */
   readonly keep?: boolean;
+  /**
+   * Settings of some operations, in the notation of `include`. Of several that match an operation, the last counts;
+   * their values are merged.
+   */
+  readonly operations?: Readonly<Record<string, OperationSettings>>;
   /** Path of a JSON or YAML file with fixed values: operation name or operationId -> place -> parameter -> value. */
   readonly values?: string;
   /**

@@ -3,7 +3,7 @@ import type { Hooks } from '../exchange/index.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
 
 /** The options that a user can name. */
-export type OptionName = Exclude<keyof ConformanceOptions, 'environment' | 'clauses' | keyof Hooks>;
+export type OptionName = Exclude<keyof ConformanceOptions, 'environment' | 'clauses' | 'operations' | keyof Hooks>;
 
 /** The environment variables that options were read from, as `ConformanceOptions.environment` holds them. */
 export type Environment = Readonly<Record<string, string>>;

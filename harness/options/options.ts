@@ -265,6 +265,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     deprecated: options.deprecated ?? true,
     safe: options.safe ?? false,
     keep: options.keep ?? false,
+    operations: options.operations ?? {},
     values: options.values,
     words: options.words,
     time: options.time === undefined ? undefined : checked(ranges.time, options.time),

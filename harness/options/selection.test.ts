@@ -29,7 +29,7 @@ const operations = [
   operation('GET /plants/{id}', { deprecated: true }),
   operation('DELETE /plants/{id}'),
 ];
-const none = { include: [], exclude: [], deprecated: true, safe: false, environment: {} };
+const none = { include: [], exclude: [], deprecated: true, safe: false, operations: {}, environment: {} };
 
 const tested = (options: Partial<Parameters<typeof createSelection>[1]>): string[] => {
   const { tests } = createSelection(operations, { ...none, ...options });

@@ -1,6 +1,7 @@
 import type { Operation } from '../document/index.ts';
 import { isSafeMethod } from '../exchange/index.ts';
-import { globOf } from './glob.ts';
+import { isMatched } from './matched.ts';
+import { checkPatterns, settingOf } from './operation-settings.ts';
 import { printSetting } from './name.ts';
 import { OptionProblem, type QualifiedOptions } from './options.ts';
 
@@ -26,9 +27,10 @@ export interface Selection {
  */
 export function createSelection(
   operations: readonly Operation[],
-  options: Pick<QualifiedOptions, 'include' | 'exclude' | 'deprecated' | 'safe' | 'environment'>,
+  options: Pick<QualifiedOptions, 'include' | 'exclude' | 'deprecated' | 'safe' | 'operations' | 'environment'>,
 ): Selection {
-  const { include, exclude, deprecated, safe, environment } = options;
+  const { include, exclude, deprecated, safe, operations: settings, environment } = options;
+  checkPatterns(settings, operations);
   const check = (option: 'include' | 'exclude', patterns: readonly string[]): void => {
     const unmatched = patterns.find((pattern) => !operations.some((operation) => isMatched(operation, pattern)));
     if (unmatched === undefined) return;
@@ -40,18 +42,13 @@ export function createSelection(
   check('include', include);
   check('exclude', exclude);
   const sends = (operation: Operation): boolean =>
-    !exclude.some((pattern) => isMatched(operation, pattern)) && (!safe || isSafeMethod(operation.method));
+    !exclude.some((pattern) => isMatched(operation, pattern)) &&
+    settingOf(settings, operation, 'exclude') !== true &&
+    (!safe || isSafeMethod(operation.method));
   const isIncluded = (operation: Operation): boolean =>
     include.length === 0 || include.some((pattern) => isMatched(operation, pattern));
   return {
     sends,
     tests: (operation) => sends(operation) && isIncluded(operation) && (deprecated || !operation.deprecated),
   };
-}
-
-/** Whether a pattern of a user matches an operation: see `include` of ConformanceOptions. */
-export function isMatched({ name, method, path, operationId, tags }: Operation, pattern: string): boolean {
-  if (pattern.startsWith('tag:')) return tags.includes(pattern.slice('tag:'.length));
-  const whole = globOf(pattern);
-  return [name, method, path, operationId ?? ''].some((text) => whole.test(text));
 }

@@ -3,8 +3,9 @@ import { parseText, type Document, type Operation } from '../document/index.ts';
 import type { Input } from '../exchange/index.ts';
 import { get, isObject, isPointer, objectOf, type Json, type JsonObject } from '../json/index.ts';
 import { printSetting, type Environment } from './name.ts';
+import type { OperationSettings } from './operation-settings.ts';
 import { OptionProblem } from './options.ts';
-import { isMatched } from './selection.ts';
+import { isMatched } from './matched.ts';
 
 const parameterPlaces = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 const places: readonly string[] = [...parameterPlaces, 'body', 'content', 'ids'];
@@ -15,6 +16,7 @@ const places: readonly string[] = [...parameterPlaces, 'body', 'content', 'ids']
  *
  * @param path the file; undefined: there are no fixed values
  * @param environment the variables that options were read from, for the names of options in messages
+ * @param settings the user's settings of operations; their values are added to those of the file
  * @returns the values by operation name
  * @throws OptionProblem that names the place in the file and says what to do; DocumentProblem if the file is not JSON
  *   or YAML
@@ -23,11 +25,24 @@ export function readValues(
   path: string | undefined,
   { operations }: Pick<Document, 'operations'>,
   environment: Environment = {},
+  settings: Readonly<Record<string, OperationSettings>> = {},
 ): Map<string, Input> {
-  const values = new Map<string, Input>();
-  if (path === undefined) return values;
-  const entries = Object.entries(readObject(path, environment));
-  const isPattern = ([key]: [string, Json]): boolean => key.includes('*') || key.startsWith('tag:');
+  const entries = path === undefined ? [] : Object.entries(readObject(path, environment));
+  const values = enter(new Map<string, Input>(), entries, operations, path ?? '');
+  const own = Object.entries(settings).flatMap(([key, each]): [string, Json][] =>
+    each.values === undefined ? [] : [[key, each.values as JsonObject]],
+  );
+  return enter(values, own, operations, 'operations');
+}
+
+/** Enters the values of one source. What a pattern gives is replaced by what a name gives. @param path for messages */
+function enter(
+  values: Map<string, Input>,
+  entries: readonly (readonly [string, Json])[],
+  operations: readonly Operation[],
+  path: string,
+): Map<string, Input> {
+  const isPattern = ([key]: readonly [string, Json]): boolean => key.includes('*') || key.startsWith('tag:');
   for (const [key, entry] of entries.filter(isPattern)) {
     const matched = operations.filter((each) => isMatched(each, key));
     for (const [name, own] of checkedPattern(entry, key, matched, path)) {

@@ -50,11 +50,15 @@ const testTimeout = 3_600_000;
  *   `target`, Playwright's `baseURL` is the server under test. The environment variables SEED, SALT, RUNS, CLAUSE
  *   and STRICT override the options, and with CLAUSE so does TARGET_URL: so the replay command of a finding works in any project
  */
-export async function conformance(options: ConformanceOptions | (() => ConformanceOptions)): Promise<void> {
+export async function conformance(
+  options: ConformanceOptions | (() => ConformanceOptions | Promise<ConformanceOptions>),
+): Promise<void> {
   const site = callSiteOf(conformance);
   let place: SpecPlace | undefined;
   try {
-    const given = readReplay(process.env, typeof options === 'function' ? options() : options);
+    const chosen = typeof options === 'function' ? options() : options;
+    // A CommonJS module has to declare its tests at once.
+    const given = readReplay(process.env, chosen instanceof Promise ? await chosen : chosen);
     place = shownPlace(site, secretsIn(given));
     const qualified = qualify({ seed: sharedSeed(), ...given });
     // Playwright takes the tests that exist when `require` returns, so in a CommonJS module nothing can be awaited.
@@ -158,10 +162,11 @@ function declareEnd(openOnce: ReturnType<typeof opener>, waiting: { isOn: boolea
 
 /** Removes what the run has created and not removed yet. No test of this process follows. */
 async function cleanUp({ prepared, run, pack }: Opened, testInfo: TestInfo): Promise<void> {
+  const { head, session } = prepared;
+  const before = session.sender.sent;
   const cleaned = await run.cleanUp(true);
   if (cleaned.cleanUp === undefined) return;
-  const { head } = prepared;
-  const requests = run.countRequests();
+  const requests = session.sender.sent - before;
   attacher(pack, testInfo)({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...cleaned });
 }
 

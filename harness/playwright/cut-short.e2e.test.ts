@@ -158,14 +158,14 @@ describe('a run that is ended by a signal', () => {
       '/notes': { post: { requestBody: { content }, responses: { 201: { ...fine, content } } } },
       '/notes/{id}': { delete: { parameters: [id], responses: { 204: fine, 404: fine } } },
     };
-    const project = start(server.url, { options: { document: writeDocument({ paths }), runs: 100_000, rate: 200 } });
+    const project = start(server.url, { options: { document: writeDocument({ paths }), rate: 20 } });
     await held;
     project.child.kill('SIGINT');
     await project.ended;
     const { cleanUp } = recordOf(project);
     expect(cleanUp?.removed).toBeGreaterThan(0);
     expect(kept.size).toBe(0);
-    expect(project.output()).toMatch(/^Greenhouse: requests create, change and delete data/m);
+    expect(project.output()).toMatch(/^Requests of this run create, change and delete data/m);
   });
 
   it('SIGKILL leaves an incomplete record of what was judged', async () => {

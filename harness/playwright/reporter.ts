@@ -33,7 +33,7 @@ import { announceTests } from './announced-tests.ts';
 
 /** The first line of a run with requests that are not safe. */
 const noticeOfChanges =
-  'Greenhouse: requests create, change and delete data at the target; SAFE=1 (option safe) sends only those that change nothing.';
+  'Requests of this run create, change and delete data at the target; SAFE=1 (option safe) sends only those that change nothing.';
 
 /** The least time between two writes of the record during a run, in milliseconds. */
 const interval = 2000;

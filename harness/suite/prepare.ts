@@ -39,6 +39,8 @@ export interface LoadedPlan {
   /** How the run signs in, if it does. */
   readonly signIn: PlannedSignIn | undefined;
   readonly tls: TlsOptions;
+  /** The user's settings of operations. */
+  readonly operations: QualifiedOptions['operations'];
 }
 
 /** Everything that running a plan needs. */
@@ -84,7 +86,7 @@ function planOf(document: Document, options: QualifiedOptions): LoadedPlan {
   const credentials = credentialsFor(document, options);
   const signIn = planSignIn(document, options);
   const tls = readTls(options, process.env['NODE_EXTRA_CA_CERTS'], environment);
-  const values = readValues(options.values, document, environment);
+  const values = readValues(options.values, document, environment, options.operations);
   const given: Given = {
     credentials: formsOf(document, credentials, [...(signIn?.schemes ?? []), ...certified(document, tls)]),
     strict,
@@ -95,7 +97,9 @@ function planOf(document: Document, options: QualifiedOptions): LoadedPlan {
   };
   const selection = createSelection(document.operations, options);
   const plan = createPlan(document, given, clause, selection);
-  if (plan.operations.length > 0) return { plan, credentials, values, signIn, tls, baseline: baselineOf(options) };
+  const { operations } = options;
+  if (plan.operations.length > 0)
+    return { plan, credentials, values, signIn, tls, operations, baseline: baselineOf(options) };
   if (!document.operations.some(selection.tests)) {
     const [include, exclude, deprecated, only] = (['include', 'exclude', 'deprecated', 'safe'] as const).map((option) =>
       nameOption(option, environment),

@@ -1,6 +1,6 @@
 import type { Aspect, Row } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
-import type { QualifiedOptions } from '../options/index.ts';
+import { settingOf, type QualifiedOptions } from '../options/index.ts';
 import {
   mergeParts,
   nameOptionsOfPart,
@@ -160,7 +160,7 @@ export function runTests(
 export function partsOf(
   results: RunResults,
   { operation, aspects, isAlone = false }: Tested,
-  { plan, baseline }: Pick<LoadedPlan, 'plan' | 'baseline'>,
+  { plan, baseline, operations: settings }: Pick<LoadedPlan, 'plan' | 'baseline' | 'operations'>,
   prepared: Prepared,
 ): ReadonlyMap<Aspect, RunPart> {
   const result = results.get(operation);
@@ -168,7 +168,12 @@ export function partsOf(
     result === undefined
       ? new Map(aspects.map((aspect) => [aspect, unrunPart(plan, operation, aspect, prepared.head, outOfTime)]))
       : splitPart(
-          acceptInPart(recordPart(result, plan, operation, prepared), baseline, dayOf(new Date())),
+          acceptInPart(
+            recordPart(result, plan, operation, prepared),
+            baseline,
+            dayOf(new Date()),
+            settingOf(settings, operation.operation, 'failOn'),
+          ),
           aspects,
           isAlone,
         );

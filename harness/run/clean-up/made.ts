@@ -9,11 +9,11 @@ import {
 import type { Exchange, Request } from '../../exchange/index.ts';
 import { isObject } from '../../json/index.ts';
 import { userNames } from '../resources/names.ts';
-import { itemPathOf, type Kind } from './kind.ts';
+import { itemPathOf, type RemovableKind } from './kind.ts';
 
 /** A resource that the run created. */
 export interface MadeResource {
-  readonly kind: Kind;
+  readonly kind: RemovableKind;
   /** The name of the operation that created it. */
   readonly creator: string;
   readonly identity: Identity;
@@ -43,17 +43,17 @@ export function pathValues({ input }: Request): Identity {
  * What a run has created and not removed yet, as far as its exchanges show it. A resource counts only if the run is
  * certain to have made it: what existed before is never removed.
  */
-export class Made {
+export class MadeResources {
   /** By their paths, in the order of their creation. */
   readonly resources = new Map<string, MadeResource>();
   readonly nameless: Nameless[] = [];
-  readonly #kinds: ReadonlyMap<string, Kind>;
+  readonly #kinds: ReadonlyMap<string, RemovableKind>;
   /** The paths of resources that existed before the run, or that the user named. */
   readonly #before = new Set<string>();
   /** The paths of resources that did not exist before the run sent a request that possibly created them. */
   readonly #absent = new Set<string>();
 
-  constructor(kinds: ReadonlyMap<string, Kind>) {
+  constructor(kinds: ReadonlyMap<string, RemovableKind>) {
     this.#kinds = kinds;
     for (const kind of kinds.values()) {
       for (const model of [kind.remover, ...(kind.reader === undefined ? [] : [kind.reader])])
@@ -67,7 +67,7 @@ export class Made {
   }
 
   /** Learns from the list of a collection which resources existed before the run. */
-  noteList(kind: Kind, { request, outcome }: Exchange): void {
+  noteList(kind: RemovableKind, { request, outcome }: Exchange): void {
     if (outcome.kind !== 'answered') return;
     for (const { identity } of identifyListed(outcome, kind.resource, kind.remover)) {
       const path = itemPathOf(kind, new Map([...pathValues(request), ...identity]));
@@ -98,7 +98,7 @@ export class Made {
       this.nameless.push({ creator: operation, because: 'the document has no DELETE for them that the run can send' });
   }
 
-  #noteCreation(kind: Kind, exchange: Exchange, status: number): void {
+  #noteCreation(kind: RemovableKind, exchange: Exchange, status: number): void {
     const { request } = exchange;
     const { operation: creator = '', method } = request;
     const identity = method === 'PUT' ? pathValues(request) : this.#named(kind, exchange);
@@ -122,7 +122,7 @@ export class Made {
   }
 
   /** The identity of the new resource, if the answer has exactly one that is plainly its own. */
-  #named(kind: Kind, exchange: Exchange): Identity | undefined {
+  #named(kind: RemovableKind, exchange: Exchange): Identity | undefined {
     const [own, ...others] = identitiesOfCreated(exchange, kind.resource, kind.remover);
     if (own === undefined || others.length > 0 || !isNamedPlainly(exchange, kind.resource, own)) return undefined;
     return new Map([...pathValues(exchange.request), ...own]);
@@ -136,7 +136,7 @@ export class Made {
 }
 
 /** The resource that a creation names itself; undefined if the server is to choose the name. */
-export function sentIdentity(kind: Kind, request: Request): Identity | undefined {
+export function sentIdentity(kind: RemovableKind, request: Request): Identity | undefined {
   if (request.method === 'PUT') return pathValues(request);
   const identity = identifySent({ request }, kind.resource, kind.remover);
   return identity && new Map([...pathValues(request), ...identity]);

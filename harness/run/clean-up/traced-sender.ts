@@ -6,8 +6,8 @@ import type { OperationRows } from '../../plan/index.ts';
 import type { Live } from '../resources/place.ts';
 import { pathOf, placed } from '../resources/place.ts';
 import { fixValues } from '../resources/values.ts';
-import { itemPathOf, kindsByCreator, type Kind } from './kind.ts';
-import { Made, pathValues, sentIdentity } from './made.ts';
+import { itemPathOf, kindsByCreator, type RemovableKind } from './kind.ts';
+import { MadeResources, pathValues, sentIdentity } from './made.ts';
 
 /** Milliseconds that a clean-up waits for what is in flight, because the answer says what was created. */
 const patience = 1000;
@@ -35,10 +35,10 @@ export function traceCreations(
  * already.
  */
 export class TracedSender implements Sender {
-  readonly made: Made;
+  readonly made: MadeResources;
   /** The sender behind this one. What it sends leaves no trace. */
   readonly sender: Sender;
-  readonly #kinds: ReadonlyMap<string, Kind>;
+  readonly #kinds: ReadonlyMap<string, RemovableKind>;
   readonly #maker: RequestMaker;
   readonly #looks = new Map<string, Promise<void>>();
   readonly #lists = new Map<string, number>();
@@ -47,11 +47,11 @@ export class TracedSender implements Sender {
   readonly #pending = new Set<Promise<unknown>>();
   #isClosed = false;
 
-  constructor(sender: Sender, kinds: ReadonlyMap<string, Kind>, maker: RequestMaker) {
+  constructor(sender: Sender, kinds: ReadonlyMap<string, RemovableKind>, maker: RequestMaker) {
     this.sender = sender;
     this.#kinds = kinds;
     this.#maker = maker;
-    this.made = new Made(kinds);
+    this.made = new MadeResources(kinds);
   }
 
   async send(request: Request): Promise<Exchange> {
@@ -94,7 +94,7 @@ export class TracedSender implements Sender {
     return serialized.ok ? serialized.request : undefined;
   }
 
-  async #lookBefore(kind: Kind, request: Request): Promise<void> {
+  async #lookBefore(kind: RemovableKind, request: Request): Promise<void> {
     const { operation = '', method, path } = request;
     if (method === 'POST') await this.#once(`${operation} ${path}`, () => this.#lookAtList(kind, request));
     const identity = sentIdentity(kind, request);
@@ -103,7 +103,7 @@ export class TracedSender implements Sender {
     if (!this.made.isKnown(item)) await this.#once(item, () => this.#lookAtItem(kind, item, identity));
   }
 
-  async #lookAtList(kind: Kind, request: Request): Promise<void> {
+  async #lookAtList(kind: RemovableKind, request: Request): Promise<void> {
     const { operation = '', path } = request;
     const lists = this.#lists.get(operation) ?? 0;
     const isInNew = this.made.resources.has(path.replace(/\/[^/]*\/?$/, ''));
@@ -113,7 +113,7 @@ export class TracedSender implements Sender {
     this.made.noteList(kind, await this.sender.send(list));
   }
 
-  async #lookAtItem(kind: Kind, item: string, identity: Identity): Promise<void> {
+  async #lookAtItem(kind: RemovableKind, item: string, identity: Identity): Promise<void> {
     const read = kind.reader && this.requestOf(kind.reader, pathOf(identity));
     if (read !== undefined) this.made.noteRead(item, await this.sender.send(read));
   }

@@ -31,8 +31,8 @@ export const patience = 60_000;
  */
 export const patienceWithHanging = 3000;
 
-/** As many cases as in a user's run. The seed is fixed unless SEED is set. */
-const common = { timeout: patience, seed: Number(process.env['SEED'] ?? 20261121) };
+/** As many cases as in a user's run. The seed is fixed unless SEED is set. The server ends with what it holds. */
+const common = { keep: true, timeout: patience, seed: Number(process.env['SEED'] ?? 20261121) };
 
 function reference(title: string, program: string, options: ConformanceOptions): Reference {
   return { title, program, options: qualify({ ...common, ...options }) };

@@ -13,7 +13,7 @@ const width = 4;
  */
 export async function measureRequests(reference: Reference): Promise<RequestsMeasured> {
   const { document, token, credentials, timeout, seed } = reference.options;
-  const options = qualify({ document, credentials, timeout, seed, ...(token !== undefined && { token }) });
+  const options = qualify({ keep: true, document, credentials, timeout, seed, ...(token !== undefined && { token }) });
   const defects = listSubjects(reference).filter(({ kind }) => kind === 'defect');
   const [loaded, server] = await Promise.all([loadPlan(options), startReference(reference, ['--every'])]);
   const seen: Record<string, number | null> = Object.fromEntries(defects.map(({ name }) => [name, null]));
