@@ -15,6 +15,7 @@ const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   token: { type: 'string', describe: 'Token for every scheme that takes a bearer token' },
   credentials: { type: 'string', describe: 'JSON object: security scheme name to secret' },
   auth: { type: 'string', describe: 'JSON or YAML file that says how to sign in, or the JSON itself' },
+  reset: { type: 'string', describe: 'Request before and after the run: "POST /test/reset", or JSON' },
   ca: { type: 'string', describe: 'PEM file with certificates to trust' },
   cert: { type: 'string', describe: 'PEM file with a client certificate' },
   key: { type: 'string', describe: 'PEM file with the key of the client certificate' },

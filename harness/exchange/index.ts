@@ -35,7 +35,7 @@ export { isSafeMethod } from './safe-method.ts';
 export { createRedactor, type Redactor } from './credential/redactor.ts';
 export type { Issued, SignIn, SignInFailure } from './sign-in/issued.ts';
 export type { SignInOptions } from './sign-in/keeper.ts';
-export { requestToken, type TokenRequest } from './sign-in/request-token.ts';
+export { requestToken, toRequest, type TokenRequest } from './sign-in/request-token.ts';
 export { runCommand } from './sign-in/run-command.ts';
 export type { TokenPlace } from './sign-in/token-place.ts';
 export { decodeContent, decodeJson, type Decoded } from './decode.ts';

@@ -2,6 +2,7 @@ import type { CustomClause } from '../clause/index.ts';
 import type { Credentials, HeaderFields, Hooks } from '../exchange/index.ts';
 import type { Severity } from '../verdict/index.ts';
 import type { OperationSettings } from './operation-settings.ts';
+import type { Reset } from './reset-description.ts';
 import type { Auth } from './sign-in-description.ts';
 
 /** The options of a run. */
@@ -62,6 +63,11 @@ export interface ConformanceOptions extends Hooks {
   readonly deprecated?: boolean;
   /** Sends only requests with a safe method (RFC 9110 §9.2.1), and tests only these operations. Default false. */
   readonly safe?: boolean;
+  /**
+   * Brings the target back to the state in which a run begins: a function, or a request such as `POST /test/reset`. It
+   * runs before and after the run, and nothing else is removed then.
+   */
+  readonly reset?: Reset;
   /** Keeps what the run created. By default it is removed at the end, as far as the API can. Default false. */
   readonly keep?: boolean;
   /**

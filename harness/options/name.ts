@@ -37,6 +37,7 @@ const named: readonly OptionName[] = [
   'credentials',
   'headers',
   'auth',
+  'reset',
   'ca',
   'cert',
   'key',

@@ -20,6 +20,7 @@ type Optional =
   | keyof Hooks
   | 'target'
   | 'auth'
+  | 'reset'
   | 'ca'
   | 'cert'
   | 'key'
@@ -82,7 +83,7 @@ export function readEnvironment(
     target: text('TARGET_URL'),
     token: text('TOKEN'),
     credentials: readTexts('CREDENTIALS', text('CREDENTIALS'), { bearerAuth: 'the token' }),
-    ...each(['auth', 'ca', 'cert', 'key'], text),
+    ...each(['auth', 'reset', 'ca', 'cert', 'key'], text),
     headers: readTexts('HEADERS', text('HEADERS'), { 'X-Tenant': 'a' }),
     redact: readList(text('REDACT')),
     runs: number(ranges.runs),
@@ -244,6 +245,7 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     credentials: options.credentials ?? {},
     clauses: checkClauses(options.clauses ?? []),
     auth: options.auth,
+    reset: options.reset,
     onRequest: options.onRequest,
     onResponse: options.onResponse,
     beforeOperation: options.beforeOperation,

@@ -22,15 +22,17 @@ import { test } from './test.ts';
 import { visible } from '../json/index.ts';
 import type { Plan } from '../plan/index.ts';
 import {
+  begin,
   loadPlan,
   loadPlanNow,
   openSession,
   preflightPart,
+  resetAfter,
   type LoadedPlan,
   type Prepared,
   type Tested,
 } from '../suite/index.ts';
-import { hash, preflight, type PreflightResult } from '../run/index.ts';
+import { hash, type PreflightResult } from '../run/index.ts';
 import { annotate } from './planned-test.ts';
 import { createPacker, titleOf, type RunHead, type RunPart } from '../record/index.ts';
 import { keepWorker } from './keep-worker.ts';
@@ -164,8 +166,8 @@ function declareEnd(openOnce: ReturnType<typeof opener>, waiting: { isOn: boolea
 async function cleanUp({ prepared, run, pack }: Opened, testInfo: TestInfo): Promise<void> {
   const { head, session } = prepared;
   const before = session.sender.sent;
-  const cleaned = await run.cleanUp(true);
-  if (cleaned.cleanUp === undefined) return;
+  const cleaned = { ...(await run.cleanUp(true)), ...(await resetAfter(prepared)) };
+  if (Object.keys(cleaned).length === 0) return;
   const requests = session.sender.sent - before;
   attacher(pack, testInfo)({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...cleaned });
 }
@@ -205,7 +207,7 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   const session = openSession(loaded, withTarget(options, target, config), target, surroundings);
   const prepared = { ...session, head: withoutFiltered(session.head, plan, tests), place };
   let asked: Promise<PreflightResult> | undefined;
-  const reached = (): Promise<PreflightResult> => (asked ??= preflight(prepared.session, plan.operations));
+  const reached = (): Promise<PreflightResult> => (asked ??= begin(prepared, plan.operations));
   const started = announcedStart() ?? mark.startedAt;
   const deadline =
     performance.now() + timeLeft(options.time, started, Date.now(), countTests(tests ?? plan.operations));

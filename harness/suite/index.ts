@@ -1,10 +1,12 @@
 export { loadPlan, loadPlanNow, openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 export {
+  begin,
   cleanUpAfter,
   endOfRequests,
   loadOf,
   partsOf,
   preflightPart,
+  resetAfter,
   runSuite,
   runTests,
   type Tested,

@@ -13,6 +13,7 @@ import {
 import type { QualifiedOptions, targetsOf } from '../options/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { fixDescribedFields } from './credentials.ts';
+import { createReset, type ResetTarget } from './reset.ts';
 import { openSignIn, withToken, type PlannedSignIn } from './sign-in.ts';
 
 /** Longest total wait for one request in milliseconds, when a server asks to retry later. */
@@ -31,6 +32,7 @@ interface Loaded {
 /** The sender of a run, with the secrets that it sends. */
 interface OpenSender {
   readonly sender: Sender;
+  readonly reset?: ResetTarget;
   readonly secrets: Secrets;
   /** By name, all schemes that requests have credentials for: those of the document, and those of secret header fields. */
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
@@ -60,6 +62,7 @@ export function openSender(
   const added = unnamed === undefined ? extra.schemes : [...extra.schemes, unnamed];
   const securitySchemes = new Map([...documented, ...added.map((scheme) => [scheme.name, scheme] as const)]);
   const opening = { target: targets.target, operations, secrets, values, headers: fields, timeout, tls };
+  const reset = createReset(options, { target: targets.target, headers: fields, tls });
   const sender = createSender({
     ...targets,
     get credentials() {
@@ -75,7 +78,7 @@ export function openSender(
     rate,
     patience,
   });
-  return { sender, secrets, securitySchemes };
+  return { sender, secrets, securitySchemes, ...(reset && { reset }) };
 }
 
 /** The functions of the user that there are. */

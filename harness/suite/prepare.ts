@@ -26,6 +26,7 @@ import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
 import { certified, credentialsFor, formsOf } from './credentials.ts';
 import { openSender } from './open-sender.ts';
+import type { ResetTarget } from './reset.ts';
 import { planSignIn, type PlannedSignIn } from './sign-in.ts';
 
 /** The part of a run that does not need a server: the plan, the secrets by the names of their schemes, the baseline. */
@@ -48,6 +49,8 @@ export interface Prepared extends Recorder {
   readonly session: Session;
   /** A text with the names of options as the user sets them. */
   readonly nameOptions: (text: string) => string;
+  /** Brings the target back to the state in which the run began, if the user says how. */
+  readonly reset?: ResetTarget;
   /** Where the suite is declared; undefined where messages must not show it. */
   readonly place?: SpecPlace | undefined;
 }
@@ -164,9 +167,15 @@ export function openSession(
   const { plan } = loaded;
   const { inFlight, seed, salt = usualSalt, runs } = options;
   const targets = targetsOf(plan, target, options.environment);
-  const { sender: untraced, secrets, securitySchemes } = openSender(loaded, options, targets, { headers, insecure });
+  const {
+    sender: untraced,
+    secrets,
+    securitySchemes,
+    reset,
+  } = openSender(loaded, options, targets, { headers, insecure });
   const unique = createFreshNumbers(hash(process, salt));
-  const traced = options.keep || options.safe ? undefined : traceCreations(untraced, plan.all, { seed, unique });
+  const isKept = options.keep || options.safe || reset !== undefined;
+  const traced = isKept ? undefined : traceCreations(untraced, plan.all, { seed, unique });
   const sender = traced ?? untraced;
   const accepted = new Accepted();
   const resources = new Resources({ sender, seed, unique, accepted }, plan.all);
@@ -182,6 +191,7 @@ export function openSession(
       resources,
       accepted,
     },
+    ...(reset && { reset }),
     head: headOf(loaded, options, targets.listed, salt),
     redact: createRedactor(secrets, securitySchemes),
     securitySchemes,

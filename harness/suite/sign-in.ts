@@ -14,6 +14,7 @@ import {
 } from '../exchange/index.ts';
 import { isObject, type Json } from '../json/index.ts';
 import { nameOption, OptionProblem, readAuth, type CheckedSignIn, type QualifiedOptions } from '../options/index.ts';
+import { plainRequest, urlOf, withFields } from './plain-request.ts';
 
 /** How a run signs in, before its server is known. */
 export interface PlannedSignIn extends CheckedSignIn {
@@ -109,9 +110,9 @@ export function openSignIn(planned: PlannedSignIn, opening: Opening): SignInOpti
       }
     });
   }
-  const bare = how.kind === 'oauth2' ? oauth2Request(how.oauth2, planned, target) : plainRequest(how.request, target);
-  const isHere = bare.url.origin === target.origin;
-  const request = isHere ? { ...bare, headers: { ...headers, ...bare.headers } } : bare;
+  const bare =
+    how.kind === 'oauth2' ? oauth2Request(how.oauth2, planned, target) : plainRequest(how.request, target, 'AUTH');
+  const request = withFields(bare, target, headers);
   const operation = operations.find(({ method, path }) => method === request.method && isAt(request.url, target, path));
   const body = request.body && ('json' in request.body ? request.body.json : request.body.form);
   if (operation !== undefined && body !== undefined)
@@ -133,19 +134,6 @@ function isAt(url: URL, target: URL, path: string): boolean {
   return url.origin === target.origin && url.pathname === target.pathname.replace(/\/+$/, '') + path;
 }
 
-function plainRequest(
-  { method, url, headers = {}, json, form }: Extract<CheckedSignIn['how'], { readonly kind: 'request' }>['request'],
-  target: URL,
-): TokenRequest {
-  const body = json === undefined ? form && { form } : { json: json as Json };
-  return {
-    method: (method ?? (body === undefined ? 'GET' : 'POST')).toUpperCase(),
-    url: urlOf(url, target, (path) => target.href.replace(/\/+$/, '') + path),
-    headers,
-    body,
-  };
-}
-
 /** A token request of RFC 6749: §4.3.2 with a password, §4.4.2 with the credentials of the client; §2.3.1 for these. */
 function oauth2Request(
   oauth2: Extract<CheckedSignIn['how'], { readonly kind: 'oauth2' }>['oauth2'],
@@ -155,7 +143,7 @@ function oauth2Request(
   const { flow, username = '', password = '', clientId, clientSecret, scope, clientIn = 'header' } = oauth2;
   const given = oauth2.tokenUrl ?? documented;
   if (given === undefined) throw new OptionProblem('AUTH: neither it nor the document has a token URL; add "tokenUrl"');
-  const url = urlOf(given, target, (path) => new URL(path, target).href);
+  const url = urlOf(given, target, 'AUTH', (path) => new URL(path, target).href);
   if (oauth2.tokenUrl === undefined && url.host !== target.host) {
     throw new OptionProblem(
       `AUTH: the document has a token URL on another host, ${url.href}; to send credentials there, add it as "tokenUrl"`,
@@ -172,15 +160,6 @@ function oauth2Request(
   };
   const headers = isInHeader ? { authorization: `Basic ${Buffer.from(client).toString('base64')}` } : {};
   return { method: 'POST', url, headers, body: { form } };
-}
-
-/** @param below makes a whole URL of a path */
-function urlOf(given: string, target: URL, below: (path: string) => string): URL {
-  const text = given.startsWith('/') ? below(given) : given;
-  const url = URL.canParse(text, target.href) ? new URL(text, target.href) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new OptionProblem(`AUTH: ${JSON.stringify(given)} is not a path or an http or https URL; correct it`);
-  return url;
 }
 
 /** A request with the token of a sign-in that is for no security scheme of the document. */

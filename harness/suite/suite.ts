@@ -58,7 +58,7 @@ export async function runSuite(
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
-    const found = await preflight(session, plan.operations);
+    const found = await begin(prepared, plan.operations);
     const all: Tested[] = plan.operations.map((operation) => ({ operation, aspects: operation.aspects }));
     const results = await runTests(prepared, all, { shrinks, ...end, ...(until !== undefined && { until }) });
     for (const { clauses } of results.values()) {
@@ -68,7 +68,12 @@ export async function runSuite(
     }
     const load = loadOf(prepared);
     const cleaned = await cleanUpAfter(prepared, deadline);
-    parts.push({ ...preflightPart(found, prepared, session.sender.sent), ...load, ...cleaned });
+    parts.push({
+      ...preflightPart(found, prepared, session.sender.sent),
+      ...load,
+      ...cleaned,
+      ...(await resetAfter(prepared)),
+    });
     parts.push(...all.flatMap((each) => [...partsOf(results, each, loaded, prepared).values()]));
   } finally {
     await session.sender.close();
@@ -97,6 +102,22 @@ export function preflightPart(
 /** What the requests so far show about the server under load, for the part of the run record that counts them. */
 export function loadOf(prepared: Prepared): Pick<RunPart, 'load'> {
   return { load: recordLoad(prepared.session.sender.load(), prepared) };
+}
+
+/** Resets the target, if the user says how, and finds out whether the server can be tested. */
+export async function begin(
+  { session, reset }: Prepared,
+  operations: readonly OperationRows[],
+): Promise<PreflightResult> {
+  const failed = await reset?.();
+  if (failed !== undefined) return { kind: 'no', because: failed, cure: 'correct RESET' };
+  return preflight(session, operations);
+}
+
+/** Resets the target after a run. @returns a warning for the part of a run record, if that failed */
+export async function resetAfter({ reset }: Prepared): Promise<Pick<RunPart, 'warning'>> {
+  const failed = await reset?.();
+  return failed === undefined ? {} : { warning: `after the run, ${failed}` };
 }
 
 /** The largest share of the time, and the most milliseconds, that are kept to remove what the run created. */

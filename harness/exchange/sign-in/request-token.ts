@@ -73,7 +73,8 @@ function describe({ token, credentials }: TokenPlaces): string {
   return (texts.length === 0 ? usualPlaces : texts).join(' or ');
 }
 
-function toRequest({ method, url, headers, body }: TokenRequest): Request {
+/** The request as it is sent. */
+export function toRequest({ method, url, headers, body }: TokenRequest): Request {
   const given = Object.entries(headers);
   const isGiven = (name: string): boolean => given.some(([each]) => each.toLowerCase() === name);
   const type =
