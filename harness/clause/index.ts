@@ -33,6 +33,7 @@ export { describeOutcome, isFault, isRejection, isSuccess, saysNothingThere } fr
 export { findRequestModel, type RequestModel } from './request/request-model.ts';
 export type { Serialization } from './request/draft-serializer.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';
+export { hasTraceback, mentions, wordsOf, wordsOfOutcome } from './model/words.ts';
 export { headerOf, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
   asParameter,

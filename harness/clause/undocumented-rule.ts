@@ -5,6 +5,7 @@ import { viewSchema } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { isRejection, isSuccess, validationStatuses } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
+import { mentions } from './model/words.ts';
 import { watching, type WatchingRow } from './model/row.ts';
 import type { Apart, ValidTrial } from './model/trial.ts';
 import type { Part } from './request/part.ts';
@@ -119,10 +120,11 @@ function relatesFields(message: string, names: readonly string[], culprits: read
 
 const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/);
 
-/** The names of the parameters and of the properties of the body, at any depth that objects describe. */
+/** The names of the parameters and of the properties of the body, at some depth in objects and lists. */
 function fieldNames({ parameters, bodies }: RequestModel): string[] {
   const names = parameters.flatMap(({ parameter }) => parameter?.name ?? []);
   const add = (part: ReturnType<typeof viewSchema>, depth: number): void => {
+    if (depth > 0 && part.hasType('array')) add(part.items, depth - 1);
     for (const name of part.propertyNames) {
       if (names.includes(name)) continue;
       names.push(name);
@@ -131,16 +133,6 @@ function fieldNames({ parameters, bodies }: RequestModel): string[] {
   };
   for (const part of [...parameters, ...bodies]) add(viewSchema(part.schema, 'possible'), 2);
   return names;
-}
-
-/** Whether a text has a name as a word of its own: `startsAt`, `starts_at`, `starts at`. */
-function mentions(text: string, name: string): boolean {
-  const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+/gu) ?? [];
-  if (words.length === 0) return false;
-  // A name of one or two letters is also a word, so it counts only as it is written.
-  const isShort = name.length < 3;
-  const pattern = isShort ? name.replaceAll(/[^\w]/g, '.') : words.join('[\\s_.-]*');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, isShort ? 'u' : 'iu').test(text);
 }
 
 /** Words of a rule in prose. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Trial } from '../clause/index.ts';
-import type { Input } from '../exchange/index.ts';
+import { wordsOfOutcome, type Trial } from '../clause/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
 import { isValidInput } from './input/move.ts';
@@ -83,11 +83,16 @@ async function shrink(
   const { row, variant, seed, index, fault } = suspicion.example;
   let smallest: ShownFault | undefined;
   let steps = -1;
+  let said: string | undefined;
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
     const trial = given.kind === 'unfit' ? undefined : await unlessUnserializable(runTrial(given));
     if (trial === undefined) return true;
     const found = faultOf(row, judgeTrial(row, trial, watching), variant);
     if (found?.key !== fault.key) return true;
+    // A smaller request that is rejected with other words shows another fault.
+    const words = isAnswerOfSuccess(found.exchange) ? '' : wordsOfOutcome(found.exchange);
+    said ??= words;
+    if (words !== said) return true;
     steps += 1;
     smallest = { trial, exchange: found.exchange, violation: found.violation };
     return false;
@@ -128,6 +133,8 @@ async function shrinkTogether(
   const shrunk = await shrinkInput(requestModel, input, show, () => timeLeft() <= 0);
   return shrunk && { ...suspicion.asDrawn(), ...shrunk.shown, repeats: 'yes', shrinks: shrunk.steps, isTogether: true };
 }
+
+const isAnswerOfSuccess = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && outcome.status < 400;
 
 /** The trial; undefined if the case can't be serialized, because that can happen to a smaller case. */
 async function unlessUnserializable(trial: Promise<Trial>): Promise<Trial | undefined> {

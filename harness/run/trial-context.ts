@@ -30,8 +30,8 @@ export class TrialContext {
   readonly freshen: (input: Input, places?: FreshPlaces) => Input;
   /** Makes a valid input plain in one place. */
   readonly simplify: ReturnType<typeof createSimplifier>;
-  /** How many searches for accepted requests with values of a rejected one were in vain. */
-  readonly apartSearches = { fruitless: 0 };
+  /** How many searches for accepted requests with values of a rejected one were in vain, by place and words of the rejection. */
+  readonly fruitlessSearches = new Map<string, number>();
   #policy: Promise<DuplicatePolicy> | undefined;
   #isAccepting = false;
   /** How many valid requests were rejected, and the last of them. */

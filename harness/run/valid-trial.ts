@@ -1,6 +1,7 @@
 import { isFault, isRejection, type Draft, type OneRequest, type ValidCase, type ValidTrial } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, getAt } from '../json/index.ts';
+import { equals, getAt, isArray, isObject, setAt } from '../json/index.ts';
+import { isValidInput } from './input/move.ts';
 import { runMoved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
 import { tryApart } from './values-apart.ts';
@@ -29,10 +30,37 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const isShown = context.isAccepted(fresh) || context.isAccepted(control);
   const moved = isShown ? undefined : await runMoved(context, drawn);
   const attempt = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
+  const refilled = context.isAccepted(fresh) ? undefined : await runRefilled(context, drawn);
+  if (refilled !== undefined) return { ...head, duplicatePolicy, exchange: refilled, earlier: attempt };
   const last = moved ?? { draft: (renewed ?? given).draft, attempt: { ...attempt, exchange: fresh ?? exchange } };
   const apart = await tryApart(context, drawn, last.draft, last.attempt);
   const known = { ...head, duplicatePolicy, ...(apart && { apart }) };
   return moved === undefined ? { ...known, ...attempt } : { ...known, ...moved.attempt, earlier: attempt };
+}
+
+/**
+ * Sends as many items as a rejected array has, each as the server is known to accept it. If it accepts them, their number
+ * is not at fault: what is wrong with the items is shown by the clauses about items.
+ */
+async function runRefilled(context: TrialContext, { draft, pinned }: ValidCase): Promise<Exchange | undefined> {
+  const items = pinned === undefined ? undefined : getAt(draft.input, pinned);
+  if (pinned === undefined || !isArray(items) || items.length === 0 || draft.unlike !== undefined) return undefined;
+  const { session, model } = context;
+  for (const known of session.accepted.of(model).reverse()) {
+    const good = getAt(known, pinned);
+    if (!isArray(good) || good.length === 0) continue;
+    const filled = setAt(
+      known,
+      pinned,
+      items.map((_, index) => good[index % good.length] ?? null),
+    );
+    if (!isObject(filled) || !isValidInput(model, filled)) continue;
+    const isFresh = (await context.duplicatePolicy()).kind === 'rejects';
+    const input = isFresh ? context.freshen(filled) : filled;
+    const exchange = await context.send((await context.settle({ draft: { input } })).given.draft);
+    return context.isAccepted(exchange) ? exchange : undefined;
+  }
+  return undefined;
 }
 
 /**

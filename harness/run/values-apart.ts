@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
-import { canBeOfRule, ruleBehind, type Apart, type Draft, type ValidCase, type ValidTrial } from '../clause/index.ts';
+import {
+  canBeOfRule,
+  ruleBehind,
+  wordsOfOutcome,
+  type Apart,
+  type Draft,
+  type ValidCase,
+  type ValidTrial,
+} from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import {
   childPointer,
@@ -19,8 +27,10 @@ import { copyValue, differing, isValidInput } from './input/move.ts';
 import { hash } from './session.ts';
 import type { TrialContext } from './trial-context.ts';
 
-/** After so many searches of an operation that found a culprit, no more are made. The server rejects many values then. */
-const mostFruitless = 10;
+/** After so many searches for one place and the same words that found a culprit, no more are made. */
+const mostFruitless = 4;
+/** After so many of an operation, no more are made. The server rejects many values then. */
+const mostFruitlessOfAll = 40;
 /** The most requests of one search. */
 const mostRequests = 24;
 /** Valid inputs that are drawn to find extreme values for the places beside a value. */
@@ -43,12 +53,15 @@ export async function tryApart(
   draft: Draft,
   { exchange, control }: Pick<ValidTrial, 'exchange' | 'control'>,
 ): Promise<Apart | undefined> {
-  const { session, model, apartSearches } = context;
+  const { session, model, fruitlessSearches } = context;
   // The document promises that its examples of a whole body are valid.
   if (!canBeOfRule(model, exchange) || given.pinned === '/body' || draft.unlike !== undefined) return undefined;
   // Without an accepted control, nothing shows that the value in question is the reason.
   if (control !== undefined && !context.isAccepted(control)) return undefined;
-  if (apartSearches.fruitless >= mostFruitless) return undefined;
+  const rejection = `${given.pinned ?? ''}\n${wordsOfOutcome(exchange)}`;
+  const fruitless = fruitlessSearches.get(rejection) ?? 0;
+  const all = [...fruitlessSearches.values()].reduce((sum, each) => sum + each, 0);
+  if (fruitless >= mostFruitless || all >= mostFruitlessOfAll) return undefined;
   await findAccepted(session, model);
   const search = new ApartSearch(context, draft.input);
   const found =
@@ -57,7 +70,8 @@ export async function tryApart(
   const known = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
   const again = await context.send(draft);
   const apart: Apart = { ...found, accepted: search.accepted, ...(known && { known }), again };
-  if (ruleBehind(model, { exchange, ...(control && { control }), apart }) === undefined) apartSearches.fruitless += 1;
+  const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
+  if (rule === undefined) fruitlessSearches.set(rejection, fruitless + 1);
   return apart;
 }
 

@@ -1,18 +1,13 @@
+import { hasTraceback, wordsOf } from '../../clause/index.ts';
 import { isArray, isObject, parse, typeOf, type Json } from '../../json/index.ts';
 import type { BodyRecord, ExchangeRecord } from '../record.ts';
-
-/** Characters of a text that identify it: a stack or a page differs after them. */
-const longestText = 300;
-
-/** Characters of a body in which its words are looked for: a body of megabytes would take seconds. */
-const longestBody = 20_000;
 
 /**
  * An answer without the values in it: status, media type, and the words of its body. Answers of one cause are equal, even if
  * they quote what was sent.
  */
 export function wordsOfAnswer(exchange: ExchangeRecord): string {
-  return describeAnswer(exchange, (text) => withoutValues(text, exchange));
+  return describeAnswer(exchange, (text) => wordsOf(text, answeredBy(exchange)));
 }
 
 /**
@@ -23,8 +18,23 @@ export function wordsOfAnswer(exchange: ExchangeRecord): string {
 export function structureOfAnswer(exchange: ExchangeRecord, levels = 4): string {
   return describeAnswer(exchange, (text) => {
     const value = jsonIn(text);
-    return value === undefined ? withoutValues(text, exchange) : structureOf(value, levels);
+    return value === undefined ? wordsOf(text, answeredBy(exchange)) : structureOf(value, levels);
   });
+}
+
+/** Whether an answer has the traceback of an error. */
+export function showsTraceback({ answer }: ExchangeRecord): boolean {
+  return !('none' in answer) && hasTraceback(textOf(answer.body));
+}
+
+/** The values that a request sent, by place and name; undefined if they are not known. */
+export function valuesOf({ request: { values } }: ExchangeRecord): Json | undefined {
+  return values === undefined ? undefined : jsonIn(values);
+}
+
+function answeredBy(exchange: ExchangeRecord): Parameters<typeof wordsOf>[1] {
+  const { method, path } = exchange.request;
+  return { method, path, values: valuesOf(exchange) };
 }
 
 function describeAnswer({ answer }: ExchangeRecord, describe: (text: string) => string): string {
@@ -49,24 +59,4 @@ function structureOf(value: Json, levels: number): string {
   if (!isObject(value)) return typeOf(value);
   const members = Object.entries(value).map(([name, member]) => `${name}:${structureOf(member, levels - 1)}`);
   return `{${members.sort().join(',')}}`;
-}
-
-/** The words of a text: without markup, without what the request had, and without what changes from answer to answer. */
-function withoutValues(text: string, { request }: ExchangeRecord): string {
-  const beginning = text.slice(0, longestBody);
-  const plain = beginning.replaceAll(/<(style|script)\b[^]*?<\/\1>/gi, ' ').replaceAll(/<[^>]*>/g, ' ');
-  const path = request.path.split('?')[0] ?? '';
-  const bare = path === '/' ? plain : plain.replaceAll(path, ' ');
-  return bare
-    .replaceAll(new RegExp(`\\b${request.method}\\b`, 'g'), ' ')
-    .replaceAll(/"(?:[^"\\]|\\.)*"(?=\s*[,\]}])|'[^']*'|`[^`]*`/g, quoted)
-    .replaceAll(/[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d[\d.:TZ+-]*/gi, '#')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestText);
-}
-
-/** A quoted text: a sentence is what the server says, and a single word is a value. */
-function quoted(text: string): string {
-  return text.includes(' ') ? text.replaceAll(/'[^']*'|`[^`]*`|\\"(?:[^"\\])*\\"/g, '""') : '""';
 }

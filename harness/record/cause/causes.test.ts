@@ -116,6 +116,26 @@ describe('the causes of a run', () => {
     expect(record.causes).toHaveLength(2);
   });
 
+  it('are one for a rejection that says what is wrong with a value, whatever values and operations show it', async () => {
+    const isOdd = (item: Item): boolean => typeof item.name === 'string' && !/^[a-z\d]+$/.test(item.name);
+    const record = await run({
+      instead: ({ status }, _, item) =>
+        status === 201 && isOdd(item) ? { status: 400, body: { error: `odd name "${String(item.name)}"` } } : undefined,
+    });
+    expect(record.findings.length).toBeGreaterThan(4);
+    expect(record.causes.map(({ operations }) => operations.length)).toEqual([4]);
+  });
+
+  it('are several for rejections with one answer that says nothing', async () => {
+    const record = await run({
+      instead: ({ status }, asked, { name: text, size }) => {
+        const isOdd = isAt(asked, '/c') ? size === 0 : isAt(asked, '/d') && /[^ -~]/.test(String(text));
+        return status === 201 && isOdd ? { status: 400, body: { error: 'bad request' } } : undefined;
+      },
+    });
+    expect(record.causes.length).toBeGreaterThan(1);
+  });
+
   it('are one for a check that is nowhere, with all places', async () => {
     const record = await run({ without: ['length'] });
     const [first] = record.causes;

@@ -80,7 +80,7 @@ function keysOf({ print, unchecked, known }: Printed, likeness: AlikeFindings<Pr
     const isOfUnchecked = likeness?.items.every((each) => each.unchecked !== undefined) === true;
     return [`unchecked ${unchecked}`, ...(isOfUnchecked ? general : [])];
   }
-  return [...print.exact.map((key) => `${key}\n${likeness?.key ?? ''}`), ...general];
+  return [...(print.sure ?? []), ...print.exact.map((key) => `${key}\n${likeness?.key ?? ''}`), ...general];
 }
 
 function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeByItem): CauseRecord {

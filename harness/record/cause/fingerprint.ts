@@ -1,11 +1,14 @@
 import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
+import { showsTraceback, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
+import { saysWhatIsWrong } from './message.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 
 /** What identifies the cause of a finding. */
 export interface Fingerprint {
   /** Findings that share one of these texts have the same cause. */
+  readonly sure?: readonly string[];
+  /** The same, but for those that other variants of their clauses show. */
   readonly exact: readonly string[];
   /** The same in every run that finds it, whatever else is found. The id of the cause is made from it. */
   readonly id: string;
@@ -51,25 +54,27 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   };
 }
 
-/** Something valid was rejected: a facet of the values at a place of the document, or several with one answer. */
-function ofRejection(
-  { cause, exchange, clauses: ids }: FindingRecord,
-  main: ClauseRecord,
-  clauses: ClausesById,
-): Fingerprint {
+/**
+ * Something valid was rejected: a facet of the values at a place of the document, or several with one answer. What an
+ * answer says about a field or a value comes from the check of it, whatever operation uses the check.
+ */
+function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
+  const { cause, exchange, clauses: ids } = finding;
   const answer = keyOf(cause, wordsOfAnswer(exchange));
   const own = ids
     .flatMap((id) => clauses.get(id) ?? [])
     .filter(({ aspect, operation }) => aspect === main.aspect && operation === main.operation);
   const places = own.map((each) => keyOf(kindOfClause(each), cause, placeOf(each)));
+  const checked = saysWhatIsWrong(finding, main) ? [keyOf('check', answer)] : [];
   // A request that is about no place can be rejected because of any of its values.
   const id = keyOf(withoutOperation(main), cause, placeOf(main));
-  if (main.kind === undefined) return { exact: [keyOf(main.operation, answer), ...places], id };
+  if (main.kind === undefined) return { sure: [keyOf(main.operation, answer), ...checked], exact: places, id };
   // Facets of one parameter that get one answer are rejected by one check of it.
   const [parameter = withoutOperation(main)] =
     /^accepts (?:path|query|header|cookie) \S+/.exec(withoutOperation(main)) ?? [];
   return {
-    exact: [keyOf(main.stated, answer), keyOf(parameter, answer), ...places],
+    sure: [keyOf(main.stated, answer), keyOf(parameter, answer), ...checked],
+    exact: places,
     id,
     ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
   };
@@ -92,7 +97,10 @@ function changeOf(expected: string, actual: string): string {
   return expected.toLowerCase() === actual.toLowerCase() ? 'other case' : 'changed';
 }
 
-/** The server failed. The same answer to the same kind of input has the same cause. */
+/**
+ * The server failed. The same answer to the same kind of input has the same cause; an error that its traceback names,
+ * whatever the input.
+ */
 function ofFailure(
   { cause, exchange, tested = '' }: FindingRecord,
   main: ClauseRecord,
@@ -103,7 +111,8 @@ function ofFailure(
   // Valid requests about one resource fail because of its state.
   const isValid = input === undefined || !kindOfClause(input).startsWith('rejects ');
   const what = isValid ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation) : kindOfClause(input);
-  return { exact: [keyOf(answer, what)], id: keyOf('failure', cause, what) };
+  const sure = showsTraceback(exchange) ? [answer] : [];
+  return { sure, exact: [keyOf(answer, what)], id: keyOf('failure', cause, what) };
 }
 
 /** The place of the document that states a clause; the operation, if a specification states it. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../json/index.ts';
+import { mentions, wordsOf } from './words.ts';
+
+const words = (text: string, body: Json): string =>
+  wordsOf(text, { method: 'POST', path: '/things', values: { body } });
+const json = (value: unknown): string => JSON.stringify(value);
+
+describe('the words of an answer', () => {
+  it.each<[string, (value: string) => string]>([
+    ['a plain sentence', (value) => `bad matcher: ${value}`],
+    ['a quoted value', (value) => json({ error: `invalid name "${value}"` })],
+    ['a value that is quoted twice', (value) => json(`invalid name ${json(value)}`)],
+    ['an HTML page', (value) => `<p>no such thing: ${value}</p>`],
+  ])('are the same for all values: %s', (_, answer) => {
+    const all = ['a', 'é', 'long value', 'x\u2028y', '👩🏽', '7'].map((name) => words(answer(name), { name }));
+    expect(new Set(all).size).toBe(1);
+  });
+
+  it('keep a value that is part of another word, or a word itself', () => {
+    expect(words('cannot be read', { a: 'not' })).toBe('cannot be read');
+    expect(words('must be a text', { name: 'a' })).toBe('must be a text');
+  });
+
+  it('are those of the error that a traceback ends with, and not the way to it', () => {
+    const traceback = (line: number): string =>
+      json({
+        traceback: `Traceback (most recent call last):\n  File "a.py", line ${line}\nValueError: no such kernel\n`,
+      });
+    expect(words(traceback(1), {})).toBe('{traceback: ValueError: no such kernel}');
+    expect(words('TypeError: bad\n    at f (a.js:1:2)\n    at g', {})).toBe('TypeError: bad');
+  });
+
+  it('keep the names of fields, and say nothing twice', () => {
+    const issue = (field: string): unknown => ({ path: [field], message: 'is too small' });
+    expect(words(json([issue('size')]), { size: 0, count: 0 })).not.toBe(
+      words(json([issue('count')]), { size: 0, count: 0 }),
+    );
+    expect(words(json([issue('size'), issue('size')]), { size: 0 })).toBe(words(json([issue('size')]), { size: 0 }));
+    expect(words('no label; no label', {})).toBe('no label');
+  });
+});
+
+describe('a text mentions a field', () => {
+  it.each([
+    ['start time must be before end time', 'startsAt', true],
+    ['start time must be before end time', 'endsAt', true],
+    ['the starts-at is wrong', 'startsAt', true],
+    ['unexpected end of input', 'endsAt', false],
+    ['the name is wrong', 'nameId', false],
+  ])('%s: %s', (text, name, isMentioned) => {
+    expect(mentions(text, name)).toBe(isMentioned);
+  });
+});

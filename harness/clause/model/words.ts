@@ -1,0 +1,146 @@
+import type { Exchange } from '../../exchange/index.ts';
+import { isArray, isNumber, isObject, parse, stringify, type Json } from '../../json/index.ts';
+
+/** Characters of a text that identify it: a stack or a page differs after them. */
+const longestText = 300;
+/** Characters of a body in which its words are looked for: a body of megabytes would take seconds. */
+const longestBody = 20_000;
+/** A shorter value is also a word, so it counts as a value only between marks. */
+const shortValue = 3;
+/** Values of a request that are looked for in its answer: the longest ones. */
+const mostValues = 50;
+
+/** The request that a text answers. `values` is what it sent, by place and name. */
+export interface Answered {
+  readonly method: string;
+  readonly path: string;
+  readonly values: Json | undefined;
+}
+
+/**
+ * The words of a text that answers a request: without markup, without what the request had, and without what changes from
+ * answer to answer. Answers of one check are equal, even if they quote what was sent.
+ */
+export function wordsOf(text: string, answered: Answered): string {
+  const names = new Set(namesIn(answered.values ?? null));
+  const sent = [...new Set(scalarsIn(answered.values ?? null))].filter((value) => value !== '' && !names.has(value));
+  const values = sent.sort((one, other) => other.length - one.length).slice(0, mostValues);
+  const beginning = text.slice(0, longestBody);
+  const value = jsonIn(beginning);
+  const described =
+    value === undefined
+      ? sentence(
+          beginning.replaceAll(/<(style|script)\b[^]*?<\/\1>/gi, ' ').replaceAll(/<[^>]*>/g, ' '),
+          answered,
+          values,
+        )
+      : describe(value, (each) => (each.includes(' ') ? sentence(each, answered, values) : namesAmong(each, names)));
+  return described.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
+}
+
+/** The words of an answer with its status; those of the reason if there was none. */
+export function wordsOfOutcome({ outcome, request }: Exchange): string {
+  if (outcome.kind === 'unanswered') return outcome.reason;
+  const { method, path, input } = request;
+  const text = Buffer.from(outcome.body).toString('utf8');
+  return `${outcome.status} ${wordsOf(text, { method, path, values: input })}`;
+}
+
+function jsonIn(text: string): Json | undefined {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value with its texts as `say` puts them; an item of a list that says the same as another one is left out. */
+function describe(value: Json, say: (text: string) => string): string {
+  if (typeof value === 'string') return say(value);
+  if (isArray(value)) return `[${[...new Set(value.map((item) => describe(item, say)))].join(', ')}]`;
+  if (!isObject(value)) return isNumber(value) ? '#' : String(value);
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${name}: ${describe(member, say)}`)
+    .join(', ')}}`;
+}
+
+/** A single word is a value, unless it names a field of the request. */
+function namesAmong(text: string, names: ReadonlySet<string>): string {
+  return text
+    .split(/[^\p{L}\p{N}_]+/u)
+    .filter((word) => names.has(word))
+    .join('.');
+}
+
+/** A sentence of the server without values. */
+function sentence(given: string, { method, path }: Answered, values: readonly string[]): string {
+  const text = withoutStack(given).trim();
+  const [bare = ''] = path.split('?');
+  const words = withoutValues(bare === '/' ? text : text.replaceAll(bare, ' '), values)
+    .replaceAll(new RegExp(`\\b${method}\\b`, 'g'), ' ')
+    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, '""')
+    .replaceAll(/[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d[\d.:TZ+-]*/gi, '#')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  // A check of each item of a list can say the same several times.
+  return [...new Set(words.split(/\s*[;\n]\s*/))].join('; ');
+}
+
+/** The message of an error without the places in the code that led to it: they differ with the way there. */
+function withoutStack(text: string): string {
+  if (hasTraceback(text)) return text.split('\n').findLast((line) => /^\S/.test(line)) ?? text;
+  return text.replace(/\n\s+at .*$/s, '');
+}
+
+/** Whether a text has a traceback of Python, which ends with the error that was raised. */
+export function hasTraceback(text: string): boolean {
+  return text.includes('Traceback (most recent call last)');
+}
+
+/** The text with a gap in place of each value that was sent. */
+function withoutValues(text: string, values: readonly string[]): string {
+  return values.reduce((rest, value) => {
+    const exact = value.slice(0, longestText).replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+    const [before, after] =
+      value.length < shortValue
+        ? [String.raw`([:="'(\[] ?)`, String.raw`(?=$|[)"'\],.;:\\])`]
+        : [
+            `${/^[\p{L}\p{N}]/u.test(value) ? String.raw`(?<![\p{L}\p{N}])` : ''}()`,
+            /[\p{L}\p{N}]$/u.test(value) ? String.raw`(?![\p{L}\p{N}])` : '',
+          ];
+    return rest.replaceAll(new RegExp(before + exact + after, 'gu'), '$1…');
+  }, text);
+}
+
+function namesIn(value: Json): string[] {
+  if (isArray(value)) return value.flatMap(namesIn);
+  return isObject(value) ? Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member)]) : [];
+}
+
+function scalarsIn(value: Json): string[] {
+  if (isArray(value)) return value.flatMap(scalarsIn);
+  if (isObject(value)) return Object.values(value).flatMap(scalarsIn);
+  return value === null || typeof value === 'boolean' ? [] : [typeof value === 'string' ? value : stringify(value)];
+}
+
+/** Words of names that people leave out when they speak of a field, or add. */
+const vague = new Set(['at', 'on', 'time', 'date', 'is', 'of', 'the']);
+
+/** Whether a text has a name as a word of its own: `startsAt`, `starts_at`, `starts at`, `start time`. */
+export function mentions(text: string, name: string): boolean {
+  const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+/gu) ?? [];
+  if (words.length === 0) return false;
+  // A name of one or two letters is also a word, so it counts only as it is written.
+  const isShort = name.length < 3;
+  const pattern = isShort ? name.replaceAll(/[^\w]/g, '.') : words.join('[\\s_.-]*');
+  if (hasWord(text, pattern, isShort ? 'u' : 'iu')) return true;
+  const distinctive = words.filter((word) => !vague.has(word.toLowerCase()));
+  const [only = ''] = distinctive;
+  const stem = only.replace(/s$/, '');
+  const isPart = distinctive.length === 1 && words.length > 1 && stem.length >= 3;
+  return isPart && hasWord(text, `${stem}s?[\\s_.-]*(?:time|date)`, 'iu');
+}
+
+function hasWord(text: string, pattern: string, flags: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, flags).test(text);
+}

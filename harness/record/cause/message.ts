@@ -1,0 +1,56 @@
+import { mentions } from '../../clause/index.ts';
+import { childPointer, getAt, isArray, isObject, parsePointer, stringify, type Json } from '../../json/index.ts';
+import type { ClauseRecord, FindingRecord } from '../record.ts';
+import { valuesOf } from './answer-shape.ts';
+import { withoutOperation } from './clauses.ts';
+
+/** An answer that has the names of more fields than these may echo the request. */
+const mostNamed = 2;
+
+/** Characters of an answer in which its message is looked for. */
+const longest = 5000;
+
+/**
+ * Whether the answer to a rejected request says what is wrong with it: it names the field that the clause is about, or
+ * quotes the value there, and does not repeat the request.
+ */
+export function saysWhatIsWrong({ exchange }: FindingRecord, main: ClauseRecord): boolean {
+  const { answer } = exchange;
+  if ('none' in answer || answer.body === null || !('text' in answer.body)) return false;
+  const text = answer.body.text.slice(0, longest);
+  const values = valuesOf(exchange) ?? {};
+  const named = [...new Set(namesIn(values))].filter((name) => mentions(text, name));
+  if (named.length > mostNamed) return false;
+  if (main.kind === undefined) return named.length > 0;
+  const { name, value } = subjectOf(main, values);
+  return (name !== undefined && mentions(text, name)) || scalarsIn(value).some((each) => quotes(text, each));
+}
+
+/** What a clause about one place is about: the name of its field, and the value there. */
+function subjectOf(main: ClauseRecord, values: Json): { readonly name?: string; readonly value?: Json | undefined } {
+  const what = withoutOperation(main);
+  const [, place = '', parameter = ''] = /^accepts (path|query|header|cookie) (\S+)/.exec(what) ?? [];
+  if (place !== '') return { name: parameter, value: getAt(values, childPointer(`/${place}`, parameter)) };
+  const [, pointer = ''] = /^accepts body(?: as \S+)? (\/\S*)/.exec(what) ?? [];
+  const name = parsePointer(pointer).findLast((token) => !/^\d+$/.test(token));
+  return { ...(name !== undefined && { name }), value: getAt(values, `/body${pointer}`) };
+}
+
+/** Whether a text has a value in it: a short one only after a mark, because it may be there by chance. */
+function quotes(text: string, value: string): boolean {
+  if (value.length >= 3) return text.includes(value) || text.includes(stringify(value).slice(1, -1));
+  return value !== '' && [`"${value}`, `'${value}`, `: ${value}`, `(${value}`].some((each) => text.includes(each));
+}
+
+function namesIn(value: Json): string[] {
+  if (isArray(value)) return value.flatMap(namesIn);
+  // The names of the places are not fields, but no answer has them by chance.
+  return isObject(value) ? Object.entries(value).flatMap(([name, inside]) => [name, ...namesIn(inside)]) : [];
+}
+
+function scalarsIn(value: Json | undefined): string[] {
+  if (value === undefined || value === null) return [];
+  if (isObject(value)) return Object.keys(value);
+  if (isArray(value)) return value.flatMap(scalarsIn);
+  return [typeof value === 'string' ? value : stringify(value)];
+}
