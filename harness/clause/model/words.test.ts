@@ -9,6 +9,8 @@ const json = (value: unknown): string => JSON.stringify(value);
 describe('the words of an answer', () => {
   it.each<[string, (value: string) => string]>([
     ['a plain sentence', (value) => `bad matcher: ${value}`],
+    ['a value at the end', (value) => json({ error: `no such kernel named ${value}` })],
+    ['a value after an apostrophe', (value) => `can't encode '${value}'`],
     ['a quoted value', (value) => json({ error: `invalid name "${value}"` })],
     ['a value that is quoted twice', (value) => json(`invalid name ${json(value)}`)],
     ['an HTML page', (value) => `<p>no such thing: ${value}</p>`],

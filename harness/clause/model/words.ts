@@ -5,13 +5,13 @@ import { isArray, isNumber, isObject, parse, stringify, type Json } from '../../
 const longestText = 300;
 /** Characters of a body in which its words are looked for: a body of megabytes would take seconds. */
 const longestBody = 20_000;
-/** A shorter value is also a word, so it counts as a value only between marks. */
+/** A shorter value is also a word, so it counts as a value only between marks, and at the end. */
 const shortValue = 3;
 /** Values of a request that are looked for in its answer: the longest ones. */
 const mostValues = 50;
 
 /** The request that a text answers. `values` is what it sent, by place and name. */
-export interface Answered {
+export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
   readonly values: Json | undefined;
@@ -21,7 +21,7 @@ export interface Answered {
  * The words of a text that answers a request: without markup, without what the request had, and without what changes from
  * answer to answer. Answers of one check are equal, even if they quote what was sent.
  */
-export function wordsOf(text: string, answered: Answered): string {
+export function wordsOf(text: string, answered: AnsweredRequest): string {
   const names = new Set(namesIn(answered.values ?? null));
   const sent = [...new Set(scalarsIn(answered.values ?? null))].filter((value) => value !== '' && !names.has(value));
   const values = sent.sort((one, other) => other.length - one.length).slice(0, mostValues);
@@ -72,13 +72,16 @@ function namesAmong(text: string, names: ReadonlySet<string>): string {
     .join('.');
 }
 
+/** A quoted word that was not sent: the name of a field that is absent, for example, but not a type of Python. */
+const isName = /^.(?!(?:str|int|float|bool|list|dict|bytes|NoneType).$)[a-z_]+.$/i;
+
 /** A sentence of the server without values. */
-function sentence(given: string, { method, path }: Answered, values: readonly string[]): string {
+function sentence(given: string, { method, path }: AnsweredRequest, values: readonly string[]): string {
   const text = withoutStack(given).trim();
   const [bare = ''] = path.split('?');
   const words = withoutValues(bare === '/' ? text : text.replaceAll(bare, ' '), values)
     .replaceAll(new RegExp(`\\b${method}\\b`, 'g'), ' ')
-    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, '""')
+    .replaceAll(/"[^"]*"|(?<!\p{L})'[^']*'|`[^`]*`/gu, (quote) => (isName.test(quote) ? quote : '""'))
     .replaceAll(/[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d[\d.:TZ+-]*/gi, '#')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -101,14 +104,13 @@ export function hasTraceback(text: string): boolean {
 function withoutValues(text: string, values: readonly string[]): string {
   return values.reduce((rest, value) => {
     const exact = value.slice(0, longestText).replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-    const [before, after] =
-      value.length < shortValue
-        ? [String.raw`([:="'(\[] ?)`, String.raw`(?=$|[)"'\],.;:\\])`]
-        : [
-            `${/^[\p{L}\p{N}]/u.test(value) ? String.raw`(?<![\p{L}\p{N}])` : ''}()`,
-            /[\p{L}\p{N}]$/u.test(value) ? String.raw`(?![\p{L}\p{N}])` : '',
-          ];
-    return rest.replaceAll(new RegExp(before + exact + after, 'gu'), '$1…');
+    if (value.length >= shortValue) {
+      const before = /^[\p{L}\p{N}]/u.test(value) ? String.raw`(?<![\p{L}\p{N}])` : '';
+      const after = /[\p{L}\p{N}]$/u.test(value) ? String.raw`(?![\p{L}\p{N}])` : '';
+      return rest.replaceAll(new RegExp(before + exact + after, 'gu'), '…');
+    }
+    const marked = String.raw`(?<=[:="'(\[] ?)${exact}(?=$|[)"'\],.;:\\])`;
+    return rest.replaceAll(new RegExp(String.raw`${marked}|(?<= )${exact}(?=\.?$)`, 'gu'), '…');
   }, text);
 }
 

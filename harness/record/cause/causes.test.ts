@@ -231,6 +231,24 @@ describe('the causes of a run', () => {
     expect(short(record)).toContainEqual(['major', 'The server accepts fractions for integers, in 4 places', 4]);
   });
 
+  it('are one for types that are not checked in several fields of bodies', async () => {
+    const unchecked = (...paths: string[]) =>
+      run({
+        instead: ({ status }, asked, item) => {
+          const isValid = typeof item === 'object' && 'name' in item && ('size' in item || isAt(asked, '/d'));
+          const isOnlyTyped =
+            status === 400 && isAt(asked, ...paths) && isValid && checks['loud']?.(asked, item) === undefined;
+          return isOnlyTyped && checks['utf8']?.(asked, item) === undefined
+            ? { status: 201, body: { made: true } }
+            : undefined;
+        },
+      });
+    const anywhere = await unchecked('/a', '/b', '/c', '/d');
+    expect(
+      anywhere.causes.filter(({ known }) => known === 'any-json-type').map(({ operations }) => operations.length),
+    ).toEqual([4]);
+  });
+
   it('are one for texts that are not UTF-8, which hardly any client sends', async () => {
     const record = await run({ without: ['utf8'] });
     expect(short(record)).toEqual([['exotic', 'The server accepts texts that are not UTF-8, in 4 places', 4]]);

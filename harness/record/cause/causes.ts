@@ -127,7 +127,8 @@ function knownByFinding(
   const found = new Map<FindingRecord, KnownCause>();
   for (const known of knownCauses) {
     const own = shown.filter((each) => !found.has(each.finding) && known.isShownBy(each));
-    if (own.length >= known.least) for (const { finding } of own) found.set(finding, known);
+    const counted = known.counted === undefined ? own.length : new Set(own.map(known.counted)).size;
+    if (counted >= known.least) for (const { finding } of own) found.set(finding, known);
   }
   return found;
 }

@@ -50,7 +50,7 @@ function namesIn(value: Json): string[] {
 
 function scalarsIn(value: Json | undefined): string[] {
   if (value === undefined || value === null) return [];
-  if (isObject(value)) return Object.keys(value);
+  if (isObject(value)) return Object.entries(value).flatMap(([name, member]) => [name, ...scalarsIn(member)]);
   if (isArray(value)) return value.flatMap(scalarsIn);
   return [typeof value === 'string' ? value : stringify(value)];
 }

@@ -1,4 +1,5 @@
 import { answersNull } from './answers-null.ts';
+import { anyJsonType } from './any-json-type.ts';
 import { anyTextForParameters } from './any-text-for-parameters.ts';
 import { convertsTypes } from './converts-types.ts';
 import { dropsFractions } from './drops-fractions.ts';
@@ -27,6 +28,7 @@ export const knownCauses: readonly KnownCause[] = [
   dropsFractions,
   convertsTypes,
   textsAsNumbers,
+  anyJsonType,
   anyTextForParameters,
   trims,
   ignoresCase,

@@ -19,6 +19,8 @@ export interface KnownCause {
   readonly isShownBy: (shown: Symptom) => boolean;
   /** The number of clauses that have to show it. Fewer can have causes of their own. */
   readonly least: number;
+  /** What is counted instead of clauses, if not each of them counts. */
+  readonly counted?: (shown: Symptom) => string;
 }
 
 /** Whether a request was accepted only in variants with certain names. */
