@@ -3,9 +3,10 @@ import type { CauseRecord, FindingRecord, RunRecord } from '../record/index.ts';
 /** Causes that are listed in full. */
 const mostCauses = 10;
 /** Operations of a cause that are named. */
-const mostOperations = 3;
-/** Characters of one text. The report has it whole. */
-const longestText = 160;
+const mostOperations = 2;
+/** Characters of a sentence, and of a request. The report has them whole. */
+const longestSentence = 130;
+const longestRequest = 70;
 
 /**
  * The worst causes, each with its severity and sentence, the smallest request that shows it, and where else.
@@ -21,7 +22,7 @@ export function printCauses({ causes, findings }: RunRecord): string[] {
     ...causes
       .slice(0, mostCauses)
       .flatMap((cause, index) => printCause(cause, index + 1, byId.get(cause.findings[0] ?? ''))),
-    ...(rest > 0 ? [`  and ${rest} more in the HTML report , by default reports/index.html`] : []),
+    ...(rest > 0 ? [`  and ${rest} more in the HTML report, by default reports/index.html`] : []),
   ];
 }
 
@@ -32,13 +33,13 @@ function printCause(
 ): string[] {
   const named = operations.slice(0, mostOperations).join(', ');
   const more = operations.length > mostOperations ? ` and ${operations.length - mostOperations} more` : '';
-  const head = `  ${String(position).padStart(2)} ${severity}: ${cut(sentence)}`;
+  const head = `  ${String(position).padStart(2)} ${severity}: ${cut(sentence, longestSentence)}`;
   const where = `     in ${named}${more}`;
   if (first === undefined) return [head, where];
   const { method, path, body } = first.exchange.request;
   const text = body !== null && 'text' in body ? ` ${body.text}` : '';
   const accepted = first.accepted === undefined ? [] : [`     accepted: ${first.accepted.reason}`];
-  return [head, where, `     sent ${cut(`${method} ${path}${text}`)}`, ...accepted];
+  return [head, where, `     sent ${cut(`${method} ${path}${text}`, longestRequest)}`, ...accepted];
 }
 
-const cut = (text: string): string => (text.length <= longestText ? text : `${text.slice(0, longestText)}…`);
+const cut = (text: string, longest: number): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);

@@ -280,7 +280,7 @@ describe('the summary', () => {
     }));
     const text = printSummary({ ...fixed, findings: [finding], causes }, { listsObserved: false });
     expect(text).toContain(
-      '   1 major: The server is wrong in way 0\n     in GET /a, GET /b, GET /c and 1 more\n     sent PUT /notes',
+      '   1 major: The server is wrong in way 0\n     in GET /a, GET /b and 2 more\n     sent PUT /notes',
     );
     expect(text).toContain('  10 major: The server is wrong in way 9');
     expect(text).toMatch(/and 2 more in the HTML report/);

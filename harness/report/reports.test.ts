@@ -58,6 +58,27 @@ describe('every report', () => {
   });
 });
 
+describe('the summary on a terminal', () => {
+  const printed = (operations: number, OBSERVED: string): string[] => {
+    const [summary] = selectReports({ REPORTS: '', OBSERVED }, { isTTY: true, columns: 80 });
+    return (summary?.render(madeUpRecord(operations)) ?? '').split('\n');
+  };
+
+  it('fits on a screen, however many operations there are, and adds up their aspects', () => {
+    const lines = printed(200, '');
+    expect(lines.length).toBeLessThanOrEqual(75);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80 + '\u001b[31m\u001b[0m'.length);
+    expect(lines.join('\n')).toContain('  200 operations\n');
+    expect(lines).toContain('To list every operation and what was observed, set OBSERVED=1.');
+  });
+
+  it('lists every operation if they are few, or if that is asked for', () => {
+    for (const lines of [printed(1, ''), printed(200, '1')]) {
+      expect(lines).toContain('  POST /items-0/{id}/parts-0: no request got a success response (set VALUES)');
+    }
+  });
+});
+
 describe('the choice of reports', () => {
   it('is html and junit without REPORTS, and the summary in any case', () => {
     expect(namesOf()).toEqual(['summary', 'html', 'junit']);

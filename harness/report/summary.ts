@@ -17,13 +17,16 @@ import {
 /** How a summary is printed. */
 interface SummaryLayout {
   readonly terminal?: Terminal;
-  /** Whether observed behaviour is listed, and not only counted. */
+  /** Whether everything is listed: all operations, and the behaviour that was observed. */
   readonly listsObserved?: boolean;
 }
 
+/** Lines about operations that fit on a screen beside the causes. */
+const mostDetails = 30;
+
 /**
  * The summary of a run for a terminal: what cut it short, a line for each operation and aspect with the clauses that
- * need attention, the worst causes, and the totals.
+ * need attention, the worst causes, and the totals. If that does not fit on a screen, the operations are added up.
  */
 export function printSummary(
   record: RunRecord,
@@ -32,12 +35,13 @@ export function printSummary(
   const { run } = record;
   const head = `Greenhouse: ${run.document.title} ${run.document.version} (${run.document.source}) at ${run.target}`;
   const shown = listsObserved ? record : withoutObservations(record);
-  const body = record.obstacle === undefined ? printOperations(shown) : [`  ${record.obstacle}`];
+  const details = record.obstacle === undefined ? printOperations(shown) : [`  ${record.obstacle}`];
+  const isBrief = !listsObserved && details.length > mostDetails;
+  const body = isBrief ? printBrief(record) : details;
+  const warnings = printWarnings(record, isBrief ? mostWarnings : Infinity);
   const incomplete = record.incomplete === undefined ? [] : [printIncomplete(record.incomplete), ''];
-  const warnings = [...(run.document.warnings ?? []), printLoadFailures(record) ?? [], printLeft(record)]
-    .flat()
-    .map((line) => `  ! ${line}`);
-  const hidden = shown === record || record.totals.observed === 0 ? [] : ['To list what was observed, set OBSERVED=1.'];
+  const more = [...(isBrief ? ['every operation'] : []), ...(record.totals.observed > 0 ? ['what was observed'] : [])];
+  const hidden = listsObserved || more.length === 0 ? [] : [`To list ${more.join(' and ')}, set OBSERVED=1.`];
   const causes = printCauses(record);
   const found = causes.length === 0 ? [] : [...causes, ''];
   const parts = [
@@ -47,7 +51,7 @@ export function printSummary(
     ...warnings,
     '',
     ...body,
-    ...printLessons(record),
+    ...printLessons(record, isBrief ? 3 : mostLessons),
     '',
     ...found,
     ...hidden,
@@ -59,6 +63,15 @@ export function printSummary(
     .flatMap((line) => fit(printLine(line), terminal))
     .map((line) => colour(line, terminal))
     .join('\n');
+}
+
+function printWarnings(record: RunRecord, most: number): string[] {
+  const { warnings = [] } = record.run.document;
+  const rest = warnings.length - most;
+  const more = rest > 0 ? [`and ${rest} more warnings in the HTML report`] : [];
+  return [...warnings.slice(0, most), ...more, printLoadFailures(record) ?? [], printLeft(record)]
+    .flat()
+    .map((line) => `  ! ${line}`);
 }
 
 /** The record without the texts of what was observed. */
@@ -105,6 +118,30 @@ function printOperations({ clauses, unreached }: RunRecord): string[] {
   ];
 }
 
+/** Operations without a success response that are listed if the others are added up, and characters of their reasons. */
+const mostLost = 3;
+const longestReason = 150;
+/** Warnings that are listed then. */
+const mostWarnings = 2;
+
+/** The aspects of all operations together, and the first operations without a success response. */
+function printBrief({ clauses, unreached }: RunRecord): string[] {
+  const run = clauses.filter((clause) => !isUnrun(clause));
+  const all = new Set(run.map(({ operation }) => operation)).size;
+  const lost = unreached
+    .slice(0, mostLost)
+    .map((each) => `    ${each.operation}: ${each.because === undefined ? '' : `${each.because}; `}${each.cure}`)
+    .map((line) => (line.length <= longestReason ? line : `${line.slice(0, longestReason)}…`));
+  const rest = unreached.length - lost.length;
+  return [
+    `  ${all} operations`,
+    ...[...groupBy(run, ({ aspect }) => aspect)].map(([aspect, own]) => printAspectLine(aspect, own, true)),
+    ...(unreached.length > 0 ? [`  ${unreached.length} of ${all} operations got no success response:`, ...lost] : []),
+    ...(rest > 0 ? [`    and ${rest} more in the HTML report`] : []),
+    ...printUnrun(clauses.filter(isUnrun)),
+  ];
+}
+
 /** Why an operation returned no success response, and what to do, in one line. */
 function printLost({ because, skipped = 0, cure }: Unreached): string {
   const reason = because === undefined ? '' : `; skipped ${skipped} check${skipped === 1 ? '' : 's'}: ${because}`;
@@ -115,10 +152,10 @@ function printLost({ because, skipped = 0, cure }: Unreached): string {
 const mostLessons = 10;
 
 /** What the server demands beyond the document, for the author of the document. */
-function printLessons({ lessons = [] }: RunRecord): string[] {
+function printLessons({ lessons = [] }: RunRecord, most: number): string[] {
   if (lessons.length === 0) return [];
   const listed = lessons
-    .slice(0, mostLessons)
+    .slice(0, most)
     .map(({ operation, place, should, message }) => `    · ${operation} ${place} ${should} ("${message}")`);
   const more = lessons.length - listed.length;
   return [
@@ -162,15 +199,20 @@ function printAspects(clauses: readonly ClauseRecord[], isElsewhere: IsPrintedEl
 }
 
 function printAspect(aspect: string, clauses: readonly ClauseRecord[], isElsewhere: IsPrintedElsewhere): string[] {
+  const listed = clauses.filter((clause) => clause.result !== 'inconclusive' || !isElsewhere(clause));
+  return [printAspectLine(aspect, clauses), ...listed.flatMap(printDetail)];
+}
+
+/** @param isBrief without what is not applicable, and the cases */
+function printAspectLine(aspect: string, clauses: readonly ClauseRecord[], isBrief = false): string {
   const count = (result: ClauseRecord['result']): number => clauses.filter((clause) => clause.result === result).length;
   const parts = (['passed', 'violated', 'observed', 'inconclusive', 'not applicable'] as const)
     .filter((result) => count(result) > 0)
     .map((result) => `${count(result)} ${result}`);
   const cases = clauses.reduce((sum, clause) => sum + clause.cases, 0);
   const mark = clauses.some(fails) ? '✗' : count('inconclusive') > 0 ? '?' : '✓';
-  const line = `    ${mark} ${aspect.padEnd(36)} ${parts.join(', ').padEnd(34)} ${String(cases).padStart(5)} cases`;
-  const listed = clauses.filter((clause) => clause.result !== 'inconclusive' || !isElsewhere(clause));
-  return [line.trimEnd(), ...listed.flatMap(printDetail)];
+  if (isBrief) return `    ${mark} ${aspect.padEnd(30)} ${parts.filter((part) => !part.endsWith('not applicable')).join(', ')}`; // prettier-ignore
+  return `    ${mark} ${aspect.padEnd(36)} ${parts.join(', ').padEnd(34)} ${String(cases).padStart(5)} cases`;
 }
 
 function printDetail(clause: ClauseRecord): string[] {
