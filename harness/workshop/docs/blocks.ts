@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { printFinding, printSummary } from '../../report/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
+import { printClauseTable } from './clause-table.ts';
 import { printMessages } from './message-table.ts';
 import { readMeasured } from '../bench/budget/measured.ts';
 import { printBudget } from '../bench/budget/table.ts';
@@ -20,6 +21,7 @@ export const blocks: Readonly<Record<string, () => string | Promise<string>>> = 
     measuredTable(
       JSON.parse(readFileSync('fixtures/real-servers/measured.json', 'utf8')) as Record<string, ServerMeasure>,
     ),
+  clauses: printClauseTable,
   messages: printMessages,
   budget: () => printBudget(readMeasured('before'), readMeasured('now')),
 };

@@ -1,9 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../cli/command.ts';
 import { blocks } from './blocks.ts';
 import { documents } from './documents.ts';
 import { blocksIn, contentOf, fill } from './fill.ts';
+
+/** What a command of the command line prints with --help. */
+async function helpOf(command: string): Promise<string> {
+  let text = '';
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => {
+    text += line;
+  });
+  const error = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await runCommand([command, '--help']);
+  log.mockRestore();
+  error.mockRestore();
+  return text;
+}
 
 /** Masks what differs between runs: times, and the requests that look for ids. */
 const masked = (text: string): string =>
@@ -34,6 +48,19 @@ describe('the documentation', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const named = [...readFileSync(file, 'utf8').matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  it.each(documents)('names only existing commands and flags of the command line in %s', async (file) => {
+    const text = readFileSync(file, 'utf8').replaceAll('\\\n', ' ');
+    const named = [...text.matchAll(/npx openapi-greenhouse (\w+)([^\n`#|]*)/g)];
+    const unknown: string[] = [];
+    for (const [whole, command = '', words = ''] of named) {
+      const flags = (words.split(' -- ')[0] ?? '').match(/--[a-z][a-z-]*/g) ?? [];
+      const help = await helpOf(command);
+      const isKnown = help.includes(`openapi-greenhouse ${command}`);
+      if (!isKnown || flags.some((flag) => !help.includes(flag))) unknown.push(whole);
+    }
+    expect(unknown).toEqual([]);
   });
 
   it('has a README of at most 150 lines', () => {

@@ -176,7 +176,7 @@ function Unreached(): JSX.Element {
 function Warnings({ warnings }: { readonly warnings: readonly string[] }): JSX.Element {
   return (
     <section aria-labelledby="warnings">
-      <h2 id="warnings">{count(warnings.length, 'warning')} about the document</h2>
+      <h2 id="warnings">{count(warnings.length, 'warning')} about the document and the target</h2>
       <ul class="plain">
         {warnings.map((warning) => (
           <li key={warning}>
