@@ -14,6 +14,10 @@ const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   target: { type: 'string', alias: 'url', describe: 'Base URL of the server under test' },
   token: { type: 'string', describe: 'Token for every scheme that takes a bearer token' },
   credentials: { type: 'string', describe: 'JSON object: security scheme name to secret' },
+  credentialsOther: {
+    type: 'string',
+    describe: 'The same of another user, who must not get at what the first one creates',
+  },
   auth: { type: 'string', describe: 'JSON or YAML file that says how to sign in, or the JSON itself' },
   reset: { type: 'string', describe: 'Request before and after the run: "POST /test/reset", or JSON' },
   ca: { type: 'string', describe: 'PEM file with certificates to trust' },
@@ -24,6 +28,7 @@ const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   redact: { type: 'list', describe: 'Header fields with secret values' },
   include: { type: 'list', describe: 'Only these operations: "GET /plants/*", tag:plants, an operationId' },
   exclude: { type: 'list', describe: 'Never these operations' },
+  since: { type: 'string', describe: 'Only operations that differ from this earlier document' },
   deprecated: { type: 'boolean', describe: 'Whether to test deprecated operations (--no-deprecated)' },
   safe: { type: 'boolean', describe: 'Only GET, HEAD, OPTIONS, TRACE and QUERY: nothing is changed' },
   keep: { type: 'boolean', describe: 'Keep what the run created' },

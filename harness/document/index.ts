@@ -26,3 +26,4 @@ export {
 export { collectWords, wordsOf, type DocumentWords } from './words.ts';
 export { hintsOf } from './hints.ts';
 export { plainName, plural, singular, wordsIn } from './plain-name.ts';
+export { changedOperations } from './semantic-text.ts';

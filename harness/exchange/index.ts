@@ -21,6 +21,7 @@ export {
   formsOfUnknown,
   secretInFields,
   secretlessForms,
+  otherUser,
   shellCredential,
   unfitSecret,
   type CredentialUse,

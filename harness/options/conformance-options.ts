@@ -16,6 +16,8 @@ export interface ConformanceOptions extends Hooks {
   readonly target?: string;
   /** Secrets by the name of their security scheme. */
   readonly credentials?: Credentials;
+  /** The same of another user, who must not get at what the first one creates. */
+  readonly credentialsOther?: Credentials;
   /** A secret for every HTTP bearer scheme that `credentials` does not name. */
   readonly token?: string;
   /**
@@ -57,6 +59,11 @@ export interface ConformanceOptions extends Hooks {
   readonly include?: readonly string[];
   /** Excludes the operations that one of these matches, in the same notation. They get no request at all. */
   readonly exclude?: readonly string[];
+  /**
+   * Path or URL of an earlier version of the document. Only operations are tested that say something else now about
+   * requests or responses, or that are new.
+   */
+  readonly since?: string;
   /** Further clauses. Each judges all responses of the operations that it applies to. */
   readonly clauses?: readonly CustomClause[];
   /** Whether to test deprecated operations. Default true. */

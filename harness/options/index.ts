@@ -17,6 +17,7 @@ export { commandFor, createReplay, plainCommand, withTarget } from './replay.ts'
 export { findConfig, readConfig } from './config.ts';
 export { checkAgainst, parseLines } from './checked-file.ts';
 export { settingOf } from './operation-settings.ts';
+export { NothingChanged } from './problem.ts';
 export { readReset } from './reset.ts';
 export type { PlainRequest, Reset } from './reset-description.ts';
 export { createSelection, isSafe } from './selection.ts';

@@ -35,6 +35,7 @@ const named: readonly OptionName[] = [
   'target',
   'token',
   'credentials',
+  'credentialsOther',
   'headers',
   'auth',
   'reset',
@@ -43,6 +44,7 @@ const named: readonly OptionName[] = [
   'key',
   'insecure',
   'exclude',
+  'since',
   'inFlight',
   'failUnder',
 ];

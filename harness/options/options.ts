@@ -21,6 +21,7 @@ type Optional =
   | 'target'
   | 'auth'
   | 'reset'
+  | 'since'
   | 'ca'
   | 'cert'
   | 'key'
@@ -83,7 +84,8 @@ export function readEnvironment(
     target: text('TARGET_URL'),
     token: text('TOKEN'),
     credentials: readTexts('CREDENTIALS', text('CREDENTIALS'), { bearerAuth: 'the token' }),
-    ...each(['auth', 'reset', 'ca', 'cert', 'key'], text),
+    credentialsOther: readTexts('CREDENTIALS_OTHER', text('CREDENTIALS_OTHER'), { bearerAuth: 'the token' }),
+    ...each(['auth', 'reset', 'since', 'ca', 'cert', 'key'], text),
     headers: readTexts('HEADERS', text('HEADERS'), { 'X-Tenant': 'a' }),
     redact: readList(text('REDACT')),
     runs: number(ranges.runs),
@@ -122,19 +124,32 @@ function each<T>(options: readonly OptionName[], read: (variable: string) => T):
  */
 const notRepeated = new Set<string>(['seed', 'clause', 'time', 'salt', 'failUnder']);
 /** Options that are secrets. A replay refers to their variables. */
-const secret = new Set<string>(['token', 'credentials', 'headers']);
+const secret = new Set<string>(['token', 'credentials', 'credentialsOther', 'headers']);
 /** Options that a replay sets even to their default, because it matters whether they are set at all. */
 const alwaysNamed = new Set<string>(['document', 'target', 'auth', 'values', 'words', ...secret]);
 /** Characters from which on a secret inside another value is not a coincidence. */
 const noCoincidence = 8;
 
 type Undefinable<T> = { readonly [name in keyof T]?: T[name] | undefined };
-type SecretOptions = Undefinable<Pick<ConformanceOptions, 'token' | 'credentials' | 'headers' | 'redact'>>;
+type SecretOptions = Undefinable<
+  Pick<ConformanceOptions, 'token' | 'credentials' | 'credentialsOther' | 'headers' | 'redact'>
+>;
 
 /** The texts in options that are, or can be, secrets. */
-export function secretsIn({ token = '', credentials = {}, headers = {}, redact = [] }: SecretOptions): string[] {
+export function secretsIn({
+  token = '',
+  credentials = {},
+  credentialsOther = {},
+  headers = {},
+  redact = [],
+}: SecretOptions): string[] {
   const fields = Object.entries(headers).filter(([name]) => isSecretField(name, redact));
-  return [token, ...Object.values(credentials), ...fields.map(([, value]) => value)];
+  return [
+    token,
+    ...Object.values(credentials),
+    ...Object.values(credentialsOther),
+    ...fields.map(([, value]) => value),
+  ];
 }
 
 /** The variables that a replay has to set again, with their values as words of a shell: those that change the run. */
@@ -243,9 +258,11 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
         ? undefined
         : readTarget(options.target, 'TARGET_URL' in (options.environment ?? {}) ? 'TARGET_URL' : 'target').href,
     credentials: options.credentials ?? {},
+    credentialsOther: options.credentialsOther ?? {},
     clauses: checkClauses(options.clauses ?? []),
     auth: options.auth,
     reset: options.reset,
+    since: options.since,
     onRequest: options.onRequest,
     onResponse: options.onResponse,
     beforeOperation: options.beforeOperation,

@@ -2,3 +2,6 @@
 export class OptionProblem extends Error {
   override readonly name = 'OptionProblem';
 }
+
+/** There is nothing to test, because the user asked for changed operations and there are none. */
+export class NothingChanged extends Error {}

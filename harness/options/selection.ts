@@ -22,12 +22,14 @@ export interface Selection {
  * Selects the operations that a run tests.
  *
  * @param operations all operations of the document
+ * @param changed the names of those that a run tests at most; undefined: all
  * @throws OptionProblem for a pattern that matches no operation, because it is a mistake and would change the selection
  *   silently
  */
 export function createSelection(
   operations: readonly Operation[],
   options: Pick<QualifiedOptions, 'include' | 'exclude' | 'deprecated' | 'safe' | 'operations' | 'environment'>,
+  changed?: ReadonlySet<string>,
 ): Selection {
   const { include, exclude, deprecated, safe, operations: settings, environment } = options;
   checkPatterns(settings, operations);
@@ -49,6 +51,10 @@ export function createSelection(
     include.length === 0 || include.some((pattern) => isMatched(operation, pattern));
   return {
     sends,
-    tests: (operation) => sends(operation) && isIncluded(operation) && (deprecated || !operation.deprecated),
+    tests: (operation) =>
+      (changed?.has(operation.name) ?? true) &&
+      sends(operation) &&
+      isIncluded(operation) &&
+      (deprecated || !operation.deprecated),
   };
 }

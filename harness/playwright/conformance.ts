@@ -5,6 +5,7 @@ import { timeLeft } from './deadline.ts';
 import { callSiteOf, shownPlace, type CallSite } from './call-site.ts';
 import {
   type SpecPlace,
+  NothingChanged,
   OptionProblem,
   qualify,
   readReplay,
@@ -27,7 +28,6 @@ import {
   loadPlanNow,
   openSession,
   preflightPart,
-  resetAfter,
   type LoadedPlan,
   type Prepared,
   type Tested,
@@ -67,6 +67,11 @@ export async function conformance(
     const loaded = site.isModule ? await loadPlan(qualified) : loadPlanNow(qualified);
     declareTests(loaded, qualified, { site, place });
   } catch (error) {
+    if (error instanceof NothingChanged) {
+      const { message } = error;
+      site.declare(test, visible(message), () => undefined);
+      return;
+    }
     if (!(error instanceof DocumentProblem || error instanceof OptionProblem)) throw error;
     site.declare(test, 'the suite can be set up', { annotation: annotate() }, () => {
       throw withoutStack(error.message, place);
@@ -157,6 +162,8 @@ function declareEnd(openOnce: ReturnType<typeof opener>, waiting: { isOn: boolea
     opened.run.soFar().forEach(attacher(opened.pack, testInfo));
     await cleanUp(opened, testInfo);
   });
+  // With such a hook, Playwright would divide the tests among shards in another way.
+  if (isShard()) return;
   test.afterAll(async ({}, testInfo) => {
     if (openOnce.isOpen()) await cleanUp(openOnce(testInfo), testInfo);
   });
@@ -166,7 +173,7 @@ function declareEnd(openOnce: ReturnType<typeof opener>, waiting: { isOn: boolea
 async function cleanUp({ prepared, run, pack }: Opened, testInfo: TestInfo): Promise<void> {
   const { head, session } = prepared;
   const before = session.sender.sent;
-  const cleaned = { ...(await run.cleanUp(true)), ...(await resetAfter(prepared)) };
+  const cleaned = await run.cleanUp(true);
   if (Object.keys(cleaned).length === 0) return;
   const requests = session.sender.sent - before;
   attacher(pack, testInfo)({ head, requests, reachedSuccess: false, clauses: [], findings: [], ...cleaned });

@@ -9,6 +9,7 @@ import {
   endOfRequests,
   loadOf,
   partsOf,
+  resetAfter,
   runTests,
   type LoadedPlan,
   type Prepared,
@@ -55,6 +56,8 @@ export class SharedRun {
   #all: Promise<void> | undefined;
   #live: { readonly tested: readonly Tested[]; readonly live: LiveRun } | undefined;
   #counted = 0;
+  /** Whether the target was reset after the last run. */
+  #isReset = false;
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -82,15 +85,18 @@ export class SharedRun {
   }
 
   /**
-   * Removes what the run has created so far.
+   * Removes what the run has created so far, and resets the target, if the user says how.
    *
    * @param isLast whether no test of this process follows
    */
-  cleanUp(isLast = false): ReturnType<typeof cleanUpAfter> {
+  async cleanUp(isLast = false): Promise<Pick<RunPart, 'cleanUp' | 'warning'>> {
     const { prepared, deadline } = this.#settings;
     // A user who ends a run does not wait for long.
     const end = isLast ? Math.min(deadline, performance.now() + mostWhenEnded) : deadline;
-    return cleanUpAfter(prepared, end, isLast);
+    const cleaned = await cleanUpAfter(prepared, end, isLast);
+    const reset = this.#isReset ? {} : await resetAfter(prepared);
+    this.#isReset = true;
+    return { ...cleaned, ...reset };
   }
 
   /** How many requests were sent since the last call. Each request is counted in one part. */
@@ -123,6 +129,7 @@ export class SharedRun {
   async #run(tested: readonly Tested[]): Promise<void> {
     const { loaded, prepared, deadline } = this.#settings;
     const timer = this.#keepSnapshots();
+    this.#isReset = false;
     try {
       const watch = (live: LiveRun): void => {
         this.#live = { tested, live };

@@ -20,7 +20,10 @@ export function testedBy({
   exclude,
   deprecated,
   safe,
+  since,
 }: QualifiedOptions): NonNullable<RunHead['baseline']>['tests'] {
   if (clause !== '') return 'some';
-  return include.length === 0 && exclude.length === 0 && deprecated && !safe ? 'all' : 'operations';
+  return include.length === 0 && exclude.length === 0 && deprecated && !safe && since === undefined
+    ? 'all'
+    : 'operations';
 }

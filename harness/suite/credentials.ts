@@ -34,6 +34,29 @@ export function formsOf(
   );
 }
 
+/**
+ * Checks the credentials of another user.
+ *
+ * @throws OptionProblem for one that can't be sent
+ */
+export function checkOther(
+  { securitySchemes, source }: Document,
+  { credentialsOther, environment }: Pick<QualifiedOptions, 'credentialsOther' | 'environment'>,
+): void {
+  const option = nameOption('credentialsOther', environment);
+  for (const [name, secret] of Object.entries(credentialsOther)) {
+    const scheme = securitySchemes.get(name);
+    const known = [...securitySchemes.keys()].join(', ') || 'none';
+    if (scheme === undefined)
+      throw new OptionProblem(
+        `${option} names ${name}, which is not a security scheme of ${source}; its schemes are: ${known}`,
+      );
+    const reason = unfitSecret(scheme, secret);
+    if (reason !== undefined)
+      throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}; correct it in ${option}`);
+  }
+}
+
 /** The schemes that the client certificate is for, if there is one. */
 export function certified({ securitySchemes }: Document, { cert }: TlsOptions): string[] {
   const schemes = cert === undefined ? [] : [...securitySchemes.values()];

@@ -2,6 +2,7 @@ import type { SecurityScheme } from '../document/index.ts';
 import {
   createExtraFields,
   createSender,
+  otherUser,
   Secrets,
   type Credentials,
   type HeaderFields,
@@ -60,7 +61,15 @@ export function openSender(
   const extra = createExtraFields(fields, redact, operations, documented, secrets);
   const unnamed = signIn?.unnamed;
   const added = unnamed === undefined ? extra.schemes : [...extra.schemes, unnamed];
-  const securitySchemes = new Map([...documented, ...added.map((scheme) => [scheme.name, scheme] as const)]);
+  const others = Object.entries(options.credentialsOther).flatMap(([name, secret]) => {
+    const scheme = documented.get(name);
+    secrets.renew({ [otherUser(name)]: secret });
+    return scheme === undefined ? [] : [{ ...scheme, name: otherUser(name) }];
+  });
+  const securitySchemes = new Map([
+    ...documented,
+    ...[...added, ...others].map((scheme) => [scheme.name, scheme] as const),
+  ]);
   const opening = { target: targets.target, operations, secrets, values, headers: fields, timeout, tls };
   const reset = createReset(options, { target: targets.target, headers: fields, tls });
   const sender = createSender({

@@ -5,6 +5,7 @@ import {
   type SpecPlace,
   nameOption,
   nameOptionsIn,
+  NothingChanged,
   OptionProblem,
   printSetting,
   type QualifiedOptions,
@@ -17,14 +18,14 @@ import {
   readWords,
 } from '../options/index.ts';
 import type { Given } from '../clause/index.ts';
-import { DocumentProblem, loadDocument, loadDocumentNow, type Document } from '../document/index.ts';
+import { changedOperations, DocumentProblem, loadDocument, loadDocumentNow, type Document } from '../document/index.ts';
 import { createRedactor, type Credentials, type HeaderFields, type Input, type TlsOptions } from '../exchange/index.ts';
 import { createPlan, type Plan } from '../plan/index.ts';
 import { Accepted, createFreshNumbers, hash, Resources, traceCreations, type Session } from '../run/index.ts';
 import { nameOf, type Recorder, type RunHead } from '../record/index.ts';
 import type { Baseline } from '../baseline/index.ts';
 import { baselineOf, testedBy } from './baseline-of.ts';
-import { certified, credentialsFor, formsOf } from './credentials.ts';
+import { certified, checkOther, credentialsFor, formsOf } from './credentials.ts';
 import { openSender } from './open-sender.ts';
 import type { ResetTarget } from './reset.ts';
 import { planSignIn, type PlannedSignIn } from './sign-in.ts';
@@ -66,7 +67,12 @@ const shrinkTime = 3000;
 export async function loadPlan(options: QualifiedOptions): Promise<LoadedPlan> {
   const { document, allowReferences } = options;
   const loaded = loadDocument(document, { allowReferences, ...cacheFolder() });
-  return planOf(await loaded.catch(namingOptions(options)), options);
+  const current = await loaded.catch(namingOptions(options));
+  return planOf(
+    current,
+    options,
+    options.since === undefined ? undefined : await loadDocument(options.since, { allowReferences }),
+  );
 }
 
 /** The same without waiting, for a CommonJS module. */
@@ -78,27 +84,39 @@ export function loadPlanNow(options: QualifiedOptions): LoadedPlan {
   } catch (error) {
     return namingOptions(options)(error);
   }
-  return planOf(loaded, options);
+  return planOf(
+    loaded,
+    options,
+    options.since === undefined ? undefined : loadDocumentNow(options.since, { allowReferences }),
+  );
 }
 
-function planOf(document: Document, options: QualifiedOptions): LoadedPlan {
+/** @param earlier version of the document, if only changed operations are tested */
+function planOf(document: Document, options: QualifiedOptions, earlier: Document | undefined): LoadedPlan {
   const { strict, safe, clause, environment } = options;
   if (document.operations.length === 0) {
     throw new DocumentProblem(`${document.source}: it has no operations; add one under "paths"`);
   }
   const credentials = credentialsFor(document, options);
+  checkOther(document, options);
   const signIn = planSignIn(document, options);
   const tls = readTls(options, process.env['NODE_EXTRA_CA_CERTS'], environment);
   const values = readValues(options.values, document, environment, options.operations);
   const given: Given = {
     credentials: formsOf(document, credentials, [...(signIn?.schemes ?? []), ...certified(document, tls)]),
+    ...(Object.keys(options.credentialsOther).length > 0 && {
+      others: new Set(Object.keys(options.credentialsOther)),
+    }),
     strict,
     safe,
     values,
     words: readWords(options.words, environment),
     clauses: options.clauses,
   };
-  const selection = createSelection(document.operations, options);
+  const changed = earlier && changedOperations(earlier, document);
+  if (changed?.size === 0)
+    throw new NothingChanged(`no operation of ${document.source} has changed since ${earlier?.source ?? ''}`);
+  const selection = createSelection(document.operations, options, changed);
   const plan = createPlan(document, given, clause, selection);
   const { operations } = options;
   if (plan.operations.length > 0)

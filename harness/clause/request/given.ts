@@ -5,6 +5,8 @@ import type { Form, Input } from '../../exchange/index.ts';
 export interface Given {
   /** Security schemes that a credential was given for, with the invalid forms of it. */
   readonly credentials: ReadonlyMap<string, { readonly brokenForms: readonly Form[] }>;
+  /** Security schemes that a credential of another user was given for. */
+  readonly others?: ReadonlySet<string>;
   readonly strict: boolean;
   /** Whether no request may change anything: then no unsafe method is sent. */
   readonly safe: boolean;

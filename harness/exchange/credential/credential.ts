@@ -114,6 +114,13 @@ export function shellCredential(scheme: SecurityScheme, form: Form): ShellCreden
   return value === undefined ? undefined : { ...place, value, curl: format.curl?.(variable) };
 }
 
+const prefixOfOther = 'other user ';
+
+/** The name of the security scheme by which the credential of another user is known. */
+export function otherUser(scheme: string): string {
+  return prefixOfOther + scheme;
+}
+
 /** Names that have a meaning for a shell or for Greenhouse. */
 const taken: ReadonlySet<string> = new Set([
   ...['TOKEN', 'PATH', 'HOME', 'IFS', 'PWD', 'OLDPWD', 'USER', 'LOGNAME', 'SHELL', 'TERM', 'LANG', 'ENV', 'PS1', '_'],
@@ -125,7 +132,7 @@ const taken: ReadonlySet<string> = new Set([
  */
 export function shellVariable(scheme: SecurityScheme): string {
   const { variable } = kindOf(scheme);
-  if (variable !== undefined) return variable;
+  if (variable !== undefined) return scheme.name.startsWith(prefixOfOther) ? `OTHER_USER_${variable}` : variable;
   const name = scheme.name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')

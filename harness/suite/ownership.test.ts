@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ClauseRecord, RunRecord } from '../record/index.ts';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+const content = { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } } };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+
+/** @param hidden the documented statuses of a resource that is not there, or not the user's */
+function documentWith(hidden: readonly number[]): object {
+  const failed = Object.fromEntries([400, 401, ...hidden].map((status) => [status, { description: 'failed' }]));
+  const responses = {
+    200: { description: 'fine', content },
+    201: { description: 'made', content },
+    204: { description: 'done' },
+    ...failed,
+  };
+  const change = { requestBody: { required: true, content }, responses };
+  return {
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    security: [{ key: [] }],
+    paths: {
+      '/notes': { post: change },
+      '/notes/{id}': { parameters: [id], get: { responses }, put: change, delete: { responses } },
+    },
+  };
+}
+
+/** A server of notes with two users. @param open the method that forgets to check the owner */
+async function serve(open_: string, wrong = 404): Promise<string> {
+  const notes = new Map<number, string>();
+  let last = 0;
+  const { url, close } = await serveApi(({ method, url: { pathname }, request, body }) => {
+    const user = String(request.headers['x-key']);
+    if (!['ann-key-1234', 'bob-key-5678'].includes(user)) return { status: 401 };
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    const [, , name] = pathname.split('/');
+    if (
+      ['POST', 'PUT'].includes(method) &&
+      (!isObject || !['string', 'undefined'].includes(typeof (body as { name?: unknown }).name))
+    )
+      return { status: 400 };
+    if (name === undefined) {
+      notes.set((last += 1), user);
+      return { status: 201, body: { id: last } };
+    }
+    const owner = notes.get(Number(name));
+    if (owner === undefined) return { status: 404 };
+    if (owner !== user && method !== open_) return { status: wrong };
+    if (method === 'DELETE') notes.delete(Number(name));
+    return method === 'DELETE' ? { status: 204 } : { status: 200, body: {} };
+  });
+  open.push(close);
+  return url;
+}
+
+const credentials = { key: 'ann-key-1234' };
+const twoUsers = { credentials, credentialsOther: { key: 'bob-key-5678' }, clause: 'enforces ownership' };
+
+const ownership = ({ clauses }: RunRecord): Record<string, ClauseRecord['result']> =>
+  Object.fromEntries(
+    clauses
+      .filter(({ id: name }) => name.endsWith('enforces ownership'))
+      .map(({ id: name, result }) => [name.split(' ')[0] ?? '', result]),
+  );
+
+describe('what one user created', () => {
+  it.each([404, 403])('is rejected for another one with %i: no finding', async (status) => {
+    const record = await runApi(documentWith([403, 404]), await serve('', status), twoUsers);
+    expect(ownership(record)).toEqual({ GET: 'passed', PUT: 'passed', DELETE: 'passed' });
+    expect(record.findings.filter(({ clauses: [name = ''] }) => name.includes('ownership'))).toEqual([]);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE'])('is a violation if another one can %s it', async (method) => {
+    const record = await runApi(documentWith([404]), await serve(method), twoUsers);
+    expect(ownership(record)).toEqual({ GET: 'passed', PUT: 'passed', DELETE: 'passed', [method]: 'violated' });
+    const finding = record.findings.find(({ clauses: [name = ''] }) => name.includes('ownership'));
+    expect(finding?.curl).toContain('$OTHER_USER_KEY');
+    expect(JSON.stringify(record)).not.toMatch(/ann-key-1234|bob-key-5678/);
+  });
+
+  it('is observed if the document says nothing of it', async () => {
+    const record = await runApi(documentWith([]), await serve('GET'), twoUsers);
+    expect(ownership(record)).toMatchObject({ GET: 'observed' });
+  });
+
+  it('is not tested without a second user', async () => {
+    expect(ownership(await runApi(documentWith([404]), await serve('GET'), { credentials }))).toEqual({});
+  });
+
+  it('proves nothing if the second user has a wrong credential', async () => {
+    const wrong = { credentials, credentialsOther: { key: 'unknown-key-90' }, clause: 'enforces ownership' };
+    expect(ownership(await runApi(documentWith([404]), await serve('GET'), wrong))).toMatchObject({
+      GET: 'inconclusive',
+    });
+  });
+
+  it('needs a scheme of the document', async () => {
+    const wrong = { credentials, credentialsOther: { other: 'x' } };
+    await expect(runApi(documentWith([404]), 'http://127.0.0.1:1', wrong)).rejects.toThrow(
+      'credentialsOther names other, which is not a security scheme of',
+    );
+  });
+});
