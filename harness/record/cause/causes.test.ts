@@ -126,6 +126,21 @@ describe('the causes of a run', () => {
     expect(record.causes.map(({ operations }) => operations.length)).toEqual([4]);
   });
 
+  it('are one for errors that a framework answers in another media type, whatever their status', async () => {
+    const record = await run({
+      instead: ({ status }) =>
+        status < 400
+          ? undefined
+          : {
+              status,
+              body: status === 401 ? 'Unauthorized' : 'Bad Request',
+              headers: { 'content-type': 'text/plain' },
+            },
+    });
+    expect(record.findings.length).toBeGreaterThan(1);
+    expect(record.causes).toHaveLength(1);
+  });
+
   it('are several for rejections with one answer that says nothing', async () => {
     const record = await run({
       instead: ({ status }, asked, { name: text, size }) => {

@@ -130,6 +130,9 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
     return { exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4))], id: place };
   }
   const isTyped = where === 'status' || where === 'header content-type';
+  // A framework answers all errors in one media type, before the code of the API can.
+  const isError = !('none' in exchange.answer) && exchange.answer.status >= 400;
+  if (isError && where === 'header content-type') return { exact: [what], id: what };
   // Servers name the invalid fields in the answers of one handler of errors.
   if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };

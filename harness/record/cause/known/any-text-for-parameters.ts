@@ -6,5 +6,5 @@ export const anyTextForParameters: KnownCause = {
   sentence: 'The server does not check the types of its parameters',
   isShownBy: ({ finding: { cause }, kind, failing }) =>
     /^rejects (?:query|header|cookie|path) type /.test(kind) && cause === 'accepted' && failing.has('string'),
-  least: 3,
+  least: 2,
 };
