@@ -48,6 +48,7 @@ describe('a text mentions a field', () => {
     ['start time must be before end time', 'startsAt', true],
     ['start time must be before end time', 'endsAt', true],
     ['the starts-at is wrong', 'startsAt', true],
+    ['at least one label is required', 'labels', true],
     ['unexpected end of input', 'endsAt', false],
     ['the name is wrong', 'nameId', false],
   ])('%s: %s', (text, name, isMentioned) => {

@@ -134,7 +134,8 @@ export function mentions(text: string, name: string): boolean {
   if (words.length === 0) return false;
   // A name of one or two letters is also a word, so it counts only as it is written.
   const isShort = name.length < 3;
-  const pattern = isShort ? name.replaceAll(/[^\w]/g, '.') : words.join('[\\s_.-]*');
+  // A message speaks of one label, and the field is named `labels`.
+  const pattern = isShort ? name.replaceAll(/[^\w]/g, '.') : words.join('[\\s_.-]*').replace(/(?<=\w{3})s$/, 's?');
   if (hasWord(text, pattern, isShort ? 'u' : 'iu')) return true;
   const distinctive = words.filter((word) => !vague.has(word.toLowerCase()));
   const [only = ''] = distinctive;

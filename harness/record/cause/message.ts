@@ -21,19 +21,22 @@ export function saysWhatIsWrong({ exchange }: FindingRecord, main: ClauseRecord)
   const values = valuesOf(exchange) ?? {};
   const named = [...new Set(namesIn(values))].filter((name) => mentions(text, name));
   if (named.length > mostNamed) return false;
-  if (main.kind === undefined) return named.length > 0;
-  const { name, value } = subjectOf(main, values);
-  return (name !== undefined && mentions(text, name)) || scalarsIn(value).some((each) => quotes(text, each));
+  const { names, value } = subjectOf(main, values);
+  if (main.kind === undefined || names.length === 0) return named.length > 0;
+  return names.some((name) => mentions(text, name)) || scalarsIn(value).some((each) => quotes(text, each));
 }
 
-/** What a clause about one place is about: the name of its field, and the value there. */
-function subjectOf(main: ClauseRecord, values: Json): { readonly name?: string; readonly value?: Json | undefined } {
+/** What a clause about one place is about: the names of its field and of the field around it, and the value there. */
+function subjectOf(
+  main: ClauseRecord,
+  values: Json,
+): { readonly names: readonly string[]; readonly value?: Json | undefined } {
   const what = withoutOperation(main);
   const [, place = '', parameter = ''] = /^accepts (path|query|header|cookie) (\S+)/.exec(what) ?? [];
-  if (place !== '') return { name: parameter, value: getAt(values, childPointer(`/${place}`, parameter)) };
+  if (place !== '') return { names: [parameter], value: getAt(values, childPointer(`/${place}`, parameter)) };
   const [, pointer = ''] = /^accepts body(?: as \S+)? (\/\S*)/.exec(what) ?? [];
-  const name = parsePointer(pointer).findLast((token) => !/^\d+$/.test(token));
-  return { ...(name !== undefined && { name }), value: getAt(values, `/body${pointer}`) };
+  const names = parsePointer(pointer).filter((token) => !/^\d+$/.test(token));
+  return { names: names.slice(-2), value: getAt(values, `/body${pointer}`) };
 }
 
 /** Whether a text has a value in it: a short one only after a mark, because it may be there by chance. */

@@ -46,7 +46,7 @@ export function compare(record: RunRecord, expected: readonly Confirmed[]): stri
 export function confirmedFor(finding: FindingRecord, expected: readonly Confirmed[]): Confirmed | undefined {
   const { answer } = finding.exchange;
   const said = 'none' in answer ? [answer.none, answer.detail] : [answer.status, textOf(answer.body)];
-  const text = [finding.actual, ...said].join('\n');
+  const text = [finding.actual, ...said, `variants: ${finding.variants.join(', ')}`].join('\n');
   return expected.find((entry) => {
     const isAbout = finding.clauses.some((id) => covers(entry, id));
     return isAbout && (entry.says === undefined || new RegExp(entry.says, 'm').test(text));
