@@ -39,6 +39,21 @@ const answer = (
 
 const error = (value: string): Answered => answer(400, `{"error":${value},"message":"no"}`);
 
+describe('the sentence about the body of an answer', () => {
+  it.each([
+    ['', 'as documented.'],
+    ['The plants.', 'as documented: The plants.'],
+    ['All plants', 'as documented: All plants.'],
+  ])('ends with one full stop, with the description %j', async (description, end) => {
+    const content = { 'application/json': { schema: { type: 'array' } } };
+    const api = await loadDocument(writeDocument({ paths: { '/a': { get: { responses: { 200: { description, content } } } } } })); // prettier-ignore
+    const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+    const rows = rowsByOperation(api, given, api.operations).get('GET /a')?.watching ?? [];
+    const { clause } = rows.find(({ clause: { id } }) => id === 'GET /a responds 200 body') ?? {};
+    expect(clause?.sentence).toBe(`The body of every 200 answer is ${end}`);
+  });
+});
+
 describe('the status of an answer', () => {
   it.each([200, 400])('passes when it is %d, which is documented', (status) => {
     expect(judge('responds documented-status', answer(status))).toEqual({ kind: 'pass' });

@@ -100,7 +100,9 @@ function contentRows(
   const unusableContents = response.content.filter(({ unusable }) => unusable !== undefined);
   const isJudged = unusableContents.length < response.content.length;
   const typed = `Every ${response.status} answer has exactly one Content-Type: ${types}.`;
-  const bodied = `The body of every ${response.status} answer is as documented: ${response.description}.`;
+  const description = response.description.trim().replace(/\.$/, '');
+  const what = description === '' ? '' : `: ${description}`;
+  const bodied = `The body of every ${response.status} answer is as documented${what}.`;
   return [
     watching({
       clause: clauseOf(operation, `${response.status} media-type`, typed, pointer),

@@ -136,6 +136,18 @@ describe('the test of a cause', () => {
     expect(text.match(/request\.post/g)).toHaveLength(1);
   });
 
+  it('says what must exist, unless the request is about that place or names nothing on purpose', () => {
+    const values = JSON.stringify({ path: { plantId: 17 } });
+    const exchange = exchangeOf({ path: '/plants/17', values });
+    const trial = { kind: 'probe', open: [] } as const;
+    const comment = '  // plantId 17 must exist on the server.\n';
+    expect(codeOf({ exchange, trial })).toContain(comment);
+    expect(codeOf({ exchange, trial: { ...trial, pinned: '/path/plantId' } })).not.toContain(comment);
+    expect(codeOf({ exchange, trial: { ...trial, lost: 'no id is known' } })).not.toContain(comment);
+    const created = exchangeOf({ ...sent('{"id":17}'), path: '/plants' }, 201);
+    expect(codeOf({ exchange, trial, before: [created] })).not.toContain(comment);
+  });
+
   it.each([
     ['status', 'a rejection (4XX), because /a is missing', 200, '/^4\\d\\d$/'],
     ['status', 'a documented success (2XX), because the request is valid', 400, '/^2\\d\\d$/'],

@@ -81,6 +81,7 @@ function printSteps(steps: readonly ExchangeRecord[], finding: FindingRecord): s
       lines.push(`const ${variable} = (await ${responses.get(from) ?? 'response'}.json())${access};`);
     }
     const isLast = index === steps.length - 1;
+    if (isLast) lines.push(...printRequired(finding, learnt));
     const response = isLast ? 'response' : nameFor(index < prepared.length ? 'created' : 'before', names);
     responses.set(index, response);
     const own = fields[index] ?? '{}';
@@ -90,6 +91,22 @@ function printSteps(steps: readonly ExchangeRecord[], finding: FindingRecord): s
     if (!isLast && isSuccess) lines.push(`expect(${response}.ok()).toBe(true);`);
   }
   return [...lines, ...printExpectation(finding)];
+}
+
+/** Comments about the resources that must exist already, because no recorded request created them. */
+function printRequired(
+  { exchange, before = [], prepared = [], trial }: FindingRecord,
+  learnt: readonly Learnt[],
+): string[] {
+  if (trial === undefined || trial.lost !== undefined) return [];
+  const sent = [...prepared, ...before].flatMap(({ request: { path, body } }) => [
+    path,
+    body !== null && 'text' in body ? body.text : '',
+  ]);
+  return pathValues(exchange)
+    .filter(([name]) => trial.pinned !== `/path/${name}`)
+    .filter(([, value]) => !learnt.some((each) => each.value === value) && !sent.some((text) => text.includes(value)))
+    .map(([name, value]) => `// ${visible(name)} ${visible(value)} must exist on the server.`);
 }
 
 function usesOf(steps: readonly ExchangeRecord[], index: number): UsedValue[] {
