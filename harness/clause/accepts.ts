@@ -253,11 +253,15 @@ export function cureForRejectedRequests(operation: string): string {
   return `find out why ${operation} accepts no valid request`;
 }
 
-/** A rejection is attributed to the value that the clause is about only if a plain value in that place is accepted. */
-function judgeByControl(model: RequestModel, { control }: ValidTrial): Verdict | undefined {
+/**
+ * A rejection is attributed to the value that the clause is about only if a plain value in that place is accepted; and to
+ * a credential only if the usual one is accepted.
+ */
+function judgeByControl(model: RequestModel, { control, case: { pinned } }: ValidTrial): Verdict | undefined {
   if (control === undefined || isSuccess(model.operation, control.outcome)) return undefined;
+  const other = pinned === undefined ? 'the usual credential' : 'a plain value in this place';
   return inconclusive(
-    `the same request with a plain value in this place was rejected too (${describeOutcome(control.outcome)})`,
+    `the same request with ${other} was rejected too (${describeOutcome(control.outcome)})`,
     cureForRejectedRequests(model.operation.name),
   );
 }

@@ -69,7 +69,7 @@ async function runRefilled(context: TrialContext, { draft, pinned }: ValidCase):
  * accepted.
  */
 async function sendPlain(context: TrialContext, given: ValidCase): Promise<{ readonly control?: Exchange }> {
-  if (given.pinned === undefined) return {};
+  if (given.pinned === undefined) return sendWithUsualCredential(context, given);
   const { draft, pinned, lacks } = given;
   const plain = context.simplify(draft.input, pinned, lacks);
   if (plain === undefined) return {};
@@ -85,6 +85,16 @@ async function sendPlain(context: TrialContext, given: ValidCase): Promise<{ rea
   // If the known resource has the name that the case is about, the control would be the same request again.
   const isSame = !isWhole && isSameAt(pinned, settled.input, draft.input);
   return { control: await context.send(isSame ? await settle(true) : settled) };
+}
+
+/** Sends the same request with the usual credential, if the case is about another one. */
+async function sendWithUsualCredential(
+  context: TrialContext,
+  { draft }: ValidCase,
+): Promise<{ readonly control?: Exchange }> {
+  if (draft.unlike?.schemes === undefined) return {};
+  const { given } = await context.settle({ draft: { input: draft.input } });
+  return { control: await context.send(given.draft) };
 }
 
 function isSameAt(place: string, one: Input, other: Input): boolean {

@@ -76,11 +76,14 @@ function hasRoom(input: Json, place: string): boolean {
 }
 
 /**
- * Moves a valid request about a value in one place, or about additional properties there. The request is the input with
- * these, and its control is the input itself.
+ * Moves a valid request about a value in one place, about additional properties there, or about a credential. The request
+ * is the input with these, and its control is the input itself.
  */
 export function moveValid(model: RequestModel, given: ValidCase, input: Input): RequestPair | undefined {
-  if (given.pinned === undefined || given.draft.unlike?.content !== undefined) return undefined;
+  const { unlike } = given.draft;
+  // The control of another credential is the same request with the usual one.
+  if (unlike?.schemes !== undefined) return { draft: { input, unlike }, control: { input } };
+  if (given.pinned === undefined || unlike?.content !== undefined) return undefined;
   const { draft, pinned, lacks } = given;
   // If the case is about the whole body, it is not known which value in it the server rejects.
   if (pinned === '/body' && typeof lacks !== 'object') return undefined;

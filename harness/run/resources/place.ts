@@ -9,7 +9,8 @@ import {
   type RequestPair,
 } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { childPointer, equals, getAt, isObject, setAt, type Json } from '../../json/index.ts';
+import { childPointer, equals, getAt, isObject, parsePointer, setAt, type Json } from '../../json/index.ts';
+import { scalarsOf } from '../input/places.ts';
 
 /** Values of existing resources, by the JSON pointer of the place in an input that they belong to. */
 export type Live = ReadonlyMap<string, Json>;
@@ -76,11 +77,14 @@ export function ownName({ operation }: RequestModel, input: Input): [place: stri
   return places.filter((place) => getAt(input, place) !== undefined).map((place) => [place, value]);
 }
 
-/** The fields of a query and of a body, with their places. */
+/** The fields of a query and of a body that have scalars, at any depth, with the places of these. */
 export function fieldsOf(input: Input): [pointer: string, field: string][] {
-  return ['query', 'body'].flatMap((place) => {
-    const fields = input[place];
-    const names = isObject(fields) ? Object.keys(fields) : [];
-    return names.map((name): [string, string] => [childPointer(`/${place}`, name), name]);
-  });
+  return ['query', 'body'].flatMap((place) =>
+    [...scalarsOf(input[place] ?? {}, `/${place}`)].flatMap(([pointer]): [string, string][] => {
+      const field = parsePointer(pointer)
+        .slice(1)
+        .findLast((token) => !/^\d+$/.test(token));
+      return field === undefined ? [] : [[pointer, field]];
+    }),
+  );
 }

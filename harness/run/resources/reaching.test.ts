@@ -129,13 +129,20 @@ describe('a resource that only PUT creates', () => {
     });
   });
 
-  it('is not made if the document allows only some names, because one of these can exist', async () => {
-    const { settle, sent } = await settleOn(
-      { '/notes/{key}': { ...item('key', { enum: ['a', 'b'] }), put: { responses } } },
-      () => ({ status: 200 }),
+  it.each([
+    ['is made under a name that is free, if the document allows only some names', ['GET /notes/b', 'GET /notes/a']],
+    ['is not made under a name that is taken', []],
+  ])('%s', async (_, free) => {
+    const made: string[] = [];
+    const { settle } = await settleOn(
+      { '/notes/{key}': { ...item('key', { enum: ['a', 'b'] }), put: { responses }, delete: { responses } } },
+      ({ name }) => {
+        if (name.startsWith('PUT')) made.push(name.replace('PUT', 'GET'));
+        return { status: free.includes(name) && !made.includes(name) ? 404 : 200 };
+      },
     );
-    await settle('GET /notes/{key}', { path: { key: 'a' } });
-    expect(sent).toEqual([]);
+    await settle('DELETE /notes/{key}', { path: { key: 'none' } }, true);
+    expect(made).toHaveLength(free.length > 0 ? 1 : 0);
   });
 });
 

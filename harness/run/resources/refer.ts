@@ -1,5 +1,6 @@
-import { collectionName, resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import { collectionName, parameterOf, resourcesOf, type ResourcePath } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
+import type { Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths } from './collections.ts';
 
@@ -10,8 +11,8 @@ export interface Referred {
 }
 
 /**
- * The resources that a POST can create, by the plain name of a field that refers to one: `plantid` for
- * `/plants/{plantId}`.
+ * The resources that a POST or a PUT can create, by the plain names of a field that refers to one: for `/plants/{plantId}`
+ * `plantid`, and `plant`; for `/berths/{code}` `berthid`, `berthcode` and `berth`.
  */
 export function referable(operations: ReadonlyMap<string, OperationRows>): ReadonlyMap<string, Referred> {
   const found = new Map<string, Referred>();
@@ -19,12 +20,26 @@ export function referable(operations: ReadonlyMap<string, OperationRows>): Reado
     const { path } = each.operation;
     const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
     if (resource?.names.length !== 1) continue;
-    if (!creationPaths(resource).some((each) => operations.has(`POST ${each}`))) continue;
+    const creators = [`PUT ${path}`, ...creationPaths(resource).map((collection) => `POST ${collection}`)];
+    if (!creators.some((creator) => operations.has(creator))) continue;
     const own = plainName(resource.names[0] ?? '');
     const kind = singular(plainName(collectionName(resource)));
-    for (const name of [`${kind}id`, ...(own !== 'id' && own.endsWith('id') ? [own] : [])]) {
-      if (!found.has(name)) found.set(name, { resource, operation: each });
-    }
+    const names = [`${kind}id`, `${kind}${own}`, ...(own !== 'id' && own.endsWith('id') ? [own] : []), kind];
+    for (const name of names) if (!found.has(name)) found.set(name, { resource, operation: each });
   }
   return found;
+}
+
+/** A text that is hardly the name of a resource. */
+const anyText = '\u0001 any text';
+
+/**
+ * Whether the value of a field can be the name of a resource of a kind. A field that has only the name of the kind can
+ * hold anything else, so its value has to look like such a name, by a schema that not every text satisfies.
+ */
+export function canRefer(field: string, value: Json, { resource, operation }: Referred): boolean {
+  if (singular(plainName(field)) !== singular(plainName(collectionName(resource)))) return true;
+  const [name = ''] = resource.names;
+  const part = operation.requestModel && parameterOf(operation.requestModel, 'path', name);
+  return part?.accepts(value) === true && !part.accepts(anyText);
 }

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { isSuccess, resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
-import { plainName } from '../../document/index.ts';
+import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import type { Json } from '../../json/index.ts';
+import { getAt, type Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { fieldsOf, pathOf, placed, type Live } from './place.ts';
+import { canRefer } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
 import { readList } from './strategies/list.ts';
@@ -67,21 +68,22 @@ export class ResourceSearch implements Finder {
   }
 
   /**
-   * Existing resources for fields of the query or the body such as `plantId`, if the document has a POST that creates
-   * plants.
+   * Existing resources for fields of the query or the body such as `plantId`, if the document has an operation that
+   * creates plants.
    */
   async references(model: RequestModel, input: Input): Promise<Live> {
     const found = new Map<string, Json>();
     const { referable } = this.store;
     if (referable.size === 0 || this.#visiting.length > maxDepth) return found;
     for (const [pointer, field] of fieldsOf(input)) {
-      const referred = referable.get(plainName(field));
-      if (referred === undefined) continue;
+      const referred = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
+      if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) continue;
       const { resource, operation } = referred;
       if ([...this.#visiting, model.operation.path].includes(resource.collectionPath)) continue;
       const named = operation.requestModel && (await this.#names(operation.requestModel, false, new Map()));
       const value = named === undefined || 'because' in named ? undefined : named.values.get(resource.names[0] ?? '');
-      if (value !== undefined) found.set(pointer, value);
+      const parameter = model.parameters.find((part) => part.pointer === pointer);
+      if (value !== undefined && parameter?.accepts(value) !== false) found.set(pointer, value);
     }
     return found;
   }

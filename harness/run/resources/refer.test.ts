@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../json/index.ts';
+import { settleOn } from '../../workshop/testing/settle.ts';
+
+const responses = { 200: { description: '' } };
+const code = { type: 'string', pattern: '^[A-F][0-9]{2}$' };
+const json = (schema: object) => ({ required: true, content: { 'application/json': { schema } } });
+const item = (schema: object) => ({
+  parameters: [{ name: 'code', in: 'path', required: true, schema }],
+  get: { responses },
+  put: { requestBody: json({ type: 'object' }), responses },
+});
+
+/** The body of a visit, on a server that knows the berth B07 only, after existing resources were put into it. */
+async function settled(body: Json, schema: object, ofCode: object = code): Promise<unknown> {
+  const { resources, modelOf } = await settleOn(
+    {
+      '/berths': { get: { responses } },
+      '/berths/{code}': item(ofCode),
+      '/visits': { post: { requestBody: json(schema), responses } },
+    },
+    ({ name }) => (name === 'GET /berths' ? { status: 200, body: [{ code: 'B07' }] } : { status: 400 }),
+  );
+  const { given } = await resources.settle(modelOf('POST /visits'), { draft: { input: { body } } }, false);
+  return given.draft.input.body;
+}
+
+describe('a field of a body that refers to an existing resource', () => {
+  const object = (name: string, schema: object) => ({ type: 'object', properties: { [name]: schema } });
+
+  it.each<[string, string]>([
+    ['has the name of its kind and of its parameter', 'berthCode'],
+    ['has the name of its kind, and looks like its name', 'berth'],
+  ])('%s', async (_, name) => {
+    expect(await settled({ [name]: 'A01' }, object(name, code))).toEqual({ [name]: 'B07' });
+  });
+
+  it('can be inside of other objects and lists', async () => {
+    const schema = object('stops', { type: 'array', items: object('berth', code) });
+    expect(await settled({ stops: [{ berth: 'A01' }, { berth: 'A02' }] }, schema)).toEqual({
+      stops: [{ berth: 'B07' }, { berth: 'B07' }],
+    });
+    const list = object('berths', { type: 'array', items: code });
+    expect(await settled({ berths: ['A01'] }, list)).toEqual({ berths: ['B07'] });
+  });
+
+  it('is none if it has only the name of the kind, and any text can be such a name', async () => {
+    const text = { type: 'string' };
+    expect(await settled({ berth: 'A01' }, object('berth', text), text)).toEqual({ berth: 'A01' });
+  });
+
+  it('is none if the name of the resource is not valid there', async () => {
+    const schema = object('berth', { type: 'string', maxLength: 3, pattern: '^A' });
+    expect(await settled({ berth: 'A01' }, schema)).toEqual({ berth: 'A01' });
+  });
+});
