@@ -104,6 +104,12 @@ describe.each([
     expect(validate({ aaa: 'text', bbb: 'text' })).toHaveLength(1);
   });
 
+  it('checks thousands of values by a schema that ajv cannot compile', () => {
+    const validate = compile({ root: { properties: { '\ud800': { type: 'integer' } } }, pointer: '' });
+    for (let value = 0; value < 1000; value += 1) expect(validate({ '\ud800': value })).toEqual([]);
+    expect(validate({ '\ud800': 'a' })).toHaveLength(1);
+  });
+
   it('does not change the value or the document', () => {
     const schema = { type: 'object', properties: { a: { default: 1 } } };
     const value = { a: new ExactNumber('1.0') };

@@ -92,11 +92,20 @@ function engineFor(root: SchemaNode): Validate {
   return (value) => {
     if (left > 0) left--;
     else if (left === 0) {
-      accepts ??= compileWithAjv(root);
+      accepts ??= compiledWithAjv(root);
       if (accepts(value)) return [];
     }
     return evaluate(value);
   };
+}
+
+/** ajv only saves time. What it cannot compile, such as names with lone surrogates, is always evaluated. */
+function compiledWithAjv(root: SchemaNode): (value: Json) => boolean {
+  try {
+    return compileWithAjv(root);
+  } catch {
+    return () => false;
+  }
 }
 
 interface KnownDocument {

@@ -43,9 +43,22 @@ function admits(generator: Generating, form: ObjectForm, name: string, goal: Goa
  */
 export function generateObject(generator: Generating, form: ObjectForm, draw: Draw, fuel: number): Json {
   const object: Record<string, Json> = {};
-  for (const [name, goal] of drawnMembers(generator, form, draw, fuel))
-    setOwn(object, name, generator.generate(goal, draw, fuel - 1));
+  for (const [name, goal] of drawnMembers(generator, form, draw, fuel)) {
+    const make = (): Json => generator.generate(goal, draw, fuel - 1);
+    const value = form.required.has(name) ? make() : orNothing(make);
+    if (value !== undefined) setOwn(object, name, value);
+  }
   return object;
+}
+
+/** A value; undefined if none is found. A property that can be left out costs its own clauses alone. */
+function orNothing(make: () => Json): Json | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return undefined;
+    throw error;
+  }
 }
 
 function drawnMembers(

@@ -245,8 +245,9 @@ export class Algebra {
       return this.#barred({ reason, keyword: fact.keyword, pointer: `${fact.node.pointer}/${fact.keyword}` });
     }
     if (words.kind === 'free') return form.minLength;
-    if (words.exact && words.language.isEmpty) return undefined;
-    return words.language.lengths[0] ?? form.minLength;
+    if (!words.language.isEmpty) return words.language.lengths[0] ?? form.minLength;
+    // The grammar of a format does not have all of its strings, so others can exist.
+    return words.exact ? undefined : this.#barred(noString(form));
   }
 
   #weighArray(form: ArrayForm, depth: number): number | undefined {
@@ -363,6 +364,14 @@ class LazyGoal implements Goal {
   get #all(): readonly Forms[] {
     return (this.#parts ??= this.#expand());
   }
+}
+
+function noString({ patterns, formats }: StringForm): Obstacle {
+  const [fact] = [...patterns, ...formats];
+  const reason = 'no string was found that satisfies its patterns and formats together';
+  return fact === undefined
+    ? { reason }
+    : { reason, keyword: fact.keyword, pointer: `${fact.node.pointer}/${fact.keyword}` };
 }
 
 /** All numbers of a form, or undefined where there are too many. */
