@@ -1,6 +1,7 @@
 import { hostileDocuments } from './documents.ts';
 import type { HostileCase } from './hostile-case.ts';
+import { inventedDocuments } from './invented.ts';
 import { hostileServers } from './servers.ts';
 
 /** All hostile cases, in the order of the table. */
-export const hostileCases: readonly HostileCase[] = [...hostileDocuments, ...hostileServers];
+export const hostileCases: readonly HostileCase[] = [...hostileDocuments, ...inventedDocuments, ...hostileServers];

@@ -1,33 +1,8 @@
+import { documentOf, numbers, properties, withBody, withField } from './document-of.ts';
 import { all, clauseIs, hides, judges, mentions, type HostileCase } from './hostile-case.ts';
-
-/** A document with one POST, of which the body has a plain field and a hostile one. */
-function withField(x: unknown, schemas: object = {}, others: object = {}): object {
-  const body = {
-    type: 'object',
-    required: ['name'],
-    properties: { name: { type: 'string', minLength: 1, maxLength: 9 }, x },
-    ...others,
-  };
-  return withBody(body, schemas);
-}
-
-function withBody(schema: unknown, schemas: object = {}): object {
-  const requestBody = { required: true, content: { 'application/json': { schema } } };
-  const responses = { 201: { description: '' }, 400: { description: '' } };
-  const other = { get: { responses: { 200: { description: '' } } } };
-  return documentOf({ '/a': { post: { requestBody, responses } }, '/b': other }, { schemas });
-}
-
-function documentOf(paths: object, components: object = {}): object {
-  return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components };
-}
 
 const nameIsJudged = clauseIs('POST /a rejects body /name required', 'passed');
 const otherIsJudged = clauseIs('GET /b accepts request', 'passed');
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-const properties = (count: number, schema: unknown): object =>
-  Object.fromEntries(numbers(count).map((index) => [`p${index}`, schema]));
-
 /** A hostile field of a body. */
 interface HostileField {
   readonly x: unknown;

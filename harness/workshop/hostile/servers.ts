@@ -1,78 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createSocketServer, type Socket } from 'node:net';
-import { gzipSync } from 'node:zlib';
-import type { RunRecord } from '../../record/index.ts';
 import type { HostileCase } from './hostile-case.ts';
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { numbers } from './document-of.ts';
+import { oddAnswers } from './odd-servers.ts';
+import { bomb, document, flood, http, isNotGreen, json, megabyte, raw, reply, type Answers } from './serve.ts';
 
-/** A document with one GET, of which the answer is a small object. */
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'T', version: '1' },
-  paths: {
-    '/b': {
-      get: {
-        parameters: [{ name: 'q', in: 'query', schema: { type: 'integer', minimum: 0 } }],
-        responses: {
-          200: { description: '', content: { 'application/json': { schema: { type: 'object', required: ['a'] } } } },
-          400: { description: '' },
-        },
-      },
-    },
-  },
-};
-
-/** An expectation: the run ended with a violation, or as incomplete. */
-function isNotGreen({ findings, incomplete, unreached }: RunRecord): string | undefined {
-  const isRed = findings.length > 0 || incomplete !== undefined || unreached.length > 0;
-  return isRed ? undefined : 'the run is green';
-}
-
-/** A server that answers each request with bytes of its own on the socket. */
-function raw(answer: (socket: Socket) => void): NonNullable<HostileCase['server']> {
-  return () =>
-    createSocketServer((socket) => {
-      socket.on('error', () => socket.destroy());
-      socket.on('data', () => {
-        answer(socket);
-      });
-    });
-}
-
-/** A server on node:http. */
-function http(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): NonNullable<HostileCase['server']> {
-  return () =>
-    createServer((request, response) => {
-      response.on('error', () => response.destroy());
-      request.resume().on('end', () => {
-        answer(request, response);
-      });
-    });
-}
-
-/** Writes one chunk again and again, as fast as the client reads. */
-function flood(response: ServerResponse | Socket, chunk: Buffer, count = Infinity): void {
-  let left = count;
-  const write = (): void => {
-    while (left > 0 && !response.destroyed) {
-      left -= 1;
-      if (!response.write(chunk)) {
-        response.once('drain', write);
-        return;
-      }
-    }
-    if (left <= 0) response.end();
-  };
-  write();
-}
-
-const json = { 'content-type': 'application/json' };
-const megabyte = Buffer.alloc(2 ** 20, 'x');
-const reply = (body: string, fields = 'content-type: application/json'): string =>
-  `HTTP/1.1 200 OK\r\n${fields}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-
-const answers: Readonly<Record<string, NonNullable<HostileCase['server']>>> = {
+const answers: Answers = {
   'a body without an end': http((_, response) => {
     response.writeHead(200, json);
     flood(response, megabyte);
@@ -83,10 +16,10 @@ const answers: Readonly<Record<string, NonNullable<HostileCase['server']>>> = {
     flood(response, megabyte, 200);
   }),
   'a body that is a thousand times larger when it is decoded': http((_, response) => {
-    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb);
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb());
   }),
   'a number of ten million digits': http((_, response) => {
-    response.writeHead(200, json).end(digits);
+    response.writeHead(200, json).end(`{"a":${'9'.repeat(1e7)}}`);
   }),
   'JSON of 100,000 levels': http((_, response) => {
     response.writeHead(200, json).end('['.repeat(1e5) + ']'.repeat(1e5));
@@ -138,7 +71,7 @@ const answers: Readonly<Record<string, NonNullable<HostileCase['server']>>> = {
     socket.write(
       reply(
         '{"a":1}',
-        `${json['content-type']}${numbersOf(10_000)
+        `${json['content-type']}${numbers(10_000)
           .map((each) => `\r\nx-${each}: 1`)
           .join('')}`,
       ),
@@ -170,11 +103,18 @@ const answers: Readonly<Record<string, NonNullable<HostileCase['server']>>> = {
   },
 };
 
-const numbersOf = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-const bomb = gzipSync(`{"a":"${'x'.repeat(2e8)}"}`);
-const digits = `{"a":${'9'.repeat(1e7)}}`;
-
-/** Servers that harm careless clients, by what they answer. The run ends in time, and it is not green. */
-export const hostileServers: readonly HostileCase[] = Object.entries(answers).map(([name, server]): HostileCase => {
-  return { name: `answers with ${name}`, document, server, options: { timeout: 1000 }, expects: { run: isNotGreen } };
-});
+/** Servers that harm careless clients, by what they answer. The run ends in time, and usually it is not green. */
+export const hostileServers: readonly HostileCase[] = Object.entries({ ...answers, ...oddAnswers }).map(
+  ([name, given]): HostileCase => {
+    const { server, run, options, ...others } =
+      typeof given === 'function' ? { server: given, run: isNotGreen } : given;
+    return {
+      name: `answers with ${name}`,
+      document,
+      server,
+      options: { timeout: 1000, ...options },
+      expects: { run },
+      ...others,
+    };
+  },
+);
