@@ -3,6 +3,7 @@ import {
   clausesOf,
   exclusiveOptions,
   factKey,
+  meantForms,
   namesOf,
   openSets,
   type ArrayForm,
@@ -89,7 +90,7 @@ export function* places(
       else yield { ...place, goal: possible };
       if (place.above.includes(possible.key)) continue;
       const above = [...place.above, possible.key];
-      const below = possible.forms.flatMap((form) => {
+      const below = meantForms(algebra, possible).flatMap((form) => {
         const isUnreachable = place.isUnreachable || whyOutOfReach(algebra, form) !== undefined;
         return [...members({ algebra, generator }, form, { ...place, isUnreachable })];
       });
