@@ -136,6 +136,31 @@ describe('the traffic of a run', () => {
     expect(traffic.load().failures).toBeDefined();
   });
 
+  it('waits less and less if the server keeps asking to wait, and as long as before once it answers', async () => {
+    const clock = clockOf();
+    const traffic = new Traffic({ inFlight: 1, patience: 10_000 }, clock);
+    let isOpen = false;
+    const send = async (): Promise<number> => {
+      const before = clock.time;
+      const request: Request = { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [] };
+      const attempt = (): Promise<Attempted> => {
+        const head = { kind: 'answered', headers: { 'retry-after': '1' }, body: new Uint8Array() } as const;
+        const outcome = { ...head, status: isOpen ? 200 : 429 };
+        return Promise.resolve({ milliseconds: 20, attempts: 1, position: 1, outcome });
+      };
+      await traffic.send({ request, target: new URL('http://server.invalid'), attempt });
+      return clock.time - before;
+    };
+    let waited = 0;
+    for (let count = 0; count < 32; count += 1) waited += await send();
+    expect(waited).toBeGreaterThan(30_000);
+    expect(waited).toBeLessThan(60_000);
+    isOpen = true;
+    await send();
+    isOpen = false;
+    expect(await send()).toBe(10_000);
+  });
+
   it('keeps 503 that one request in 20 gets, and 503 that comes always', async () => {
     const some = await run(200, ({ number }) => (number % 20 === 0 ? 503 : 200));
     expect(statuses(some.results)).toContain(503);

@@ -33,6 +33,9 @@ const mostPauses = 3;
 /** After so many requests to an operation that still got 503 then, there are no more pauses. */
 const mostUnavailable = 2;
 
+/** The least time in milliseconds that a request waits in total while the server asks for that. */
+const leastPatience = 1000;
+
 /** The largest delay of a timer in Node; it takes a larger number as 1 ms. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -54,6 +57,8 @@ export class Traffic {
   readonly #unavailable = new Map<string, number>();
   readonly #clock: Clock;
   #repeated = 0;
+  /** How many requests in a row were asked to wait until the end of their patience. Each such request waits for less. */
+  #waitedInVain = 0;
 
   constructor({ inFlight, patience }: TrafficOptions, clock: Clock = realClock) {
     this.#concurrency = new Concurrency(inFlight);
@@ -110,7 +115,7 @@ export class Traffic {
    */
   async send(transfer: Transfer): Promise<Attempted> {
     let result = await this.#sendOnce(transfer);
-    let left = this.#patience;
+    let left = Math.min(this.#patience, Math.max(leastPatience, this.#patience / 2 ** this.#waitedInVain));
     while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
       const wait = retryAfter(result.outcome, result.attempts, Date.now());
       if (wait > left || this.#clock.now() + wait > this.#end) break;
@@ -118,6 +123,9 @@ export class Traffic {
       left -= wait;
       this.#repeated += 1;
       result = after(result, await this.#sendOnce(transfer));
+    }
+    if (result.outcome.kind === 'answered') {
+      this.#waitedInVain = asksToWait(result.outcome) ? this.#waitedInVain + 1 : 0;
     }
     return result;
   }

@@ -152,6 +152,7 @@ const wholes: readonly HostileCase[] = [
     }),
     expects: { run: judges },
     seconds: 60,
+    megabytes: 1000,
   },
   {
     name: '2,000 operations',
