@@ -51,6 +51,19 @@ describe('the batches of a round', () => {
     );
   });
 
+  it('begin before all cases of a large round are drawn', () => {
+    let drawn = 0;
+    function* endless(): Generator<Job> {
+      for (;;) {
+        drawn += 1;
+        yield { given: { kind: 'valid', draft: { input: {} }, pinned: '/body/a', lacks: 'nothing' } } as Job;
+      }
+    }
+    const [batch] = batchesOf(endless(), 16);
+    expect(batch?.kind).toBe('valid');
+    expect(drawn).toBeLessThan(100);
+  });
+
   it('do not let invalid requests wait for a control together with too many others', () => {
     fc.assert(
       fc.property(jobs, (all) => {

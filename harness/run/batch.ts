@@ -20,6 +20,12 @@ export interface SharedCase {
 export type BatchTrials = readonly (SharedCase['trial'] | undefined)[];
 
 /**
+ * The most requests with valid values that are collected at once. With a large RUNS a round has millions of cases, and each
+ * is compared with those collected.
+ */
+const mostCollected = 64;
+
+/**
  * Groups the cases of a round of one operation. Invalid requests share their control, and valid requests about
  * different places become one request. All others are sent by themselves, at once.
  *
@@ -39,6 +45,8 @@ export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most: number): 
       const group = valid.find((each) => each.every((other) => areApart(placeOf(other), placeOf(job))));
       if (group === undefined) valid.push([job]);
       else group.push(job);
+      const [oldest] = valid.length > mostCollected ? valid.splice(0, 1) : [];
+      if (oldest !== undefined) yield { kind: 'valid', jobs: oldest };
     } else yield { kind: 'one', job };
   }
   for (const group of valid) yield { kind: 'valid', jobs: group };
