@@ -54,7 +54,7 @@ const rooms = {
   },
   cli: {
     reason: 'The command line starts Playwright, and reads and writes files. It is thin.',
-    imports: ['playwright', 'baseline', 'options', 'report', 'record', 'verdict', 'json'],
+    imports: ['playwright', 'suite', 'baseline', 'options', 'report', 'record', 'document', 'verdict', 'json'],
   },
 };
 

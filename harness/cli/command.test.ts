@@ -56,7 +56,7 @@ describe('the command line', () => {
 
   it('describes each command with --help', async () => {
     expect(await runCommand(['--help'])).toBe(0);
-    for (const command of ['test', 'init', 'report', 'baseline', 'diff', 'explain', 'codegen', 'completion'])
+    for (const command of ['test', 'init', 'report', 'baseline', 'diff', 'compare', 'explain', 'codegen', 'completion'])
       expect(output).toContain(command);
   });
 

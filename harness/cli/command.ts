@@ -3,6 +3,7 @@ import { OptionProblem } from '../options/index.ts';
 import { RecordProblem, version } from '../record/index.ts';
 import { addBaseline } from './baseline.ts';
 import { addCodegen } from './codegen.ts';
+import { addCompare } from './compare.ts';
 import { addDiff } from './diff.ts';
 import type { AddCommand } from './finish.ts';
 import { addExplain } from './explain.ts';
@@ -11,7 +12,16 @@ import { addReport } from './report.ts';
 import { addTest } from './test.ts';
 
 /** The commands, in the order of the help. */
-const commands: readonly AddCommand[] = [addTest, addInit, addReport, addBaseline, addDiff, addExplain, addCodegen];
+const commands: readonly AddCommand[] = [
+  addTest,
+  addInit,
+  addReport,
+  addBaseline,
+  addDiff,
+  addCompare,
+  addExplain,
+  addCodegen,
+];
 
 /** The exit status of a command that can't do what it was asked to. A run with findings has 1. */
 const misuse = 2;
