@@ -1,7 +1,7 @@
 import { OptionProblem, qualify, readConfig, readEnvironment } from '../options/index.ts';
 import { DocumentProblem } from '../document/index.ts';
 import { visible } from '../json/index.ts';
-import { compareServers, loadPlan, type Comparison } from '../suite/index.ts';
+import { compareServers, loadPlan, type ServerComparison } from '../suite/index.ts';
 import type { AddCommand } from './finish.ts';
 import { environmentOf, runFlags } from './flags.ts';
 
@@ -50,7 +50,7 @@ export const addCompare: AddCommand = (parser, finish) =>
     },
   );
 
-function printComparison({ compared, differences }: Comparison, first: string, second: string): string[] {
+function printComparison({ compared, differences }: ServerComparison, first: string, second: string): string[] {
   const lines = differences.flatMap((each) => [
     `✗ ${each.operation}: other ${each.what} at ${each.where}${each.count === 1 ? '' : ` (${each.count} times)`}`,
     `    ${first}: ${each.first}`,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../cli/command.ts';
 import { qualify } from '../options/index.ts';
 import { serveApi, writeDocument, type Said } from '../workshop/testing/api.ts';
-import { compareServers, type Comparison } from './compare-servers.ts';
+import { compareServers, type ServerComparison } from './compare-servers.ts';
 import { loadPlan } from './prepare.ts';
 
 const open: (() => void)[] = [];
@@ -53,7 +53,7 @@ async function serve(first: number, alter: (said: Said, name: string) => Said = 
   return url;
 }
 
-async function compare(first: string, second: string): Promise<Comparison> {
+async function compare(first: string, second: string): Promise<ServerComparison> {
   const options = qualify({ document, seed: 1 });
   return compareServers(await loadPlan(options), options, [first, second]);
 }

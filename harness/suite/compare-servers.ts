@@ -8,7 +8,7 @@ import { openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 import { begin, cleanUpAfter, resetAfter } from './suite.ts';
 
 /** A difference between the answers of two servers to the same requests. */
-export interface Difference {
+export interface AnswerDifference {
   readonly operation: string;
   readonly what: 'status' | 'shape' | 'value';
   /** The place in the answer: `status`, `content-type`, or a path in the body such as `/name`. */
@@ -21,10 +21,10 @@ export interface Difference {
 }
 
 /** What the comparison of two servers found out. */
-export interface Comparison {
+export interface ServerComparison {
   /** How many requests each server got. */
   readonly compared: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly AnswerDifference[];
   /** Why a server could not be asked, if so. */
   readonly obstacle?: string;
 }
@@ -39,12 +39,12 @@ export async function compareServers(
   loaded: LoadedPlan,
   options: QualifiedOptions,
   targets: readonly [string, string],
-): Promise<Comparison> {
+): Promise<ServerComparison> {
   // With the same salt, both get the same fresh values.
   const salt = options.salt ?? hash('compare', options.seed) >>> 1;
   const both = targets.map((target) => openSession(loaded, options, target, { salt }));
   const [first, second] = both;
-  const found = new Map<string, Difference>();
+  const found = new Map<string, AnswerDifference>();
   let compared = 0;
   try {
     for (const each of both) {
@@ -82,11 +82,11 @@ export async function compareServers(
   }
 }
 
-type Planned = LoadedPlan['plan']['operations'][number];
+type ComparedOperation = LoadedPlan['plan']['operations'][number];
 
 /** A request for each variant of each clause; those that remove something come last. */
-function* corpusOf({ plan }: LoadedPlan, seed: number): Generator<[Planned, OneRequest]> {
-  const late = ({ operation: { method } }: Planned): number => (method === 'DELETE' ? 1 : 0);
+function* corpusOf({ plan }: LoadedPlan, seed: number): Generator<[ComparedOperation, OneRequest]> {
+  const late = ({ operation: { method } }: ComparedOperation): number => (method === 'DELETE' ? 1 : 0);
   for (const planned of [...plan.operations].sort((a, b) => late(a) - late(b))) {
     for (const row of planned.rows) {
       for (const { arbitrary, name } of row.state === 'planned' ? row.variants : []) {
@@ -105,7 +105,7 @@ function* corpusOf({ plan }: LoadedPlan, seed: number): Generator<[Planned, OneR
 
 async function send(
   { session }: Prepared,
-  { requestModel: model }: Planned,
+  { requestModel: model }: ComparedOperation,
   given: OneRequest,
 ): Promise<Exchange | undefined> {
   if (model === undefined) return undefined;
@@ -119,10 +119,10 @@ function isSamePath({ path: a = null }: Input, { path: b = null }: Input): boole
   return equals(a, b);
 }
 
-type Found = Pick<Difference, 'what' | 'where' | 'first' | 'second'>;
+type AnswerFault = Pick<AnswerDifference, 'what' | 'where' | 'first' | 'second'>;
 
 /** How two answers to the same request differ. */
-export function differencesOf(first: Outcome, second: Outcome): Found[] {
+function differencesOf(first: Outcome, second: Outcome): AnswerFault[] {
   const [a, b] = [describeOutcome(first), describeOutcome(second)];
   if (first.kind !== 'answered' || second.kind !== 'answered' || first.status !== second.status)
     return a === b ? [] : [{ what: 'status', where: 'status', first: a, second: b }];
@@ -136,7 +136,7 @@ export function differencesOf(first: Outcome, second: Outcome): Found[] {
 }
 
 /** @param name of the innermost property */
-function inBodies(a: Json, b: Json, where: string, name: string): Found[] {
+function inBodies(a: Json, b: Json, where: string, name: string): AnswerFault[] {
   const [kindA, kindB] = [kindOf(a), kindOf(b)];
   const place = where === '' ? '/' : where;
   if (kindA !== kindB) return [{ what: 'shape', where: place, first: kindA, second: kindB }];

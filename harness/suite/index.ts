@@ -11,4 +11,4 @@ export {
   runTests,
   type Tested,
 } from './suite.ts';
-export { compareServers, type Comparison } from './compare-servers.ts';
+export { compareServers, type ServerComparison } from './compare-servers.ts';

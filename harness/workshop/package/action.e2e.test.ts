@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { serveNotes, token } from '../testing/notes.ts';
+import { shell, type Ended } from '../testing/project.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'greenhouse-action-'));
+let packed = '';
+let server: Awaited<ReturnType<typeof serveNotes>>;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'package'));
+  const [file = ''] = execFileSync('npm', ['pack', '--silent', '--pack-destination', join(folder, 'package')], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .slice(-1);
+  packed = join(folder, 'package', file);
+  server = await serveNotes();
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A folder of a user with nothing but a document. */
+function work(name: string): string {
+  const own = join(folder, name);
+  mkdirSync(own);
+  copyFileSync('fixtures/notes.openapi.json', join(own, 'openapi.json'));
+  return own;
+}
+
+function expectRun({ status, output }: Ended, own: string): void {
+  expect(status, output).toBe(0);
+  expect(output).toContain('Requests of this run create, change and delete data');
+  expect(existsSync(join(own, 'reports', 'run.json'))).toBe(true);
+}
+
+describe('the steps of the action', () => {
+  it('install the package beside the project, and test its server', async () => {
+    const own = work('action');
+    const { runs } = parse(readFileSync('action.yml', 'utf8')) as { runs: { steps: readonly { run: string }[] } };
+    const given = { DOCUMENT: 'openapi.json', URL: server.url, ARGUMENTS: '--runs 2 --seed 1', PACKAGE: packed };
+    const environment = { ...given, RUNNER_TEMP: folder, TOKEN: token, npm_config_prefer_offline: 'true' };
+    const ended = await shell(runs.steps.map(({ run }) => run).join(' && '), own, environment);
+    expectRun(ended, own);
+  });
+});
+
+describe('the image', () => {
+  it('tests a server with a document that is mounted', async () => {
+    const own = work('mounted');
+    const text = readFileSync('Dockerfile', 'utf8');
+    const [, install = ''] = /^RUN (npm install .*)$/m.exec(text) ?? [];
+    const [, entry = ''] = /^ENTRYPOINT \["(.*)"\]$/m.exec(text) ?? [];
+    const greenhouse = join(folder, 'greenhouse-image');
+    mkdirSync(greenhouse);
+    const here = (command: string): string =>
+      command.replaceAll('/package', join(folder, 'package')).replaceAll('/greenhouse/', `${greenhouse}/`);
+    const installed = await shell(here(install), greenhouse, { npm_config_prefer_offline: 'true' });
+    expect(installed.status, installed.output).toBe(0);
+    const command = `${here(entry)} test openapi.json --url ${server.url} --runs 2 --seed 1`;
+    expectRun(await shell(command, own, { TOKEN: token }), own);
+  });
+});
