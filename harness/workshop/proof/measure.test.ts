@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { FindingRecord, RunRecord } from '../../record/index.ts';
 import { measure, measuredTable, openIn } from './measure.ts';
 
-type Found = Pick<FindingRecord, 'id' | 'clauses' | 'actual'> & { readonly exchange: object };
+type Found = Pick<FindingRecord, 'id' | 'clauses' | 'variants' | 'actual'> & { readonly exchange: object };
 
 const finding = (id: string, clause: string, status: number, text: string): Found => ({
   id,
   clauses: [clause],
+  variants: [],
   actual: `status ${status}`,
   exchange: { answer: { status, headers: {}, body: { text } } },
 });
