@@ -29,7 +29,14 @@ export {
 } from './model/trial.ts';
 export type { Draft } from './request/draft.ts';
 export type { Given } from './request/given.ts';
-export { describeOutcome, isFault, isRejection, isSuccess, saysNothingThere } from './model/answer.ts';
+export {
+  describeOutcome,
+  isFault,
+  isRejection,
+  validationStatuses,
+  isSuccess,
+  saysNothingThere,
+} from './model/answer.ts';
 export { findRequestModel, type RequestModel } from './request/request-model.ts';
 export type { Serialization } from './request/draft-serializer.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';

@@ -1,6 +1,7 @@
 import {
   isFault,
   isRejection,
+  validationStatuses,
   type Case,
   type Draft,
   type InvalidCase,
@@ -141,5 +142,24 @@ export async function runMerged(
     return cases.map((each) => (merged.includes(each) ? { kind: 'valid', case: each, naming, exchange } : undefined));
   }
   // A server that hangs would do so for each half.
-  return isFault(exchange.outcome) ? cases.map(() => undefined) : 'rejected';
+  if (isFault(exchange.outcome)) return cases.map(() => undefined);
+  return (await isRejectedNowAndThen(context, given.draft, exchange, seen))
+    ? cases.map((each) => (each === first ? { kind: 'valid', case: each, naming, exchange } : undefined))
+    : 'rejected';
+}
+
+/**
+ * Whether the server accepts the same request when it is sent again. If each half is accepted, that would hide that the
+ * server rejects valid requests now and then. Other statuses can be about what exists, which other cases change.
+ */
+async function isRejectedNowAndThen(
+  context: TrialContext,
+  draft: Draft,
+  { outcome }: Exchange,
+  seen: SeenExchanges,
+): Promise<boolean> {
+  if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
+  const again = await context.send(draft);
+  seen.set(again, undefined);
+  return context.isAccepted(again);
 }

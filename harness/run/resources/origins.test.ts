@@ -38,6 +38,14 @@ describe('the origins of what a request names', () => {
     expect(origins.of(exchangeOf('GET /beds').request)).toEqual([]);
   });
 
+  it('are a PUT once, although it names what it creates', () => {
+    const origins = new Origins();
+    const put = exchangeOf('PUT /beds/{bed}', path({ bed: 5 }));
+    if (bed !== undefined) origins.note(bed, new Map(numbers({ bed: 5 })), put);
+    expect(origins.of(request)).toEqual([put]);
+    expect(origins.of(put.request)).toEqual([put]);
+  });
+
   it('are not kept if their answer is large', () => {
     const origins = new Origins();
     if (bed !== undefined) origins.note(bed, new Map(numbers({ bed: 5 })), exchangeOf('POST /beds', {}, 100_000));

@@ -22,17 +22,19 @@ export class Origins {
   /** The exchanges to which a request owes the names in its path, in the order in which they have to be repeated. */
   of({ operation = '', input = {} }: Request): Exchange[] {
     const found = new Set<Exchange>();
-    this.#add(operation, input, found);
+    this.#add(operation, input, found, new Set());
     return [...found];
   }
 
-  #add(operation: string, input: Input, found: Set<Exchange>): void {
+  /** @param met the exchanges that were looked at. A PUT names the resource that it creates, so it leads to itself. */
+  #add(operation: string, input: Input, found: Set<Exchange>, met: Set<Exchange>): void {
     const names = isObject(input['path']) ? input['path'] : {};
     const values = new Map(Object.entries(names));
     for (const resource of resourcesOf(operation.slice(operation.indexOf(' ') + 1))) {
       const origin = this.#exchanges.get(keyOf(resource, values));
-      if (origin === undefined || found.has(origin)) continue;
-      this.#add(origin.request.operation ?? '', origin.request.input ?? {}, found);
+      if (origin === undefined || met.has(origin)) continue;
+      met.add(origin);
+      this.#add(origin.request.operation ?? '', origin.request.input ?? {}, found, met);
       found.add(origin);
     }
   }
