@@ -54,7 +54,7 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
     const differences = fit.flatMap((finding) => {
       const difference = replayWithCurl(finding, token);
       // What later requests of the run stored can make a server fail.
-      const isOfState = api.stateless !== true && (difference ?? '').startsWith("status 5");
+      const isOfState = api.stateless !== true && (difference ?? '').startsWith('status 5');
       return difference === undefined || isOfState ? [] : [`the curl command gives ${difference}: ${finding.curl}`];
     });
     return { record, replayed: fit.length, differences };
