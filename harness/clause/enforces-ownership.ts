@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { otherUser, type Exchange, type Input } from '../exchange/index.ts';
-import { childPointer, isObject } from '../json/index.ts';
+import { childPointer } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts';
 import type { Command, OneRequest, ScriptCase, Step } from './model/case.ts';
@@ -8,6 +8,7 @@ import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { identityIn } from './resource/identity.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
@@ -77,8 +78,7 @@ function scriptOf(
   /** The request of a user to the new resource. Later exchanges than the first two are not those of the script. */
   const toNew = (input: Input, soFar: readonly Exchange[], missed?: readonly Exchange[]): OneRequest | undefined => {
     const [creation] = soFar;
-    const path = creation?.request.input?.['path'];
-    const around = new Map(path !== undefined && isObject(path) ? Object.entries(path) : []);
+    const around = identityIn(creation?.request.input);
     const [identity] = identitiesIn(operations, script, soFar.slice(0, 2), missed);
     const model = operations[attempt];
     return identity && model && caseFor(model, input, new Map([...around, ...identity]));

@@ -33,20 +33,21 @@ export {
   describeOutcome,
   isFault,
   isRejection,
-  validationStatuses,
   isSuccess,
   saysNothingThere,
+  validationStatuses,
 } from './model/answer.ts';
 export { findRequestModel, type RequestModel } from './request/request-model.ts';
 export type { Serialization } from './request/draft-serializer.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';
-export { hasTraceback, mentions, wordsOf, wordsOfOutcome } from './model/words.ts';
+export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
 export { headerOf, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
   asParameter,
   bodyOf,
   identifyListed,
   identifySent,
+  identityIn,
   identitiesOfCreated,
   isNamedPlainly,
   isSameIdentity,

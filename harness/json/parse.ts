@@ -25,6 +25,16 @@ const beyondDoubles = /\d(?:[eE]|[\d.]{15})|-0/;
 /** A text of at most this length cannot nest too deep. */
 const surelyShallow = deepest;
 
+/** The value of a text that may be JSON; undefined if it is not. */
+export function parseIfJson(text: string): Json | undefined {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return undefined;
+  }
+}
+
 /**
  * Parses a JSON text (RFC 8259), strictly and exactly.
  *

@@ -1,5 +1,5 @@
 import type { Redactor } from '../exchange/index.ts';
-import type { CleanUp } from '../run/index.ts';
+import { mostPaths, type CleanUp } from '../run/index.ts';
 
 /** Converts what was removed to plain data without secrets; nothing if there was nothing to remove. */
 export function recordCleanUp(
@@ -27,6 +27,3 @@ export function mergeCleanUps(all: readonly CleanUp[]): CleanUp | undefined {
   }
   return { removed: all.reduce((sum, { removed }) => sum + removed, 0), left: [...left.values()] };
 }
-
-/** Paths that are listed for one reason. */
-const mostPaths = 20;

@@ -9,7 +9,7 @@ import {
   type Redactor,
   type Request,
 } from '../exchange/index.ts';
-import { isObject, JsonSyntaxError, parse, stringify } from '../json/index.ts';
+import { isObject, parseIfJson, stringify } from '../json/index.ts';
 import type { BodyRecord, ExchangeRecord } from './record.ts';
 
 /** Characters from which on a secret in a text of Greenhouse is not a coincidence. */
@@ -88,13 +88,8 @@ function restoreRequest({ body, values, operation, astray, ...sent }: ExchangeRe
 
 /** The values of a request; undefined if they are not JSON, because a secret that is a number was redacted. */
 function restoreValues(text: string): Input | undefined {
-  try {
-    const input = parse(text);
-    return isObject(input) ? input : undefined;
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    return undefined;
-  }
+  const input = parseIfJson(text);
+  return input !== undefined && isObject(input) ? input : undefined;
 }
 
 function recordOutcome(outcome: Outcome, redact: Redactor): ExchangeRecord['answer'] {

@@ -1,5 +1,6 @@
 export { Accepted } from './input/accepted.ts';
 export type { Lesson } from './input/demands.ts';
+export { sendDraft } from './input/send-draft.ts';
 export type { ClauseResult } from './results.ts';
 export type { Cut } from './cut.ts';
 export { outOfTime, runAll, type LiveRun, type RunProgress, type RunOptions, type RunResults } from './run.ts';
@@ -12,6 +13,6 @@ export { hash, type Session } from './session.ts';
 export { pump } from './pump.ts';
 export { cutBy, obstacleOf, preflight, warningIn, type PreflightResult } from './preflight.ts';
 export type { Met, OperationReach } from './reach.ts';
-export { cleanUp, type CleanUp } from './clean-up/clean-up.ts';
+export { cleanUp, mostPaths, type CleanUp } from './clean-up/clean-up.ts';
 export { traceCreations } from './clean-up/traced-sender.ts';
 export { Resources } from './resources/resources.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { bodyOf, describeOutcome, type OneRequest } from '../clause/index.ts';
 import type { Exchange, Input, Outcome } from '../exchange/index.ts';
-import { equals, get, isArray, isObject, stringify, type Json } from '../json/index.ts';
+import { equals, get, isArray, isObject, stringify, typeOf, type Json } from '../json/index.ts';
 import type { QualifiedOptions } from '../options/index.ts';
-import { hash } from '../run/index.ts';
+import { hash, sendDraft } from '../run/index.ts';
 import { openSession, type LoadedPlan, type Prepared } from './prepare.ts';
 import { begin, cleanUpAfter, resetAfter } from './suite.ts';
 
@@ -111,8 +111,7 @@ async function send(
   if (model === undefined) return undefined;
   const settled = await session.resources.settle(model, given, model.operation.method === 'DELETE');
   if (settled.lost !== undefined) return undefined;
-  const serialized = model.serialize(settled.given.draft);
-  return serialized.ok ? session.sender.send(serialized.request) : undefined;
+  return sendDraft(session.sender, model, settled.given.draft);
 }
 
 function isSamePath({ path: a = null }: Input, { path: b = null }: Input): boolean {
@@ -137,7 +136,7 @@ function differencesOf(first: Outcome, second: Outcome): AnswerFault[] {
 
 /** @param name of the innermost property */
 function inBodies(a: Json, b: Json, where: string, name: string): AnswerFault[] {
-  const [kindA, kindB] = [kindOf(a), kindOf(b)];
+  const [kindA, kindB] = [typeOf(a), typeOf(b)];
   const place = where === '' ? '/' : where;
   if (kindA !== kindB) return [{ what: 'shape', where: place, first: kindA, second: kindB }];
   // Each server has other resources, so the lengths of lists say nothing.
@@ -154,8 +153,8 @@ function inBodies(a: Json, b: Json, where: string, name: string): AnswerFault[] 
           {
             what: 'shape',
             where: `${where}/${key}`,
-            first: left === undefined ? 'absent' : kindOf(left),
-            second: right === undefined ? 'absent' : kindOf(right),
+            first: left === undefined ? 'absent' : typeOf(left),
+            second: right === undefined ? 'absent' : typeOf(right),
           } as const,
         ];
       return inBodies(left, right, `${where}/${key}`, key);
@@ -164,16 +163,6 @@ function inBodies(a: Json, b: Json, where: string, name: string): AnswerFault[] 
   const [textA, textB] = [stringify(a), stringify(b)];
   if (textA === textB || (isGenerated(a, name) && isGenerated(b, name))) return [];
   return [{ what: 'value', where: place, first: textA.slice(0, 80), second: textB.slice(0, 80) }];
-}
-
-function kindOf(value: Json): string {
-  if (value === null) return 'null';
-  if (isArray(value)) return 'array';
-  return typeof value === 'object' && isObject(value)
-    ? 'object'
-    : typeof value === 'string' || typeof value === 'boolean'
-      ? typeof value
-      : 'number';
 }
 
 /** Names of properties that a server chooses the values of. */

@@ -40,21 +40,30 @@ export function formsOf(
  * @throws OptionProblem for one that can't be sent
  */
 export function checkOther(
-  { securitySchemes, source }: Document,
+  document: Document,
   { credentialsOther, environment }: Pick<QualifiedOptions, 'credentialsOther' | 'environment'>,
 ): void {
   const option = nameOption('credentialsOther', environment);
-  for (const [name, secret] of Object.entries(credentialsOther)) {
-    const scheme = securitySchemes.get(name);
-    const known = [...securitySchemes.keys()].join(', ') || 'none';
-    if (scheme === undefined)
-      throw new OptionProblem(
-        `${option} names ${name}, which is not a security scheme of ${source}; its schemes are: ${known}`,
-      );
-    const reason = unfitSecret(scheme, secret);
-    if (reason !== undefined)
-      throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}; correct it in ${option}`);
-  }
+  checkNames(document, Object.keys(credentialsOther), option);
+  for (const [name, secret] of Object.entries(credentialsOther)) checkSecret(document, name, secret, option);
+}
+
+/** @throws OptionProblem for a name that is not a security scheme of the document */
+function checkNames({ securitySchemes, source }: Document, names: readonly string[], option: string): void {
+  const unknown = names.find((name) => !securitySchemes.has(name));
+  if (unknown === undefined) return;
+  const known = [...securitySchemes.keys()].join(', ') || 'none';
+  throw new OptionProblem(
+    `${option} names ${unknown}, which is not a security scheme of ${source}; its schemes are: ${known}`,
+  );
+}
+
+/** @throws OptionProblem for a secret that can't be sent */
+function checkSecret({ securitySchemes }: Document, name: string, secret: string, option: string): void {
+  const scheme = securitySchemes.get(name);
+  const reason = scheme && unfitSecret(scheme, secret);
+  if (reason === undefined) return;
+  throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}; correct it in ${option}`);
 }
 
 /** The schemes that the client certificate is for, if there is one. */
@@ -90,14 +99,7 @@ export function credentialsFor(
   document: Document,
   { credentials, token, headers, environment }: QualifiedOptions,
 ): Credentials {
-  const unknown = Object.keys(credentials).find((name) => !document.securitySchemes.has(name));
-  if (unknown !== undefined) {
-    const known = [...document.securitySchemes.keys()].join(', ') || 'none';
-    const option = nameOption('credentials', environment);
-    throw new OptionProblem(
-      `${option} names ${unknown}, which is not a security scheme of ${document.source}; its schemes are: ${known}`,
-    );
-  }
+  checkNames(document, Object.keys(credentials), nameOption('credentials', environment));
   const bearer = token === undefined ? [] : [...document.securitySchemes.values()].filter(isBearer);
   const inHeaders = [...document.securitySchemes.values()].flatMap((scheme): [name: string, secret: string][] => {
     const secret = secretInFields(scheme, headers);
@@ -108,14 +110,8 @@ export function credentialsFor(
     ...credentials,
   };
   for (const [name, secret] of Object.entries(all)) {
-    const scheme = document.securitySchemes.get(name);
-    const reason = scheme === undefined ? undefined : unfitSecret(scheme, secret);
-    if (reason === undefined) continue;
-    const option = nameOption(
-      name in credentials ? 'credentials' : token === undefined ? 'headers' : 'token',
-      environment,
-    );
-    throw new OptionProblem(`the credential for ${name} can't be sent: ${reason}; correct it in ${option}`);
+    const option = name in credentials ? 'credentials' : token === undefined ? 'headers' : 'token';
+    checkSecret(document, name, secret, nameOption(option, environment));
   }
   return all;
 }

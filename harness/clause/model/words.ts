@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { isArray, isNumber, isObject, parse, stringify, type Json } from '../../json/index.ts';
+import { isArray, isNumber, isObject, parseIfJson, stringify, type Json } from '../../json/index.ts';
 
 /** Characters of a text that identify it: a stack or a page differs after them. */
 const longestText = 300;
@@ -26,7 +26,7 @@ export function wordsOf(text: string, answered: AnsweredRequest): string {
   const sent = [...new Set(scalarsIn(answered.values ?? null))].filter((value) => value !== '' && !names.has(value));
   const values = sent.sort((one, other) => other.length - one.length).slice(0, mostValues);
   const beginning = text.slice(0, longestBody);
-  const value = jsonIn(beginning);
+  const value = parseIfJson(beginning);
   const described =
     value === undefined
       ? sentence(
@@ -44,14 +44,6 @@ export function wordsOfOutcome({ outcome, request }: Exchange): string {
   const { method, path, input } = request;
   const text = Buffer.from(outcome.body).toString('utf8');
   return `${outcome.status} ${wordsOf(text, { method, path, values: input })}`;
-}
-
-function jsonIn(text: string): Json | undefined {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A value with its texts as `say` puts them; an item of a list that says the same as another one is left out. */
@@ -114,7 +106,8 @@ function withoutValues(text: string, values: readonly string[]): string {
   }, text);
 }
 
-function namesIn(value: Json): string[] {
+/** The names of the properties in a value, at any depth. */
+export function namesIn(value: Json): string[] {
   if (isArray(value)) return value.flatMap(namesIn);
   return isObject(value) ? Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member)]) : [];
 }

@@ -1,7 +1,7 @@
 import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
 import { plainName, singular } from '../../document/index.ts';
-import { decodeContent, decodeJson, type Answered, type Exchange } from '../../exchange/index.ts';
+import { decodeContent, decodeJson, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
 import { equals, stringify, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
 import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
 import { fieldsSent, bestMatchIn, objectsIn } from './shown.ts';
@@ -36,6 +36,12 @@ export function identitiesOfCreated(
     identify(resource, model, (part, name) => fromBody(part, name) ?? fromLocation(part, name)),
   ].filter((each) => each !== undefined);
   return found.filter((each, index) => found.findIndex((other) => isSameIdentity(each, other)) === index);
+}
+
+/** The values of the path parameters that a request is made from. */
+export function identityIn(input: Input | undefined): Identity {
+  const path = input?.['path'];
+  return new Map(path !== undefined && isObject(path) ? Object.entries(path) : []);
 }
 
 /** A name in a path is a text, and in a body it can be a number. */

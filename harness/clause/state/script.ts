@@ -1,9 +1,9 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { childPointer, isObject } from '../../json/index.ts';
+import { childPointer } from '../../json/index.ts';
 import type { Command, OneRequest, Step } from '../model/case.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { withPart } from '../request/part.ts';
-import type { Identity } from '../resource/identity.ts';
+import { identityIn, type Identity } from '../resource/identity.ts';
 import { identitiesIn } from './named.ts';
 import { nextPage } from './listing.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -42,8 +42,7 @@ function caseOf(
  */
 function parentsIn(script: readonly Command[], soFar: readonly Exchange[]): Identity {
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
-  const path = creation?.request.input?.['path'];
-  return new Map(path !== undefined && isObject(path) ? Object.entries(path) : []);
+  return identityIn(creation?.request.input);
 }
 
 /** A request to a resource that was created, or below its parents. */

@@ -1,4 +1,4 @@
-import { isArray, isNumber, isObject, JsonSyntaxError, objectOf, parse, type Json } from '../../json/index.ts';
+import { isArray, isNumber, isObject, objectOf, parseIfJson, type Json } from '../../json/index.ts';
 import type { SchemaView } from '../../schema/index.ts';
 import { textInterpretations } from './text-interpretations.ts';
 
@@ -32,11 +32,6 @@ function typedText(view: SchemaView, text: string): Json {
   if (view.hasType('boolean')) return find((interpretation) => typeof interpretation === 'boolean');
   if (view.hasType('null')) return interpretations.includes(null) ? null : text;
   if (!view.hasType('object') && !view.hasType('array')) return text;
-  try {
-    const parsed = parse(text);
-    return isObject(parsed) || isArray(parsed) ? parsed : text;
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) return text;
-    throw error;
-  }
+  const parsed = parseIfJson(text);
+  return isArray(parsed) || (parsed !== undefined && isObject(parsed)) ? parsed : text;
 }

@@ -23,7 +23,8 @@ const mostSlots = 240;
 export class Stopwatch {
   readonly #latency = new Map<string, Map<number, number>>();
   #first: number | undefined;
-  #timeline: Timeline = { interval: shortest, slots: [] };
+  #interval = shortest;
+  #slots: Slot[] = [];
 
   /**
    * Notes a request that ended.
@@ -38,19 +39,21 @@ export class Stopwatch {
     const rounded = Number(milliseconds.toPrecision(2));
     own.set(rounded, (own.get(rounded) ?? 0) + 1);
     this.#first ??= now;
-    while ((now - this.#first) / this.#timeline.interval >= mostSlots) this.#timeline = coarser(this.#timeline);
-    const { interval, slots } = this.#timeline;
-    const index = Math.max(0, Math.floor((now - this.#first) / interval));
-    const all = Array.from({ length: Math.max(slots.length, index + 1) }, (_, at): Slot => slots[at] ?? [0, 0, 0]);
-    all[index] = sum(all[index], [1, inFlight, isFailed ? 1 : 0]);
-    this.#timeline = { interval, slots: all };
+    while ((now - this.#first) / this.#interval >= mostSlots) {
+      this.#interval *= 2;
+      this.#slots = inPairs(this.#slots);
+    }
+    const index = Math.max(0, Math.floor((now - this.#first) / this.#interval));
+    while (this.#slots.length < index) this.#slots.push([0, 0, 0]);
+    this.#slots[index] = sum(this.#slots[index], [1, inFlight, isFailed ? 1 : 0]);
   }
 
   /** What was measured so far; undefined before the first request. */
   timing(): Timing | undefined {
     if (this.#first === undefined) return undefined;
     const latency = [...this.#latency].map(([operation, own]) => [operation, inOrder(own)] as const);
-    return { latency: Object.fromEntries(latency), timeline: this.#timeline };
+    const timeline = { interval: this.#interval, slots: [...this.#slots] };
+    return { latency: Object.fromEntries(latency), timeline };
   }
 }
 
@@ -66,9 +69,9 @@ export function mergeTimings(all: readonly Timing[]): Timing | undefined {
   const interval = Math.max(...all.map(({ timeline }) => timeline.interval));
   const slots: Slot[] = [];
   for (const { timeline } of all) {
-    let own = timeline;
-    while (own.interval < interval) own = coarser(own);
-    for (const [index, slot] of own.slots.entries()) slots[index] = sum(slots[index], slot);
+    let own = timeline.slots;
+    for (let length = timeline.interval; length < interval; length *= 2) own = inPairs(own);
+    for (const [index, slot] of own.entries()) slots[index] = sum(slots[index], slot);
   }
   return {
     latency: Object.fromEntries([...latency].map(([operation, own]) => [operation, inOrder(own)] as const)),
@@ -81,11 +84,8 @@ function inOrder(counts: ReadonlyMap<number, number>): [milliseconds: number, re
 }
 
 /** The same in intervals of double length. */
-function coarser({ interval, slots }: Timeline): Timeline {
-  const pairs = Array.from({ length: Math.ceil(slots.length / 2) }, (_, index) =>
-    sum(slots[2 * index], slots[2 * index + 1]),
-  );
-  return { interval: 2 * interval, slots: pairs };
+function inPairs(slots: readonly Slot[]): Slot[] {
+  return Array.from({ length: Math.ceil(slots.length / 2) }, (_, index) => sum(slots[2 * index], slots[2 * index + 1]));
 }
 
 function sum(a: Slot = [0, 0, 0], b: Slot = [0, 0, 0]): Slot {

@@ -1,5 +1,5 @@
 import { exec } from 'node:child_process';
-import { JsonSyntaxError, parse, type Json } from '../../json/index.ts';
+import { parseIfJson } from '../../json/index.ts';
 import { readIssued, type Issued, type SignInFailure } from './issued.ts';
 
 /** Time limit of a command in milliseconds: a person can have to confirm a sign-in. */
@@ -18,20 +18,11 @@ export function runCommand(command: string): Promise<Issued | SignInFailure> {
         resolve({ because: `the command ${name} of the sign-in ${end}` });
         return;
       }
-      const value = parsed(output);
+      const value = parseIfJson(output);
       const issued = value === undefined ? undefined : readIssued(value, Date.now());
       resolve(
         issued ?? { because: `the command ${name} of the sign-in printed no JSON with "token" or "credentials"` },
       );
     });
   });
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return parse(text);
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    return undefined;
-  }
 }

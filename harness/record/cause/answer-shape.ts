@@ -1,5 +1,5 @@
 import { hasTraceback, wordsOf } from '../../clause/index.ts';
-import { isArray, isObject, parse, typeOf, type Json } from '../../json/index.ts';
+import { isArray, isObject, parseIfJson, typeOf, type Json } from '../../json/index.ts';
 import type { BodyRecord, ExchangeRecord } from '../record.ts';
 
 /**
@@ -17,7 +17,7 @@ export function wordsOfAnswer(exchange: ExchangeRecord): string {
  */
 export function structureOfAnswer(exchange: ExchangeRecord, levels = 4): string {
   return describeAnswer(exchange, (text) => {
-    const value = jsonIn(text);
+    const value = parseIfJson(text);
     return value === undefined ? wordsOf(text, answeredBy(exchange)) : structureOf(value, levels);
   });
 }
@@ -29,7 +29,7 @@ export function showsTraceback({ answer }: ExchangeRecord): boolean {
 
 /** The values that a request sent, by place and name; undefined if they are not known. */
 export function valuesOf({ request: { values } }: ExchangeRecord): Json | undefined {
-  return values === undefined ? undefined : jsonIn(values);
+  return values === undefined ? undefined : parseIfJson(values);
 }
 
 function answeredBy(exchange: ExchangeRecord): Parameters<typeof wordsOf>[1] {
@@ -44,14 +44,6 @@ function describeAnswer({ answer }: ExchangeRecord, describe: (text: string) => 
 }
 
 const textOf = (body: BodyRecord): string => (body === null ? '' : 'text' in body ? body.text : '(binary)');
-
-function jsonIn(text: string): Json | undefined {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function structureOf(value: Json, levels: number): string {
   if (levels === 0) return typeOf(value);

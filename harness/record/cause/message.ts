@@ -1,4 +1,4 @@
-import { mentions } from '../../clause/index.ts';
+import { mentions, namesIn } from '../../clause/index.ts';
 import { childPointer, getAt, isArray, isObject, parsePointer, stringify, type Json } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { valuesOf } from './answer-shape.ts';
@@ -19,6 +19,7 @@ export function saysWhatIsWrong({ exchange }: FindingRecord, main: ClauseRecord)
   if ('none' in answer || answer.body === null || !('text' in answer.body)) return false;
   const text = answer.body.text.slice(0, longest);
   const values = valuesOf(exchange) ?? {};
+  // The names of the places are not fields, but no answer has them by chance.
   const named = [...new Set(namesIn(values))].filter((name) => mentions(text, name));
   if (named.length > mostNamed) return false;
   const { names, value } = subjectOf(main, values);
@@ -43,12 +44,6 @@ function subjectOf(
 function quotes(text: string, value: string): boolean {
   if (value.length >= 3) return text.includes(value) || text.includes(stringify(value).slice(1, -1));
   return value !== '' && [`"${value}`, `'${value}`, `: ${value}`, `(${value}`].some((each) => text.includes(each));
-}
-
-function namesIn(value: Json): string[] {
-  if (isArray(value)) return value.flatMap(namesIn);
-  // The names of the places are not fields, but no answer has them by chance.
-  return isObject(value) ? Object.entries(value).flatMap(([name, inside]) => [name, ...namesIn(inside)]) : [];
 }
 
 function scalarsIn(value: Json | undefined): string[] {

@@ -1,6 +1,6 @@
 import { parsePointer, visible } from '../../json/index.ts';
 import type { ExchangeRecord, FindingRecord } from '../../record/index.ts';
-import { isName, printValue, quoteText, width } from './literal.ts';
+import { isName, printAccess, printValue, quoteText, width } from './literal.ts';
 
 /** The types of JSON by the words of a finding, as Playwright's matchers. */
 const types: Readonly<Record<string, string>> = {
@@ -112,13 +112,7 @@ function valueMatcher(expected: string, wrong: unknown): string {
 
 /** The access to what a path leads to. */
 function access(path: readonly string[]): string {
-  return path
-    .map((name, index) => {
-      const mark = index === 0 ? '' : '?.';
-      if (isName(name)) return mark === '' ? `.${name}` : `${mark}${name}`;
-      return `${mark}[${/^\d+$/.test(name) ? name : quoteText(name)}]`;
-    })
-    .join('');
+  return path.map((name, index) => printAccess(name, index === 0 ? '' : '?.')).join('');
 }
 
 function memberOf(value: unknown, name: string): unknown {

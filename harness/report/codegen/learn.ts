@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from '../../record/index.ts';
-import { isName, quoteText } from './literal.ts';
+import { printAccess } from './literal.ts';
 
 /** Values of one response that are looked at. */
 const mostValues = 500;
@@ -22,8 +22,7 @@ export function accessTo(wanted: string, { request, answer }: ExchangeRecord): s
     }
     if (typeof value !== 'object' || value === null) return undefined;
     for (const [name, item] of Object.entries(value)) {
-      const key = isName(name) ? `.${name}` : `[${/^\d+$/.test(name) ? name : quoteText(name)}]`;
-      const found = find(item, `${code}${key}`);
+      const found = find(item, code + printAccess(name));
       if (found !== undefined) return found;
     }
     return undefined;

@@ -68,4 +68,10 @@ function printItems(open: string, items: readonly string[], close: string, inden
 /** Whether a text can be the name of a property without quotes. */
 export const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text);
 
+/** The access to a property or an item: `.name`, `['a b']` or `[0]`. @param mark `?.` if there may be nothing */
+export function printAccess(name: string, mark: '' | '?.' = ''): string {
+  if (isName(name)) return `${mark === '' ? '.' : mark}${name}`;
+  return `${mark}[${/^\d+$/.test(name) ? name : quoteText(name)}]`;
+}
+
 const printName = (name: string): string => (isName(name) ? name : quoteText(name));

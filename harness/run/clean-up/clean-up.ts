@@ -22,7 +22,7 @@ export interface LeftResources {
 }
 
 /** Paths that are listed for one reason. */
-const mostPaths = 20;
+export const mostPaths = 20;
 /** How often everything that is left is tried, because a resource that is in use is removed after its users. */
 const rounds = 3;
 

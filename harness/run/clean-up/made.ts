@@ -2,12 +2,12 @@ import {
   identifyListed,
   identifySent,
   identitiesOfCreated,
+  identityIn,
   isNamedPlainly,
   saysNothingThere,
   type Identity,
 } from '../../clause/index.ts';
 import type { Exchange, Request } from '../../exchange/index.ts';
-import { isObject } from '../../json/index.ts';
 import { userNames } from '../resources/names.ts';
 import { itemPathOf, type RemovableKind } from './kind.ts';
 
@@ -32,12 +32,6 @@ export interface Nameless {
 
 const wasPossiblyThere = 'it is not certain that the run made them';
 const isNotNamed = 'the answer to their creation does not name them';
-
-/** The path parameters of a request. */
-export function pathValues({ input }: Request): Identity {
-  const path = input?.['path'];
-  return new Map(path !== undefined && isObject(path) ? Object.entries(path) : []);
-}
 
 /**
  * What a run has created and not removed yet, as far as its exchanges show it. A resource counts only if the run is
@@ -70,7 +64,7 @@ export class MadeResources {
   noteList(kind: RemovableKind, { request, outcome }: Exchange): void {
     if (outcome.kind !== 'answered') return;
     for (const { identity } of identifyListed(outcome, kind.resource, kind.remover)) {
-      const path = itemPathOf(kind, new Map([...pathValues(request), ...identity]));
+      const path = itemPathOf(kind, new Map([...identityIn(request.input), ...identity]));
       if (!this.isKnown(path)) this.#before.add(path);
     }
   }
@@ -91,7 +85,7 @@ export class MadeResources {
       return;
     }
     for (const kind of request.method === 'DELETE' ? new Set(this.#kinds.values()) : [])
-      if (kind.remover.operation.name === operation) this.resources.delete(itemPathOf(kind, pathValues(request)));
+      if (kind.remover.operation.name === operation) this.resources.delete(itemPathOf(kind, identityIn(request.input)));
     const kind = this.#kinds.get(operation);
     if (kind !== undefined) this.#noteCreation(kind, exchange, outcome.status);
     else if (outcome.status === 201 && request.astray !== true)
@@ -101,7 +95,7 @@ export class MadeResources {
   #noteCreation(kind: RemovableKind, exchange: Exchange, status: number): void {
     const { request } = exchange;
     const { operation: creator = '', method } = request;
-    const identity = method === 'PUT' ? pathValues(request) : this.#named(kind, exchange);
+    const identity = method === 'PUT' ? identityIn(request.input) : this.#named(kind, exchange);
     if (identity === undefined) {
       this.nameless.push({ creator, because: isNotNamed });
       return;
@@ -125,7 +119,7 @@ export class MadeResources {
   #named(kind: RemovableKind, exchange: Exchange): Identity | undefined {
     const [own, ...others] = identitiesOfCreated(exchange, kind.resource, kind.remover);
     if (own === undefined || others.length > 0 || !isNamedPlainly(exchange, kind.resource, own)) return undefined;
-    return new Map([...pathValues(exchange.request), ...own]);
+    return new Map([...identityIn(exchange.request.input), ...own]);
   }
 
   #noteUnanswered({ request: { operation = '' }, outcome, attempts }: Exchange): void {
@@ -137,7 +131,7 @@ export class MadeResources {
 
 /** The resource that a creation names itself; undefined if the server is to choose the name. */
 export function sentIdentity(kind: RemovableKind, request: Request): Identity | undefined {
-  if (request.method === 'PUT') return pathValues(request);
+  if (request.method === 'PUT') return identityIn(request.input);
   const identity = identifySent({ request }, kind.resource, kind.remover);
-  return identity && new Map([...pathValues(request), ...identity]);
+  return identity && new Map([...identityIn(request.input), ...identity]);
 }

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import type { Identity, RequestModel } from '../../clause/index.ts';
+import { identityIn, type RequestModel, type Identity } from '../../clause/index.ts';
 import type { Exchange, Request, Sender } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Live } from '../resources/place.ts';
 import { pathOf, placed } from '../resources/place.ts';
 import { fixValues } from '../resources/values.ts';
 import { itemPathOf, kindsByCreator, type RemovableKind } from './kind.ts';
-import { MadeResources, pathValues, sentIdentity } from './made.ts';
+import { MadeResources, sentIdentity } from './made.ts';
 
 /** Milliseconds that a clean-up waits for what is in flight, because the answer says what was created. */
 const patience = 1000;
@@ -107,7 +107,7 @@ export class TracedSender implements Sender {
     const { operation = '', path } = request;
     const lists = this.#lists.get(operation) ?? 0;
     const isInNew = this.made.resources.has(path.replace(/\/[^/]*\/?$/, ''));
-    const list = kind.lister && this.requestOf(kind.lister, pathOf(pathValues(request)));
+    const list = kind.lister && this.requestOf(kind.lister, pathOf(identityIn(request.input)));
     if (list === undefined || isInNew || lists === mostLists) return;
     this.#lists.set(operation, lists + 1);
     this.made.noteList(kind, await this.sender.send(list));

@@ -76,7 +76,12 @@ export class Accepted {
   *moves(model: RequestModel, given: ValidCase | InvalidCase): Generator<RequestPair> {
     const inputs = this.of(model);
     if (given.kind === 'invalid') yield* moveInvalid(model, given, inputs);
-    else for (const input of inputs) yield* [moveValid(model, given, input)].filter((moved) => moved !== undefined);
+    else {
+      for (const input of inputs) {
+        const moved = moveValid(model, given, input);
+        if (moved !== undefined) yield moved;
+      }
+    }
   }
 
   /** How many inputs of an operation were weighed. If there are more than before, a case may fit into a new one. */

@@ -1,18 +1,16 @@
-import { resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import { identityIn, resourcesOf, type Identity, type ResourcePath } from '../../clause/index.ts';
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
-import { isObject, stringify, type Json } from '../../json/index.ts';
+import { stringify } from '../../json/index.ts';
 
 /** Bytes of an answer that is kept. A larger one is not what creates a resource. */
 const mostBytes = 65_536;
-
-type Values = ReadonlyMap<string, Json>;
 
 /** The exchanges that created or listed the resources that requests name: without them, a request can't be repeated elsewhere. */
 export class Origins {
   readonly #exchanges = new Map<string, Exchange>();
 
   /** @param values at least those of the parameters of the resource */
-  note(resource: ResourcePath, values: Values, exchange: Exchange): void {
+  note(resource: ResourcePath, values: Identity, exchange: Exchange): void {
     const { outcome } = exchange;
     if (outcome.kind === 'answered' && outcome.body.length <= mostBytes) {
       this.#exchanges.set(keyOf(resource, values), exchange);
@@ -28,8 +26,7 @@ export class Origins {
 
   /** @param met the exchanges that were looked at. A PUT names the resource that it creates, so it leads to itself. */
   #add(operation: string, input: Input, found: Set<Exchange>, met: Set<Exchange>): void {
-    const names = isObject(input['path']) ? input['path'] : {};
-    const values = new Map(Object.entries(names));
+    const values = identityIn(input);
     for (const resource of resourcesOf(operation.slice(operation.indexOf(' ') + 1))) {
       const origin = this.#exchanges.get(keyOf(resource, values));
       if (origin === undefined || met.has(origin)) continue;
@@ -40,6 +37,6 @@ export class Origins {
   }
 }
 
-function keyOf({ itemPath, names }: ResourcePath, values: Values): string {
+function keyOf({ itemPath, names }: ResourcePath, values: Identity): string {
   return [itemPath, ...names.map((name) => stringify(values.get(name) ?? null))].join('\n');
 }

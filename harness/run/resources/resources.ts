@@ -1,7 +1,13 @@
-import { headerOf, valueOf, type OneRequest, type RequestModel, type RequestPair } from '../../clause/index.ts';
+import {
+  headerOf,
+  identityIn,
+  valueOf,
+  type OneRequest,
+  type RequestModel,
+  type RequestPair,
+} from '../../clause/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
-import { isObject, type Json } from '../../json/index.ts';
 import { userNames } from './names.ts';
 import { ownName, pathOf, withLive, type Live } from './place.ts';
 import type { ResourceContext } from './recipe.ts';
@@ -74,8 +80,7 @@ export class Resources {
     const field = headerOf(model, 'if-match');
     const reader = field && this.#store.readerOf(path);
     if (field === undefined || reader === undefined || valueOf(input, field) === undefined) return new Map();
-    const names = isObject(input['path']) ? new Map(Object.entries(input['path'])) : new Map<string, Json>();
-    const exchange = await this.#search.read(reader, pathOf(names));
+    const exchange = await this.#search.read(reader, pathOf(identityIn(input)));
     const { etag } = exchange?.outcome.headers ?? {};
     return new Map(typeof etag === 'string' ? [[field.pointer, etag]] : []);
   }

@@ -4,8 +4,8 @@ import { shortId } from '../model/clause.ts';
 import { count } from '../model/gate.ts';
 import { useShown } from './context.ts';
 import { FindingLinks } from './finding-links.tsx';
-import { Operation } from './matrix.tsx';
-import { Missing, Sign, Text, To, words } from './parts.tsx';
+import { OperationLink } from './matrix.tsx';
+import { Missing, Sign, Text, words } from './parts.tsx';
 import { Stated } from './stated.tsx';
 
 /** A clause: its sentence, where it is stated, what was sent for it and what happened. */
@@ -17,9 +17,7 @@ export function ClausePage({ id }: { readonly id: string }): JSX.Element {
   return (
     <>
       <p class="path">
-        <To route={{ page: 'operation', id: clause.operation }}>
-          <Operation name={clause.operation} />
-        </To>
+        <OperationLink name={clause.operation} />
         <span>{clause.aspect}</span>
       </p>
       <h1>

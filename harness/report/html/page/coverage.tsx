@@ -15,7 +15,7 @@ import { ClauseList } from './clause-list.tsx';
 import { useShown } from './context.ts';
 import { DocumentCoverage } from './document-coverage.tsx';
 import { item } from './keyboard.ts';
-import { Operation } from './matrix.tsx';
+import { OperationLink } from './matrix.tsx';
 import { Fold, Text, To, classOf, useFolded, words } from './parts.tsx';
 
 /** What was tested of the document, and what was not, and why. */
@@ -131,9 +131,7 @@ function Table({ rows }: { readonly rows: readonly OperationCoverage[] }): JSX.E
             {shown.map((row) => (
               <tr key={row.operation}>
                 <th scope="row">
-                  <To route={{ page: 'operation', id: row.operation }} {...item}>
-                    <Operation name={row.operation} />
-                  </To>
+                  <OperationLink name={row.operation} {...item} />
                 </th>
                 <td class="number">
                   {row.judged} of {row.applicable}
@@ -175,10 +173,7 @@ function UnseenStatuses({ unseen }: { readonly unseen: readonly Unseen[] }): JSX
       <ul class="plain">
         {shown.map(({ operation, statuses }) => (
           <li key={operation}>
-            <To route={{ page: 'operation', id: operation }}>
-              <Operation name={operation} />
-            </To>
-            : {statuses.join(', ')}
+            <OperationLink name={operation} />: {statuses.join(', ')}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { placeInAnswer, placeInRequest } from '../model/place.ts';
 import { useShown } from './context.ts';
 import { Answer, Request } from './exchange.tsx';
 import { item } from './keyboard.ts';
-import { Operation } from './matrix.tsx';
+import { OperationLink } from './matrix.tsx';
 import { Copy, Fold, Missing, Text, To } from './parts.tsx';
 import { Stated } from './stated.tsx';
 
@@ -36,9 +36,7 @@ export function FindingPage({ id, title }: { readonly id: string; readonly title
   return (
     <article>
       <p class="path">
-        <To route={{ page: 'operation', id: operation }}>
-          <Operation name={operation} />
-        </To>
+        <OperationLink name={operation} />
         <span class={`of-${finding.severity}`}>{finding.severity}</span>
         <span>
           finding <code>{finding.id}</code>

@@ -73,9 +73,7 @@ function Row({ row, aspects }: { readonly row: MatrixRow; readonly aspects: read
   return (
     <tr>
       <th scope="row">
-        <To route={{ page: 'operation', id: operation }} {...item}>
-          <Operation name={operation} />
-        </To>
+        <OperationLink name={operation} {...item} />
       </th>
       {cells.map((cell, column) => (
         <td key={aspects[column]} class={cell === undefined ? '' : classOf(cell.result)}>
@@ -103,6 +101,15 @@ function Content({
       tabindex={-1}
     >
       <Sign result={result} /> {counts[result]}
+    </To>
+  );
+}
+
+/** A link to an operation. @param others attributes of the link */
+export function OperationLink({ name, ...others }: { readonly name: string } & Partial<typeof item>): JSX.Element {
+  return (
+    <To route={{ page: 'operation', id: name }} {...others}>
+      <Operation name={name} />
     </To>
   );
 }

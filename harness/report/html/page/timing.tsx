@@ -5,8 +5,8 @@ import { count, duration } from '../model/gate.ts';
 import { latenciesOf, logScale, type Latency } from '../model/timing.ts';
 import { useShown } from './context.ts';
 import { item } from './keyboard.ts';
-import { Operation } from './matrix.tsx';
-import { To, useFolded } from './parts.tsx';
+import { OperationLink } from './matrix.tsx';
+import { useFolded } from './parts.tsx';
 
 /** How long the responses of each operation took, and how many requests were sent when. */
 export function TimingPage(): JSX.Element {
@@ -104,9 +104,7 @@ function Row({ row, scale }: { readonly row: Latency; readonly scale: (of: numbe
   return (
     <tr>
       <th scope="row">
-        <To route={{ page: 'operation', id: operation }} {...item}>
-          <Operation name={operation} />
-        </To>
+        <OperationLink name={operation} {...item} />
       </th>
       <td>{requests.toLocaleString('en')}</td>
       {[median, p90, p99, longest].map((each, index) => (

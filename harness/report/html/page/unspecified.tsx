@@ -7,7 +7,7 @@ import { overlayOf } from '../model/overlay.ts';
 import { unspecifiedIn, type Behaviour, type Unspecified } from '../model/unspecified.ts';
 import { useShown } from './context.ts';
 import { item } from './keyboard.ts';
-import { Operation } from './matrix.tsx';
+import { Operation, OperationLink } from './matrix.tsx';
 import { Fold, Text, To, useFolded } from './parts.tsx';
 
 /** What the server does where the document does not say what it does. */
@@ -62,10 +62,7 @@ function Lessons({ lessons }: { readonly lessons: readonly LessonRecord[] }): JS
       <ul class="plain">
         {shown.map(({ operation, place, should, message }) => (
           <li key={`${operation} ${place} ${should}`}>
-            <To route={{ page: 'operation', id: operation }} {...item}>
-              <Operation name={operation} />
-            </To>{' '}
-            <code>{visible(place)}</code> <Text>{should}</Text>{' '}
+            <OperationLink name={operation} {...item} /> <code>{visible(place)}</code> <Text>{should}</Text>{' '}
             <small>
               “<Text>{message}</Text>”
             </small>
@@ -123,9 +120,7 @@ function Observed({ behaviour: { what, operations, clause } }: { readonly behavi
         <ul class="plain">
           {operations.map((operation) => (
             <li key={operation}>
-              <To route={{ page: 'operation', id: operation }}>
-                <Operation name={operation} />
-              </To>
+              <OperationLink name={operation} />
             </li>
           ))}
         </ul>
