@@ -18,6 +18,8 @@ export interface Api {
   readonly runs?: number;
   /** The seconds that a run may take, if it would take very long. */
   readonly time?: number;
+  /** Whether the server is not installed with the others by npm, so that it runs only if it is asked for. */
+  readonly separate?: boolean;
   /** Whether each response depends only on its request. */
   readonly stateless?: boolean;
 }

@@ -14,3 +14,11 @@ describe('the start of a server', () => {
     await expect(start).rejects.toThrow('the server did not start: broken');
   });
 });
+
+describe('the stop of a server', () => {
+  it('ends a server that ignores SIGTERM', async () => {
+    const ignoring = `process.on('SIGTERM', () => {}); console.log('it listening on http://127.0.0.1:1'); setInterval(() => {}, 1000)`;
+    const server = await startServer(['-e', ignoring]);
+    await expect(server.stop(100)).resolves.toBeUndefined();
+  });
+});

@@ -10,8 +10,12 @@ export interface ServerProcess {
   readonly urls: ReadonlyMap<string, string>;
   /** The lines that it printed so far. */
   readonly output: readonly string[];
-  stop(): Promise<void>;
+  /** Ends the process, by SIGKILL if it has not ended `longest` milliseconds after SIGTERM. */
+  stop(longest?: number): Promise<void>;
 }
+
+/** Milliseconds that a server may take to end after SIGTERM, before it is killed. */
+const longestStop = 30_000;
 
 /** A server cannot be started on this machine, with the reason: something that it needs is not installed. */
 export class NotRun extends Error {}
@@ -34,16 +38,19 @@ export async function startServer(args: readonly string[], until = /listening on
     const [, name, url] = /^(.*) listening on (http:\S+)$/.exec(line) ?? [];
     if (name !== undefined && url !== undefined) urls.set(name, url);
     const [first] = urls.values();
-    if (first !== undefined && until.test(line)) return { url: first, urls, output, stop: () => stop(child) };
+    if (first !== undefined && until.test(line))
+      return { url: first, urls, output, stop: (longest = longestStop) => stop(child, longest) };
   }
   await closed;
   if (child.exitCode === 3) throw new NotRun(output.join('\n'));
   throw new Error(`the server did not start: ${output.join('\n')}`);
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, longest: number): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
+  const limit = setTimeout(() => child.kill('SIGKILL'), longest);
   await ended;
+  clearTimeout(limit);
 }
