@@ -121,7 +121,7 @@ describe('an interim response (RFC 9110 §15.2)', () => {
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'not HTTP' });
     const bareLineFeeds = await against(() => [`HTTP/1.1 100 Continue\n\n${created}`]);
     expect((await bareLineFeeds.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'not HTTP' });
-    const endless = await against(() => [`${continues.slice(0, -2)}${'X: y\r\n'.repeat(20_000)}`]);
+    const endless = await against(() => [`${continues.slice(0, -2)}${'X: y\r\n'.repeat(20_000)}`], 1000);
     expect((await endless.send(request)).outcome).toMatchObject({ kind: 'unanswered' });
   });
 });
