@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from '../json/index.ts';
 import { compile } from '../schema/index.ts';
+import { madeUpRecord } from '../workshop/testing/record.ts';
 import { runNotes, serveNotes, token, type Reply } from '../workshop/testing/notes.ts';
 import {
   createPacker,
@@ -279,14 +281,52 @@ describe('the summary', () => {
       operations: ['GET /a', 'GET /b', 'GET /c', 'GET /d'],
     }));
     const text = printSummary({ ...fixed, findings: [finding], causes }, { listsObserved: false });
-    expect(text).toContain(
-      '   1 major: The server is wrong in way 0\n     in GET /a, GET /b and 2 more\n     sent PUT /notes',
-    );
-    expect(text).toContain('  10 major: The server is wrong in way 9');
-    expect(text).toMatch(/and 2 more in the HTML report/);
-    expect(text).not.toContain('way 10');
+    const rest = `     PUT /notes {"number":9223372036854775808}, and in 3 more operations\n     expected a rejection (4XX), got 201 `;
+    expect(text).toContain(`   1 major: is wrong in way 0\n${rest}`);
+    expect(text).toContain('  10 major: is wrong in way 9\n     PUT /notes');
+    expect(text).toMatch(/  11 major: is wrong in way 10 \(GET \/a\)\n  12 major/);
     expect(text).not.toContain('rejected as a duplicate');
     expect(text).toContain('set OBSERVED=1');
+  });
+
+  it.each([80, 120, undefined])('fits on a screen of %s columns, whatever was found', (columns) => {
+    const many = (count: number, text: string): string[] =>
+      Array.from({ length: count }, (_, index) => `${index} ${text.repeat(20)}`);
+    fc.assert(
+      fc.property(fc.record({ causes: fc.nat(300), others: fc.nat(40), text: fc.string({ minLength: 1 }) }), (size) => {
+        const text = size.text.slice(0, 10);
+        const made = madeUpRecord(size.others, 2);
+        const summary = printSummary(
+          {
+            ...made,
+            run: { ...made.run, document: { ...made.run.document, warnings: many(size.others, text) } },
+            unreached: many(size.others, text).map((operation) => ({ operation, cure: text })),
+            lessons: many(size.others, text).map((message) => ({
+              operation: text,
+              place: '/a',
+              should: text,
+              message,
+            })),
+            findings: [finding],
+            causes: many(size.causes, text).map((sentence) => ({
+              id: sentence,
+              sentence: `The server ${sentence}`,
+              severity: 'major' as const,
+              findings: [finding.id],
+              operations: [text, 'GET /b'],
+            })),
+          },
+          { terminal: { columns, isColoured: false }, listsObserved: false },
+        );
+        const lines = summary.trimEnd().split('\n');
+        expect(lines.length).toBeLessThanOrEqual(50);
+        // A longer list of causes takes the whole screen.
+        if (size.causes > 30) expect(lines.length).toBeGreaterThan(35);
+        expect(summary).toContain('SEED=7');
+        if (columns !== undefined) expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
+      }),
+      { numRuns: 30, seed: 1 },
+    );
   });
 
   it('has no line that is wider than the terminal', () => {

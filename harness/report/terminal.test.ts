@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colour, fit, terminalOf } from './terminal.ts';
+import { colour, cutTo, fit, terminalOf } from './terminal.ts';
 
 describe('a terminal', () => {
   it('has a width and colours, unless NO_COLOR is set, and a file has neither', () => {
@@ -23,6 +23,14 @@ describe('a terminal', () => {
         expect(lines.join('').replaceAll(' ', '')).toBe(words.join(''));
       }),
     );
+  });
+
+  it('gets a text cut to its columns, with a mark where it ends', () => {
+    expect([cutTo('abc', 3), cutTo('abcd', 3), cutTo('植植', 4), cutTo('植植植', 5)]).toEqual(['abc', 'ab…', '植植', '植植…']); // prettier-ignore
+  });
+
+  it('shows the marks of aspects side by side in colour', () => {
+    expect(colour('    ✗ a   ✓ b', { isColoured: true })).toBe('    \u001b[31m✗\u001b[0m a   \u001b[32m✓\u001b[0m b');
   });
 
   it('shows the mark of a line in colour', () => {

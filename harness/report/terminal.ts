@@ -23,11 +23,15 @@ export function terminalOf(
   return { columns: Math.max(leastColumns, columns ?? 80), isColoured };
 }
 
-/** Breaks a line at its spaces so that no part is wider than the terminal. What follows is indented as the line is. */
-export function fit(line: string, { columns = Infinity }: Terminal): string[] {
+/**
+ * Breaks a line at its spaces so that no part is wider than the terminal.
+ *
+ * @param following the indentation of what follows the first part; by default two more than that of the line
+ */
+export function fit(line: string, { columns = Infinity }: Partial<Terminal>, following?: string): string[] {
   if (widthOf(line) <= columns) return [line];
   const [indent = ''] = /^ */.exec(line) ?? [];
-  const hanging = ' '.repeat(Math.min(indent.length + 2, Math.floor(columns / 2)));
+  const hanging = following ?? ' '.repeat(Math.min(indent.length + 2, Math.floor(columns / 2)));
   const lines: string[] = [];
   let current = indent;
   let isEmpty = true;
@@ -43,6 +47,14 @@ export function fit(line: string, { columns = Infinity }: Terminal): string[] {
     }
   }
   return [...lines, current];
+}
+
+/** The beginning of a text that is not wider than so many columns, with `…` if something is left out. */
+export function cutTo(text: string, columns: number): string {
+  // A text can be huge. Each character takes a column at least, and at most two units of UTF-16.
+  const start = text.slice(0, 2 * columns + 2);
+  if (start === text && widthOf(text) <= columns) return text;
+  return `${pieces(start, columns - 1)[0] ?? ''}…`;
 }
 
 /** A word in parts of at most a width. */
@@ -71,10 +83,10 @@ function widthOf(text: string): number {
 
 const colours: Readonly<Record<string, number>> = { '✗': 31, '✓': 32, '?': 33, '!': 33, critical: 31, major: 31 };
 
-/** Colours the mark or the severity at the beginning of a line. */
+/** Colours the mark or the severity at the beginning of a line, and the marks after a wide gap. */
 export function colour(line: string, { isColoured }: Terminal): string {
   if (!isColoured) return line;
-  return line.replace(/^( *(?:\d+ )?)(✗|✓|\?|!|critical|major)(?=[ :])/, (_, before: string, mark: string) => {
+  return line.replace(/(^ *(?:\d+ )?| {3})(✗|✓|\?|!|critical|major)(?=[ :])/g, (_, before: string, mark: string) => {
     return `${before}\u001b[${colours[mark] ?? 0}m${mark}\u001b[0m`;
   });
 }
