@@ -227,6 +227,16 @@ describe('the causes of a run', () => {
     expect(short(record).map(([, , operations]) => operations)).toEqual([4, 4]);
   });
 
+  it('are one for a crash by a media type that is none, whatever resource it is sent to', async () => {
+    const record = await run({
+      instead: (_, { request }) =>
+        request.headers['content-type']?.includes('/') === false
+          ? { status: 500, body: { error: 'failed' } }
+          : undefined,
+    });
+    expect(short(record).map(([severity, , operations]) => [severity, operations])).toEqual([['critical', 4]]);
+  });
+
   it('are one for null that is accepted in many places, whatever their types and other checks', async () => {
     const accepts = (item: Item): boolean => [item.name, item.size, item.done].includes(null);
     const record = await run({

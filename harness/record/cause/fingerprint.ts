@@ -108,8 +108,8 @@ function ofFailure(
 ): Fingerprint {
   const answer = keyOf('failure', cause, wordsOfAnswer(exchange));
   const input = clauses.get(tested);
-  // Valid requests about one resource fail because of its state.
-  const isValid = input === undefined || !kindOfClause(input).startsWith('rejects ');
+  // Valid requests about one resource fail because of its state; others because of what is unusual about them.
+  const isValid = input === undefined || !/^(?:rejects|observes) /.test(kindOfClause(input));
   const what = isValid ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation) : kindOfClause(input);
   const sure = showsTraceback(exchange) ? [answer] : [];
   return { sure, exact: [keyOf(answer, what)], id: keyOf('failure', cause, what) };
