@@ -41,6 +41,12 @@ describe.concurrent('the command', () => {
     expect(response.status).toBe(201);
   });
 
+  test('serves the document and a page about it if that is asked for', async () => {
+    await using server = await started('--docs');
+    expect(await (await fetch(`${server.url}/openapi.json`)).json()).toMatchObject({ info: { title: 'Plant Store' } });
+    expect(await (await fetch(`${server.url}/docs`)).text()).toContain('POST /plants');
+  });
+
   test('lists the defects as JSON, each with the clause that it breaks', async () => {
     const { code, stdout } = await run('--list-defects', '--json');
     expect(code).toBe(0);

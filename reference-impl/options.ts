@@ -13,6 +13,8 @@ export interface ServeOptions {
   readonly variants: readonly string[];
   /** Whether it stops when its standard input ends: then the process at the other end has ended, by any signal. */
   readonly untilInputEnds: boolean;
+  /** Whether the document is at /openapi.json, and a page about it at /docs. */
+  readonly docs: boolean;
 }
 
 /** What the command line requests. */
@@ -30,8 +32,9 @@ Starts the Plant Store and prints its URL.
   --token TOKEN     the bearer token that it accepts (${DEFAULT_TOKEN})
   --database FILE   keep plants in this SQLite file instead of in memory
   --defect NAME     break the specification in one way, on purpose; repeat the option or
-                    separate names with commas for several
+                    separate names with commas for several; they add up in any order
   --variant NAME    conform to the specification in another way; repeat for several
+  --docs            serve the document at /openapi.json, and a page about it at /docs
   --every           start the conforming server, and also one server for each variant and
                     each defect, each on a free port
   --until-input-ends  stop when standard input ends, for example because the parent has ended
@@ -47,6 +50,7 @@ const OPTIONS = {
   database: { type: 'string' },
   defect: { type: 'string', multiple: true },
   variant: { type: 'string', multiple: true },
+  docs: { type: 'boolean', default: false },
   every: { type: 'boolean', default: false },
   'until-input-ends': { type: 'boolean', default: false },
   'list-defects': { type: 'boolean', default: false },
@@ -76,6 +80,7 @@ export function readOptions(args: readonly string[]): Command {
       database,
       defects: (defect ?? []).flatMap((names) => names.split(',')),
       variants: variant ?? [],
+      docs: values.docs,
       untilInputEnds: values['until-input-ends'],
     },
   };

@@ -23,7 +23,8 @@ export interface Running {
 export async function serve(options: ServeOptions, report: (error: unknown) => void): Promise<Running> {
   const conduct = await assemble(options);
   const store = await openStore(options.database);
-  const server = plantServer(conduct, { token: options.token, store }, report);
+  const pages = options.docs ? await (await import('./http/pages.ts')).readPages() : undefined;
+  const server = plantServer(conduct, { token: options.token, store }, report, pages);
   const drain = drainable(server, GRACE_MS);
   await listen(server, options);
   return {

@@ -1,7 +1,8 @@
 import type { Answer } from './answer.ts';
+import type { Authenticate } from './authenticate.ts';
 import type { Conduct } from './conduct.ts';
-import type { NewPlant } from './new-plant.ts';
-import type { Reason, Rejection } from './rejection.ts';
+import { readId, type NewPlant, type ReadField } from './new-plant.ts';
+import type { Reading, Reason, Rejection } from './rejection.ts';
 
 /** Functions that alter a conduct, shared by many defects and variants. */
 
@@ -28,6 +29,35 @@ export function onRejections(
 /** Alters every response. */
 export function onAnswers(conduct: Conduct, alter: (answer: Answer) => Answer): Conduct {
   return onRejections(onPlants(conduct, alter), alter);
+}
+
+/**
+ * A check that deviates only where it does not decide as the specification says; everything else is left to the inner
+ * check. So several such checks add up in any order, and none hides another.
+ */
+export function deviate<Input, Value>(
+  inner: (input: Input) => Reading<Value>,
+  own: (input: Input) => Reading<Value>,
+  specified: (input: Input) => Reading<Value>,
+): (input: Input) => Reading<Value> {
+  return (input) => {
+    const reading = own(input);
+    return reading.ok === specified(input).ok ? inner(input) : reading;
+  };
+}
+
+/** Reads ids in a way of its own where that deviates from the specification. */
+export function readIdsBy(conduct: Conduct, own: ReadField<bigint>): Conduct {
+  return { ...conduct, readId: deviate(conduct.readId, own, readId) };
+}
+
+/** Accepts the credentials that a check of its own accepts, too. */
+export function authenticateToo(conduct: Conduct, own: Authenticate): Conduct {
+  return {
+    ...conduct,
+    authenticate: (authorization, token) =>
+      own(authorization, token) === undefined ? undefined : conduct.authenticate(authorization, token),
+  };
 }
 
 /** Replaces the delivery of the responses for which `isChosen` returns true. */

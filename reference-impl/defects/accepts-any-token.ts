@@ -1,3 +1,4 @@
+import { authenticateToo } from '../conduct/alter.ts';
 import { authenticateBy, readBearer } from '../conduct/authenticate.ts';
 import type { Defect } from './defect.ts';
 
@@ -5,5 +6,9 @@ export const defect: Defect = {
   name: 'accepts-any-token',
   breaks: 'POST /plants enforces bearerAuth',
   sentence: 'Any bearer token is accepted.',
-  apply: (conduct) => ({ ...conduct, authenticate: authenticateBy(readBearer, () => true) }),
+  apply: (conduct) =>
+    authenticateToo(
+      conduct,
+      authenticateBy(readBearer, () => true),
+    ),
 };

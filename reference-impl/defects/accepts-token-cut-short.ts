@@ -1,3 +1,4 @@
+import { authenticateToo } from '../conduct/alter.ts';
 import { authenticateBy, readBearer } from '../conduct/authenticate.ts';
 import type { Defect } from './defect.ts';
 
@@ -6,8 +7,9 @@ export const defect: Defect = {
   name: 'accepts-token-cut-short',
   breaks: 'POST /plants enforces bearerAuth',
   sentence: 'A prefix of the right token is accepted.',
-  apply: (conduct) => ({
-    ...conduct,
-    authenticate: authenticateBy(readBearer, (given, token) => token.startsWith(given)),
-  }),
+  apply: (conduct) =>
+    authenticateToo(
+      conduct,
+      authenticateBy(readBearer, (given, token) => token.startsWith(given)),
+    ),
 };

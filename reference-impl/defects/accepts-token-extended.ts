@@ -1,3 +1,4 @@
+import { authenticateToo } from '../conduct/alter.ts';
 import { authenticateBy, readBearer } from '../conduct/authenticate.ts';
 import type { Defect } from './defect.ts';
 
@@ -6,8 +7,9 @@ export const defect: Defect = {
   name: 'accepts-token-extended',
   breaks: 'POST /plants enforces bearerAuth',
   sentence: 'The right token followed by more characters is accepted.',
-  apply: (conduct) => ({
-    ...conduct,
-    authenticate: authenticateBy(readBearer, (given, token) => given.startsWith(token)),
-  }),
+  apply: (conduct) =>
+    authenticateToo(
+      conduct,
+      authenticateBy(readBearer, (given, token) => given.startsWith(token)),
+    ),
 };

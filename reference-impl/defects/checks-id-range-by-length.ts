@@ -1,3 +1,4 @@
+import { readIdsBy } from '../conduct/alter.ts';
 import { readIdWithin } from '../conduct/new-plant.ts';
 import type { Defect } from './defect.ts';
 
@@ -5,5 +6,5 @@ export const defect: Defect = {
   name: 'checks-id-range-by-length',
   breaks: 'POST /plants rejects body /id format',
   sentence: 'Every id of 19 digits is accepted.',
-  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ least: -(10n ** 19n) + 1n, most: 10n ** 19n - 1n }) }),
+  apply: (conduct) => readIdsBy(conduct, readIdWithin({ least: -(10n ** 19n) + 1n, most: 10n ** 19n - 1n })),
 };

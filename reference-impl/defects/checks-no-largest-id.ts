@@ -1,3 +1,4 @@
+import { readIdsBy } from '../conduct/alter.ts';
 import { INT64, readIdWithin } from '../conduct/new-plant.ts';
 import type { Defect } from './defect.ts';
 
@@ -5,5 +6,5 @@ export const defect: Defect = {
   name: 'checks-no-largest-id',
   breaks: 'POST /plants rejects body /id format',
   sentence: 'Only the lower bound of an id is checked.',
-  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ ...INT64, most: 10n ** 40n }) }),
+  apply: (conduct) => readIdsBy(conduct, readIdWithin({ ...INT64, most: 10n ** 40n })),
 };

@@ -57,3 +57,31 @@ describe.concurrent(
     });
   },
 );
+
+describe('several defects of one step', () => {
+  const names = [
+    'accepts-missing-id',
+    'coerces-string-ids',
+    'takes-int32-ids-only',
+    'checks-no-largest-id',
+    'accepts-minus-2-to-the-63-minus-1',
+    'accepts-token-cut-short',
+    'ignores-token-case',
+    'accepts-any-scheme',
+    'ignores-allof-first-branch',
+    'coerces-number-tag',
+  ];
+
+  test.each([
+    ['the order', names],
+    ['the reverse order', names.toReversed()],
+  ])('all show, in %s', async (_, ordered) => {
+    const chosen = ordered.map((name) => defects.find((each) => each.name === name) ?? expect.fail(name));
+    await using server = await listening(chosen.reduce((conduct, { apply }) => apply(conduct), conforming));
+    const received = await Promise.all(
+      ordered.map(async (name) => [name, (await ask(server.port, revealing[name]?.ask ?? {})).word]),
+    );
+    expect(received).toEqual(ordered.map((name) => [name, revealing[name]?.becomes]));
+    expect((await ask(server.port, {})).word).toBe('200');
+  });
+});

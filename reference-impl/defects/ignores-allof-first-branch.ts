@@ -1,3 +1,5 @@
+import { deviate } from '../conduct/alter.ts';
+import { readName, readTag } from '../conduct/new-plant.ts';
 import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
@@ -8,7 +10,7 @@ export const defect: Defect = {
   sentence: 'Only the id of NewPlant is checked: name can be missing, and name and tag can have any type.',
   apply: (conduct) => ({
     ...conduct,
-    readName: (value) => read(typeof value === 'string' ? value : ''),
-    readTag: (value) => read(typeof value === 'string' ? value : undefined),
+    readName: deviate(conduct.readName, () => read(''), readName),
+    readTag: deviate(conduct.readTag, () => read(undefined), readTag),
   }),
 };

@@ -1,3 +1,4 @@
+import { readIdsBy } from '../conduct/alter.ts';
 import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
@@ -6,5 +7,5 @@ export const defect: Defect = {
   name: 'ignores-allof-second-branch',
   breaks: 'POST /plants rejects body /id required',
   sentence: 'Only the part of NewPlant that it shares with Plant is checked: id can be missing or have any type.',
-  apply: (conduct) => ({ ...conduct, readId: () => read(0n) }),
+  apply: (conduct) => readIdsBy(conduct, () => read(0n)),
 };

@@ -1,3 +1,4 @@
+import { readIdsBy } from '../conduct/alter.ts';
 import { INT64, readIdWithin } from '../conduct/new-plant.ts';
 import type { Defect } from './defect.ts';
 
@@ -5,5 +6,5 @@ export const defect: Defect = {
   name: 'rejects-int64-max',
   breaks: 'POST /plants accepts body /id maximum',
   sentence: 'An id of 2^63 - 1, the largest, is rejected.',
-  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ ...INT64, most: INT64.most - 1n }) }),
+  apply: (conduct) => readIdsBy(conduct, readIdWithin({ ...INT64, most: INT64.most - 1n })),
 };

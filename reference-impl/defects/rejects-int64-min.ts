@@ -1,3 +1,4 @@
+import { readIdsBy } from '../conduct/alter.ts';
 import { INT64, readIdWithin } from '../conduct/new-plant.ts';
 import type { Defect } from './defect.ts';
 
@@ -6,5 +7,5 @@ export const defect: Defect = {
   name: 'rejects-int64-min',
   breaks: 'POST /plants accepts body /id minimum',
   sentence: 'An id of -2^63, the smallest, is rejected.',
-  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ ...INT64, least: INT64.least + 1n }) }),
+  apply: (conduct) => readIdsBy(conduct, readIdWithin({ ...INT64, least: INT64.least + 1n })),
 };

@@ -1,3 +1,4 @@
+import { readIdsBy } from '../conduct/alter.ts';
 import { INT64, readIdWithin } from '../conduct/new-plant.ts';
 import type { Defect } from './defect.ts';
 
@@ -5,5 +6,5 @@ export const defect: Defect = {
   name: 'rejects-negative-ids',
   breaks: 'POST /plants accepts body /id negative',
   sentence: 'A negative id is rejected.',
-  apply: (conduct) => ({ ...conduct, readId: readIdWithin({ ...INT64, least: 0n }) }),
+  apply: (conduct) => readIdsBy(conduct, readIdWithin({ ...INT64, least: 0n })),
 };

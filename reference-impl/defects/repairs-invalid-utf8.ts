@@ -1,3 +1,5 @@
+import { deviate } from '../conduct/alter.ts';
+import { decode } from '../conduct/json.ts';
 import { read } from '../conduct/rejection.ts';
 import type { Defect } from './defect.ts';
 
@@ -6,5 +8,8 @@ export const defect: Defect = {
   name: 'repairs-invalid-utf8',
   breaks: 'POST /plants rejects malformed body',
   sentence: 'Bytes that are not UTF-8 are replaced, and the body is accepted.',
-  apply: (conduct) => ({ ...conduct, decode: (bytes) => read(new TextDecoder().decode(bytes)) }),
+  apply: (conduct) => ({
+    ...conduct,
+    decode: deviate(conduct.decode, (bytes) => read(new TextDecoder().decode(bytes)), decode),
+  }),
 };

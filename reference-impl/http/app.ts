@@ -4,19 +4,26 @@ import type { Answer } from '../conduct/answer.ts';
 import type { Conduct, Dependencies } from '../conduct/conduct.ts';
 import { type Reason, rejection } from '../conduct/rejection.ts';
 import { bodyReader } from './body.ts';
+import type { Pages } from './pages.ts';
 
 interface State {
   answer?: Answer;
 }
 
 /** The Plant Store as a Koa application. */
-export function plantStore(conduct: Conduct, dependencies: Dependencies, report: (error: unknown) => void): Koa<State> {
+export function plantStore(
+  conduct: Conduct,
+  dependencies: Dependencies,
+  report: (error: unknown) => void,
+  pages?: Pages,
+): Koa<State> {
   // Only this exact path, so that a client that deviates from the document fails here.
   const router = new Router<State>({ sensitive: true, strict: true });
   router.post('/plants', createsPlants(conduct, dependencies));
   router.all('/plants', rejects(conduct, 'method-unsupported'));
 
   const app = new Koa<State>();
+  if (pages !== undefined) app.use(serves(pages));
   app.use(answers(conduct, report));
   app.use(requiresTarget(conduct));
   app.use(requiresHost(conduct));
@@ -24,6 +31,18 @@ export function plantStore(conduct: Conduct, dependencies: Dependencies, report:
   app.use(rejects(conduct, 'path-unknown'));
   app.on('error', report);
   return app;
+}
+
+/** Serves pages beside the API. */
+function serves(pages: Pages): Middleware<State> {
+  return async function serves(ctx, next) {
+    const page = ctx.method === 'GET' ? pages.get(ctx.path) : undefined;
+    if (page === undefined) await next();
+    else {
+      ctx.set('Content-Type', page.type);
+      ctx.body = page.body;
+    }
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Conduct } from '../conduct/conduct.ts';
 import { conforming } from '../conduct/conforming.ts';
+import type { Pages } from '../http/pages.ts';
 import { plantServer } from '../http/server.ts';
 import { memoryStore } from '../store/memory-store.ts';
 import type { PlantStore } from '../store/plant-store.ts';
@@ -16,9 +17,13 @@ export interface Listening extends AsyncDisposable {
 }
 
 /** Starts a server in this process on a free port. It stops when it is disposed of. */
-export async function listening(conduct: Conduct = conforming, store: PlantStore = memoryStore()): Promise<Listening> {
+export async function listening(
+  conduct: Conduct = conforming,
+  store: PlantStore = memoryStore(),
+  pages?: Pages,
+): Promise<Listening> {
   const errors: unknown[] = [];
-  const server = plantServer(conduct, { token: TOKEN, store }, (error) => errors.push(error));
+  const server = plantServer(conduct, { token: TOKEN, store }, (error) => errors.push(error), pages);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
