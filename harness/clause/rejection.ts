@@ -1,5 +1,13 @@
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isRejection, isSuccess, judgeUnavailable, wrongOutcome } from './model/answer.ts';
+import {
+  describeOutcome,
+  isDocumentedUnavailable,
+  isRejection,
+  isSuccess,
+  judgeUnavailable,
+  nameOutcome,
+  wrongOutcome,
+} from './model/answer.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { InvalidTrial } from './model/trial.ts';
 
@@ -21,6 +29,13 @@ export function judgeRejected(model: RequestModel, trial: InvalidTrial, what: st
   }
   const unavailable = judgeUnavailable(exchange);
   if (unavailable !== undefined) return unavailable;
+  // The server does not do what is asked for, and says nothing about the error.
+  if (isDocumentedUnavailable(model.operation, exchange.outcome)) {
+    return inconclusive(
+      `the documented ${nameOutcome(exchange.outcome)} is neither a rejection nor an acceptance`,
+      'test a server that does what is asked for',
+    );
+  }
   if (!isRejection(exchange.outcome)) return wrongOutcome(exchange, `a rejection (4XX), because ${what}`);
   if (control === undefined)
     return inconclusive('rejected, but the same request without this error was not sent', 'increase TIME');

@@ -35,6 +35,16 @@ describe('an operation that accepts no valid request', () => {
     expect(planned.find(({ id }) => id === 'POST /a rejects body /name required')?.result).toBe('inconclusive');
   });
 
+  it('gets no more controls either if it answers them with 500', async () => {
+    const { url, close } = await serveApi(({ body }) => (isValid(body) ? { status: 500 } : rejected));
+    const record = await runApi({ paths: { '/a': { post: operation } } }, url);
+    close();
+    const planned = record.clauses.filter(({ result }) => result !== 'not applicable');
+    expect(record.requests).toBeLessThan(planned.length + 200);
+    expect(planned.find(({ id }) => id === 'POST /a rejects body /name required')?.result).toBe('inconclusive');
+    expect(record.findings.map(({ clauses: [first] }) => first)).toContain('POST /a answers');
+  });
+
   it('is tested as any other as soon as it accepts one, because another operation has', async () => {
     let switches = 0;
     const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {

@@ -8,6 +8,11 @@ const freshPairs = 2;
 
 /** Sends an invalid request and, if it is rejected, its control. If that is rejected too, the case is moved. */
 export async function runInvalid(context: TrialContext, drawn: InvalidCase): Promise<InvalidTrial> {
+  const early = context.prefersMoves ? await runMoved(context, drawn) : undefined;
+  if (early !== undefined) {
+    const isLeft = drawn.alone !== undefined && !isRejection(early.attempt.exchange.outcome);
+    return { kind: 'invalid', case: drawn, ...early.attempt, ...(isLeft && (await sendAlone(context, drawn))) };
+  }
   const { given, lost } = await context.settle(drawn);
   return runPair(context, drawn, { given, lost }, freshPairs);
 }
@@ -21,18 +26,31 @@ async function runPair(
   const exchange = await context.send(given.draft);
   const head = { kind: 'invalid', case: drawn } as const;
   if (!isRejection(exchange.outcome)) return { ...head, exchange, ...(await sendAlone(context, drawn)) };
-  const { rejectedControl } = context;
+  const rejectedControl = context.rejectedControlOf(drawn);
   if (rejectedControl !== undefined) return { ...head, exchange, control: rejectedControl };
   // The control is sent second. If it is accepted, its values were not taken when the invalid request was sent.
   const control = await context.send(given.control);
   context.keepAccepted(control, given.control);
-  if (!isRejection(control.outcome)) return { ...head, exchange, control };
-  if (retries > 0 && (context.isGone(control, lost) || (await context.duplicatePolicy()).kind === 'rejects')) {
+  if (!isRejection(control.outcome)) {
+    context.noteDrawn(true);
+    return { ...head, exchange, control };
+  }
+  if (retries > 0 && (context.isGone(control, lost) || (await mayBeDuplicate(context, control)))) {
     return runPair(context, drawn, { given: await context.renew(drawn), lost }, retries - 1);
   }
   const moved = await runMoved(context, given);
-  if (moved === undefined) return { ...head, exchange, control };
+  if (moved === undefined) {
+    context.noteInVain(drawn, control);
+    return { ...head, exchange, control };
+  }
+  context.noteDrawn(false);
   return { ...head, ...moved.attempt, earlier: { exchange, control } };
+}
+
+/** Whether a control can be rejected because its values are taken: duplicates have one status. */
+async function mayBeDuplicate(context: TrialContext, { outcome }: Exchange): Promise<boolean> {
+  const policy = await context.duplicatePolicy();
+  return policy.kind === 'rejects' && outcome.kind === 'answered' && outcome.status === policy.status;
 }
 
 /** Sends the requests with one of several errors each. */

@@ -5,8 +5,10 @@ import { freshenCase } from './input/fresh.ts';
 import type { TrialContext } from './trial-context.ts';
 
 /** A case that was moved: its request, and what was exchanged for it. */
-interface Moved {
+export interface Moved {
   readonly draft: Draft;
+  /** The places outside the path that take the ids of existing resources. */
+  readonly naming: readonly string[];
   readonly attempt: { readonly exchange: Exchange; readonly control?: Exchange };
 }
 
@@ -26,12 +28,12 @@ export async function runMoved(context: TrialContext, drawn: ValidCase | Invalid
   let moves = 0;
   for (const moved of session.accepted.moves(model, drawn)) {
     const renewed = kind === 'rejects' ? freshenCase(context.freshen, moved) : moved;
-    const { given } = await context.settle(renewed, drawn);
+    const { given, naming } = await context.settle(renewed, drawn);
     const exchange = await context.send(given.draft);
     const { draft } = given;
-    if (!isRejection(exchange.outcome)) return { draft, attempt: { exchange } };
+    if (!isRejection(exchange.outcome)) return { draft, naming, attempt: { exchange } };
     const control = await context.send(given.control);
-    if (context.isAccepted(control)) return { draft, attempt: { exchange, control } };
+    if (context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
     moves += 1;
     if (moves === mostMoves) return undefined;
   }

@@ -27,7 +27,7 @@ export class Results {
   readonly #results = new Map<Row, Entry>();
   readonly #unanswered = new Map<Row, number>();
   /** The exchanges that the watching rows have judged. Several trials can have one exchange. */
-  readonly #watched = new WeakSet<Exchange>();
+  readonly watched = new WeakSet<Exchange>();
   readonly #watching: readonly WatchingRow[];
   readonly #isSuccess: (trial: Trial) => boolean;
 
@@ -65,14 +65,14 @@ export class Results {
     this.reachedSuccess ||= this.#isSuccess(trial);
     this.contact.note(trial);
     if (trial.exchange.outcome.kind === 'unanswered') this.#unanswered.set(row, this.unansweredOf(row) + 1);
-    this.#judge(job, trial, judgeTrial(row, trial, this.#watching, this.#watched));
+    this.#judge(job, trial, judgeTrial(row, trial, this.#watching, this.watched));
   }
 
   /** Judges an exchange that is in no trial by the rows that watch all exchanges, unless they have judged it. */
   watch(job: Job, exchange: Exchange): void {
     const { input = {} } = exchange.request;
     const trial: Trial = { kind: 'probe', case: { kind: 'probe', draft: { input } }, exchange };
-    this.#judge(job, trial, watchExchange(exchange, job.row.open, this.#watching, this.#watched));
+    this.#judge(job, trial, watchExchange(exchange, job.row.open, this.#watching, this.watched));
   }
 
   #judge(job: Job, trial: Trial, judgements: readonly Judgement[]): void {

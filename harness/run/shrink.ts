@@ -5,6 +5,7 @@ import type { OperationRows } from '../plan/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
 import { isValidInput } from './input/move.ts';
 import { faultOf, judgeTrial, watchExchange } from './judge.ts';
+import type { Results } from './results.ts';
 import type { Session } from './session.ts';
 import { shrinkInput } from './shrink-input.ts';
 import { Unserializable } from './trial-context.ts';
@@ -25,6 +26,8 @@ type ShownFault = Pick<Finding, 'trial' | 'exchange' | 'violation'>;
 interface Shrinkable {
   readonly plan: Pick<OperationRows, 'watching' | 'requestModel'>;
   readonly runTrial: TrialRunner;
+  /** Holds the exchanges that were judged before. One that serves many trials as their control shows nothing again. */
+  readonly results: Pick<Results, 'watched'>;
 }
 
 /**
@@ -43,7 +46,7 @@ export class Shrinker {
     this.#deadline = deadline;
   }
 
-  async shrink({ plan, runTrial }: Shrinkable, suspicion: Suspicion): Promise<Finding> {
+  async shrink(run: Shrinkable, suspicion: Suspicion): Promise<Finding> {
     const started = performance.now();
     const cause = sharedCause(suspicion);
     // Each try could take the whole time limit. The request was sent alone before.
@@ -53,8 +56,8 @@ export class Shrinker {
     if (cause !== undefined) this.#shrunk.add(cause);
     const timeLeft = (): number => this.#session.shrinkTime - (performance.now() - started);
     const finding =
-      (await shrink(runTrial, plan, suspicion, timeLeft)) ??
-      (await shrinkTogether(runTrial, plan, suspicion, timeLeft)) ??
+      (await shrink(run, suspicion, timeLeft)) ??
+      (await shrinkTogether(run, suspicion, timeLeft)) ??
       ({ ...suspicion.asDrawn(), repeats: 'no' } as const);
     this.#spent += performance.now() - started;
     return finding;
@@ -75,8 +78,7 @@ function sharedCause({ example: { row, fault } }: Suspicion): string | undefined
  * @returns undefined if no case by itself shows it
  */
 async function shrink(
-  runTrial: TrialRunner,
-  { watching }: Shrinkable['plan'],
+  { runTrial, plan: { watching }, results: { watched } }: Shrinkable,
   suspicion: Suspicion,
   timeLeft: () => number,
 ): Promise<Finding | undefined> {
@@ -87,7 +89,7 @@ async function shrink(
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
     const trial = given.kind === 'unfit' ? undefined : await unlessUnserializable(runTrial(given));
     if (trial === undefined) return true;
-    const found = faultOf(row, judgeTrial(row, trial, watching), variant);
+    const found = faultOf(row, judgeTrial(row, trial, watching, watched), variant);
     if (found?.key !== fault.key) return true;
     // A smaller request that is rejected with other words shows another fault.
     const words = isAnswerOfSuccess(found.exchange) ? '' : wordsOfOutcome(found.exchange);
@@ -116,8 +118,7 @@ async function shrink(
  * @returns undefined if the fault shows in no such request
  */
 async function shrinkTogether(
-  runTrial: TrialRunner,
-  { watching, requestModel }: Shrinkable['plan'],
+  { runTrial, plan: { watching, requestModel } }: Shrinkable,
   suspicion: Suspicion,
   timeLeft: () => number,
 ): Promise<Finding | undefined> {

@@ -1,16 +1,21 @@
 import {
-  isRejection,
+  isFault,
   isSuccess,
+  validationStatuses,
   type Draft,
   type DuplicatePolicy,
+  type InvalidCase,
   type OneRequest,
   type RequestModel,
   type RequestPair,
+  type ValidCase,
 } from '../clause/index.ts';
-import type { Exchange, Input } from '../exchange/index.ts';
+import { asksToWait, type Exchange, type Input } from '../exchange/index.ts';
+import { getAt, parentPointer, parsePointer } from '../json/index.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { forgetIfGone } from './gone.ts';
 import { createFreshener, freshenCase, type FreshPlaces } from './input/fresh.ts';
+import { differing } from './input/move.ts';
 import { needsOwnResource } from './own-resource.ts';
 import { createSimplifier } from './input/plain.ts';
 import type { Settled } from './resources/resources.ts';
@@ -19,8 +24,32 @@ import type { Session } from './session.ts';
 /** A request can't be serialized. Generated values are limited to those that can, but values from the user are not. */
 export class Unserializable extends Error {}
 
-/** After so many rejected valid requests to an operation that has accepted none, no more are sent as controls. */
+/** After so many valid requests in vain to an operation that has accepted none, no more are sent as controls. */
 const enoughRejections = 12;
+
+/** Whether the server had the request and did not ask to wait: then it was accepted, rejected, or the server failed. */
+function hasVerdict({ outcome }: Exchange): boolean {
+  if (outcome.kind === 'unanswered') return outcome.reason !== 'no connection';
+  return !asksToWait(outcome);
+}
+
+/** After so many cases about one place with no accepted control, no more controls are sent that have the place. */
+const enoughInPlace = 4;
+
+/** After so many cases in a row that showed something only where they were moved, the next ones are moved first. */
+const enoughMoves = 4;
+
+/** The place that a case is about; undefined if it is about none. */
+function placeOf(given: ValidCase | InvalidCase): string | undefined {
+  if (given.pinned !== undefined || given.kind === 'valid') return given.pinned;
+  const [first] = given.remake === 'copy' ? differing(given.draft.input, given.control.input, '') : [];
+  return first;
+}
+
+function hasInControl(given: ValidCase | InvalidCase, place: string): boolean {
+  if (given.kind === 'invalid') return getAt(given.control.input, place) !== undefined;
+  return given.pinned !== undefined && given.lacks !== 'value';
+}
 
 /** What the trials of one operation share: its session, its request model, and what is known about the server. */
 export class TrialContext {
@@ -32,11 +61,15 @@ export class TrialContext {
   readonly simplify: ReturnType<typeof createSimplifier>;
   /** How many searches for accepted requests with values of a rejected one were in vain, by place and words of the rejection. */
   readonly fruitlessSearches = new Map<string, number>();
-  #policy: Promise<DuplicatePolicy> | undefined;
+  /** The answer, and how many accepted inputs were known when it was looked for. */
+  #policy: { readonly inputs: number; readonly found: Promise<DuplicatePolicy> } | undefined;
   #isAccepting = false;
-  /** How many valid requests were rejected, and the last of them. */
+  /** How many valid requests were rejected, or made the server fail, and the last of them. */
   #rejections = 0;
   #rejected: Exchange | undefined;
+  #drawnInVain = 0;
+  /** By place that no accepted input has: how many cases had no accepted control, and the last control. */
+  readonly #inVain = new Map<string, { readonly rejections: number; readonly control: Exchange }>();
 
   constructor(session: Session, model: RequestModel) {
     this.session = session;
@@ -74,9 +107,18 @@ export class TrialContext {
     return this.session.sender.send(serialized.request);
   }
 
-  /** The server's duplicate policy. It is found out once, when a rejection first requires it. */
-  duplicatePolicy(): Promise<DuplicatePolicy> {
-    return (this.#policy ??= findDuplicatePolicy(this.session, this.model));
+  /**
+   * The server's duplicate policy. It is found out when a rejection first requires it; and again, a few times, if it could
+   * not be found out, and the server has accepted further requests since.
+   */
+  async duplicatePolicy(): Promise<DuplicatePolicy> {
+    const known = this.#policy && (await this.#policy.found);
+    const inputs = this.session.accepted.weighed(this.model);
+    if (known !== undefined && (known.kind !== 'unknown' || inputs <= 2 * (this.#policy?.inputs ?? 0))) return known;
+    // Another case can have asked again meanwhile.
+    if (this.#policy === undefined || this.#policy.inputs < inputs)
+      this.#policy = { inputs, found: findDuplicatePolicy(this.session, this.model) };
+    return this.#policy.found;
   }
 
   /** Whether there was such an exchange, and the server accepted the request. */
@@ -89,19 +131,62 @@ export class TrialContext {
     if (this.isAccepted(exchange)) {
       this.#isAccepting = true;
       this.session.accepted.add(this.model, draft);
-    } else if (isRejection(exchange.outcome)) {
+    } else if (hasVerdict(exchange)) {
       this.#rejections += 1;
       this.#rejected = exchange;
     }
   }
 
   /**
-   * A rejected valid request, if the operation has rejected so many that another one would show nothing. Then it is the
-   * control of all cases, until the operation accepts a request.
+   * A valid request in vain, if the operation has accepted none of so many that another one would show nothing. Then it
+   * is the control of all cases, until the operation accepts a request.
    */
   get rejectedControl(): Exchange | undefined {
     if (this.#isAccepting || this.#rejections < enoughRejections) return undefined;
     return this.session.accepted.of(this.model).length === 0 ? this.#rejected : undefined;
+  }
+
+  /** The same for one case: also if it is about a place that no accepted input has, and so many others were in vain. */
+  rejectedControlOf(given: ValidCase | InvalidCase): Exchange | undefined {
+    if (this.rejectedControl !== undefined) return this.rejectedControl;
+    const { rejections = 0, control } = this.#inVain.get(this.#strangePlaceOf(given) ?? '') ?? {};
+    return rejections < enoughInPlace ? undefined : control;
+  }
+
+  /**
+   * Whether cases are moved to accepted inputs first, because the server has rejected the last ones as they were drawn,
+   * with their controls, and accepted the controls there.
+   */
+  get prefersMoves(): boolean {
+    return this.#drawnInVain >= enoughMoves;
+  }
+
+  /** Notes whether a case, or its control, was accepted as it was drawn; if not, its control was where it was moved. */
+  noteDrawn(isAccepted: boolean): void {
+    this.#drawnInVain = isAccepted ? 0 : this.#drawnInVain + 1;
+  }
+
+  /** Notes that no control of a case was accepted. Only a rejection of values, or a failure, says something of others. */
+  noteInVain(given: ValidCase | InvalidCase, control: Exchange): void {
+    const { outcome } = control;
+    const isAboutValues =
+      isFault(outcome) || (outcome.kind === 'answered' && validationStatuses.includes(outcome.status));
+    const place = isAboutValues ? this.#strangePlaceOf(given) : undefined;
+    if (place === undefined) return;
+    this.#inVain.set(place, { rejections: (this.#inVain.get(place)?.rejections ?? 0) + 1, control });
+  }
+
+  /** The outermost place that the control of a case has, that holds what the case is about, and that no accepted input has. */
+  #strangePlaceOf(given: ValidCase | InvalidCase): string | undefined {
+    const about = placeOf(given);
+    if (about === undefined) return undefined;
+    const known = this.session.accepted.of(this.model);
+    let strange: string | undefined;
+    for (let place = about; parsePointer(place).length > 1; place = parentPointer(place)) {
+      if (known.some((input) => getAt(input, place) !== undefined)) break;
+      if (place !== about || hasInControl(given, place)) strange = place;
+    }
+    return strange;
   }
 
   /**

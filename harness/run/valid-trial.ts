@@ -2,7 +2,7 @@ import { isFault, isRejection, type Draft, type OneRequest, type ValidCase, type
 import type { Exchange, Input } from '../exchange/index.ts';
 import { equals, getAt, isArray, isObject, setAt } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
-import { runMoved } from './moved-trial.ts';
+import { runMoved, type Moved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
 import { tryApart } from './values-apart.ts';
 
@@ -11,17 +11,21 @@ import { tryApart } from './values-apart.ts';
  * place, or moved to an input that the server is known to accept.
  */
 export async function runValid(context: TrialContext, drawn: ValidCase): Promise<ValidTrial> {
+  const early = context.prefersMoves ? await runMoved(context, drawn) : undefined;
+  if (early !== undefined) {
+    return { kind: 'valid', case: drawn, naming: early.naming, ...(await explain(context, drawn, early)) };
+  }
   const { given, lost, naming } = await context.settle(drawn);
   const exchange = await context.send(given.draft);
   context.keepAccepted(exchange, given.draft);
+  if (context.isAccepted(exchange)) context.noteDrawn(true);
   const head = { kind: 'valid', case: drawn, naming, ...(lost !== undefined && { lost }) } as const;
-  if (isFault(exchange.outcome)) return { ...head, exchange, ...(await sendPlain(context, drawn)) };
+  const rejectedControl = context.rejectedControlOf(drawn);
+  const known = rejectedControl !== undefined && drawn.pinned !== undefined ? { control: rejectedControl } : undefined;
+  if (isFault(exchange.outcome)) return { ...head, exchange, ...(known ?? (await sendPlain(context, drawn))) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();
-  const { rejectedControl } = context;
-  if (rejectedControl !== undefined) {
-    return { ...head, exchange, duplicatePolicy, ...(drawn.pinned !== undefined && { control: rejectedControl }) };
-  }
+  if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known };
   const isRenewed = duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost);
   const renewed = isRenewed ? await context.renew(drawn) : undefined;
   const fresh = renewed && (await context.send(renewed.draft));
@@ -29,13 +33,29 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const { control } = context.isAccepted(fresh) ? {} : await sendPlain(context, renewed ?? drawn);
   const isShown = context.isAccepted(fresh) || context.isAccepted(control);
   const moved = isShown ? undefined : await runMoved(context, drawn);
+  if (isShown || moved !== undefined) context.noteDrawn(isShown);
+  else if (control !== undefined) context.noteInVain(drawn, control);
   const attempt = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
+  if (moved !== undefined) return { ...head, ...(await explain(context, drawn, moved)), earlier: attempt };
   const refilled = context.isAccepted(fresh) ? undefined : await runRefilled(context, drawn);
   if (refilled !== undefined) return { ...head, duplicatePolicy, exchange: refilled, earlier: attempt };
-  const last = moved ?? { draft: (renewed ?? given).draft, attempt: { ...attempt, exchange: fresh ?? exchange } };
-  const apart = await tryApart(context, drawn, last.draft, last.attempt);
-  const known = { ...head, duplicatePolicy, ...(apart && { apart }) };
-  return moved === undefined ? { ...known, ...attempt } : { ...known, ...moved.attempt, earlier: attempt };
+  const last = { ...attempt, exchange: fresh ?? exchange };
+  const apart = await tryApart(context, drawn, (renewed ?? given).draft, last);
+  return { ...head, duplicatePolicy, ...(apart && { apart }), ...attempt };
+}
+
+/** What was exchanged for a case where it was moved, with further requests if it was rejected there. */
+async function explain(
+  context: TrialContext,
+  drawn: ValidCase,
+  { draft, attempt }: Moved,
+): Promise<Pick<ValidTrial, 'exchange' | 'control' | 'duplicatePolicy' | 'earlier' | 'apart'>> {
+  if (!isRejection(attempt.exchange.outcome)) return attempt;
+  const duplicatePolicy = await context.duplicatePolicy();
+  const refilled = await runRefilled(context, drawn);
+  if (refilled !== undefined) return { duplicatePolicy, exchange: refilled, earlier: attempt };
+  const apart = await tryApart(context, drawn, draft, attempt);
+  return { duplicatePolicy, ...(apart && { apart }), ...attempt };
 }
 
 /**

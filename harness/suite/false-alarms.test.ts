@@ -103,6 +103,21 @@ describe('a documented 501', () => {
     expect(await violated(document(501), serving)).toEqual([]);
   });
 
+  it.each([
+    { status: 501, found: [] },
+    { status: 500, found: ['POST /pets rejects body /name type', 'POST /pets answers'] },
+  ])('neither accepts nor rejects an invalid request, unlike $status', async ({ status, found }) => {
+    const created = { 201: fine, 400: fine, 501: fine };
+    const post = { requestBody: { required: true, ...json(pet) }, responses: created };
+    const answer = ({ url, raw, body }: Asked): Said => {
+      if (url.pathname !== '/pets') return { status: 404 };
+      return { status: isUtf8(raw) && isPet(body) ? 201 : status };
+    };
+    expect(await violated({ paths: { '/pets': { post } } }, answer)).toEqual(
+      found.length === 0 ? [] : expect.arrayContaining(found),
+    );
+  });
+
   it('is a failure if another status is documented', async () => {
     expect(await violated(document(404), serving)).toContain('GET /exports answers');
   });

@@ -66,12 +66,16 @@ export function freshScalar(scalar: Json, number: number, isValid: (value: Json)
   return alternatives(scalar, number).find(isValid);
 }
 
+/** Labels with dots between or after them: a domain name, the name of a file. */
+const dottedName = /^[\p{L}\p{N}_-]+\.(?:[\p{L}\p{N}_-]+\.?)*$/u;
+
 function alternatives(scalar: Json, number: number): Json[] {
   if (typeof scalar === 'string') {
     const tail = number.toString(36);
-    // An address with another local part is more useful than one with another domain, so it comes first.
+    // An address with another local part is more useful than one with another domain. The end of a dotted name has a
+    // meaning too: the extension of a file, or the dot of an absolute domain name. So another beginning comes first.
     return [
-      ...(scalar.includes('@') ? [tail + scalar] : []),
+      ...(scalar.includes('@') || dottedName.test(scalar) ? [tail + scalar] : []),
       scalar + tail,
       tail + scalar,
       tail,

@@ -23,6 +23,9 @@ const tries = 8;
 /** How many of these requests are repaired as the server demands. */
 const mostMended = 3;
 
+/** After so many creations in a row that failed, the next is tried when the run has learnt more. */
+const mostFailures = 3;
+
 /** Finds values of the resources that an input refers to. */
 type Refer = (input: Input) => Promise<Live>;
 
@@ -37,6 +40,9 @@ export class Recipe {
   readonly #freshen: ReturnType<typeof createFreshener>;
   #candidates: Draft[] | undefined;
   #because: string | undefined;
+  #failures = 0;
+  /** What was known at the last failure. */
+  #failedAt = { operations: 0, inputs: 0 };
   #mended = 0;
 
   constructor(context: ResourceContext, model: RequestModel) {
@@ -55,7 +61,7 @@ export class Recipe {
   async create(known: Live, refer: Refer): Promise<Exchange | { because: string }> {
     const { accepted, seed } = this.#context;
     const proven = accepted.of(this.#model).map((input) => ({ input }));
-    if (this.#because !== undefined && proven.length === 0) return { because: this.#because };
+    if (this.#because !== undefined && (proven.length === 0 || this.#isInVain())) return { because: this.#because };
     this.#candidates ??= [...proven, ...candidates(this.#model, seed)];
     let rejection = 'it cannot be serialized';
     for (const drawn of this.#because === undefined ? [...this.#candidates, ...proven] : proven) {
@@ -68,6 +74,7 @@ export class Recipe {
         const candidate = attempt.isRepaired ? attempt.draft : drawn;
         // The server is likely to accept the same request again.
         this.#because = undefined;
+        this.#failures = 0;
         this.#candidates = [candidate, ...this.#candidates.filter((each) => each !== drawn)];
         return exchange;
       }
@@ -75,7 +82,20 @@ export class Recipe {
       if (exchange.outcome.kind === 'unanswered') break;
     }
     this.#because = `${this.#model.operation.name} does not create a resource (${rejection})`;
+    this.#failures += 1;
+    this.#failedAt = { operations: accepted.operations, inputs: accepted.weighed(this.#model) };
     return { because: this.#because };
+  }
+
+  /**
+   * Whether another try would fail too. Another operation that accepts requests can be the reason why this one does, and
+   * so can twice as many accepted inputs of its own: a PUT accepts many, and creates nothing.
+   */
+  #isInVain(): boolean {
+    const { accepted } = this.#context;
+    const { operations, inputs } = this.#failedAt;
+    const isLearnt = accepted.operations > operations || accepted.weighed(this.#model) > 2 * inputs;
+    return this.#failures >= mostFailures && !isLearnt;
   }
 
   /**
