@@ -169,8 +169,7 @@ async function sendAll(
   for (const round of rounds()) {
     sent = 0;
     await pump(untilTime(runs, deadline), widthOf(session), (run) => run.lookAgain());
-    for (const phase of phases)
-      await pump(left(tasksOf(runs, round, phase)), phase === 'exclusive' ? () => 1 : widthOf(session), send);
+    for (const phase of phases) await pump(left(tasksOf(runs, round, phase)), widthIn(phase, session), send);
     if (performance.now() > deadline) {
       for (const run of begunOf(runs)) run.endInTime();
       return;
@@ -186,6 +185,15 @@ const widthOf =
   ({ sender }: Session) =>
   (): number =>
     sender.limit;
+
+/**
+ * The same in a phase. Where a name that one sequence removes can be that of the next resource, another sequence could
+ * remove or change it, so each is run alone.
+ */
+function widthIn(phase: Phase, session: Session): () => number {
+  const width = widthOf(session);
+  return () => (phase === 'exclusive' || (phase === 'sequences' && session.resources.reusesNames) ? 1 : width());
+}
 
 type Task = readonly [run: OperationRun, batch: Batch];
 

@@ -10,7 +10,7 @@ import {
   type Step,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { get, type Json } from '../json/index.ts';
+import { get, getAt, setAt, type Json } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { Unserializable, type TrialContext } from './trial-context.ts';
@@ -68,7 +68,7 @@ async function sendStep(
   const given: OneRequest =
     body === undefined || part === undefined
       ? drawn
-      : { ...drawn, draft: { ...draft, input: withPart(draft.input, part, body) } };
+      : { ...drawn, draft: { ...draft, input: withPart(draft.input, part, withKnown(body, drawn)) } };
   const freshen = createFreshener(model, session);
   const fresh = command?.kind === 'create' ? freshenCase(freshen, given) : given;
   const settled = await session.resources.settle(model, fresh, false);
@@ -76,6 +76,18 @@ async function sendStep(
   const isOurs = command !== undefined && isSuccess(model.operation, exchange.outcome);
   if (isOurs) session.accepted.add(model, settled.given.draft);
   return exchange;
+}
+
+/** A body with the values of the drawn one in the places that keep theirs. */
+function withKnown(body: Json, { draft, known = [] }: OneRequest): Json {
+  const changed = known.reduce<Json>(
+    (all, place) => {
+      const value = place.startsWith('/body/') ? getAt(draft.input, place) : undefined;
+      return value === undefined ? all : setAt(all, place, value);
+    },
+    { body },
+  );
+  return getAt(changed, '/body') ?? body;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { childPointer } from '../../json/index.ts';
+import { childPointer, get, isObject, type Json } from '../../json/index.ts';
 import type { Command, OneRequest, Step } from '../model/case.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { withPart } from '../request/part.ts';
 import { identityIn, type Identity } from '../resource/identity.ts';
+import { fieldsSent } from '../resource/shown.ts';
 import { identitiesIn } from './named.ts';
 import { nextPage } from './listing.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -33,7 +34,38 @@ function caseOf(
     return input && caseFor(requestModel, input, parents);
   }
   const identity = identitiesIn(operations, script, soFar, missed)[command.resource];
-  return identity && caseFor(requestModel, command.input, new Map([...parents, ...identity]));
+  if (identity === undefined) return undefined;
+  const creation = soFar.filter((_, index) => script[index]?.kind === 'create')[command.resource];
+  const given = caseFor(requestModel, command.input, new Map([...parents, ...identity]));
+  return withSameName(requestModel, given, identity, creation);
+}
+
+/**
+ * The request with the name that the resource was created with, if the server made its identity of a field of the body:
+ * with another value there, a PUT or PATCH would rename it.
+ */
+function withSameName(
+  { bodies: [part] }: RequestModel,
+  given: OneRequest,
+  identity: Identity,
+  creation: Exchange | undefined,
+): OneRequest {
+  const { input } = given.draft;
+  const body = get(input, 'body');
+  if (part === undefined || creation === undefined || !isObject(body)) return given;
+  const ids = [...identity.values()].map(lettersOf);
+  const names = Object.entries(fieldsSent(creation.request)).filter(
+    ([field, value]) => Object.hasOwn(body, field) && lettersOf(value) !== '' && ids.includes(lettersOf(value)),
+  );
+  const named = { ...body, ...Object.fromEntries(names) };
+  if (names.length === 0 || !part.accepts(named)) return given;
+  const known = names.map(([field]) => childPointer('/body', field));
+  return { ...given, draft: { input: withPart(input, part, named) }, known: [...(given.known ?? []), ...known] };
+}
+
+/** The letters and digits of a text. A server can write a name in another form into a path: with a dot, in lower case. */
+function lettersOf(value: Json): string {
+  return typeof value === 'string' ? value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') : '';
 }
 
 /**

@@ -52,3 +52,22 @@ describe('the origins of what a request names', () => {
     expect(origins.of(request)).toEqual([]);
   });
 });
+
+describe('whether a server gives the name of a removed resource to a new one', () => {
+  const namedBy = (...creations: readonly Exchange[]): boolean => {
+    const origins = new Origins();
+    for (const each of creations) if (bed !== undefined) origins.note(bed, new Map(numbers({ bed: 5 })), each);
+    return origins.reusesNames;
+  };
+  const creation = exchangeOf('POST /beds');
+
+  it('is shown by two creations with one name', () => {
+    expect(namedBy(creation, exchangeOf('POST /beds'))).toBe(true);
+  });
+
+  it('is not shown by one creation, nor by a list', () => {
+    const list = exchangeOf('GET /beds');
+    expect(namedBy(creation, creation)).toBe(false);
+    expect(namedBy(creation, { ...list, request: { ...list.request, method: 'GET' } })).toBe(false);
+  });
+});

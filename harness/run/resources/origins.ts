@@ -8,13 +8,18 @@ const mostBytes = 65_536;
 /** The exchanges that created or listed the resources that requests name: without them, a request can't be repeated elsewhere. */
 export class Origins {
   readonly #exchanges = new Map<string, Exchange>();
+  /** Whether the server has given one name to two resources in turn, as the rowid of SQLite can be. */
+  reusesNames = false;
 
   /** @param values at least those of the parameters of the resource */
   note(resource: ResourcePath, values: Identity, exchange: Exchange): void {
     const { outcome } = exchange;
-    if (outcome.kind === 'answered' && outcome.body.length <= mostBytes) {
-      this.#exchanges.set(keyOf(resource, values), exchange);
-    }
+    if (outcome.kind !== 'answered' || outcome.body.length > mostBytes) return;
+    const key = keyOf(resource, values);
+    const before = this.#exchanges.get(key);
+    const areCreations = [before, exchange].every((each) => each?.request.method === 'POST');
+    this.reusesNames ||= areCreations && before !== exchange;
+    this.#exchanges.set(key, exchange);
   }
 
   /** The exchanges to which a request owes the names in its path, in the order in which they have to be repeated. */

@@ -68,6 +68,11 @@ export class Resources {
     return this.#store.origins.of(request);
   }
 
+  /** Whether the server gives the names of removed resources to new ones. */
+  get reusesNames(): boolean {
+    return this.#store.origins.reusesNames;
+  }
+
   /** Forgets the shared resources of an operation, because they no longer exist. */
   forget(model: RequestModel): void {
     this.#store.forget(model);
