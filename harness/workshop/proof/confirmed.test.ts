@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../record/index.ts';
-import { compare } from './confirmed.ts';
+import { compare, lost } from './confirmed.ts';
 
 const record = (...violated: string[]): RunRecord => {
   const clauses = violated.map((id) => ({ id, result: 'violated' }));
@@ -23,6 +23,15 @@ describe('the comparison of a run with the confirmed faults', () => {
   it('reports a fault that is no longer found, unless it is rare', () => {
     expect(compare(record(), [one])).toEqual(['no longer found: GET /a accepts query *']);
     expect(compare(record(), [{ ...one, rare: true }])).toEqual([]);
+  });
+
+  it('needs each entry of a server without state, and one entry of a fault for a server with state', () => {
+    const entries = [one, { clause: 'GET /b accepts query', fault: one.fault }];
+    const found = record('GET /a accepts query b');
+    expect(compare(found, entries)).toEqual(['no longer found: GET /b accepts query']);
+    expect(lost(found, entries)).toEqual([]);
+    expect(lost(found, [one, { clause: 'GET /b accepts query', fault: 'another' }])).toHaveLength(1);
+    expect(lost(record(), [one, { clause: 'GET /b accepts query', fault: one.fault, rare: true }])).toHaveLength(1);
   });
 
   it('matches any text with a star, and only whole clause ids', () => {

@@ -28,19 +28,34 @@ function unconfirmed(record: RunRecord, expected: readonly Confirmed[]): string[
     });
 }
 
-/** Describes the confirmed faults that a run should have found, but did not. */
+/**
+ * Describes the confirmed faults that a run should have found, but did not. A fault is found if a clause of one of its
+ * entries is violated, because what its other clauses show depends on the state of the server.
+ */
 export function lost(record: RunRecord, expected: readonly Confirmed[]): string[] {
+  const violated = violatedIn(record);
+  const found = new Set(expected.filter((entry) => isShownBy(violated, entry)).map(({ fault }) => fault));
+  return missed(record, expected)
+    .filter(({ fault }) => !found.has(fault))
+    .map(describeMissed);
+}
+
+/** Compares a run with the confirmed faults. Returns other findings, and entries that are no longer found. */
+export function compare(record: RunRecord, expected: readonly Confirmed[]): string[] {
+  return [...unconfirmed(record, expected), ...missed(record, expected).map(describeMissed)];
+}
+
+/** The entries of which no clause is violated. */
+function missed(record: RunRecord, expected: readonly Confirmed[]): Confirmed[] {
   const violated = violatedIn(record);
   return expected
     .filter(({ rare, wrong }) => rare !== true && wrong !== true)
-    .filter((entry) => !violated.some((id) => covers(entry, id)))
-    .map(({ clause }) => `no longer found: ${[clause].flat().join(', ')}`);
+    .filter((entry) => !isShownBy(violated, entry));
 }
 
-/** Compares a run with the confirmed faults. Returns other findings, and faults that are no longer found. */
-export function compare(record: RunRecord, expected: readonly Confirmed[]): string[] {
-  return [...unconfirmed(record, expected), ...lost(record, expected)];
-}
+const isShownBy = (violated: readonly string[], entry: Confirmed): boolean => violated.some((id) => covers(entry, id));
+
+const describeMissed = ({ clause }: Confirmed): string => `no longer found: ${[clause].flat().join(', ')}`;
 
 /** Returns what was confirmed about a finding; undefined if nothing was. The first entry that fits counts. */
 export function confirmedFor(finding: FindingRecord, expected: readonly Confirmed[]): Confirmed | undefined {
