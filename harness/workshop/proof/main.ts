@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { loadPlan } from '../../suite/index.ts';
 import { pump } from '../../run/index.ts';
 import type { RunRecord } from '../../record/index.ts';
+import { printScore, runTool } from './command.ts';
 import { prove, type Proven } from './prove.ts';
 import {
   listSubjects,
@@ -150,4 +152,31 @@ function judgeEnd(
   };
 }
 
-process.exitCode = await main(process.argv.slice(2));
+/**
+ * Scores another tool on the same servers.
+ *
+ * @param command a command of the shell with `{url}`, `{document}`, `{token}` and `{credentials}`
+ * @param only the names of references, defects and variants; all of them if it is empty
+ */
+async function score(command: string, only: readonly string[], seconds: number, side: number): Promise<void> {
+  const chosen = references.filter(({ title }) => !references.some((each) => only.includes(each.title)) || only.includes(title)); // prettier-ignore
+  const names = only.filter((name) => !references.some(({ title }) => title === name));
+  const isChosen = ({ name }: Subject): boolean => names.length === 0 || names.includes(name);
+  const scores: string[] = [];
+  for (const reference of chosen) {
+    const tool = { command, timeout: seconds * 1000, width: side };
+    scores.push(printScore(reference.title, await runTool(reference, tool, isChosen)));
+  }
+  console.log(`\n${scores.join('\n')}`);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    command: { type: 'string' },
+    'time-limit': { type: 'string', default: '300' },
+    'side-by-side': { type: 'string', default: '2' },
+  },
+});
+if (values.command === undefined) process.exitCode = await main(positionals);
+else await score(values.command, positionals, Number(values['time-limit']), Number(values['side-by-side']));
