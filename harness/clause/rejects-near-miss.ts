@@ -159,8 +159,11 @@ function looksOmitted(
   value: Json,
 ): boolean {
   if (parameter === undefined || (required && !accepts({}))) return false;
-  const others = parameters.filter((each) => each.place === place && each.parameter !== parameter);
-  return canBeIgnored(parameter, value, new Set(others.flatMap((each) => each.parameter?.name ?? [])));
+  return canBeIgnored(parameter, value, (name) =>
+    parameters.some(
+      (other) => other.place === place && other.parameter !== parameter && other.parameter?.name === name,
+    ),
+  );
 }
 
 /** Whether the value contains a fraction that no double holds. */

@@ -13,7 +13,7 @@ export function coverageIn(tests: readonly PartCoverage[], clauses: readonly Cla
     tests.map(({ operation, [kind]: each }) => prefixed(operation, each));
   const reached = tests.filter(({ isReached }) => isReached).map(({ operation }) => operation);
   const accepted = named('accepted');
-  const partNames = accepted.flatMap(({ all }) => all);
+  const partNames = new Set(accepted.flatMap(({ all }) => all));
   const rejecting = clauses.filter((clause) => clause.aspect.startsWith('rejects invalid ') && isTestable(clause));
   const judged = rejecting.filter(({ result }) => result === 'passed' || result === 'violated');
   const partsOf = (some: readonly ClauseRecord[]): string[] =>
@@ -53,10 +53,10 @@ function isTestable(clause: ClauseRecord): boolean {
 }
 
 /** The part that a clause is about. If one name begins with another one, it is the longer one. */
-function partOf({ id }: ClauseRecord, parts: readonly string[]): string | undefined {
-  const about = `${id.replace(/ rejects (absent |malformed )?/, ' ')} `;
-  const found = parts.filter((part) => about.startsWith(`${part} `));
-  return found.toSorted((one, other) => other.length - one.length)[0];
+function partOf({ id }: ClauseRecord, parts: ReadonlySet<string>): string | undefined {
+  let about = id.replace(/ rejects (absent |malformed )?/, ' ');
+  while (about !== '' && !parts.has(about)) about = about.slice(0, Math.max(0, about.lastIndexOf(' ')));
+  return about === '' ? undefined : about;
 }
 
 /** Clauses about the presence of a part, or about several faults, and not about a keyword of a schema. */

@@ -25,6 +25,9 @@ export type BatchTrials = readonly (SharedCase['trial'] | undefined)[];
  */
 const mostCollected = 64;
 
+/** The most places with a value in one valid request: a server may limit the length of a request. */
+const mostPlaces = 64;
+
 /**
  * Groups the cases of a round of one operation. Invalid requests share their control, and valid requests about
  * different places become one request. All others are sent by themselves, at once.
@@ -42,15 +45,21 @@ export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most: number): 
         invalid = [];
       }
     } else if (isAboutPlace(job)) {
-      const group = valid.find((each) => each.every((other) => areApart(placeOf(other), placeOf(job))));
-      if (group === undefined) valid.push([job]);
-      else group.push(job);
-      const [oldest] = valid.length > mostCollected ? valid.splice(0, 1) : [];
-      if (oldest !== undefined) yield { kind: 'valid', jobs: oldest };
+      const found = valid.findIndex((each) => each.every((other) => areApart(placeOf(other), placeOf(job))));
+      const group = valid[found] ?? [];
+      group.push(job);
+      if (found < 0) valid.push(group);
+      if (group.length === mostPlaces) yield* take(valid, found);
+      else if (valid.length > mostCollected) yield* take(valid, 0);
     } else yield { kind: 'one', job };
   }
   for (const group of valid) yield { kind: 'valid', jobs: group };
   if (invalid.length > 0) yield { kind: 'invalid', jobs: invalid };
+}
+
+/** Takes the group at an index as a batch. */
+function* take(groups: JobWith<ValidCase>[][], index: number): Generator<Batch> {
+  for (const jobs of groups.splice(index, 1)) yield { kind: 'valid', jobs };
 }
 
 function isInvalid(job: Job | SkippedVariant): job is JobWith<InvalidCase> {

@@ -1,3 +1,4 @@
+import { parentPointer } from '../json/index.ts';
 import { areApart } from './batch.ts';
 import type { Job } from './finding.ts';
 
@@ -55,10 +56,16 @@ export class FacetPairs {
   }
 
   count(): { readonly met: number; readonly all: number } {
-    const places = [...this.#places.values()];
-    let all = 0;
-    for (const [index, one] of places.entries()) {
-      for (const other of places.slice(index + 1)) if (areApart(one, other)) all += 1;
+    const counts = new Map<string, number>();
+    for (const place of this.#places.values()) counts.set(place, (counts.get(place) ?? 0) + 1);
+    const pairsOf = (count: number): number => (count * (count - 1)) / 2;
+    let all = pairsOf(this.#places.size);
+    for (const [place, count] of counts) {
+      all -= pairsOf(count);
+      for (let around = place; around !== '';) {
+        around = parentPointer(around);
+        all -= count * (counts.get(around) ?? 0);
+      }
     }
     return { met: this.#met.size, all };
   }

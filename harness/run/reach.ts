@@ -24,9 +24,11 @@ export interface OperationReach {
 export class Reached {
   readonly #model: RequestModel;
   readonly #met = new Set<string>();
+  readonly #unaccepted: Set<Part>;
 
   constructor(model: RequestModel) {
     this.#model = model;
+    this.#unaccepted = new Set([...model.parameters, ...model.bodies]);
   }
 
   /** Adds the exchanges of a trial with the operation; a sequence has others too. */
@@ -58,12 +60,16 @@ export class Reached {
   }
 
   #addExchange(exchange: Exchange): void {
-    const { operation, parameters, bodies } = this.#model;
+    const { operation } = this.#model;
     const { request, outcome } = exchange;
     if (request.operation !== operation.name || request.astray === true || outcome.kind !== 'answered') return;
     if (isSuccess(operation, outcome)) {
       this.#met.add('success');
-      for (const part of [...parameters, ...bodies]) if (sends(exchange, part)) this.#met.add(`accepted ${part.name}`);
+      for (const part of this.#unaccepted) {
+        if (!sends(exchange, part)) continue;
+        this.#met.add(`accepted ${part.name}`);
+        this.#unaccepted.delete(part);
+      }
     }
     const response = responseFor(operation, outcome.status);
     if (response === undefined) return;

@@ -84,3 +84,19 @@ describe('a schema that leads back to itself for the same value', () => {
     expect(() => load(chain)).toThrow(EndlessSchema);
   });
 });
+
+describe('a chain of references', () => {
+  const chain = (length: number): JsonObject => {
+    const links = Array.from({ length }, (_, index): [string, JsonObject] => [`L${index}`, ref(`L${index + 1}`)]);
+    return { A: ref('L0'), ...Object.fromEntries(links), [`L${length}`]: { type: 'integer' } };
+  };
+
+  it('of 400 schemas is followed to its end', () => {
+    const schemas = { openapi: '3.1.0', components: { schemas: chain(400) } };
+    expect(compile({ root: schemas, pointer: '/components/schemas/A' })('a')).toMatchObject([{ keyword: 'type' }]);
+  });
+
+  it.each([600, 20_000])('of %i schemas is rejected, with the place from which on it is too long', (length) => {
+    expect(() => load(chain(length))).toThrow(/L\d+: it leads through more than 500 schemas/);
+  });
+});

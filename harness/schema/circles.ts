@@ -1,5 +1,5 @@
 import { childPointer } from '../json/index.ts';
-import { EndlessSchema } from './invalid-schema.ts';
+import { EndlessSchema, InvalidSchema } from './invalid-schema.ts';
 import { definitionOf, keywordsOf } from './keyword/index.ts';
 import type { SchemaNode } from './node.ts';
 
@@ -10,11 +10,18 @@ interface InPlaceStep {
   readonly to: SchemaNode;
 }
 
+/** The most schemas in a row that apply to the same value: each takes several nested calls. Documents have a dozen. */
+const longestChain = 500;
+
+/** How many schemas lead from a schema to its end without a step into the value. An entry lives as long as its schema. */
+const chains = new WeakMap<SchemaNode, number>();
+
 /**
  * Rejects schemas that lead back to themselves without a step into the value: their evaluation would never end (core
  * 2020-12, section 9.4.1). Schemas that recur through properties or items end where the value ends.
  *
  * @throws {EndlessSchema} for the first circle found
+ * @throws {InvalidSchema} when a chain is too long to be followed
  */
 export function rejectCircles(nodes: readonly SchemaNode[]): void {
   const own = new Set(nodes);
@@ -35,12 +42,21 @@ export function rejectCircles(nodes: readonly SchemaNode[]): void {
         path.pop();
         onPath.delete(here.node);
         done.add(here.node);
+        measure(here.node);
       } else if (onPath.has(step.to)) {
         const begin = path.findIndex(({ node }) => node === step.to);
         throw circle([...path.slice(begin + 1).flatMap(({ by }) => by ?? []), step]);
       } else if (own.has(step.to) && !done.has(step.to)) enter(step.to, step);
     }
   }
+}
+
+function measure(node: SchemaNode): void {
+  const length = 1 + Math.max(0, ...stepsFrom(node).map(({ to }) => chains.get(to) ?? 0));
+  if (length > longestChain) {
+    throw new InvalidSchema(node.pointer, `it leads through more than ${longestChain} schemas for the same value`);
+  }
+  chains.set(node, length);
 }
 
 function stepsFrom(node: SchemaNode): InPlaceStep[] {

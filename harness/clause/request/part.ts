@@ -2,7 +2,7 @@ import type * as fc from 'fast-check';
 import { valid } from '../../arbitrary/index.ts';
 import { isMade, type Content, type Operation, type Parameter, type ParameterPlace } from '../../document/index.ts';
 import { createReader, isJson, parseMediaType, type Input } from '../../exchange/index.ts';
-import { childPointer, getAt, isObject, objectOf, type Json } from '../../json/index.ts';
+import { childPointer, get, isObject, objectOf, setOwn, type Json } from '../../json/index.ts';
 import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
 import {
   compile,
@@ -199,8 +199,20 @@ export function parameterOf(
 }
 
 /** The value of a part in an input. */
-export function valueOf(input: Input, part: Part): Json | undefined {
-  return getAt(input, part.pointer);
+export function valueOf(input: Input, { place, parameter }: Part): Json | undefined {
+  const inPlace = get(input, place);
+  if (parameter === undefined) return inPlace;
+  return isObject(inPlace) ? get(inPlace, parameter.name) : undefined;
+}
+
+/** An input with these values. It is made at once, because an operation can have thousands of parameters. */
+export function inputOf(values: Iterable<readonly [Part, Json]>): Input {
+  const input: Record<string, Json> = {};
+  for (const [{ place, parameter }, value] of values) {
+    if (parameter === undefined) input[place] = value;
+    else setOwn((input[place] ??= {}) as Record<string, Json>, parameter.name, value);
+  }
+  return input;
 }
 
 /** The input with another value for a part, or without the part. */

@@ -67,10 +67,7 @@ export function findRequestModel(
   const { parameters, bodies } = found;
   const [body] = bodies;
   const sent = body === undefined ? parameters : [...parameters, body];
-  const rest = (part: Part): fc.Arbitrary<Input> =>
-    validInputs(
-      sent.filter((each) => each.required && each !== part && (part.place !== 'body' || each.place !== 'body')),
-    );
+  const rest = createRest(sent.filter(({ required }) => required));
   const draft: RequestModel['draft'] = (others, part, value) => ({
     input: withPart(others, part, value),
     ...(part.content !== undefined && part !== body && { unlike: { content: part.content } }),
@@ -93,6 +90,21 @@ export function findRequestModel(
     validWith: (part) => fc.tuple(rest(part), part.valid).map(([others, value]) => draft(others, part, value)),
     serialize: createDraftSerializer(operation, body, alternatives[0] ?? []),
   };
+}
+
+/** The most required parts of which each case gets values of its own. */
+const mostOwnValues = 16;
+/** How many inputs the cases share if there are more parts: else the work would be the square of their number. */
+const sharedInputs = 4;
+
+/** The inputs around a part, see `rest` of the request model. @param parts those that are required */
+function createRest(parts: readonly Part[]): RequestModel['rest'] {
+  const isApart = (one: Part, other: Part): boolean =>
+    one !== other && (one.place !== 'body' || other.place !== 'body');
+  if (parts.length <= mostOwnValues) return (part) => validInputs(parts.filter((each) => isApart(each, part)));
+  let drawn: Input[] | undefined;
+  const shared = (): Input[] => (drawn ??= fc.sample(validInputs(parts), { seed: 0, numRuns: sharedInputs }));
+  return (part) => fc.nat(sharedInputs - 1).map((index) => withPart(shared()[index] ?? {}, part, undefined));
 }
 
 /** The parts of an operation's requests, or why a required one can't be generated. */

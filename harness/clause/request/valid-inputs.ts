@@ -1,20 +1,22 @@
 import * as fc from 'fast-check';
 import type { Input } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
-import { withPart, type Part } from './part.ts';
+import { inputOf, type Part } from './part.ts';
 
 /** Inputs with valid values for these parts: for all that are required, and some of the others. */
 export function validInputs(parts: readonly Part[]): fc.Arbitrary<Input> {
   const [first] = parts;
   if (first === undefined) return fc.constant({});
-  if (parts.length === 1 && first.required) return first.valid.map((value) => withPart({}, first, value));
+  if (parts.length === 1 && first.required) return first.valid.map((value) => inputOf([[first, value]]));
   const values = parts.map(({ required, valid }): fc.Arbitrary<Json | undefined> => {
     return required ? valid : fc.option(valid, { nil: undefined, freq: 2 });
   });
   return fc.tuple(...values).map((drawn) =>
-    parts.reduce<Input>((input, part, index) => {
-      const value = drawn[index];
-      return value === undefined ? input : withPart(input, part, value);
-    }, {}),
+    inputOf(
+      parts.flatMap((part, index): [Part, Json][] => {
+        const value = drawn[index];
+        return value === undefined ? [] : [[part, value]];
+      }),
+    ),
   );
 }

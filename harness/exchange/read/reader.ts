@@ -33,10 +33,10 @@ export function createReader(of: Parameter | Content): (value: Json) => Iterable
  *
  * @param others names of other parameters in the same place
  */
-export function canBeIgnored(parameter: Parameter, value: Json, others: ReadonlySet<string>): boolean {
+export function canBeIgnored(parameter: Parameter, value: Json, isOther: (name: string) => boolean): boolean {
   const { schema, style, explode, mediaType } = parameter;
   if (style !== 'form' || !explode || mediaType !== undefined) return false;
   const view = viewSchema(schema);
   if (!isObject(value)) return view.hasType('object') && !view.propertyNames.includes(parameter.name);
-  return Object.keys(value).every((name) => others.has(name) || !view.propertyNames.includes(name));
+  return Object.keys(value).every((name) => isOther(name) || !view.propertyNames.includes(name));
 }

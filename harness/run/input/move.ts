@@ -1,8 +1,16 @@
-import type { InvalidCase, Part, RequestModel, RequestPair, ValidCase } from '../../clause/index.ts';
+import {
+  valueOf,
+  type InvalidCase,
+  type Part,
+  type RequestModel,
+  type RequestPair,
+  type ValidCase,
+} from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
   childPointer,
   equals,
+  formatPointer,
   get,
   getAt,
   isArray,
@@ -55,11 +63,14 @@ function movePairTo(
     .reduce<Input | undefined>((into, place) => put(into, control.input, place), input);
   const invalid = held.reduce<Input | undefined>((into, place) => put(into, draft.input, place), valid);
   if (invalid === undefined || valid === undefined) return undefined;
-  const isSame = partsOf(model).every((part) => {
-    const [before, after, ofControl] = [draft.input, invalid, valid].map((each) => errorsIn(part, each));
-    return ofControl?.length === 0 && before?.join() === after?.join();
-  });
-  return isSame ? { ...pair, draft: { ...draft, input: invalid }, control: { ...control, input: valid } } : undefined;
+  const changed = new Set(held.flatMap((place) => partsAround(model, place)));
+  const isSame = [...changed].every(
+    (part) =>
+      errorsIn(part, valid).length === 0 && errorsIn(part, draft.input).join() === errorsIn(part, invalid).join(),
+  );
+  return isSame && isValidBut(model, input, changed)
+    ? { ...pair, draft: { ...draft, input: invalid }, control: { ...control, input: valid } }
+    : undefined;
 }
 
 /** The place, or the smallest one around it that the input has room for. */
@@ -95,9 +106,11 @@ export function moveValid(model: RequestModel, given: ValidCase, input: Input): 
         )
       : copyValue(input, draft.input, pinned);
   if (moved === undefined || equals(moved, input)) return undefined;
-  return isValidInput(model, moved)
-    ? { pinned, draft: { ...draft, input: moved }, control: { ...draft, input } }
-    : undefined;
+  const changed = new Set(partsAround(model, pinned));
+  if ([...changed].some((part) => errorsIn(part, moved).length > 0) || !isValidBut(model, input, changed))
+    return undefined;
+  factsOf(model).invalid.set(moved, new Set());
+  return { pinned, draft: { ...draft, input: moved }, control: { ...draft, input } };
 }
 
 /** Whether every part that an input has is valid. */
@@ -117,12 +130,48 @@ function partsOf({ parameters, bodies: [body] }: RequestModel): Part[] {
   return [...parameters, ...(body === undefined ? [] : [body])];
 }
 
+/** What is known about the inputs of a request model, so that a case about one of a thousand parameters looks at one. */
+interface Facts {
+  readonly partAt: ReadonlyMap<string, Part>;
+  /** The parts of an input that are not valid. */
+  readonly invalid: WeakMap<Input, ReadonlySet<Part>>;
+}
+
+/** A cache, not a registry: an entry lives as long as its request model. */
+const facts = new WeakMap<RequestModel, Facts>();
+
+function factsOf(model: RequestModel): Facts {
+  const known = facts.get(model);
+  if (known !== undefined) return known;
+  const partAt = new Map(partsOf(model).map((part) => [part.pointer, part]));
+  const made = { partAt, invalid: new WeakMap<Input, ReadonlySet<Part>>() };
+  facts.set(model, made);
+  return made;
+}
+
+/** The parts that a place is in, or that are in the place. */
+function partsAround(model: RequestModel, place: string): Part[] {
+  const { partAt } = factsOf(model);
+  const [top, name] = parsePointer(place);
+  if (top !== 'body' && name === undefined) return partsOf(model).filter((part) => place === '' || part.place === top);
+  const part = partAt.get(top === 'body' ? '/body' : formatPointer([top ?? '', name ?? '']));
+  return part === undefined ? [] : [part];
+}
+
+/** Whether every part of an input is valid, apart from these. */
+function isValidBut(model: RequestModel, input: Input, parts: ReadonlySet<Part>): boolean {
+  const { invalid } = factsOf(model);
+  const known = invalid.get(input) ?? new Set(partsOf(model).filter((part) => errorsIn(part, input).length > 0));
+  invalid.set(input, known);
+  return known.size === 0 || [...known].every((part) => parts.has(part));
+}
+
 /** The schema errors of a part, as keyword and place; none if the input does not have the part. */
-function errorsIn({ pointer, errors }: Part, input: Input): string[] {
-  const value = getAt(input, pointer);
+function errorsIn(part: Part, input: Input): string[] {
+  const value = valueOf(input, part);
   return value === undefined
     ? []
-    : errors(value).map(({ keyword, instancePointer }) => `${keyword} ${instancePointer}`);
+    : part.errors(value).map(({ keyword, instancePointer }) => `${keyword} ${instancePointer}`);
 }
 
 /** The smallest places in which two values differ. Arrays of different lengths differ as a whole. */

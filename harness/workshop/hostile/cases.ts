@@ -1,7 +1,13 @@
 import { hostileDocuments } from './documents.ts';
 import type { HostileCase } from './hostile-case.ts';
 import { inventedDocuments } from './invented.ts';
+import { scaleDocuments } from './scale.ts';
 import { hostileServers } from './servers.ts';
 
 /** All hostile cases, in the order of the table. */
-export const hostileCases: readonly HostileCase[] = [...hostileDocuments, ...inventedDocuments, ...hostileServers];
+export const hostileCases: readonly HostileCase[] = [
+  ...hostileDocuments,
+  ...inventedDocuments,
+  ...scaleDocuments,
+  ...hostileServers,
+];

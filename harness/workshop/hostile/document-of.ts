@@ -20,6 +20,12 @@ export function documentOf(paths: object, components: object = {}): object {
   return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components };
 }
 
+/** A document with an operation GET /b and another one. */
+export function beside(path: string, item: object, components: object = {}): object {
+  const other = { get: { responses: { 200: { description: '' } } } };
+  return documentOf({ '/b': other, [path]: item }, components);
+}
+
 /** The numbers from 0 on. */
 export const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 /** The properties p0, p1 and so on, all with one schema. */

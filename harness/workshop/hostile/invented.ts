@@ -1,4 +1,4 @@
-import { documentOf, numbers, withField } from './document-of.ts';
+import { beside, numbers, withField } from './document-of.ts';
 import { clauseIs, judges, mentions, type HostileCase } from './hostile-case.ts';
 import { inventedFields, inventedSchemas } from './invented-fields.ts';
 
@@ -8,12 +8,6 @@ const otherIsJudged = clauseIs('GET /b accepts request', 'passed');
 /** The text of a document with a number that no double holds. */
 function withNumber(schema: object, digits: string): string {
   return JSON.stringify(withField(schema)).replaceAll('"@"', digits);
-}
-
-/** A document with an operation GET /b and another one. */
-function beside(path: string, item: object, components: object = {}): object {
-  const other = { get: { responses: { 200: { description: '' } } } };
-  return documentOf({ '/b': other, [path]: item }, components);
 }
 
 const ok = { responses: { 200: { description: '' } } };
@@ -59,18 +53,6 @@ const wholes: readonly HostileCase[] = [
     name: 'a reference through a path',
     document: beside('/a', { $ref: '#/paths/~1a' }),
     expects: { error: /paths|\$ref/ },
-  },
-  {
-    name: '150 parameters',
-    document: beside('/a', {
-      get: {
-        ...ok,
-        parameters: numbers(150).map((each) => ({ name: `q${each}`, in: 'query', schema: { type: 'integer' } })),
-      },
-    }),
-    expects: { run: otherIsJudged },
-    seconds: 60,
-    megabytes: 900,
   },
   {
     name: '40 header parameters',
