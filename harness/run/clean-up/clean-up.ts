@@ -67,11 +67,12 @@ export async function cleanUp(sender: TracedSender, deadline: number): Promise<C
 }
 
 /** Removes a resource. @returns why that failed; undefined if it no longer exists */
-async function remove(traced: TracedSender, { kind, identity }: MadeResource): Promise<string | undefined> {
-  const request = traced.requestOf(kind.remover, pathOf(identity));
+async function remove(traced: TracedSender, made: MadeResource): Promise<string | undefined> {
+  const { kind, identity, input } = made;
+  const request = traced.requestOf(kind.remover, pathOf(identity), input);
   const { name } = kind.remover.operation;
   if (request === undefined) return `no request to ${name} can be made`;
-  const { outcome } = await traced.sender.send(await withTag(traced, { kind, identity }, request));
+  const { outcome } = await traced.sender.send(await withTag(traced, made, request));
   if (outcome.kind === 'answered' && (outcome.status < 300 || saysNothingThere(outcome.status))) return undefined;
   return `${name}: ${describeOutcome(outcome)}`;
 }
@@ -79,11 +80,11 @@ async function remove(traced: TracedSender, { kind, identity }: MadeResource): P
 /** The request with the current entity-tag of the resource, if the operation asks for one (RFC 9110 §13.1.1). */
 async function withTag(
   traced: TracedSender,
-  { kind: { remover, reader }, identity }: Pick<MadeResource, 'kind' | 'identity'>,
+  { kind: { remover, reader }, identity, input }: MadeResource,
   request: Request,
 ): Promise<Request> {
   const field = headerOf(remover, 'if-match');
-  const read = field && reader && traced.requestOf(reader, pathOf(identity));
+  const read = field && reader && traced.requestOf(reader, pathOf(identity), input);
   if (field === undefined || read === undefined) return request;
   const { outcome } = await traced.sender.send(read);
   const tag = outcome.kind === 'answered' ? singleHeader(outcome, 'etag') : undefined;

@@ -7,7 +7,7 @@ import {
   saysNothingThere,
   type Identity,
 } from '../../clause/index.ts';
-import type { Exchange, Request } from '../../exchange/index.ts';
+import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { userNames } from '../resources/names.ts';
 import { itemPathOf, type RemovableKind } from './kind.ts';
 
@@ -18,6 +18,8 @@ export interface MadeResource {
   readonly creator: string;
   readonly identity: Identity;
   readonly path: string;
+  /** Of the request that created it. */
+  readonly input: Input | undefined;
   /** Whether the server, or a look before, says that it did not exist. */
   readonly isAnew: boolean;
   /** Why it is possible that it existed before; then it is not removed. */
@@ -112,7 +114,9 @@ export class MadeResources {
     const isCertain = isAnew || (known === undefined && !isChosen);
     if (known?.isAnew === true && !isAnew) return;
     this.resources.delete(path);
-    this.resources.set(path, { kind, creator, identity, path, isAnew, ...(!isCertain && { doubt: wasPossiblyThere }) });
+    const { input } = request;
+    const doubt = isCertain ? {} : { doubt: wasPossiblyThere };
+    this.resources.set(path, { kind, creator, identity, path, input, isAnew, ...doubt });
   }
 
   /** The identity of the new resource, if the answer has exactly one that is plainly its own. */

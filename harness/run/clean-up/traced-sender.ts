@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { identityIn, type RequestModel, type Identity } from '../../clause/index.ts';
-import type { Exchange, Request, Sender } from '../../exchange/index.ts';
+import type { Exchange, Input, Request, Sender } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Live } from '../resources/place.ts';
 import { pathOf, placed } from '../resources/place.ts';
+import { scopeIn } from '../resources/scope.ts';
 import { fixValues } from '../resources/values.ts';
 import { itemPathOf, kindsByCreator, type RemovableKind } from './kind.ts';
 import { MadeResources, sentIdentity } from './made.ts';
@@ -84,11 +85,16 @@ export class TracedSender implements Sender {
     this.#isClosed = false;
   }
 
-  /** A plain request with these path parameters; undefined if it can't be serialized. */
-  requestOf(model: RequestModel, live: Live): Request | undefined {
+  /**
+   * A plain request with these path parameters; undefined if it can't be serialized.
+   *
+   * @param creation the input that creates the resource: it says where the resource is
+   */
+  requestOf(model: RequestModel, live: Live, creation: Input | undefined): Request | undefined {
     const { seed, unique } = this.#maker;
     const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });
-    const { draft } = fixValues(model, { draft: { input } }, unique);
+    const scope = { of: () => scopeIn(creation, model) };
+    const { draft } = fixValues(model, { draft: { input } }, { unique, scope });
     // The name comes last: what the user gave names another resource.
     const serialized = model.serialize({ ...draft, input: placed(model, draft.input, live, () => false) });
     return serialized.ok ? serialized.request : undefined;
@@ -100,21 +106,21 @@ export class TracedSender implements Sender {
     const identity = sentIdentity(kind, request);
     if (identity === undefined || this.#saysCreated.has(operation)) return;
     const item = itemPathOf(kind, identity);
-    if (!this.made.isKnown(item)) await this.#once(item, () => this.#lookAtItem(kind, item, identity));
+    if (!this.made.isKnown(item)) await this.#once(item, () => this.#lookAtItem(kind, item, identity, request.input));
   }
 
   async #lookAtList(kind: RemovableKind, request: Request): Promise<void> {
     const { operation = '', path } = request;
     const lists = this.#lists.get(operation) ?? 0;
     const isInNew = this.made.resources.has(path.replace(/\/[^/]*\/?$/, ''));
-    const list = kind.lister && this.requestOf(kind.lister, pathOf(identityIn(request.input)));
+    const list = kind.lister && this.requestOf(kind.lister, pathOf(identityIn(request.input)), request.input);
     if (list === undefined || isInNew || lists === mostLists) return;
     this.#lists.set(operation, lists + 1);
     this.made.noteList(kind, await this.sender.send(list));
   }
 
-  async #lookAtItem(kind: RemovableKind, item: string, identity: Identity): Promise<void> {
-    const read = kind.reader && this.requestOf(kind.reader, pathOf(identity));
+  async #lookAtItem(kind: RemovableKind, item: string, identity: Identity, input: Input | undefined): Promise<void> {
+    const read = kind.reader && this.requestOf(kind.reader, pathOf(identity), input);
     if (read !== undefined) this.made.noteRead(item, await this.sender.send(read));
   }
 

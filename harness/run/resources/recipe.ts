@@ -7,7 +7,7 @@ import { createFreshener } from '../input/fresh.ts';
 import { mend, type SentDraft } from '../input/mend.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { ownName, placed, type Live } from './place.ts';
-import { fixValues } from './values.ts';
+import { fixValues, type Fixing } from './values.ts';
 
 /** The members of a session that are needed to find and create resources. */
 export interface ResourceContext {
@@ -36,6 +36,7 @@ type Refer = (input: Input) => Promise<Live>;
  */
 export class Recipe {
   readonly #context: ResourceContext;
+  readonly #fixing: Fixing;
   readonly #model: RequestModel;
   readonly #freshen: ReturnType<typeof createFreshener>;
   #candidates: Draft[] | undefined;
@@ -45,8 +46,9 @@ export class Recipe {
   #failedAt = { operations: 0, inputs: 0 };
   #mended = 0;
 
-  constructor(context: ResourceContext, model: RequestModel) {
+  constructor(context: ResourceContext, fixing: Fixing, model: RequestModel) {
     this.#context = context;
+    this.#fixing = fixing;
     this.#model = model;
     this.#freshen = createFreshener(model, context);
   }
@@ -111,7 +113,7 @@ export class Recipe {
     const { draft } = fixValues(
       this.#model,
       { draft: { ...candidate, input: this.#freshen(candidate.input) } },
-      this.#context.unique,
+      this.#fixing,
     );
     const live: Live = new Map([...(await refer(draft.input)), ...known]);
     const input = placed(this.#model, draft.input, live, () => false);

@@ -45,7 +45,9 @@ export class Resources {
     given: Given,
     isOwn: boolean,
   ): Promise<Settled<Given>> {
-    const found = await this.#search.values(model, isOwn, userNames(model));
+    const scope = this.#scopeOf(model, given);
+    const search = scope.size === 0 ? this.#search : new ResourceSearch(this.#store, [], scope);
+    const found = await search.values(model, isOwn, userNames(model));
     const because = 'because' in found ? found.because : found.doubt;
     const lost = because === undefined ? {} : { lost: because };
     const references = await this.#search.references(model, given.draft.input);
@@ -57,7 +59,7 @@ export class Resources {
     const more = new Map([...(await this.#tag(model, input)), ...own]);
     const naming = [...live.keys(), ...own.map(([place]) => place)].filter((place) => !place.startsWith('/path/'));
     return {
-      given: fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.context.unique),
+      given: fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.fixing),
       naming,
       ...lost,
     };
@@ -76,6 +78,15 @@ export class Resources {
   /** Forgets the shared resources of an operation, because they no longer exist. */
   forget(model: RequestModel): void {
     this.#store.forget(model);
+  }
+
+  /** Where the resources of a case have to be, if the case is about that: in another tenant. */
+  #scopeOf(model: RequestModel, given: OneRequest | RequestPair): Live {
+    const { pinned = '', draft } = given;
+    const part = model.parameters.find(({ pointer }) => pointer === pinned);
+    const value = part && valueOf(draft.input, part);
+    const isScope = !('control' in given) && this.#store.fixing.scope.of(model).has(pinned);
+    return isScope && value !== undefined ? new Map([[pinned, value]]) : new Map();
   }
 
   /** The current entity-tag of the resource, if the request has an If-Match field (RFC 9110 §13.1.1). */

@@ -32,10 +32,13 @@ export class ResourceSearch implements Finder {
    * for their links, by the searches that this one is inside of. A resource that needs itself is created without it.
    */
   readonly #visiting: readonly string[];
+  /** Where the resources have to be, in place of where those of the run are. */
+  readonly #scope: Live;
 
-  constructor(store: ResourceStore, visiting: readonly string[] = []) {
+  constructor(store: ResourceStore, visiting: readonly string[] = [], scope: Live = new Map()) {
     this.store = store;
     this.#visiting = visiting;
+    this.#scope = scope;
   }
 
   /**
@@ -51,7 +54,7 @@ export class ResourceSearch implements Finder {
     const { values, evidence, doubt } = named;
     const { links } = this.store;
     const live = (elsewhere: Live): KnownValues => ({
-      live: new Map([...elsewhere, ...pathOf(values)]),
+      live: new Map([...this.#scope, ...elsewhere, ...pathOf(values)]),
       ...(doubt !== undefined && { doubt }),
     });
     if (links.sourcesOf({ model }).length === 0) return live(new Map());
@@ -64,7 +67,7 @@ export class ResourceSearch implements Finder {
         ? { because: `no link gives the values that ${model.operation.name} needs` }
         : live(found.elsewhere);
     };
-    return isOwn || this.#isInside() ? find() : this.store.sharedValues(model, find);
+    return isOwn || this.#isApart() ? find() : this.store.sharedValues(model, find);
   }
 
   /**
@@ -93,18 +96,16 @@ export class ResourceSearch implements Finder {
   }
 
   exchange(model: RequestModel, known: Identity, place: string): Promise<Exchange | NotFound> {
-    return new ResourceSearch(this.store, [...this.#visiting, place]).#exchange(model, known);
+    return new ResourceSearch(this.store, [...this.#visiting, place], this.#scope).#exchange(model, known);
   }
 
   async read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
     const { seed, sender } = this.store.context;
     const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });
-    const { draft } = fixValues(
-      model,
-      { draft: { input: placed(model, input, live, () => false) } },
-      this.store.context.unique,
-    );
-    const exchange = await sendDraft(sender, model, draft);
+    const draft = { input: placed(model, input, new Map([...this.#scope, ...live]), () => false) };
+    const known = [...this.#scope.keys()];
+    const { draft: fixed } = fixValues(model, { draft, known }, this.store.fixing);
+    const exchange = await sendDraft(sender, model, fixed);
     if (exchange === undefined) return undefined;
     const { outcome } = exchange;
     return outcome.kind === 'answered' && isSuccess(model.operation, outcome) ? { ...exchange, outcome } : undefined;
@@ -150,7 +151,7 @@ export class ResourceSearch implements Finder {
       return ('because' in named && isFree ? await this.#findBesides(wanted, around) : undefined) ?? named;
     };
     // The user can give each operation other values. A shared resource can be waiting for the one that is being created.
-    const isShared = !wanted.isOwn && known.size === 0 && !this.#isInside();
+    const isShared = !wanted.isOwn && known.size === 0 && !this.#isApart();
     return isShared ? this.store.sharedResource(wanted.resource, find) : find();
   }
 
@@ -181,6 +182,11 @@ export class ResourceSearch implements Finder {
       failed = found;
     }
     return { because: failed.because };
+  }
+
+  /** Whether what is found is for this search alone. */
+  #isApart(): boolean {
+    return this.#isInside() || this.#scope.size > 0;
   }
 
   #isInside(): boolean {

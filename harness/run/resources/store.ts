@@ -7,6 +7,8 @@ import { Origins } from './origins.ts';
 import type { Live } from './place.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { referable } from './refer.ts';
+import { Scope } from './scope.ts';
+import type { Fixing } from './values.ts';
 
 /** The values of path parameters that name resources, with the evidence of the innermost one. */
 export interface NamedResource {
@@ -46,6 +48,7 @@ interface Shared<Found> {
 /** What a run knows of the resources on the server, and of the operations that create, list and return them. */
 export class ResourceStore {
   readonly context: ResourceContext;
+  readonly fixing: Fixing;
   readonly links: Links;
   readonly origins = new Origins();
   /** The resources that fields of other requests refer to. */
@@ -62,6 +65,7 @@ export class ResourceStore {
 
   constructor(context: ResourceContext, operations: readonly OperationRows[]) {
     this.context = context;
+    this.fixing = { unique: context.unique, scope: new Scope(context, operations) };
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
     this.referable = referable(this.#operations);
     this.links = new Links(this.#operations);
@@ -89,7 +93,7 @@ export class ResourceStore {
 
   /** How to create a resource with an operation, as far as this run has learnt it. */
   recipeOf(model: RequestModel): Recipe {
-    return once(this.#recipes, model.operation.name, () => new Recipe(this.context, model));
+    return once(this.#recipes, model.operation.name, () => new Recipe(this.context, this.fixing, model));
   }
 
   /** The resource that cases share. `find` is called the first time, and again as `#share` says. */

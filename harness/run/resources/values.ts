@@ -11,26 +11,34 @@ import {
   type ResourcePath,
 } from '../../clause/index.ts';
 import type { Answered, Input } from '../../exchange/index.ts';
-import { isSameAt } from './place.ts';
+import { isSameAt, type Live } from './place.ts';
 import { childPointer, get, getAt, isArray, isObject, objectOf, type Json } from '../../json/index.ts';
 
+/** Where the fixed values of requests come from. */
+export interface Fixing {
+  /** Returns a number that it has not returned before. */
+  readonly unique: () => number;
+  /** The values that the requests of a run share. Those of the user come first. */
+  readonly scope: { of(model: RequestModel): Live };
+}
+
 /**
- * Puts the values that the user gave for an operation into requests, but not into the place that they are about. `{n}` in
- * a text is a number that no other request has.
- *
- * @param unique returns a number that it has not returned before
+ * Puts the values that the user gave for an operation, and those that the requests of a run share, into requests, but not
+ * into the place that they are about. `{n}` in a text of the user is a number that no other request has.
  */
 export function fixValues<Given extends OneRequest | RequestPair>(
   model: RequestModel,
   given: Given,
-  unique: () => number,
+  { unique, scope }: Fixing,
 ): Given {
-  const templates = model.given.values.get(model.operation.name);
-  if (templates === undefined) return given;
+  const templates = model.given.values.get(model.operation.name) ?? {};
+  const shared = scope.of(model);
+  if (shared.size === 0 && Object.keys(templates).length === 0) return given;
   const filled = fill(templates, unique());
   const values = isObject(filled) ? filled : templates;
+  const about = [given.pinned ?? '', ...('known' in given ? given.known : [])];
   const fix = (draft: Draft, isKept: (pointer: string) => boolean): Draft => {
-    return { ...draft, input: fixInput(model, draft, values, given.pinned ?? '', isKept) };
+    return { ...draft, input: fixInput(model, draft, values, shared, about, isKept) };
   };
   const isKeptNowhere = (): boolean => false;
   if (!('control' in given)) return { ...given, draft: fix(given.draft, isKeptNowhere) };
@@ -51,15 +59,18 @@ function fixInput(
   model: RequestModel,
   { input, unlike }: Draft,
   values: Input,
-  pinned: string,
+  shared: Live,
+  about: readonly string[],
   isKept: (pointer: string) => boolean,
 ): Input {
-  const isFree = (pointer: string): boolean => !`${pinned}/`.startsWith(`${pointer}/`) && !isKept(pointer);
+  const isFree = (pointer: string): boolean =>
+    !about.some((each) => `${each}/`.startsWith(`${pointer}/`)) && !isKept(pointer);
   let all = input;
   for (const part of model.parameters) {
     const siblings = get(values, part.place);
-    const value = isObject(siblings) ? get(siblings, part.parameter?.name ?? '') : undefined;
-    if (value !== undefined && isFree(part.pointer) && pinned !== '/path') all = withPart(all, part, value);
+    const own = isObject(siblings) ? get(siblings, part.parameter?.name ?? '') : undefined;
+    const value = own ?? shared.get(part.pointer);
+    if (value !== undefined && isFree(part.pointer) && !about.includes('/path')) all = withPart(all, part, value);
   }
   const [body] = model.bodies;
   const content = get(values, 'content');
@@ -67,7 +78,7 @@ function fixInput(
   const ofType = content !== undefined && isObject(content) ? get(content, mediaType) : undefined;
   const wanted = ofType ?? get(values, 'body');
   const sent = get(input, 'body');
-  if (body === undefined || wanted === undefined || sent === undefined || pinned === '/body') return all;
+  if (body === undefined || wanted === undefined || sent === undefined || about.includes('/body')) return all;
   return withPart(all, body, mergeBody(sent, wanted, isFree));
 }
 
