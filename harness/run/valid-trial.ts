@@ -21,7 +21,8 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   if (context.isAccepted(exchange)) context.noteDrawn(true);
   const head = { kind: 'valid', case: drawn, naming, ...(lost !== undefined && { lost }) } as const;
   const rejectedControl = context.rejectedControlOf(drawn);
-  const known = rejectedControl !== undefined && drawn.pinned !== undefined ? { control: rejectedControl } : undefined;
+  const isCompared = drawn.pinned !== undefined || drawn.draft.unlike?.schemes !== undefined;
+  const known = rejectedControl !== undefined && isCompared ? { control: rejectedControl } : undefined;
   if (isFault(exchange.outcome)) return { ...head, exchange, ...(known ?? (await sendPlain(context, drawn))) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../json/index.ts';
-import type { Dialect, SchemaSource } from '../../schema/index.ts';
+import { viewSchema, type Dialect, type SchemaSource } from '../../schema/index.ts';
 import type { Encoding } from '../document.ts';
 import { referenceTo, type DocumentReader } from '../reader.ts';
-import { declaredNames, fileNames } from './declared.ts';
+import { declaredNames, fileNames, hasLength, measuredNames } from './declared.ts';
 import { styled } from './styled.ts';
-import { binaryTexts, bodyTexts, queryTexts, xmlTexts, type TextPatterns } from './text.ts';
+import { binaryTexts, bodyTexts, measuredBytes, queryTexts, xmlTexts, type TextPatterns } from './text.ts';
 import { anything, namesOnly, primitives, typesOnly } from './types.ts';
 
 /** How a media type serializes a value. */
@@ -61,7 +61,10 @@ function restrictionFor(
   encoding: ReadonlyMap<string, Encoding>,
 ): JsonObject {
   // Zero bytes do not count as a body (RFC 9110 §6.4).
-  if (format === 'binary') return { type: 'string', ...texts(binaryTexts) };
+  if (format === 'binary') {
+    const isMeasured = hasLength(viewSchema(schema));
+    return { type: 'string', ...texts(binaryTexts), ...(isMeasured && { pattern: measuredBytes }) };
+  }
   if (format === 'text') return { ...typesOnly(dialect, primitives), ...texts(bodyTexts) };
   if (format === 'xml') return { $ref: referenceTo(xmlValue(reader, dialect)) };
   const names = declaredNames(schema);
@@ -69,8 +72,17 @@ function restrictionFor(
   const files = format === 'multipart' ? fileNames(schema).map((name) => [name, { type: 'string' }] as const) : [];
   const own = [...encoding].map(([name, field]) => [name, encodedValue(field, format, dialect, value)] as const);
   const { properties, ...rest } = namesOnly(dialect, names, value);
+  const measured = format === 'multipart' ? measuredNames(schema) : [];
+  const bytes = { pattern: measuredBytes, items: { pattern: measuredBytes } };
+  const limits = { allOf: [{ properties: Object.fromEntries(measured.map((name) => [name, bytes])) }] };
   const all = { ...(properties as JsonObject | undefined), ...Object.fromEntries([...own, ...files]) };
-  return { type: 'object', minProperties: 1, ...rest, ...(Object.keys(all).length > 0 && { properties: all }) };
+  return {
+    type: 'object',
+    minProperties: 1,
+    ...rest,
+    ...(Object.keys(all).length > 0 && { properties: all }),
+    ...(measured.length > 0 && limits),
+  };
 }
 
 function texts({ whole }: TextPatterns): JsonObject {

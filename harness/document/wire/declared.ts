@@ -1,5 +1,5 @@
 import { isArray, isObject } from '../../json/index.ts';
-import { viewSchema, type SchemaSource } from '../../schema/index.ts';
+import { viewSchema, type SchemaSource, type SchemaView } from '../../schema/index.ts';
 import type { DeclaredNames } from './types.ts';
 
 /** The property names that a schema declares, itself or in a schema that it refers to or combines. */
@@ -20,4 +20,20 @@ export function fileNames(source: SchemaSource | undefined): string[] {
     const property = view.property(name);
     return property.keyword('type') === undefined && property.keyword('contentMediaType') !== undefined;
   });
+}
+
+/** The properties that are bytes, or lists of bytes, with a limited length. */
+export function measuredNames(source: SchemaSource | undefined): string[] {
+  const view = viewSchema(source);
+  return view.propertyNames.filter((name) => {
+    const property = view.property(name);
+    const item = property.hasType('array') ? property.items : property;
+    const isBytes = item.keyword('format') === 'binary' || item.keyword('contentMediaType') !== undefined;
+    return isBytes && hasLength(item);
+  });
+}
+
+/** Whether a schema limits the length of a text. */
+export function hasLength(view: SchemaView): boolean {
+  return view.keyword('maxLength') !== undefined || view.keyword('minLength') !== undefined;
 }

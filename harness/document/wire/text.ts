@@ -43,6 +43,12 @@ export const bodyTexts = textsWithout('\\u0000\\ud800-\\udfff', '');
 export const binaryTexts = textsWithout('\\ud800-\\udfff', '');
 
 /**
+ * In bytes with a limited length. Some servers count octets (3.1.1 §4.4.3), others the characters that these encode: for
+ * ASCII that is the same.
+ */
+export const measuredBytes = '^[\\u0000-\\u007f]*$';
+
+/**
  * In XML: the production Char (XML 1.0 §2.2), without line ends that parsers normalize (§2.11) and blanks that they
  * trim.
  */

@@ -193,7 +193,13 @@ describe('a body', () => {
       [{ a: { b: '\u0001' } }, { a: null }, [' a'], 'a\r', '\ufffe', ''],
     ],
     ['image/png', undefined, ['a\u0000'], ['', '\ud800', 1, null, {}]],
-    ['application/octet-stream', { type: 'string', maxLength: 1 }, ['\u0000'], ['ab']],
+    ['application/octet-stream', { type: 'string', maxLength: 1 }, ['\u0000'], ['ab', 'é']],
+    [
+      'multipart/form-data',
+      { properties: { a: { type: 'string', format: 'binary', maxLength: 2 }, d: { type: 'string', maxLength: 2 } } },
+      [{ a: 'ab' }, { d: 'éé' }],
+      [{ a: 'é' }, { a: 'abc' }],
+    ],
   ])('of %s carries only what a server reads back unchanged', (mediaType, schema, good, bad) => {
     for (const version of versions) {
       const source = wire(version, mediaType, schema);

@@ -152,6 +152,7 @@ describe('the interpretations of a body', () => {
 
   it('of a form include the JSON text of a property that is an object', () => {
     expect(texts(form, { a: { b: 1 } })).toContain(stringify({ a: '{"b":1}' }));
+    expect(texts(form, { a: { b: 1 } })).toContain(stringify({ a: ['{"b":1}'] }));
     expect(texts(form, { a: '{"b":1}' })).toContain(stringify({ a: { b: 1 } }));
   });
 

@@ -95,6 +95,7 @@ export function* nodeInterpretations(value: Json, delimiters: readonly string[],
   // A value without another serialization, such as an object in a form, is sent as JSON, which a server can read as a
   // string.
   yield stringify(value);
+  if (isObject(value)) yield [stringify(value)];
   yield mapLeaves(value, (leaf) => plainest(leafText(leaf)));
   if (isArray(value)) yield* arrayInterpretations(value, delimiters);
   else yield* objectInterpretations(value, delimiters);
