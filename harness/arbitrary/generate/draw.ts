@@ -24,6 +24,7 @@ export class FixedSource implements Source {
 export class Draw {
   readonly #random: Source;
   #budget: number;
+  #isUsual: boolean | undefined;
 
   constructor(random: Source, budget = 60) {
     this.#random = random;
@@ -58,6 +59,14 @@ export class Draw {
       [copy[last], copy[other]] = [copy[other] as Item, copy[last] as Item];
     }
     return copy;
+  }
+
+  /**
+   * Whether the texts of formats are those that people usually write: in most values all of them, because a server that
+   * does not know an unusual one rejects the whole.
+   */
+  get isUsual(): boolean {
+    return (this.#isUsual ??= !this.oneIn(4));
   }
 
   /** Counts a generated value. */

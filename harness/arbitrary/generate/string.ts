@@ -39,7 +39,7 @@ export function generateString(form: StringForm, words: Words, draw: Draw): stri
   if (near.length > 0 && draw.oneIn(2)) return draw.pick(near);
   if (words.kind === 'rejected') throw rejection(words);
   if (words.kind === 'free') return generateText(draw, form.minLength, Math.min(form.maxLength, mostCharacters));
-  const { language } = words;
+  const { language } = words.usual !== undefined && draw.isUsual ? words.usual : words;
   if (language.isEmpty) throw emptyLanguage(form);
   const { lengths } = language;
   const usual = lengths.length > 12 && draw.oneIn(2) ? lengths.slice(0, 12) : lengths;

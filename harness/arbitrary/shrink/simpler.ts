@@ -15,7 +15,24 @@ import { isLess } from '../generate/weight.ts';
 
 /** Simpler values to try instead of one, the much simpler ones first. The caller keeps those that still fit. */
 export function* simpler(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {
-  for (const candidate of candidates(generator, goal, value)) if (isLess(candidate, value)) yield candidate;
+  const isUsual = typeof value === 'string' ? usualIn(generator, goal) : undefined;
+  if (isUsual === undefined) {
+    for (const candidate of candidates(generator, goal, value)) if (isLess(candidate, value)) yield candidate;
+    return;
+  }
+  // A usual text is simpler than any other: a fault that it shows too is not about what is unusual.
+  const least = generator.least(goal);
+  if (!isUsual(value) && isUsual(least)) yield least;
+  for (const candidate of candidates(generator, goal, value)) {
+    if (isLess(candidate, value) && (!isUsual(value) || isUsual(candidate))) yield candidate;
+  }
+}
+
+/** Whether a value is a usual text of the formats of a goal; undefined if they have none. */
+function usualIn({ algebra }: ValueGenerator, goal: Goal): ((value: Json) => boolean) | undefined {
+  const words = formsOf(goal, 'string').map((form) => algebra.words(form));
+  const usual = words.flatMap((each) => (each.kind === 'regular' ? (each.usual ?? []) : []));
+  return usual.length === 0 ? undefined : (value) => typeof value === 'string' && usual.some(({ has }) => has(value));
 }
 
 function* candidates(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {

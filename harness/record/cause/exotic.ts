@@ -6,7 +6,8 @@ const beyondDouble = 2n ** 53n;
 
 /**
  * Whether only a value that hardly anybody sends shows a fault: a code point beyond the BMP, an integer beyond 2^53, a
- * fraction that no double holds, an e-mail address with unusual characters, or bytes that are not UTF-8.
+ * fraction that no double holds, an e-mail address with unusual characters, an unusual date or time, or bytes that are
+ * not UTF-8.
  */
 export function isExotic(
   finding: Pick<FindingRecord, 'exchange' | 'control' | 'before' | 'variants' | 'expected'>,
@@ -43,7 +44,14 @@ function isExoticValue(value: Json): boolean {
   if (value instanceof ExactNumber) return true;
   if (typeof value === 'bigint') return value >= beyondDouble || value <= -beyondDouble;
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) >= Number(beyondDouble);
-  return typeof value === 'string' && (/[\u{10000}-\u{10ffff}]/u.test(value) || isUnusualAddress(value));
+  if (typeof value !== 'string') return false;
+  return /[\u{10000}-\u{10ffff}]/u.test(value) || isUnusualAddress(value) || isUnusualTime(value);
+}
+
+/** Whether a text is a date or time that RFC 3339 allows with a year before 1000, in small letters, or a leap second. */
+function isUnusualTime(text: string): boolean {
+  if (/^0\d{3}-\d\d-\d\d(?:$|[Tt])/.test(text)) return true;
+  return /^(?:\d{4}-\d\d-\d\d[Tt])?\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) && /t|z|:60/.test(text);
 }
 
 /** Whether a text is an e-mail address that RFC 5321 allows, and that no usual mailbox has. */

@@ -1,5 +1,6 @@
 import { formatGrammars } from '../format/grammar.ts';
 import { lengthOf } from '../length.ts';
+import type { Language } from '../pattern/language.ts';
 import type { StringForm } from './form.ts';
 import { mostCharacters } from './reach.ts';
 import type { Words } from './string-language.ts';
@@ -7,28 +8,33 @@ import type { Words } from './string-language.ts';
 /** Ranges of code points, from the first to the last. */
 export type CharacterRanges = readonly (readonly [number, number])[];
 
-/** Short strings of the form, shortest first. */
+/** Short strings of the form, shortest first, the usual ones of its formats before others. */
 export function* leastStrings(form: StringForm, words: Words): Generator<string> {
   if (words.kind === 'rejected' || form.minLength > mostCharacters) return;
   if (words.kind === 'regular') {
-    for (const length of words.language.lengths.slice(0, 40)) {
-      for (const way of [0, 1, 2]) {
-        // A long word has the same few ranges throughout.
-        const known = new Map<CharacterRanges, number>();
-        const choose = (ranges: CharacterRanges): number => {
-          const character = known.get(ranges) ?? plainest(ranges, way);
-          known.set(ranges, character);
-          return character;
-        };
-        yield words.language.word(length, (count) => Math.min(way, count - 1), choose);
-      }
-    }
+    if (words.usual !== undefined) yield* shortWords(words.usual.language);
+    yield* shortWords(words.language);
     return;
   }
   yield* nearTexts(form).filter((text) => lengthOf(text) >= form.minLength && lengthOf(text) <= form.maxLength);
   for (let length = form.minLength; length <= form.maxLength && length < form.minLength + 20; length++) {
     yield 'a'.repeat(length);
     if (length > 0) for (const last of ['b', '0', 'A', ' ', '"']) yield 'a'.repeat(length - 1) + last;
+  }
+}
+
+function* shortWords(language: Language): Generator<string> {
+  for (const length of language.lengths.slice(0, 40)) {
+    for (const way of [0, 1, 2]) {
+      // A long word has the same few ranges throughout.
+      const known = new Map<CharacterRanges, number>();
+      const choose = (ranges: CharacterRanges): number => {
+        const character = known.get(ranges) ?? plainest(ranges, way);
+        known.set(ranges, character);
+        return character;
+      };
+      yield language.word(length, (count) => Math.min(way, count - 1), choose);
+    }
   }
 }
 

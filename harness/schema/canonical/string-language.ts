@@ -1,5 +1,5 @@
 import type { DFA } from 'refa';
-import { formatGrammars } from '../format/grammar.ts';
+import { formatGrammars, type FormatGrammar } from '../format/grammar.ts';
 import { automatonOf, complement, intersection, NotRegular } from '../pattern/automaton.ts';
 import { Language } from '../pattern/language.ts';
 import { remembered } from '../remembered.ts';
@@ -10,10 +10,27 @@ import type { StringForm } from './form.ts';
 export type Words =
   /** Any characters: only the length matters. */
   | { readonly kind: 'free' }
-  /** The words of an automaton. `exact` means that all of them satisfy the patterns and formats. */
-  | { readonly kind: 'regular'; readonly language: Language; readonly exact: boolean; readonly few?: readonly string[] }
+  | RegularWords
   /** No automaton can be built. */
   | { readonly kind: 'rejected'; readonly fact: KeywordFact; readonly reason: string };
+
+/** The words of an automaton. */
+export interface RegularWords {
+  readonly kind: 'regular';
+  readonly language: Language;
+  /** Those that people and programs usually write, where the formats allow others too. */
+  readonly usual?: UsualWords;
+  /** Whether all of them satisfy the patterns and formats. */
+  readonly exact: boolean;
+  /** All of them, if they are few. */
+  readonly few?: readonly string[];
+}
+
+/** The usual texts of the formats of a form. There is at least one. */
+export interface UsualWords {
+  readonly language: Language;
+  readonly has: (text: string) => boolean;
+}
 
 /** Lone surrogates and U+0000 are avoided where other strings exist, because servers handle them differently. */
 const clean = '^[^\\u0000\\ud800-\\udfff]*$';
@@ -58,7 +75,23 @@ function wordsOf({ patterns, formats, minLength, maxLength }: StringForm): Words
   const fact = patterns[0] ?? formats[0];
   if (found instanceof Error && fact) return rejected(fact, found.message);
   if (found instanceof Error) throw found;
-  return { kind: 'regular', exact, ...found };
+  const usual = usualWords(formats, texts, minLength, maxLength);
+  return { kind: 'regular', exact, ...found, ...(usual && { usual }) };
+}
+
+/** The usual words of the formats; undefined if there are none that satisfy the rest too. */
+function usualWords(
+  formats: readonly KeywordFact[],
+  texts: Texts,
+  minLength: number,
+  maxLength: number,
+): UsualWords | undefined {
+  const patterns = formats.flatMap((fact) => grammarOf(fact)?.usual ?? []);
+  if (patterns.length === 0) return undefined;
+  const found = languageOf([...texts, ...patterns.map((pattern) => ({ pattern, holds: true }))], minLength, maxLength);
+  if (found instanceof Error || found.language.isEmpty) return undefined;
+  const expressions = patterns.map((pattern) => new RegExp(pattern));
+  return { language: found.language, has: (text) => expressions.every((expression) => expression.test(text)) };
 }
 
 function rejected(fact: KeywordFact, reason: string): Words {
@@ -117,8 +150,13 @@ function orReason<Result>(build: () => Result): Result | RangeError | NotRegular
 }
 
 /** The pattern of a fact. Undefined for a format that must not hold, because nearly every string breaks it. */
-function patternOf({ node: { keywords }, keyword, holds }: KeywordFact): string | undefined {
+function patternOf(fact: KeywordFact): string | undefined {
+  const { keywords } = fact.node;
   if (keywords === false) return undefined;
-  if (keyword === 'pattern') return keywords.pattern;
-  return holds ? formatGrammars.get(keywords.format ?? '')?.pattern : undefined;
+  return fact.keyword === 'pattern' ? keywords.pattern : grammarOf(fact)?.pattern;
+}
+
+/** The grammar of a format that must hold. */
+function grammarOf({ node: { keywords }, holds }: KeywordFact): FormatGrammar | undefined {
+  return holds && keywords !== false ? formatGrammars.get(keywords.format ?? '') : undefined;
 }

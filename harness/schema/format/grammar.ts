@@ -2,6 +2,11 @@
 export interface FormatGrammar {
   /** A pattern for the format. Nearly all strings that match it have the format; each one is checked. */
   readonly pattern: string;
+  /**
+   * A pattern for the texts of the format that people and programs usually write. Many servers know only these, although
+   * the format allows others.
+   */
+  readonly usual: string | undefined;
   /** Texts that are similar to the format, but do not have it. */
   readonly near: readonly string[];
 }
@@ -34,6 +39,36 @@ function uri(piece: string, authority: string): string {
 function reference(piece: string, authority: string): string {
   return `(?:${uri(piece, authority)}|(?:/${piece}+)+(?:\\?${piece}*)?|#${piece}*|\\?${piece}*|\\.\\./[a-z]+|)`;
 }
+
+const usualDay = '(?:0[1-9]|1\\d|2[0-8])';
+// Years that also fit into 32 bits of seconds.
+const usualDate = `(?:19[7-9]\\d|20[0-3][0-7])-(?:0[1-9]|1[0-2])-${usualDay}`;
+const usualTime = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?(?:Z|[+-](?:0[1-9]|1[0-2]):[03]0)';
+const usualHost = '[a-z][a-z0-9]*(?:-[a-z0-9]+)?(?:\\.[a-z][a-z0-9]*)?\\.(?:com|org|net)';
+const usualEmail = `[a-z][a-z0-9]*(?:[._-][a-z0-9]+)?(?:\\+[a-z0-9]+)?@${usualHost}`;
+const usualPath = '(?:/[a-z0-9]+)+';
+const usualUri = `https?://${usualHost}(?:${usualPath})?(?:\\?[a-z]+=[a-z0-9]+)?`;
+
+/** The usual texts of the formats that allow more than most programs know. */
+const usualPatterns: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'date-time': `${usualDate}T${usualTime}`,
+    date: usualDate,
+    time: usualTime,
+    duration: 'P(?:[1-9]\\d?D|(?:[1-9]D)?T[1-9]\\d?H(?:[1-9]\\d?M)?)',
+    email: usualEmail,
+    'idn-email': usualEmail,
+    hostname: usualHost,
+    'idn-hostname': usualHost,
+    uri: usualUri,
+    'uri-reference': `(?:${usualUri}|${usualPath})`,
+    iri: usualUri,
+    'iri-reference': `(?:${usualUri}|${usualPath})`,
+    uuid: '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}',
+  }),
+);
+
+const anchored = (pattern: string): string => `^(?:${pattern})$`;
 
 const token = '(?:[^~/\\u0000-\\u001f\\ud800-\\udfff]|~[01])';
 const variable = '[a-zA-Z0-9_]+(?::[1-9]\\d{0,2}|\\*)?';
@@ -105,5 +140,8 @@ export const formatGrammars: ReadonlyMap<string, FormatGrammar> = new Map(
       '(?<a',
     ],
     byte: ['(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?', 'a', 'abc', '!!!!', 'YQ=', 'Y Q='],
-  }).map(([name, [pattern = '', ...near]]) => [name, { pattern: `^(?:${pattern})$`, near }]),
+  }).map(([name, [pattern = '', ...near]]) => {
+    const usual = usualPatterns.get(name);
+    return [name, { pattern: anchored(pattern), usual: usual === undefined ? undefined : anchored(usual), near }];
+  }),
 );

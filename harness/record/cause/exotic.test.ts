@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { ExchangeRecord } from '../record.ts';
+import { isExotic } from './exotic.ts';
+
+const sent = (values: unknown): ExchangeRecord =>
+  ({ request: { values: JSON.stringify(values) } }) as unknown as ExchangeRecord;
+
+/** Whether a value is exotic next to a control with a plain one. */
+const isExoticValue = (value: unknown): boolean =>
+  isExotic({ exchange: sent({ a: value }), control: sent({ a: 'plain' }), variants: [], expected: '' });
+
+describe('an exotic value', () => {
+  it.each(
+    [
+      ['😀', 'a@a', '"a b"@example.com', '!#$@example.com', 2 ** 60],
+      ['0000-01-01', '0999-12-31T10:00:00Z', '2020-01-01t10:00:00Z', '2020-01-01T10:00:00z', '23:59:60Z'],
+    ].flat(),
+  )('hardly anybody sends: %j', (value) => {
+    expect(isExoticValue(value)).toBe(true);
+  });
+
+  it.each(
+    [
+      ['é', '中', '', 'a@example.com', 'first.last+tag@mail.example.org', 2 ** 31, -1, 1.5],
+      [
+        '2020-01-01',
+        '1000-01-01',
+        '2020-01-01T10:00:00Z',
+        '2020-01-01T10:00:00.123+02:00',
+        '10:00:00',
+        'pizza',
+        'at 10:60',
+      ],
+    ].flat(),
+  )('is not: %j', (value) => {
+    expect(isExoticValue(value)).toBe(false);
+  });
+});
