@@ -7,7 +7,7 @@ import { version } from '../record/index.ts';
 import { madeUpRecord } from '../workshop/testing/record.ts';
 import { parseBaseline } from '../baseline/baseline.ts';
 import { runCommand } from './command.ts';
-import { environmentOf, runFlags } from './flags.ts';
+import { environmentOf } from './flags.ts';
 
 let folder = '';
 let output = '';
@@ -78,13 +78,6 @@ describe('the command line', () => {
       BASELINE: '0',
       IN_FLIGHT: '2',
     });
-  });
-
-  it('has a flag for each variable that the documentation lists for a run', () => {
-    const rows = readFileSync('docs/options.md', 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| `/gm);
-    const listed = [...rows].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
-    const flags = Object.values(runFlags).map(({ describe: text = '' }) => /\[([A-Z_]+)\]$/.exec(text)?.[1] ?? '');
-    expect(flags.sort()).toEqual(listed.filter((name) => name !== 'OPENAPI').sort());
   });
 });
 

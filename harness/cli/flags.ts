@@ -10,7 +10,7 @@ interface Flag extends Pick<Options, 'alias' | 'describe' | 'choices'> {
 }
 
 /** The flag of each option. An option has the same name everywhere: `inFlight`, IN_FLIGHT, `--in-flight`. */
-const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
+export const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   target: { type: 'string', alias: 'url', describe: 'Base URL of the server under test' },
   token: { type: 'string', describe: 'Token for every scheme that takes a bearer token' },
   credentials: { type: 'string', describe: 'JSON object: security scheme name to secret' },
@@ -25,7 +25,7 @@ const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   key: { type: 'string', describe: 'PEM file with the key of the client certificate' },
   insecure: { type: 'boolean', describe: 'Accept any certificate of the server' },
   headers: { type: 'string', describe: 'JSON object: header fields of every request' },
-  redact: { type: 'list', describe: 'Header fields with secret values' },
+  redact: { type: 'list', describe: 'Further header fields with secret values' },
   include: { type: 'list', describe: 'Only these operations: "GET /plants/*", tag:plants, an operationId' },
   exclude: { type: 'list', describe: 'Never these operations' },
   since: { type: 'string', describe: 'Only operations that differ from this earlier document' },
@@ -51,7 +51,7 @@ const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
 };
 
 /** The flag of an option: `--in-flight` for `inFlight`. */
-const nameOf = (option: string): string => option.replace(/[A-Z]/g, '-$&').toLowerCase();
+export const flagOf = (option: string): string => option.replace(/[A-Z]/g, '-$&').toLowerCase();
 
 /** All flags in the notation of yargs. */
 export const runFlags: Readonly<Record<string, Options>> = Object.fromEntries(
@@ -61,7 +61,7 @@ export const runFlags: Readonly<Record<string, Options>> = Object.fromEntries(
     const variable = variableOf(option as OptionName);
     const help = `${rest.describe} [${variable}]`;
     return [
-      nameOf(option),
+      flagOf(option),
       {
         ...rest,
         ...kind,
@@ -81,7 +81,7 @@ export const runFlags: Readonly<Record<string, Options>> = Object.fromEntries(
  */
 export function environmentOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
   const set = (Object.keys(flags) as (keyof typeof flags)[]).flatMap((option): [string, string][] => {
-    const value = given[nameOf(option)];
+    const value = given[flagOf(option)];
     if (value === undefined) return [];
     // `--no-baseline` is false. A flag that is repeated counts as it was given last, as in most commands.
     const last: unknown = Array.isArray(value) && flags[option].type !== 'list' ? value.at(-1) : value;

@@ -3,6 +3,7 @@ import { printFinding, printSummary } from '../../report/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import { printClauseTable } from './clause-table.ts';
 import { printMessages } from './message-table.ts';
+import { printConfigKeys, printOptions } from './option-table.ts';
 import { readMeasured } from '../bench/budget/measured.ts';
 import { printBudget } from '../bench/budget/table.ts';
 import { measuredTable, type ServerMeasure } from '../proof/measure.ts';
@@ -23,6 +24,8 @@ export const blocks: Readonly<Record<string, () => string | Promise<string>>> = 
     ),
   clauses: printClauseTable,
   messages: printMessages,
+  options: printOptions,
+  'config-keys': printConfigKeys,
   budget: () => printBudget(readMeasured('before'), readMeasured('now')),
 };
 
