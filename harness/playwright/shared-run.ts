@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Aspect } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
@@ -55,6 +56,7 @@ export class SharedRun {
   readonly #parts = new Map<string, RunPart>();
   #all: Promise<void> | undefined;
   #live: { readonly tested: readonly Tested[]; readonly live: LiveRun } | undefined;
+  readonly #sender = randomUUID();
   #counted = 0;
   /** Whether the target was reset after the last run. */
   #isReset = false;
@@ -143,6 +145,7 @@ export class SharedRun {
       let counts: Omit<Partial<RunPart>, 'requests'> & Pick<RunPart, 'requests'> = {
         requests: this.countRequests(),
         ...load,
+        sender: this.#sender,
         ...cleaned,
       };
       const found = new Map<string, RunPart>();
@@ -184,9 +187,10 @@ export class SharedRun {
     const { tested, live } = this.#live;
     const { loaded, prepared } = this.#settings;
     const results = live.results();
-    let counts: Pick<RunPart, 'requests' | 'load'> = {
+    let counts: Pick<RunPart, 'requests' | 'load' | 'sender'> = {
       requests: prepared.session.sender.sent - this.#counted,
       ...loadOf(prepared),
+      sender: this.#sender,
     };
     return tested
       .filter(({ operation }) => results.has(operation))

@@ -1,7 +1,7 @@
 import { mergeTimings, printCurl, type ServerLoad } from '../exchange/index.ts';
 import { recordExchange } from './exchange-record.ts';
 import type { Recorder } from './part.ts';
-import type { LoadFailuresRecord, LoadRecord } from './record.ts';
+import type { LoadFailuresRecord, LoadRecord, RunPart } from './record.ts';
 
 const cure = 'check the limits and locks of the server, or lower IN_FLIGHT';
 
@@ -12,6 +12,21 @@ export function recordLoad({ failures, ...load }: ServerLoad, { redact, security
   const curl = redact(printCurl(example.request, example.target, securitySchemes));
   return { ...load, failures: { ...counts, cure, example: recordExchange(example, redact), curl } };
 }
+
+/** The last load of each sender: the one with the most requests, because the parts can come in any order. */
+export function lastLoads(parts: readonly RunPart[]): LoadRecord[] {
+  const last = new Map<unknown, LoadRecord>();
+  for (const { load, sender } of parts) {
+    // A part of an older version has no sender, and counts for itself.
+    const key = sender ?? load;
+    const known = last.get(key);
+    if (load !== undefined && (known === undefined || sentIn(known) < sentIn(load))) last.set(key, load);
+  }
+  return [...last.values()];
+}
+
+const sentIn = ({ timing }: LoadRecord): number =>
+  (timing?.timeline.slots ?? []).reduce((sum, [requests]) => sum + requests, 0);
 
 /** Merges what several processes of a run show about the server; undefined if none shows anything. */
 export function mergeLoads(loads: readonly LoadRecord[]): LoadRecord | undefined {

@@ -4,7 +4,7 @@ import { causesOf } from './cause/causes.ts';
 import { incompleteIn } from './incomplete.ts';
 import { coverageIn } from './merge-coverage.ts';
 import { mergeCleanUps } from './clean-up.ts';
-import { mergeLoads } from './load.ts';
+import { lastLoads, mergeLoads } from './load.ts';
 import { missedIn } from './missed.ts';
 import { isAccepted } from './outcome.ts';
 import type {
@@ -41,7 +41,7 @@ export function mergeParts(
   const lessons = mergeLessons(parts);
   // Any of these explains a failed run better than `missed`.
   const explained = obstacle ?? incomplete ?? (totals.violated > 0 ? 'violated' : undefined);
-  const load = mergeLoads(parts.flatMap((part) => part.load ?? []));
+  const load = mergeLoads(lastLoads(parts));
   const cleanUp = mergeCleanUps(parts.flatMap((part) => part.cleanUp ?? []));
   const missed = explained === undefined ? missedIn(first.head.clause, clauses) : undefined;
   return {

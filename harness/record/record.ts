@@ -313,8 +313,10 @@ export interface RunPart {
   readonly isUnfinished?: true;
   /** The number of planned clauses of the operation by aspect. */
   readonly planned?: { readonly operation: string; readonly byAspect: Readonly<Record<string, number>> };
-  /** The load of the server while the requests of this part were sent. */
+  /** The load of the server, by all requests that the sender has sent until the end of this part. */
   readonly load?: LoadRecord;
+  /** Identifies the sender. Only the last load of each counts, because it has those before in it. */
+  readonly sender?: string;
   /** What was removed after the requests of this part. */
   readonly cleanUp?: CleanUp;
   /** What the server demands of the operation's requests beyond the document. */
