@@ -176,6 +176,16 @@ describe('the command explain', () => {
     expect(output).toContain('>     7 | seven');
     expect(output).toContain('result    violated, 3 cases');
     expect(output).toContain('actual       accepted with status 201');
+    // Its kind is made up, so it has no example.
+    expect(output).not.toContain('A server that breaks such a clause');
+  });
+
+  it('shows a server that breaks a clause of the same kind', async () => {
+    const maxLength = clauses.map((clause) => ({ ...clause, kind: 'rejects application/json maxLength' }));
+    expect(await runCommand(['explain', clauses[0]?.id ?? '', '--record', write('run.json', { clauses: maxLength })])).toBe(0); // prettier-ignore
+    expect(output).toMatch(
+      /A server that breaks such a clause \(\S+ \/\S+ rejects .* maxLength\):\ndoes +\S.*\.\nsent +\S+ \/.*\nexpected +.*\nanswer +\d/,
+    );
   });
 
   it('prints why a clause was not judged, and what to do', async () => {

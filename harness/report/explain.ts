@@ -1,5 +1,6 @@
 import { visible, visibleLines } from '../json/index.ts';
 import { isNamed, type ClauseRecord, type RunRecord } from '../record/index.ts';
+import { exampleOf } from './clause-example.ts';
 import { printFinding } from './finding-text.ts';
 
 /** Ids that are listed if a text is a part of several. */
@@ -45,9 +46,24 @@ function printClause(clause: ClauseRecord, { snippets, findings }: RunRecord): s
     ...(because === undefined ? [] : [`because   ${visible(because)}`]),
     ...(cure === undefined ? [] : [`to do     ${visible(cure)}`]),
     ...observed.map(visible),
+    ...printExample(clause),
     ...findings
       .filter((finding) => clause.findings.includes(finding.id))
       .map((finding) => `\n${printFinding(finding)}`),
     '',
   ].join('\n');
+}
+
+/** A server that breaks a clause of the same kind. */
+function printExample(clause: ClauseRecord): string[] {
+  const example = exampleOf(clause);
+  if (example === undefined) return [];
+  return [
+    '',
+    `A server that breaks such a clause (${example.clause}):`,
+    `does      ${example.server}`,
+    `sent      ${example.sent}`,
+    `expected  ${example.expected}`,
+    `answer    ${example.answer}`,
+  ].map(visible);
 }

@@ -51,7 +51,8 @@ function lostIn(record: RunRecord, plan: Plan): string | undefined {
   return undefined;
 }
 
-function about(loaded: LoadedPlan, { breaks }: Subject): LoadedPlan {
+/** The plan with one operation only: the one that a defect is about. */
+export function about(loaded: LoadedPlan, { breaks }: Subject): LoadedPlan {
   if (breaks === undefined) return loaded;
   const operations = loaded.plan.operations.filter(({ operation }) => breaks.startsWith(`${operation.name} `));
   return { ...loaded, plan: { ...loaded.plan, operations } };
