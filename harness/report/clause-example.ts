@@ -1,4 +1,3 @@
-import { clauseExamples } from './clause-examples.ts';
 import type { ClauseRecord } from '../record/index.ts';
 
 /** A server that breaks a clause, with the request that shows it. */
@@ -12,18 +11,11 @@ export interface ClauseExample {
   readonly answer: string;
 }
 
-/** An example of a server that breaks a clause like this one; undefined if there is none. */
-export function exampleOf(clause: ExampleSubject): ClauseExample | undefined {
-  return clauseExamples[exampleKeyOf(clause)];
-}
-
-type ExampleSubject = Pick<ClauseRecord, 'id' | 'operation' | 'kind'>;
-
 /**
  * What a clause has in common with those that one example explains: its verb, and the keyword, the facet or the part of a
  * response that it is about. `rejects maxLength` is for bodies, queries and header fields alike.
  */
-export function exampleKeyOf({ id, operation, kind }: ExampleSubject): string {
+export function exampleKeyOf({ id, operation, kind }: Pick<ClauseRecord, 'id' | 'operation' | 'kind'>): string {
   const [verb = '', part = '', detail = ''] = (kind ?? id.slice(operation.length + 1)).split(' ');
   if (kind !== undefined) {
     if (verb === 'responds' || part === 'absent' || part === 'malformed') return `${verb} ${part}`;

@@ -1,6 +1,7 @@
 import { visible, visibleLines } from '../json/index.ts';
 import { isNamed, type ClauseRecord, type RunRecord } from '../record/index.ts';
-import { exampleOf } from './clause-example.ts';
+import { exampleKeyOf } from './clause-example.ts';
+import { clauseExamples } from './clause-examples.ts';
 import { printFinding } from './finding-text.ts';
 
 /** Ids that are listed if a text is a part of several. */
@@ -56,7 +57,7 @@ function printClause(clause: ClauseRecord, { snippets, findings }: RunRecord): s
 
 /** A server that breaks a clause of the same kind. */
 function printExample(clause: ClauseRecord): string[] {
-  const example = exampleOf(clause);
+  const example = clauseExamples[exampleKeyOf(clause)];
   if (example === undefined) return [];
   return [
     '',
