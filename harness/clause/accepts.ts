@@ -24,7 +24,7 @@ import { asProbes } from './provoke.ts';
 import { namesAt } from './request/read-only.ts';
 import { leftOut, notMade, tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ValidTrial } from './model/trial.ts';
-import { ruleBehind } from './undocumented-rule.ts';
+import { isAboutResource, ruleBehind } from './undocumented-rule.ts';
 import { distinct, isMet, whyUntested } from './request/security-alternatives.ts';
 
 const expected = 'a documented success (2XX), because the request is valid';
@@ -288,8 +288,12 @@ function judgeByState({ operation }: RequestModel, trial: ValidTrial): Verdict |
   if (isName && isKnown && !isControlRejected) return observation(`no such resource (status ${status})`);
   const cure = `put values of existing resources into VALUES, under "${operation.name}"`;
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
+  if (status === 409 && isNameInBody(operation.path, pinned)) return observation('the name is taken (status 409)');
   if (responseFor(operation, status) === undefined) return undefined;
   const namesAResource = operation.path.includes('{');
+  if (namesAResource && validationStatuses.includes(status) && isAboutResource(trial)) {
+    return inconclusive(`the server accepts no request about this resource (status ${status})`, cure);
+  }
   if (duplicatePolicy?.kind === 'unknown' && aboutState.includes(status)) {
     return inconclusive(`${duplicatePolicy.because}: it may need values that the document does not specify`, cure);
   }
@@ -298,6 +302,12 @@ function judgeByState({ operation }: RequestModel, trial: ValidTrial): Verdict |
   const isOnlyAName = namesAResource && operation.requestBody === undefined;
   if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
   return observation(`rejected with the documented status ${status}, which is about the state of the server`);
+}
+
+/** Whether a place is the field of a body that names the resource of the path, so that another value renames it. */
+function isNameInBody(path: string, place: string): boolean {
+  const [, last] = /\{([^{}]+)\}\/?$/.exec(path) ?? [];
+  return last !== undefined && ['/body/id', `/body/${last}`].includes(place);
 }
 
 /**

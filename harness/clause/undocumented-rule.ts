@@ -1,16 +1,16 @@
 import { responseFor } from '../document/index.ts';
-import { type Exchange } from '../exchange/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
 import { getAt, isArray, isObject, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { isRejection, isSuccess, validationStatuses } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
-import { mentions } from './model/words.ts';
+import { mentions, wordsOfOutcome } from './model/words.ts';
 import { watching, type WatchingRow } from './model/row.ts';
 import type { Apart, ValidTrial } from './model/trial.ts';
 import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf } from './resource/identity.ts';
+import { bodyOf, identityIn } from './resource/identity.ts';
 
 /** A rule that the document does not state, as a rejection shows it. */
 interface Rule {
@@ -77,7 +77,10 @@ export function ruleBehind(
   if (accepted.length > 0 && accepted.every(isAccepted) && culprits.length === 0) {
     return { shownBy: 'values', text: `${head} to values that are accepted apart: ${said}` };
   }
-  const isStated = relatesFields(message, names, culprits) || isInProse(message, model, apart);
+  const isStated =
+    relatesFields(message, names, culprits) ||
+    relatesToResource(message, again, culprits) ||
+    isInProse(message, model, apart);
   const isKnownToAccept = [control, known, ...accepted].some(isAccepted);
   return isKnownToAccept && isStated
     ? { shownBy: 'words', text: `${head} by a rule that only words state: ${said}` }
@@ -116,6 +119,48 @@ function relatesFields(message: string, names: readonly string[], culprits: read
     const named = names.filter((name) => mentions(sentence, name));
     return named.length >= 2 && relating.test(sentence) && own.every((name) => named.includes(name));
   });
+}
+
+/**
+ * Whether a message relates the culprits, by their names or values, to the resource that the path names, in one sentence:
+ * "a.txt is not a directory".
+ */
+function relatesToResource(
+  message: string,
+  { request: { input = {} } }: Exchange,
+  culprits: readonly string[],
+): boolean {
+  const isSaid = (sentence: string, place: string): boolean =>
+    mentions(sentence, fieldOf(place)) || quotes(sentence, getAt(input, place));
+  return sentencesOf(message).some((sentence) => {
+    const isRule = relating.test(sentence) && namesResource(sentence, input);
+    return (
+      isRule && culprits.length > 0 && culprits.every((place) => !place.startsWith('/path') && isSaid(sentence, place))
+    );
+  });
+}
+
+/** Whether a text has a name from the path of a request. */
+function namesResource(text: string, input: Input): boolean {
+  return [...identityIn(input).values()].some((value) => quotes(text, value));
+}
+
+/** A shorter value is in a text by chance. */
+const leastQuoted = 4;
+
+function quotes(text: string, value: Json | undefined): boolean {
+  return typeof value === 'string' && value.length >= leastQuoted && text.includes(value);
+}
+
+/**
+ * Whether a server that accepts no request says that this is because of the resource in the path, or the method, and not
+ * because of the values: it says the same to another valid request.
+ */
+export function isAboutResource({ exchange, other }: Pick<ValidTrial, 'exchange' | 'other'>): boolean {
+  const { method, input = {} } = exchange.request;
+  if (other === undefined || wordsOfOutcome(exchange) !== wordsOfOutcome(other)) return false;
+  const message = messageOf(exchange);
+  return namesResource(message, input) || new RegExp(`\\b${method}\\b`).test(message);
 }
 
 const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/);

@@ -25,8 +25,8 @@ const about = (values: fc.Arbitrary<string>): fc.Arbitrary<Case> =>
     .map(([value, other]): Case => ({ kind: 'probe', draft: { input: { a: value, b: other } }, pinned: '/a' }));
 
 /** How many cases are sent after the first round. */
-function laterCases(row: PlannedRow, isJudged: boolean, runs?: number): number {
-  const draws = { seed: 1, runs, isJudged: () => isJudged };
+function laterCases(row: PlannedRow, isJudged: boolean, runs?: number, isPromising = true): number {
+  const draws = { seed: 1, runs, isJudged: () => isJudged, isPromising: () => isPromising };
   return [...casesOf(row, { from: 1, to: 1000, isFirst: false, sends: () => true }, draws)].length;
 }
 
@@ -46,6 +46,11 @@ describe('the cases of a variant', () => {
     expect(laterCases(random, true)).toBe(mostCases(random, undefined) - 1);
   });
 
+  it('are one for each later round if others are not likely to show anything new', () => {
+    expect(laterCases(random, true, undefined, false)).toBe(1);
+    expect(laterCases(random, true, 20, false)).toBe(19);
+  });
+
   it('are as many as the user wants with RUNS', () => {
     expect(laterCases(fixed, true, 20)).toBe(19);
     expect(laterCases(random, true, 20)).toBe(19);
@@ -59,7 +64,7 @@ describe('the cases of a variant', () => {
         return given;
       }),
     );
-    const draws = { seed: 1, runs: undefined, isJudged: () => false };
+    const draws = { seed: 1, runs: undefined, isJudged: () => false, isPromising: () => true };
     const sent = (from: number, to: number) => [
       ...casesOf(row, { from, to, isFirst: false, sends: () => true }, draws),
     ];
@@ -77,7 +82,7 @@ describe('the cases of a variant', () => {
       ...casesOf(
         rowWith(some),
         { from: 0, to: 6, isFirst: false, sends: () => true },
-        { seed: 5, runs: 6, isJudged: () => false },
+        { seed: 5, runs: 6, isJudged: () => false, isPromising: () => true },
       ),
     ];
     expect(jobs).toHaveLength(6);

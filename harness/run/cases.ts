@@ -19,16 +19,18 @@ export interface Draws {
   readonly runs: number | undefined;
   /** Whether a case of the variant has had a verdict that shows something. */
   readonly isJudged: (row: PlannedRow, variant: Variant) => boolean;
+  /** Whether more cases of the variant are likely to show something new. */
+  readonly isPromising: (row: PlannedRow, variant: Variant) => boolean;
 }
 
 /**
  * The cases of a row in a round. Without RUNS, a case is left out if an earlier one of its variant was about the same
- * value and was judged: it would show nothing new.
+ * value and was judged: it would show nothing new. Then later rounds have one case of each variant that is not promising.
  */
 export function* casesOf(
   row: PlannedRow,
   round: Round,
-  { seed, runs, isJudged }: Draws,
+  { seed, runs, isJudged, isPromising }: Draws,
 ): Generator<Job | SkippedVariant> {
   const most = mostCases(row, runs);
   const to = Math.min(round.to, most);
@@ -36,7 +38,8 @@ export function* casesOf(
   for (const variant of row.variants) {
     if (!round.sends(row, variant)) continue;
     const own = hash(`${row.clause.id} ${variant.name}`, seed);
-    const drawn = drawOnce(variant, own, to, most);
+    const isOne = runs === undefined && round.from > 0 && !isPromising(row, variant);
+    const drawn = drawOnce(variant, own, isOne ? round.from + 1 : to, most);
     if ('because' in drawn) {
       if (round.from === 0) yield { row, variant, ...drawn };
       continue;

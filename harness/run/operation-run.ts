@@ -58,7 +58,8 @@ export class OperationRun {
   readonly #begun = new Set<Variant>();
   readonly #pairs = new FacetPairs();
   /** How many of the last batches of each kind had no result. */
-  readonly #inVain = { valid: 0, invalid: 0, company: 0 };
+  #inVain = { valid: 0, invalid: 0, company: 0 };
+  #hasMoved = false;
   /** The rounds that a row has missed because the operation accepted no valid request. */
   readonly #missed = new Map<Row, readonly Round[]>();
   /** How many accepted inputs were known after the last case of a variant. */
@@ -111,7 +112,12 @@ export class OperationRun {
     const { results } = this;
     if (this.#model === undefined) return;
     const { seed, runs } = this.#session;
-    const draws = { seed, runs, isJudged: results.isJudged.bind(results) };
+    const draws = {
+      seed,
+      runs,
+      isJudged: results.isJudged.bind(results),
+      isPromising: results.isPromising.bind(results),
+    };
     for (const row of this.#selected) {
       if (row.state !== 'planned' || phaseOf(row) !== phase) continue;
       if (this.#isInVainIn(round, row)) {
@@ -157,6 +163,7 @@ export class OperationRun {
 
   /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
   async send(batch: Batch): Promise<void> {
+    this.#lookForMoves();
     if (batch.kind === 'valid') {
       this.#pairs.add(batch.jobs);
       if (await this.#sendInCompany(batch.jobs)) return;
@@ -192,6 +199,13 @@ export class OperationRun {
 
   #faultIn(job: Job | undefined, trial: SharedCase['trial']): Fault | undefined {
     return job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching), job.variant);
+  }
+
+  /** Sends cases together again after many in vain, when they are moved to accepted inputs instead. */
+  #lookForMoves(): void {
+    if (this.#hasMoved || this.#shared?.prefersMoves !== true) return;
+    this.#hasMoved = true;
+    this.#inVain = { valid: 0, invalid: 0, company: 0 };
   }
 
   /** Sends cases together. @returns those that have to be sent by themselves */

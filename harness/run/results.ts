@@ -1,4 +1,4 @@
-import type { Row, Trial, WatchingRow } from '../clause/index.ts';
+import type { PlannedRow, Row, Trial, WatchingRow } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } from '../verdict/index.ts';
 import { Contact } from './contact.ts';
@@ -51,6 +51,17 @@ export class Results {
   isJudged(row: Row, { name }: Job['variant']): boolean {
     const { pass = 0, violation = 0, observation = 0 } = this.#results.get(row)?.tally.variants[name] ?? {};
     return pass + violation + observation > 0;
+  }
+
+  /**
+   * Whether more cases of a variant about one place are likely to show something new: not if the first were violations, or
+   * showed nothing, because the others have similar values in the same place.
+   */
+  isPromising(row: PlannedRow, { name }: Job['variant']): boolean {
+    const { aspect } = row.clause;
+    const isAboutPlace = row.clause.kind !== undefined || aspect.startsWith('rejects invalid');
+    const { pass = 0, violation = 0 } = this.#results.get(row)?.tally.variants[name] ?? {};
+    return !isAboutPlace || (pass > 0 && violation === 0);
   }
 
   /** Records a case that is not sent, as inconclusive. */

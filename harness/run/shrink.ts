@@ -16,6 +16,9 @@ const replays = 3;
 /** The time limit for all findings of a run, in milliseconds. The findings after that are not shrunk. */
 const timeForAll = 30_000;
 
+/** After so many requests for one finding, it is small enough: a sequence takes several for each try. */
+const mostRequests = 150;
+
 /** Causes of a fault for which no further request is worth its time. */
 const slow = new Set(['timed out', 'too large']);
 
@@ -54,7 +57,9 @@ export class Shrinker {
     const isKnown = cause !== undefined && this.#shrunk.has(cause);
     if (isKnown || this.#spent > timeForAll || started > this.#deadline) return suspicion.asDrawn();
     if (cause !== undefined) this.#shrunk.add(cause);
-    const timeLeft = (): number => this.#session.shrinkTime - (performance.now() - started);
+    const { sender, shrinkTime } = this.#session;
+    const last = sender.sent + mostRequests;
+    const timeLeft = (): number => (sender.sent > last ? 0 : shrinkTime - (performance.now() - started));
     const finding =
       (await shrink(run, suspicion, timeLeft)) ??
       (await shrinkTogether(run, suspicion, timeLeft)) ??
@@ -87,6 +92,7 @@ async function shrink(
   let steps = -1;
   let said: string | undefined;
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
+    if (timeLeft() <= 0) return true;
     const trial = given.kind === 'unfit' ? undefined : await unlessUnserializable(runTrial(given));
     if (trial === undefined) return true;
     const found = faultOf(row, judgeTrial(row, trial, watching, watched), variant);

@@ -124,9 +124,10 @@ export async function runMerged(
 ): Promise<readonly (ValidTrial | undefined)[] | 'rejected'> {
   const [first, ...others] = cases;
   if (first === undefined || cases.length < leastTogether) return cases.map(() => undefined);
-  const merged: ValidCase[] = [first];
-  let { input } = first.draft;
-  for (const given of others) {
+  const base = await baseFor(context);
+  const merged: ValidCase[] = base === undefined ? [first] : [];
+  let input = base ?? first.draft.input;
+  for (const given of base === undefined ? others : cases) {
     const moved = moveValid(context.model, given, input);
     if (moved === undefined) continue;
     ({ input } = moved.draft);
@@ -144,8 +145,18 @@ export async function runMerged(
   // A server that hangs would do so for each half.
   if (isFault(exchange.outcome)) return cases.map(() => undefined);
   return (await isRejectedNowAndThen(context, given.draft, exchange, seen))
-    ? cases.map((each) => (each === first ? { kind: 'valid', case: each, naming, exchange } : undefined))
+    ? cases.map((each) => (each === merged[0] ? { kind: 'valid', case: each, naming, exchange } : undefined))
     : 'rejected';
+}
+
+/**
+ * The fullest accepted input, if the server rejects cases as they are drawn; with fresh values if it rejects duplicates.
+ */
+async function baseFor(context: TrialContext): Promise<Input | undefined> {
+  if (!context.prefersMoves) return undefined;
+  const input = context.session.accepted.of(context.model).at(-1);
+  if (input === undefined || context.model.bodies.length === 0) return input;
+  return (await context.duplicatePolicy()).kind === 'rejects' ? context.freshen(input) : input;
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import {
   isFault,
   isSuccess,
@@ -151,6 +152,26 @@ export class TrialContext {
     if (this.rejectedControl !== undefined) return this.rejectedControl;
     const { rejections = 0, control } = this.#inVain.get(this.#strangePlaceOf(given) ?? '') ?? {};
     return rejections < enoughInPlace ? undefined : control;
+  }
+
+  /** The last valid request in vain. */
+  get lastInVain(): Exchange | undefined {
+    return this.#rejected;
+  }
+
+  /**
+   * Another valid request in vain, if the operation has accepted none.
+   *
+   * @param known one that was sent before, if there was one
+   */
+  async anotherInVain(known: Exchange | undefined): Promise<Exchange | undefined> {
+    if (this.#isAccepting || this.session.accepted.of(this.model).length > 0) return undefined;
+    if (known !== undefined) return known;
+    const [input = {}] = fc.sample(this.model.valid, { seed: this.session.seed, numRuns: 1 });
+    const { draft } = (await this.settle({ draft: { input } })).given;
+    const other = await this.send(draft);
+    this.keepAccepted(other, draft);
+    return this.isAccepted(other) ? undefined : other;
   }
 
   /**

@@ -16,6 +16,7 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
     return { kind: 'valid', case: drawn, naming: early.naming, ...(await explain(context, drawn, early)) };
   }
   const { given, lost, naming } = await context.settle(drawn);
+  const before = context.lastInVain;
   const exchange = await context.send(given.draft);
   context.keepAccepted(exchange, given.draft);
   if (context.isAccepted(exchange)) context.noteDrawn(true);
@@ -26,7 +27,9 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   if (isFault(exchange.outcome)) return { ...head, exchange, ...(known ?? (await sendPlain(context, drawn))) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();
-  if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known };
+  const other = drawn.pinned === undefined ? await context.anotherInVain(before) : undefined;
+  const inVain = other && { other };
+  if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known, ...inVain };
   const isRenewed = duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost);
   const renewed = isRenewed ? await context.renew(drawn) : undefined;
   const fresh = renewed && (await context.send(renewed.draft));
@@ -42,7 +45,7 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   if (refilled !== undefined) return { ...head, duplicatePolicy, exchange: refilled, earlier: attempt };
   const last = { ...attempt, exchange: fresh ?? exchange };
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last);
-  return { ...head, duplicatePolicy, ...(apart && { apart }), ...attempt };
+  return { ...head, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt };
 }
 
 /** What was exchanged for a case where it was moved, with further requests if it was rejected there. */

@@ -28,7 +28,7 @@ import { hash } from './session.ts';
 import type { TrialContext } from './trial-context.ts';
 
 /** After so many searches for one place and the same words that found a culprit, no more are made. */
-const mostFruitless = 4;
+const mostFruitless = 2;
 /** After so many of an operation, no more are made. The server rejects many values then. */
 const mostFruitlessOfAll = 40;
 /** The most requests of one search. */

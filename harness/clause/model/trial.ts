@@ -48,6 +48,8 @@ export interface ValidTrial extends Attempt {
   readonly earlier?: Attempt;
   /** Sent if the status of the rejection can be that of a rule that the document does not state. */
   readonly apart?: Apart;
+  /** Another valid request in vain, if the server has accepted none of several. */
+  readonly other?: Exchange;
   /** Why the request does not name an existing resource, if it needs one. */
   readonly lost?: string;
   /** The places outside the path that take the ids of existing resources. */
