@@ -24,9 +24,12 @@ const about = (values: fc.Arbitrary<string>): fc.Arbitrary<Case> =>
     .tuple(values, fc.nat())
     .map(([value, other]): Case => ({ kind: 'probe', draft: { input: { a: value, b: other } }, pinned: '/a' }));
 
+const open = { isJudged: () => false, isPromising: () => true };
+
 /** How many cases are sent after the first round. */
 function laterCases(row: PlannedRow, isJudged: boolean, runs?: number, isPromising = true): number {
-  const draws = { seed: 1, runs, isJudged: () => isJudged, isPromising: () => isPromising };
+  const results = { isJudged: () => isJudged, isPromising: () => isPromising };
+  const draws = { seed: 1, runs, results };
   return [...casesOf(row, { from: 1, to: 1000, isFirst: false, sends: () => true }, draws)].length;
 }
 
@@ -64,7 +67,7 @@ describe('the cases of a variant', () => {
         return given;
       }),
     );
-    const draws = { seed: 1, runs: undefined, isJudged: () => false, isPromising: () => true };
+    const draws = { seed: 1, runs: undefined, results: open };
     const sent = (from: number, to: number) => [
       ...casesOf(row, { from, to, isFirst: false, sends: () => true }, draws),
     ];
@@ -82,7 +85,7 @@ describe('the cases of a variant', () => {
       ...casesOf(
         rowWith(some),
         { from: 0, to: 6, isFirst: false, sends: () => true },
-        { seed: 5, runs: 6, isJudged: () => false, isPromising: () => true },
+        { seed: 5, runs: 6, results: open },
       ),
     ];
     expect(jobs).toHaveLength(6);

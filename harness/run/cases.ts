@@ -3,6 +3,7 @@ import type { Case, PlannedRow, Unfit, Variant } from '../clause/index.ts';
 import { getAt, stringify } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Job } from './finding.ts';
+import type { Results } from './results.ts';
 import { mostCases, type Round } from './rounds.ts';
 import { hash } from './session.ts';
 
@@ -17,10 +18,8 @@ export interface Draws {
   readonly seed: number;
   /** The most cases of a clause, as the user chose; undefined for the usual number. */
   readonly runs: number | undefined;
-  /** Whether a case of the variant has had a verdict that shows something. */
-  readonly isJudged: (row: PlannedRow, variant: Variant) => boolean;
-  /** Whether more cases of the variant are likely to show something new. */
-  readonly isPromising: (row: PlannedRow, variant: Variant) => boolean;
+  /** What the cases so far have shown. */
+  readonly results: Pick<Results, 'isJudged' | 'isPromising'>;
 }
 
 /**
@@ -30,7 +29,7 @@ export interface Draws {
 export function* casesOf(
   row: PlannedRow,
   round: Round,
-  { seed, runs, isJudged, isPromising }: Draws,
+  { seed, runs, results }: Draws,
 ): Generator<Job | SkippedVariant> {
   const most = mostCases(row, runs);
   const to = Math.min(round.to, most);
@@ -38,7 +37,7 @@ export function* casesOf(
   for (const variant of row.variants) {
     if (!round.sends(row, variant)) continue;
     const own = hash(`${row.clause.id} ${variant.name}`, seed);
-    const isOne = runs === undefined && round.from > 0 && !isPromising(row, variant);
+    const isOne = runs === undefined && round.from > 0 && !results.isPromising(row, variant);
     const drawn = drawOnce(variant, own, isOne ? round.from + 1 : to, most);
     if ('because' in drawn) {
       if (round.from === 0) yield { row, variant, ...drawn };
@@ -50,7 +49,7 @@ export function* casesOf(
         const subject = given.kind === 'script' ? String(Math.min(position, usualScripts)) : subjectOf(given);
         const isNew = !known.has(subject);
         known.add(subject);
-        if (!isNew && isJudged(row, variant)) continue;
+        if (!isNew && results.isJudged(row, variant)) continue;
       }
       if (position >= round.from) yield { row, variant, seed: own, index, given };
     }

@@ -10,6 +10,7 @@ import {
 import type { OperationRows } from '../plan/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { batchesOf, type Batch, type BatchTrials, type SharedCase } from './batch.ts';
+import { BatchesInVain } from './batches-in-vain.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Contact } from './contact.ts';
 import type { Cut } from './cut.ts';
@@ -37,8 +38,6 @@ export interface RunSubject {
 
 /** The most invalid requests with one control, so that a rejected control is not in vain for too many. */
 const mostTogether = 16;
-/** After so many batches of a kind in a row without a result, cases of the operation are sent by themselves. */
-const mostInVain = 3;
 
 /** How many cases of a variant that has shown nothing are sent again. */
 const openRuns = 2;
@@ -57,9 +56,7 @@ export class OperationRun {
   #reached: Reached | undefined;
   readonly #begun = new Set<Variant>();
   readonly #pairs = new FacetPairs();
-  /** How many of the last batches of each kind had no result. */
-  #inVain = { valid: 0, invalid: 0, company: 0 };
-  #hasMoved = false;
+  readonly #inVain = new BatchesInVain();
   /** The rounds that a row has missed because the operation accepted no valid request. */
   readonly #missed = new Map<Row, readonly Round[]>();
   /** How many accepted inputs were known after the last case of a variant. */
@@ -112,12 +109,7 @@ export class OperationRun {
     const { results } = this;
     if (this.#model === undefined) return;
     const { seed, runs } = this.#session;
-    const draws = {
-      seed,
-      runs,
-      isJudged: results.isJudged.bind(results),
-      isPromising: results.isPromising.bind(results),
-    };
+    const draws = { seed, runs, results };
     for (const row of this.#selected) {
       if (row.state !== 'planned' || phaseOf(row) !== phase) continue;
       if (this.#isInVainIn(round, row)) {
@@ -163,7 +155,7 @@ export class OperationRun {
 
   /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
   async send(batch: Batch): Promise<void> {
-    this.#lookForMoves();
+    if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();
     if (batch.kind === 'valid') {
       this.#pairs.add(batch.jobs);
       if (await this.#sendInCompany(batch.jobs)) return;
@@ -178,7 +170,7 @@ export class OperationRun {
    * @returns whether it was accepted without a fault; if not, the cases have to be sent without these values
    */
   async #sendInCompany(jobs: readonly Job[]): Promise<boolean> {
-    if (this.#inVain.company === mostInVain || this.#isAnyStopped(jobs)) return false;
+    if (this.#inVain.isOver('company') || this.#isAnyStopped(jobs)) return false;
     const companions = this.#pairs.companionsOf(jobs);
     if (companions.length === 0) return false;
     const all = [...jobs, ...companions];
@@ -188,7 +180,7 @@ export class OperationRun {
     // They have one exchange, so the first shows a fault of its answer for all.
     const isFine = own[0] !== undefined && this.#faultIn(jobs[0], own[0]) === undefined;
     const isShown = isFine && own.every((each) => each !== undefined);
-    this.#inVain.company = isShown ? 0 : this.#inVain.company + 1;
+    this.#inVain.note('company', isShown);
     if (isShown) {
       this.#pairs.meet(all.filter((_, index) => trials[index] !== undefined));
       for (const [index, job] of jobs.entries()) if (own[index] !== undefined) this.#record(job, own[index]);
@@ -201,19 +193,13 @@ export class OperationRun {
     return job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching), job.variant);
   }
 
-  /** Sends cases together again after many in vain, when they are moved to accepted inputs instead. */
-  #lookForMoves(): void {
-    if (this.#hasMoved || this.#shared?.prefersMoves !== true) return;
-    this.#hasMoved = true;
-    this.#inVain = { valid: 0, invalid: 0, company: 0 };
-  }
-
   /** Sends cases together. @returns those that have to be sent by themselves */
   async #sendTogether({ kind, jobs }: Exclude<Batch, { readonly kind: 'one' }>): Promise<readonly Job[]> {
-    if (jobs.length < 2 || this.#inVain[kind] === mostInVain || this.#isAnyStopped(jobs)) return jobs;
+    if (jobs.length < 2 || this.#inVain.isOver(kind) || this.#isAnyStopped(jobs)) return jobs;
     const seen: SeenExchanges = new Map();
     const trials = await this.#tryTogether(kind, jobs, seen);
-    this.#inVain[kind] = trials.every((trial) => trial === undefined) ? this.#inVain[kind] + 1 : 0;
+    const hasResult = trials.some((trial) => trial !== undefined);
+    this.#inVain.note(kind, hasResult);
     if (kind === 'valid' && (await this.#isolate(jobs, trials))) {
       this.#watchRest(jobs, trials, seen);
       return [];
@@ -376,11 +362,7 @@ export class OperationRun {
   }
 
   progress(): ClauseCounts {
-    const planned = this.results.clauses().filter(({ row }) => row.state === 'planned');
-    return {
-      judged: planned.filter(({ tally }) => Object.keys(tally.variants).length > 0).length,
-      planned: planned.length,
-    };
+    return this.results.count();
   }
 
   result(findings: readonly Finding[], cut: Cut | undefined): RunResult {

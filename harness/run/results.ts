@@ -108,6 +108,13 @@ export class Results {
     return this.clauses().some(({ row, brokenAfter }) => row.clause.id === id && brokenAfter !== undefined);
   }
 
+  /** How many clauses are planned, and how many of them were judged. */
+  count(): { readonly judged: number; readonly planned: number } {
+    const planned = this.clauses().filter(({ row }) => row.state === 'planned');
+    const judged = planned.filter(({ tally }) => Object.keys(tally.variants).length > 0);
+    return { judged: judged.length, planned: planned.length };
+  }
+
   /** The results of all clauses so far, in the order in which they were first judged, the selected rows first. */
   clauses(): ClauseResult[] {
     return [...this.#results.values()];
