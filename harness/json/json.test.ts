@@ -110,7 +110,9 @@ describe('parse and stringify', () => {
 
   it('reject a number of more digits than can be read quickly', () => {
     expect(parse('1'.repeat(2000))).toBeDefined();
-    expect(() => parse(`[${'1'.repeat(2_000_001)}]`)).toThrow('a number of more than 2000000 digits, at offset 1');
+    expect(() => parse(`[${'1'.repeat(100_001)}]`)).toThrow(
+      'a number of more than 100000 digits, the limit of Greenhouse, at offset 1',
+    );
   });
 
   it('report in one sentence what is wrong and where', () => {
@@ -218,7 +220,7 @@ function rejects(action: () => Json): boolean {
 }
 
 describe('a number from a hostile server', () => {
-  const zeros = '0'.repeat(300_000);
+  const zeros = '0'.repeat(90_000);
 
   it.each([`1${zeros}1`, `0.1${zeros}1`, `1e${'9'.repeat(10_000)}`, `1${zeros}`])(
     'is parsed and compared in time proportional to its length',

@@ -78,7 +78,7 @@ function contentOf(clause: ClauseRecord, found: FoundById): XmlElement[] {
       }
       if (own.length === 0) return [element('failure', { message: clause.sentence, type: 'violated' })];
       return own.map(({ finding, cause }) =>
-        element('failure', { message: messageOf(finding, cause), type: cause.severity }, printFinding(finding)),
+        element('failure', { message: messageOf(finding, cause), type: cause.severity }, detailOf(finding, clause)),
       );
     }
     case 'inconclusive':
@@ -89,6 +89,14 @@ function contentOf(clause: ClauseRecord, found: FoundById): XmlElement[] {
     case 'passed':
       return [];
   }
+}
+
+/** A finding is printed for so many of its clauses: one that violates hundreds would fill the file. */
+const mostPrinted = 10;
+
+function detailOf(finding: FindingRecord, { id }: ClauseRecord): string {
+  const [first = ''] = finding.clauses;
+  return finding.clauses.indexOf(id) < mostPrinted ? printFinding(finding) : `The same finding as that of ${first}.`;
 }
 
 /** The cause, and what happened here if another clause stands for the cause. */

@@ -164,6 +164,19 @@ describe('the JUnit report', () => {
     expect(others.join('\n')).not.toContain(`; here ${main ?? ''}`);
   });
 
+  it('prints a finding for ten of its clauses, and refers to the first from the others', () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `GET /a enforces s${index}`);
+    const [violated] = record.clauses.filter(({ result }) => result === 'violated');
+    const [finding] = record.findings;
+    if (violated === undefined || finding === undefined) throw new Error('The record has no finding.');
+    const clauses = ids.map((id) => ({ ...violated, id, findings: [finding.id] }));
+    const texts = [
+      ...parse({ ...record, clauses, findings: [{ ...finding, clauses: ids }] }).getElementsByTagName('failure'),
+    ].map(({ textContent }) => textContent ?? '');
+    expect(texts.filter((text) => text.includes('curl'))).toHaveLength(10);
+    expect(texts.slice(10)).toEqual(Array(2).fill('The same finding as that of GET /a enforces s0.'));
+  });
+
   it('has no element or attribute that Jenkins does not know, and texts only where it has them', () => {
     const reasons = [{ because: 'the server ended', cure: 'start it' }];
     const incomplete = { reasons, planned: 9, unjudged: 3, atLeast: false };

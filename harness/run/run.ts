@@ -52,6 +52,8 @@ export const outOfTime = { because: 'the time limit was reached before this test
 
 /** The part of the time that is kept for shrinking. */
 const shareOfShrinking = 0.15;
+/** The largest part of the time for the first request to each operation: what it finds is not judged. */
+const shareOfWarmUp = 0.25;
 /** How many operations are run at once. Their rows and results take megabytes. */
 const mostAtOnce = 100;
 
@@ -76,7 +78,7 @@ export async function runAll(
     results: () => new Map([...results, ...begunOf(current).map((run) => [run.plan, run.soFar()] as const)]),
     progress: () => progressOf(subjects.length, [...done, ...begunOf(current).map((run) => run.progress())]),
   });
-  await warmUp(session, subjects, lastSending);
+  await warmUp(session, subjects, began + (lastSending - began) * shareOfWarmUp);
   // Those requests were not judged, and a finding needs some that are.
   session.sender.tryAgain();
   const contact = new Contact();

@@ -4,6 +4,8 @@ import { equals, isArray, isNumber, isObject, stringify, toDecimal, type Json } 
  * A text that is the same for two values if and only if they are equal in JSON Schema (core 2020-12, section 4.2.2).
  */
 export function canonicalText(value: Json): string {
+  // A decimal has no zero at its end, so this is the text of most integers.
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value % 10 !== 0) return `${value}e0`;
   if (isNumber(value)) {
     const { coefficient, exponent } = toDecimal(value);
     return `${coefficient}e${exponent}`;

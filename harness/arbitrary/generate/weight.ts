@@ -2,12 +2,16 @@ import { stringify, type Json } from '../../json/index.ts';
 
 /** Whether one value is simpler than another: shorter, or as short and alphabetically before it. */
 export function isLess(left: Json, right: Json): boolean {
-  const [a, b] = [weight(left), weight(right)];
-  return a.length !== b.length ? a.length < b.length : a < b;
+  return isLighter(weightOf(left), weightOf(right));
+}
+
+/** The same for the weights of two values. */
+export function isLighter(left: string, right: string): boolean {
+  return left.length !== right.length ? left.length < right.length : left < right;
 }
 
 /** A text that is shorter for simpler values. */
-function weight(value: Json): string {
+export function weightOf(value: Json): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
   return weigh(stringify(value));

@@ -11,20 +11,32 @@ import {
 } from '../../json/index.ts';
 import { meantForms, type ValueForm, type Goal } from '../../schema/index.ts';
 import type { ValueGenerator } from '../generate/generator.ts';
-import { isLess } from '../generate/weight.ts';
+import { isLighter, weightOf } from '../generate/weight.ts';
 
 /** Simpler values to try instead of one, the much simpler ones first. The caller keeps those that still fit. */
 export function* simpler(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {
   const isUsual = typeof value === 'string' ? usualIn(generator, goal) : undefined;
   if (isUsual === undefined) {
-    for (const candidate of candidates(generator, goal, value)) if (isLess(candidate, value)) yield candidate;
+    yield* lighter(generator, goal, value);
     return;
   }
   // A usual text is simpler than any other: a fault that it shows too is not about what is unusual.
   const least = generator.least(goal);
   if (!isUsual(value) && isUsual(least)) yield least;
+  for (const candidate of lighter(generator, goal, value)) if (!isUsual(value) || isUsual(candidate)) yield candidate;
+}
+
+/** How many characters the simpler values of one value have together, because the caller judges each of them. */
+const mostCharacters = 2_000_000;
+
+/** The candidates that are lighter than a value; few of them if it is large. */
+function* lighter(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {
+  const weight = weightOf(value);
+  let left = mostCharacters;
   for (const candidate of candidates(generator, goal, value)) {
-    if (isLess(candidate, value) && (!isUsual(value) || isUsual(candidate))) yield candidate;
+    if (left < 0) return;
+    left -= weight.length;
+    if (isLighter(weightOf(candidate), weight)) yield candidate;
   }
 }
 
@@ -61,9 +73,7 @@ function* simplerNumbers(value: JsonNumber): Generator<JsonNumber> {
   yield fromInteger(integer + (integer < 0n ? 1n : -1n));
 }
 
-/** A long text is shortened by smaller and smaller pieces, until this many characters have been tried. */
-const mostCharacters = 2_000_000;
-
+/** A long text is shortened by smaller and smaller pieces. */
 function* simplerStrings(value: string): Generator<string> {
   const characters = Array.from(value);
   let left = mostCharacters;

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { beside, numbers, withField } from './document-of.ts';
-import { all, clauseIs, mentions, type HostileCase } from './hostile-case.ts';
+import { beside, documentOf, numbers, withField } from './document-of.ts';
+import { all, clauseIs, judges, mentions, type HostileCase } from './hostile-case.ts';
 
+const nameIsJudged = clauseIs('POST /a rejects body /name required', 'passed');
 const otherIsJudged = clauseIs('GET /b accepts request', 'passed');
 
 /** An operation with required path parameters, or optional ones of another place: q0, q1 and so on. */
@@ -68,5 +69,39 @@ export const scaleDocuments: readonly HostileCase[] = [
       ),
     ),
     expects: { run: all(otherIsJudged, mentions(/more than 500 schemas/)) },
+  },
+  {
+    name: 'at least 3,000 unique items',
+    document: withField({ type: 'array', items: { type: 'integer' }, uniqueItems: true, minItems: 3000 }),
+    expects: { run: nameIsJudged },
+    seconds: 60,
+  },
+  {
+    name: '300 security schemes, all required',
+    document: beside(
+      '/a',
+      {
+        get: {
+          ...withParameters(0, 'query'),
+          security: [Object.fromEntries(numbers(300).map((each) => [`s${each}`, []]))],
+        },
+      },
+      {
+        securitySchemes: Object.fromEntries(
+          numbers(300).map((each) => [`s${each}`, { type: 'apiKey', in: 'header', name: `x-${each}` }]),
+        ),
+      },
+    ),
+    expects: { run: otherIsJudged },
+  },
+  {
+    name: '10,000 operations',
+    document: () =>
+      documentOf(Object.fromEntries(numbers(10_000).map((each) => [`/p${each}`, { get: withParameters(1, 'query') }]))),
+    options: { time: 20 },
+    expects: { run: judges },
+    server: checkIntegers,
+    seconds: 60,
+    megabytes: 1400,
   },
 ];
