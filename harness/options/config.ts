@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createJiti } from 'jiti';
 import { parseText } from '../document/index.ts';
 import { isObject, objectOf, type Json } from '../json/index.ts';
 import { checkAgainst, parseLines } from './checked-file.ts';
@@ -42,7 +43,12 @@ function readData(file: string): Partial<ConformanceOptions> {
 async function importCode(file: string): Promise<Partial<ConformanceOptions>> {
   let loaded: unknown;
   try {
-    ({ default: loaded } = (await import(pathToFileURL(resolve(file)).href)) as { readonly default?: unknown });
+    loaded = ['.ts', '.mts'].includes(extname(file))
+      ? // Node 20 reads no TypeScript, and Playwright translates no file for a module that is in node_modules.
+        await createJiti(import.meta.url, { fsCache: false, moduleCache: false }).import(resolve(file), {
+          default: true,
+        })
+      : ((await import(pathToFileURL(resolve(file)).href)) as { readonly default?: unknown }).default;
   } catch (error) {
     const what = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     throw new OptionProblem(`${file} can't be loaded (${what}); correct it`);

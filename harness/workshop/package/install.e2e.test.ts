@@ -24,13 +24,28 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** How each package manager installs a tarball, and runs a program of it. */
+const managers = {
+  npm: { install: 'npm install --no-audit --no-fund --prefer-offline --save-dev', run: 'npx' },
+  pnpm: { install: 'npx --yes pnpm@latest add --save-dev', run: 'npx --yes pnpm@latest exec' },
+  yarn: { install: 'npx --yes yarn@1.22.22 add --dev', run: 'npx --yes yarn@1.22.22 --silent run' },
+} as const;
+
 /** Runs a command line in a project that has installed the package, against a server with one fault. */
-async function runIn(project: string, command: string, files: readonly string[] = [project]): Promise<Ended> {
+async function runIn(
+  project: string,
+  command: string,
+  files: readonly string[] = [project],
+  manager: keyof typeof managers = 'npm',
+): Promise<Ended> {
   const own = join(folder, project);
   mkdirSync(own);
   for (const each of files) cpSync(resolve('fixtures/projects', each), own, { recursive: true });
   copyFileSync('fixtures/notes.openapi.json', join(own, 'openapi.json'));
-  const install = await shell(`npm install --no-audit --no-fund --prefer-offline --save-dev ${packed}`, own);
+  // The other managers install no peer dependency, or ask about it.
+  const peer = manager === 'npm' ? '' : '@playwright/test';
+  const begin = `npm init --yes >/dev/null; ${managers[manager].install} ${packed} ${peer}`;
+  const install = await shell(begin, own);
   expect(install.status, install.output).toBe(0);
   return shell(command, own, { BASE_URL: server.url, API_TOKEN: token });
 }
@@ -66,11 +81,7 @@ describe('the packed package', () => {
 
   it('tests a server from a folder without a project, and accepts what it found', async () => {
     const all = '--url "$BASE_URL" --token "$API_TOKEN" --runs 3';
-    const first = await runIn(
-      'command',
-      `npm init --yes >/dev/null; npx openapi-greenhouse test openapi.json ${all}`,
-      [],
-    );
+    const first = await runIn('command', `npx openapi-greenhouse test openapi.json ${all}`, []);
     expect(first.status, first.output).toBe(1);
     const again = `npx openapi-greenhouse baseline reports/run.json && npx openapi-greenhouse test openapi.json ${all}`;
     const { status, output } = await shell(again, join(folder, 'command'), { BASE_URL: server.url, API_TOKEN: token });
@@ -82,4 +93,16 @@ describe('the packed package', () => {
     expect(replayed.status, replayed.output).toBe(1);
     expect(replayed.output).toContain('✗ PUT /notes responds 201 body');
   });
+
+  it.each(Object.keys(managers) as (keyof typeof managers)[])(
+    'reads a configuration in TypeScript in a CommonJS project of %s',
+    async (manager) => {
+      const project = `config-${manager}`;
+      const command = `${managers[manager].run} openapi-greenhouse test --runs 3`;
+      const { status, output } = await runIn(project, command, ['config'], manager);
+      expect(status, output).toBe(1);
+      expect(output).toContain('✗ PUT /notes responds 201 body');
+      expect(recordOf(project).findings).toHaveLength(1);
+    },
+  );
 });
