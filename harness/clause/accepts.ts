@@ -24,6 +24,7 @@ import { asProbes } from './provoke.ts';
 import { namesAt } from './request/read-only.ts';
 import { leftOut, notMade, tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ValidTrial } from './model/trial.ts';
+import { endsInName } from './resource/path-template.ts';
 import { isAboutResource, ruleBehind } from './undocumented-rule.ts';
 import { distinct, isMet, whyUntested } from './request/security-alternatives.ts';
 
@@ -275,7 +276,8 @@ const aboutState = [402, 403, 404, 409, 410, 412, 423, 424, 428, 451];
  * Judges a rejection that the state of the server can explain, which the document does not describe. Either the request
  * names no resource that is known to exist, or the rejection has a documented status that is about state.
  */
-function judgeByState({ operation }: RequestModel, trial: ValidTrial): Verdict | undefined {
+function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefined {
+  const { operation } = model;
   const { exchange, control, lost, duplicatePolicy, naming } = trial;
   if (exchange.outcome.kind !== 'answered' || !isRejection(exchange.outcome)) return undefined;
   const { status } = exchange.outcome;
@@ -299,7 +301,7 @@ function judgeByState({ operation }: RequestModel, trial: ValidTrial): Verdict |
   }
   // An operation without security may take the credentials in its body: a login.
   if (status === 401 && operation.security.length === 0) return observation('rejected with the documented status 401');
-  const isOnlyAName = namesAResource && operation.requestBody === undefined;
+  const isOnlyAName = namesAResource && operation.requestBody === undefined && !isSinglePart(model);
   if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
   return observation(`rejected with the documented status ${status}, which is about the state of the server`);
 }
@@ -308,6 +310,18 @@ function judgeByState({ operation }: RequestModel, trial: ValidTrial): Verdict |
 function isNameInBody(path: string, place: string): boolean {
   const [, last] = /\{([^{}]+)\}\/?$/.exec(path) ?? [];
   return last !== undefined && ['/body/id', `/body/${last}`].includes(place);
+}
+
+/**
+ * Whether an operation reads or removes what a named resource has one of, such as its photo. The resource can exist
+ * without it. Its lists, which have a POST at the same path, exist with it.
+ */
+function isSinglePart({ operation: { method, path }, document }: RequestModel): boolean {
+  return (
+    ['GET', 'HEAD', 'DELETE'].includes(method) &&
+    !endsInName(path) &&
+    !document.operations.some((each) => each.method === 'POST' && each.path === path)
+  );
 }
 
 /**

@@ -122,3 +122,41 @@ describe('a documented 501', () => {
     expect(await violated(document(404), serving)).toContain('GET /exports answers');
   });
 });
+
+describe('a resource that exists', () => {
+  const found = { 200: { description: '', ...json({ type: 'object' }) }, 404: fine };
+  const size = { name: 'size', in: 'query', schema: { type: 'string' } };
+  const part = (path: string, more: object): object => ({
+    paths: {
+      '/pets': { post: { requestBody: { required: true, ...json(pet) }, responses: { 201: item[200], 400: fine } } },
+      [`/pets/{id}/${path}`]: { get: { parameters: [id, size], responses: { ...found, 400: fine } }, ...more },
+    },
+  });
+
+  /** A server on which the pets lose their parts after a while. */
+  function serving(): (asked: Asked) => Said {
+    let last = 0;
+    let reads = 0;
+    return ({ url, method, body, raw }) => {
+      const [, , name = '', further] = url.pathname.split('/');
+      if (further === undefined) {
+        if (!isUtf8(raw) || !isPet(body)) return { status: 400 };
+        last += 1;
+        return { status: 201, body: { id: last } };
+      }
+      if (!/^[1-9]\d{0,4}$/.test(name)) return { status: 400 };
+      if (method === 'POST') return { status: 201, body: {} };
+      if (Number(name) <= last) reads += 1;
+      return reads < 14 && Number(name) <= last ? { status: 200, body: {} } : { status: 404 };
+    };
+  }
+
+  it('can lack what it has one of', async () => {
+    expect(await violated(part('photo', {}), serving())).toEqual([]);
+  });
+
+  it('has its lists', async () => {
+    const post = { parameters: [id], responses: { 201: item[200], 400: fine } };
+    expect(await violated(part('toys', { post }), serving())).toContain('GET /pets/{id}/toys accepts request');
+  });
+});

@@ -45,4 +45,25 @@ describe('a near-miss', () => {
     expect(value).toHaveProperty('size');
     expect(compile({ root, pointer: '' })(value ?? null)).not.toEqual([]);
   });
+
+  it('has a character before or after a text that matches the pattern', () => {
+    const root = { type: 'string', pattern: '^[a-c]{2,3}$', maxLength: 4 };
+    const [clause] = nearMisses({ root, pointer: '' }).filter(({ keyword }) => keyword === 'pattern');
+    const values = (name: string): Json[] => {
+      const variant = clause?.variants.find((each) => each.name === name);
+      return variant === undefined
+        ? []
+        : fc.sample(variant.arbitrary, { seed: 1, numRuns: 20 }).map(({ value }) => value);
+    };
+    for (const [name, shape] of [
+      ['prefixed', /^.[a-c]{2,3}$/],
+      ['suffixed', /^[a-c]{2,3}.$/],
+    ] as const) {
+      expect(values(name).length).toBe(20);
+      for (const value of values(name)) {
+        expect(value).toMatch(shape);
+        expect(compile({ root, pointer: '' })(value)).not.toEqual([]);
+      }
+    }
+  });
 });

@@ -9,10 +9,11 @@ import { maxLength } from './maxLength.ts';
 import { minItems, minProperties } from './minItems.ts';
 import { minLength } from './minLength.ts';
 import { maximum, minimum } from './minimum.ts';
+import { pattern } from './pattern.ts';
 import { type } from './type.ts';
 
 const specialists: Readonly<Partial<Record<Keyword, Breakages>>> = {
-  ...{ type, format, enum: enumBreakages, const: constBreakages },
+  ...{ type, format, pattern, enum: enumBreakages, const: constBreakages },
   ...{ minLength, maxLength, minItems, maxItems, minProperties, maxProperties },
   ...{ minimum, exclusiveMinimum: minimum, maximum, exclusiveMaximum: maximum },
 };
