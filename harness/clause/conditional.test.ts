@@ -95,6 +95,13 @@ describe('a change with If-Match', () => {
     expect(await resultOf(clause, { matches: () => true })).toMatch(/^violated.*204/);
   });
 
+  it('has an If-Match that its parameter allows, because another one can be rejected without a look at the ETag', async () => {
+    const versions = { ...header('If-Match'), schema: { type: 'string', pattern: '^"v[0-9]+"$' } };
+    const matches = (sent = ''): boolean => /^"v[0-9]+"$/.test(sent);
+    expect(await resultOf(clause, {}, [versions])).toMatch(/^passed/);
+    expect(await resultOf(clause, { matches }, [versions])).toMatch(/^violated.*204/);
+  });
+
   it('must be made if its If-Match is the ETag of a resource that no other client knows', async () => {
     expect(await resultOf(clause, { matches: (sent) => sent === undefined })).toMatch(/^violated.*412/);
   });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
+import type { Json } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, judgeUnavailable } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -112,12 +113,14 @@ function ifMatchRow(
   const sentence =
     'A request is rejected when its If-Match is not the ETag of the resource; with that ETag it is accepted.';
   const arbitrary = fc
-    .tuple(requestModel.plain, madeFrom(operations), read.plain)
-    .map(([input, made, reading]): ScriptCase => {
+    .tuple(requestModel.plain, madeFrom(operations), read.plain, otherTags(part))
+    .map(([input, made, reading, others]): ScriptCase => {
       const run = sequence(operations, made);
+      // An entity-tag that the parameter does not allow can be rejected without a look at the resource.
+      const wrong = (first: Exchange | undefined): string | undefined => others.find((each) => each !== tagOf(first));
       const steps = run([
         { requestModel: read, draft: () => ({ input: reading }) },
-        { requestModel, part, draft: () => tagged('if-match', input, part, unknownTag) },
+        { requestModel, part, draft: ([first]) => tagged('if-match', input, part, wrong(first)) },
         { requestModel, part, draft: ([first]) => tagged('if-match', input, part, tagOf(first)) },
       ]);
       return { kind: 'script', steps };
@@ -146,6 +149,13 @@ function ifMatchRow(
 /** The name of the variant with If-Match: *, and its steps: to create the resource, and to change it. */
 const anyTag = 'any tag';
 const stepsOfAny = 2;
+
+/** Entity-tags that the parameter allows: one of them is not that of the resource. */
+function otherTags(part: Part | undefined): fc.Arbitrary<readonly string[]> {
+  if (part === undefined || part.accepts(unknownTag)) return fc.constant([unknownTag]);
+  const isTag = (value: Json): value is string => typeof value === 'string' && value !== '*';
+  return fc.array(part.valid, { minLength: 2, maxLength: 4 }).map((values) => values.filter(isTag));
+}
 
 function judgeAnyTag({ operation }: RequestModel, { steps: [made, changed] }: ScriptTrial): Verdict {
   const last = changed ?? made;
