@@ -3,6 +3,7 @@ import {
   isFault,
   isSuccess,
   validationStatuses,
+  wordsOfOutcome,
   type Draft,
   type DuplicatePolicy,
   type InvalidCase,
@@ -65,9 +66,9 @@ export class TrialContext {
   /** The answer, and how many accepted inputs were known when it was looked for. */
   #policy: { readonly inputs: number; readonly found: Promise<DuplicatePolicy> } | undefined;
   #isAccepting = false;
-  /** How many valid requests were rejected, or made the server fail, and the last of them. */
+  /** How many valid requests were rejected, or made the server fail, and the last of them, the latest first. */
   #rejections = 0;
-  #rejected: Exchange | undefined;
+  readonly #rejected: Exchange[] = [];
   #drawnInVain = 0;
   /** By place that no accepted input has: how many cases had no accepted control, and the last control. */
   readonly #inVain = new Map<string, { readonly rejections: number; readonly control: Exchange }>();
@@ -134,7 +135,8 @@ export class TrialContext {
       this.session.accepted.add(this.model, draft);
     } else if (hasVerdict(exchange)) {
       this.#rejections += 1;
-      this.#rejected = exchange;
+      this.#rejected.unshift(exchange);
+      this.#rejected.splice(enoughRejections);
     }
   }
 
@@ -144,7 +146,7 @@ export class TrialContext {
    */
   get rejectedControl(): Exchange | undefined {
     if (this.#isAccepting || this.#rejections < enoughRejections) return undefined;
-    return this.session.accepted.of(this.model).length === 0 ? this.#rejected : undefined;
+    return this.session.accepted.of(this.model).length === 0 ? this.#rejected[0] : undefined;
   }
 
   /** The same for one case: also if it is about a place that no accepted input has, and so many others were in vain. */
@@ -154,18 +156,15 @@ export class TrialContext {
     return rejections < enoughInPlace ? undefined : control;
   }
 
-  /** The last valid request in vain. */
-  get lastInVain(): Exchange | undefined {
-    return this.#rejected;
-  }
-
   /**
-   * Another valid request in vain, if the operation has accepted none.
+   * Another valid request in vain that got the same answer as one, or any other, if the operation has accepted none.
    *
-   * @param known one that was sent before, if there was one
+   * @param exchange of the one
    */
-  async anotherInVain(known: Exchange | undefined): Promise<Exchange | undefined> {
+  async anotherInVain(exchange: Exchange): Promise<Exchange | undefined> {
     if (this.#isAccepting || this.session.accepted.of(this.model).length > 0) return undefined;
+    const words = wordsOfOutcome(exchange);
+    const known = this.#rejected.find((each) => each !== exchange && wordsOfOutcome(each) === words);
     if (known !== undefined) return known;
     const [input = {}] = fc.sample(this.model.valid, { seed: this.session.seed, numRuns: 1 });
     const { draft } = (await this.settle({ draft: { input } })).given;

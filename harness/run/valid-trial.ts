@@ -16,7 +16,6 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
     return { kind: 'valid', case: drawn, naming: early.naming, ...(await explain(context, drawn, early)) };
   }
   const { given, lost, naming } = await context.settle(drawn);
-  const before = context.lastInVain;
   const exchange = await context.send(given.draft);
   context.keepAccepted(exchange, given.draft);
   if (context.isAccepted(exchange)) context.noteDrawn(true);
@@ -27,7 +26,7 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   if (isFault(exchange.outcome)) return { ...head, exchange, ...(known ?? (await sendPlain(context, drawn))) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();
-  const other = drawn.pinned === undefined ? await context.anotherInVain(before) : undefined;
+  const other = drawn.pinned === undefined ? await context.anotherInVain(exchange) : undefined;
   const inVain = other && { other };
   if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known, ...inVain };
   const isRenewed = duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost);

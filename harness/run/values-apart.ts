@@ -61,7 +61,7 @@ export async function tryApart(
   const rejection = `${given.pinned ?? ''}\n${wordsOfOutcome(exchange)}`;
   const fruitless = fruitlessSearches.get(rejection) ?? 0;
   const all = [...fruitlessSearches.values()].reduce((sum, each) => sum + each, 0);
-  if (fruitless >= mostFruitless || all >= mostFruitlessOfAll) return undefined;
+  if (fruitless >= mostFruitless || all >= mostFruitlessOfAll) return stated(context, given, draft);
   await findAccepted(session, model);
   const search = new ApartSearch(context, draft.input);
   const found =
@@ -73,6 +73,12 @@ export async function tryApart(
   const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
   if (rule === undefined) fruitlessSearches.set(rejection, fruitless + 1);
   return apart;
+}
+
+/** The evidence without a search for accepted values: only words can show a rule then. */
+async function stated(context: TrialContext, { pinned }: ValidCase, draft: Draft): Promise<Apart | undefined> {
+  if (pinned === undefined) return undefined;
+  return { accepted: [], places: [pinned], culprits: [pinned], again: await context.send(draft) };
 }
 
 /** What a search found out about some places: the smallest set that was rejected together, and its culprits. */

@@ -1,6 +1,7 @@
 import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { showsTraceback, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
+import { exceptionIn } from './exception.ts';
 import { saysWhatIsWrong } from './message.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 
@@ -111,7 +112,11 @@ function ofFailure(
   // Valid requests about one resource fail because of its state; others because of what is unusual about them.
   const isValid = input === undefined || !/^(?:rejects|observes) /.test(kindOfClause(input));
   const what = isValid ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation) : kindOfClause(input);
-  const sure = showsTraceback(exchange) ? [answer] : [];
+  const exception = exceptionIn(exchange);
+  const sure = [
+    ...(showsTraceback(exchange) ? [answer] : []),
+    ...(exception === undefined ? [] : [keyOf('exception', exception)]),
+  ];
   return { sure, exact: [keyOf(answer, what)], id: keyOf('failure', cause, what) };
 }
 
