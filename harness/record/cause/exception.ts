@@ -6,7 +6,7 @@ import type { ExchangeRecord } from '../record.ts';
 const ofInterpreter =
   /has no attribute '(?!(?:get|items|keys|values|id|name)')|codec can't|embedded null byte|\btrait of an? |Cannot read propert(?:y|ies) of|\bundefined method\b/;
 
-/** So many words of the message tell one exception from another. What follows can be the value. */
+/** So many words of the message distinguish one exception from another. What follows can be the value. */
 const mostWords = 8;
 
 /**
