@@ -1,4 +1,5 @@
 import { type ServeOptions, HELP, readOptions } from './options.ts';
+import { logLine } from './log-line.ts';
 import { Unusable } from './unusable.ts';
 
 try {
@@ -38,7 +39,7 @@ async function start(options: ServeOptions): Promise<void> {
   // Koa loads slowly, and only a server needs it.
   const { serve } = await import('./serve.ts');
   const { url, stop } = await serve(options, (error) => {
-    console.error(error);
+    console.error(logLine(error));
   });
   const deviations = [
     ...options.variants.map((name) => `variant ${name}`),
@@ -66,7 +67,7 @@ async function startEvery(options: ServeOptions): Promise<void> {
   const stops = await Promise.all(
     servers.map(async ([title, each]) => {
       const { url, stop } = await serve(each, (error) => {
-        console.error(error);
+        console.error(logLine(error));
       });
       console.log(`${title} listening on ${url}`);
       return stop;

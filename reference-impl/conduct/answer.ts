@@ -22,11 +22,12 @@ export function answerPlant({ name, tag }: NewPlant): Answer {
 
 /**
  * Every rejection is 400 with an Error, because that is the only failure that the specification documents. It does not
- * mention other paths and methods. HTTP defines those: 404, and 405 with Allow (RFC 9110 section 15.5.6).
+ * mention other paths and methods. HTTP defines those: 404, and 405 with Allow (RFC 9110 section 15.5.6). A failure of the
+ * server itself, such as a full disk, is not the client's fault: 500 (section 15.6.1).
  */
 export function answerRejection({ reason, message }: Rejection): Answer {
   const error = { error: reasons[reason].code, message };
   if (reason === 'path-unknown') return jsonAnswer(404, error);
   if (reason === 'method-unsupported') return jsonAnswer(405, error, { Allow: 'POST' });
-  return jsonAnswer(400, error);
+  return jsonAnswer(reason === 'unexpected' ? 500 : 400, error);
 }

@@ -11,7 +11,7 @@ export const defect: Defect = {
       ...conduct,
       keep: (plant, store) =>
         ++plants > 50
-          ? Promise.resolve(conduct.answerRejection(rejection('unexpected', 'The store is full.')))
+          ? Promise.resolve(conduct.answerRejection(rejection('id-out-of-range', 'The store is full.')))
           : conduct.keep(plant, store),
     };
   },

@@ -46,7 +46,7 @@ function serves(pages: Pages): Middleware<State> {
 }
 
 /**
- * Delivers the response that the other middleware sets. An error of the server itself becomes 400 with an Error, too.
+ * Delivers the response that the other middleware sets. An error of the server itself becomes 500 with an Error.
  */
 function answers(conduct: Conduct, report: (error: unknown) => void): Middleware<State> {
   return async function answers(ctx, next) {

@@ -177,12 +177,16 @@ test('a request with an incomplete compressed body ends when its connection clos
   expect(await readings[0]).toMatchObject({ ok: false, rejection: { reason: 'body-unreadable' } });
 });
 
-test('a failure of the store is rejected as unexpected, and reported', async () => {
+test('a failure of the store is answered with 500 and an Error, and reported', async () => {
   const full = new Error('the disk is full');
   const store = { add: () => Promise.reject(full), close: () => undefined };
   await using listener = await listening(conforming, store);
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-  await expectRejection(await fetch(`${listener.url}/plants`, { method: 'POST', body: VALID, headers }), 'unexpected');
+  await expectRejection(
+    await fetch(`${listener.url}/plants`, { method: 'POST', body: VALID, headers }),
+    'unexpected',
+    500,
+  );
   expect(listener.errors).toEqual([full]);
 });
 

@@ -243,7 +243,7 @@ const wholes: readonly HostileCase[] = [
     name: 'YAML with dates, octals and merges',
     document:
       'openapi: 3.1.0\ninfo: { title: 2020-01-01, version: 0o17 }\nx: &x { get: { responses: { 200: { description: ~ } } } }\npaths:\n  /b: { <<: *x }',
-    expects: { error: /\/b|<<|merge/ },
+    expects: { run: judges },
   },
   {
     name: 'YAML with a key twice',
@@ -266,7 +266,7 @@ const wholes: readonly HostileCase[] = [
     document: beside('/a', {
       get: { responses: null, parameters: [null], requestBody: null, security: null, tags: null },
     }),
-    expects: { run: otherIsJudged },
+    expects: { error: /parameters\/0: it has no "in"/ },
   },
   {
     name: 'a property __proto__ in every map',
