@@ -77,9 +77,13 @@ const answers: Answers = {
       ),
     ),
   ),
-  'a page of HTML of 5 MB': http((_, response) => {
-    response.writeHead(500, { 'content-type': 'text/html' }).end(`<html>${'<p>error</p>'.repeat(400_000)}</html>`);
-  }),
+  'a page of HTML of 5 MB': {
+    server: http((_, response) => {
+      response.writeHead(500, { 'content-type': 'text/html' }).end(`<html>${'<p>error</p>'.repeat(400_000)}</html>`);
+    }),
+    run: isNotGreen,
+    megabytes: 900,
+  },
   'a rate limit of an hour after 20 requests': () => {
     let served = 0;
     return createServer((request, response) => {
