@@ -33,7 +33,11 @@ export function measuredNames(source: SchemaSource | undefined): string[] {
   });
 }
 
-/** Whether a schema limits the length of a text. */
+/**
+ * Whether a schema limits the length of a text so that it matters whether octets or characters are counted: at least one
+ * of either is the same.
+ */
 export function hasLength(view: SchemaView): boolean {
-  return view.keyword('maxLength') !== undefined || view.keyword('minLength') !== undefined;
+  const least = view.keyword('minLength');
+  return view.keyword('maxLength') !== undefined || (least !== undefined && least !== 0 && least !== 1);
 }

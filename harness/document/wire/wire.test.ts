@@ -194,6 +194,8 @@ describe('a body', () => {
     ],
     ['image/png', undefined, ['a\u0000'], ['', '\ud800', 1, null, {}]],
     ['application/octet-stream', { type: 'string', maxLength: 1 }, ['\u0000'], ['ab', 'é']],
+    ['application/octet-stream', { type: 'string', minLength: 1 }, ['a', 'é'], ['']],
+    ['application/octet-stream', { type: 'string', minLength: 2 }, ['ab'], ['é', 'éé']],
     [
       'multipart/form-data',
       { properties: { a: { type: 'string', format: 'binary', maxLength: 2 }, d: { type: 'string', maxLength: 2 } } },
