@@ -40,7 +40,7 @@ export function causesOf(findings: readonly FindingRecord[], clauses: readonly C
     };
   });
   const alike = likenessByItem(printed, clauses);
-  const keyed = printed.map((each) => [each, keysOf(each, alike.get(each))] as const);
+  const keyed = withLeaders(printed.map((each) => [each, keysOf(each, alike.get(each))]));
   const causes = withOwnIds(groupByAnyKey(keyed).map((group) => causeOf(group, byId, alike)));
   return causes.sort((a, b) => rank(a) - rank(b) || b.findings.length - a.findings.length || (a.id < b.id ? -1 : 1));
 }
@@ -81,6 +81,21 @@ function keysOf({ print, unchecked, known }: Printed, likeness: AlikeFindings<Pr
     return [`unchecked ${unchecked}`, ...(isOfUnchecked ? general : [])];
   }
   return [...(print.sure ?? []), ...print.exact.map((key) => `${key}\n${likeness?.key ?? ''}`), ...general];
+}
+
+type Keyed = readonly [Printed, readonly string[]];
+
+/** Puts each vague failure of an operation to one with the same answer that says what made it fail. */
+function withLeaders(keyed: readonly Keyed[]): Keyed[] {
+  const leaders = new Map<string, readonly string[]>();
+  for (const [{ print }, keys] of keyed) {
+    const { failure } = print;
+    if (failure?.isVague === false && !leaders.has(failure.of)) leaders.set(failure.of, keys);
+  }
+  return keyed.map(([each, keys]) => {
+    const { failure } = each.print;
+    return [each, (failure?.isVague === true ? leaders.get(failure.of) : undefined) ?? keys];
+  });
 }
 
 function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeByItem): CauseRecord {

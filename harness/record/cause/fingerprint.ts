@@ -15,6 +15,8 @@ export interface Fingerprint {
   readonly id: string;
   /** What is wrong without the place: it can be wrong in every place where it was tried. */
   readonly general?: { readonly what: string; readonly tried: ClauseRecord };
+  /** The operation that failed and its answer. A vague finding does not say what in its request made it fail. */
+  readonly failure?: { readonly of: string; readonly isVague: boolean };
 }
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
@@ -28,7 +30,7 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
     case 'rejects malformed bodies':
       return ofAcceptance(finding, main, placeOf(main));
     case 'enforces security':
-      return ofAcceptance(finding, main, main.operation);
+      return ofIntrusion(finding, main);
     case 'keeps its state':
       return ofState(finding, main);
     case 'responds as documented':
@@ -53,6 +55,15 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
     id: keyOf(what, place),
     general: { what, tried: main },
   };
+}
+
+/**
+ * A request without a valid credential was accepted. An operation that needs none of several is not guarded at all.
+ */
+function ofIntrusion(finding: FindingRecord, main: ClauseRecord): Fingerprint {
+  const own = ofAcceptance(finding, main, main.operation);
+  if (!finding.variants.includes('absent')) return own;
+  return { ...own, sure: [keyOf('unguarded', finding.cause, main.operation)] };
 }
 
 /**
@@ -103,7 +114,7 @@ function changeOf(expected: string, actual: string): string {
  * whatever the input.
  */
 function ofFailure(
-  { cause, exchange, tested = '' }: FindingRecord,
+  { cause, exchange, variants, tested = '' }: FindingRecord,
   main: ClauseRecord,
   clauses: ClausesById,
 ): Fingerprint {
@@ -117,8 +128,12 @@ function ofFailure(
     ...(showsTraceback(exchange) ? [answer] : []),
     ...(exception === undefined ? [] : [keyOf('exception', exception)]),
   ];
-  return { sure, exact: [keyOf(answer, what)], id: keyOf('failure', cause, what) };
+  const failure = { of: keyOf(answer, main.operation), isVague: input === undefined && variants.some(isBrokenSomehow) };
+  return { sure, exact: [keyOf(answer, what)], id: keyOf('failure', cause, what), failure };
 }
+
+/** Whether a request of a variant breaks something, whatever it is: it is sent for the answer to invalid requests. */
+const isBrokenSomehow = (variant: string): boolean => variant.startsWith('broken');
 
 /** The place of the document that states a clause; the operation, if a specification states it. */
 function placeOf({ stated, operation }: ClauseRecord): string {
