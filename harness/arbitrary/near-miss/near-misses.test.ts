@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../json/index.ts';
+import { stringify, type Json } from '../../json/index.ts';
 import { compile } from '../../schema/index.ts';
 import { nearMisses } from '../index.ts';
 
@@ -44,6 +44,27 @@ describe('a near-miss', () => {
     expect(value).toMatchObject({ tag: 'a' });
     expect(value).toHaveProperty('size');
     expect(compile({ root, pointer: '' })(value ?? null)).not.toEqual([]);
+  });
+
+  it.each<[string, Json, RegExp]>([
+    ['boolean-string', { type: 'object', required: ['a'], properties: { a: { type: 'boolean' } } }, /^(?:true|false)$/],
+    ['numeric-string', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }, /^-?\d+$/],
+  ])('is the text of a valid value: %s', (name, root, shape) => {
+    const [clause] = nearMisses({ root, pointer: '' }).filter((each) => each.instancePointer === '/a');
+    const variant = clause?.variants.find((each) => each.name === name);
+    if (variant === undefined) throw new Error(`There is no variant ${name}.`);
+    for (const { value, control } of fc.sample(variant.arbitrary, { seed: 1, numRuns: 20 })) {
+      const [text, plain] = [value, control].map((each) => (each as { a: Json }).a);
+      expect(text).toMatch(shape);
+      expect(text).toBe(stringify(plain ?? null));
+    }
+  });
+
+  it('has no text of a boolean where texts are valid', () => {
+    const names = nearMisses({ root: { type: ['boolean', 'string'] }, pointer: '' }).flatMap(({ variants }) =>
+      variants.map(({ name }) => name),
+    );
+    expect(names).not.toContain('boolean-string');
   });
 
   it('has a character before or after a text that matches the pattern', () => {

@@ -2,7 +2,7 @@ import { isNumber, numberText } from '../../../json/index.ts';
 import type { TypeName } from '../../../schema/index.ts';
 import { among, broken, one, type Breakage, type Breakages, type BrokenClause } from '../breakage.ts';
 
-/** A value of each other type, a fraction for an integer, and a number written as a string. */
+/** A value of each other type, a fraction for an integer, and a number or a boolean written as a string. */
 export const type: Breakages = (clause, { type: types = [] }) => [...otherTypes(clause, types)];
 
 const order: readonly TypeName[] = ['string', 'integer', 'boolean', 'null', 'array', 'object'];
@@ -18,6 +18,12 @@ function* otherTypes(clause: BrokenClause, types: readonly TypeName[]): Generato
     yield {
       name: 'numeric-string',
       goal: (valid) => (isNumber(valid) ? among(clause, [numberText(valid)]) : undefined),
+    };
+  }
+  if (types.includes('boolean') && !types.includes('string')) {
+    yield {
+      name: 'boolean-string',
+      goal: (valid) => (typeof valid === 'boolean' ? among(clause, [String(valid)]) : undefined),
     };
   }
 }

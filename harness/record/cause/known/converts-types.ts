@@ -5,7 +5,7 @@ const convertible: Readonly<Record<string, readonly string[]>> = {
   '"string"': ['integer', 'number', 'boolean', 'array'],
   '"integer"': ['numeric-string', 'string', 'boolean', 'fraction', 'array'],
   '"number"': ['numeric-string', 'string', 'boolean', 'array'],
-  '"boolean"': ['string', 'integer', 'number', 'array'],
+  '"boolean"': ['boolean-string', 'string', 'integer', 'number', 'array'],
   '"array"': ['string', 'integer', 'boolean', 'number', 'object'],
 };
 
