@@ -159,7 +159,8 @@ function quotes(text: string, value: Json | undefined): boolean {
 export function isAboutResource({ exchange, other }: Pick<ValidTrial, 'exchange' | 'other'>): boolean {
   const { method, input = {} } = exchange.request;
   if (other === undefined || wordsOfOutcome(exchange) !== wordsOfOutcome(other)) return false;
-  const message = messageOf(exchange);
+  // Frameworks repeat the request line: "PATCH /files/a failed".
+  const message = messageOf(exchange).replace(new RegExp(`(?:\\b${method}\\s+)?\\S*/\\S*`, 'g'), ' ');
   return namesResource(message, input) || new RegExp(`\\b${method}\\b`).test(message);
 }
 

@@ -87,6 +87,11 @@ it.each<[string, Objections, readonly string[]]>([
     [patched],
   ],
   [
+    'each request is rejected, and the answer repeats the request line',
+    { get: nothing, patch: (file) => `PATCH /files/${file} failed` },
+    [patched],
+  ],
+  [
     'some requests are rejected, and the answer names the resource',
     { get: nothing, patch: (file, text) => (text === '' ? `${file} is locked` : undefined) },
     ['PATCH /files/{file} accepts body /text empty'],
