@@ -80,6 +80,31 @@ describe('the keeper of credentials', () => {
     expect(signIns()).toBe(1);
   });
 
+  it('renews them if a tested sign-in has ended the session before its response arrives', async () => {
+    const { keeper, secrets, signIns } = make();
+    let answer: (result: ReturnType<typeof answered>) => void = () => undefined;
+    const login = { ...request('POST /login'), credentials: [] };
+    const tested = keeper.send(login, () => new Promise<ReturnType<typeof answered>>((resolve) => (answer = resolve)));
+    // The server knows the token of the tested sign-in only, until it issues another one.
+    const result = await keeper.send(request('GET /a'), () =>
+      Promise.resolve(answered(secrets.credentials['bearerAuth'] === 't1' ? 401 : 200)),
+    );
+    answer(answered(200));
+    await tested;
+    expect([result, signIns()]).toEqual([answered(200), 2]);
+  });
+
+  it('renews them a few times only for an operation that rejects every credential during tested sign-ins', async () => {
+    const { keeper, signIns } = make();
+    void keeper.send(
+      { ...request('POST /login'), credentials: [] },
+      () => new Promise<ReturnType<typeof answered>>(() => undefined),
+    );
+    const result = await keeper.send(request('GET /admin'), () => Promise.resolve(answered(401)));
+    expect(result).toEqual(answered(401));
+    expect(signIns()).toBeLessThan(10);
+  });
+
   it('does not sign in for requests without these credentials', async () => {
     const { keeper, signIns } = make();
     await keeper.send({ ...request('GET /a'), credentials: [] }, () => Promise.resolve(answered(200)));

@@ -20,10 +20,23 @@ const mostTries = 20;
 const firstUses = 5;
 /** How many times an operation may reject new credentials until its 401 no longer leads to a new sign-in. */
 const mostInVain = 3;
+/** How often a request is sent again because a tested sign-in was on its way at the same time. */
+const mostOverlaps = 5;
 /** How many times in a row signing in may fail until it is not tried again. */
 const mostFailures = 3;
 /** The part of the time until credentials expire after which they are renewed. */
 const freshShare = 0.9;
+
+/** A request that was sent with the credentials of a version. */
+interface SentOnce {
+  readonly version: number;
+  /** It was the request with this number with these credentials. */
+  readonly use: number;
+  /** How often it was sent before. */
+  readonly tries: number;
+  /** Whether a tested sign-in was on its way at the same time. */
+  readonly isOverlapped: boolean;
+}
 
 /** Keeps the credentials of a run valid. It signs in before the first request that needs them, and when they expire. */
 export class Keeper {
@@ -37,6 +50,8 @@ export class Keeper {
   #isProven = false;
   /** Whether a tested sign-in has got other credentials since, because a server can end the session before. */
   #isSuperseded = false;
+  /** The tested sign-ins that were begun, and those without an answer so far. */
+  readonly #tested = { begun: 0, open: 0 };
   #renewal: Promise<SignInFailure | undefined> | undefined;
   #failures = 0;
   #failure: SignInFailure | undefined;
@@ -68,8 +83,11 @@ export class Keeper {
       if (failure !== undefined) return failure;
       const version = this.#version;
       const use = (this.#uses += 1);
+      const { open, begun } = this.#tested;
       const result = await this.#learn(request, send);
-      if (tries === mostTries || !this.#wantsAnother(request, result.outcome, { version, use, tries })) return result;
+      const isOverlapped = open > 0 || begun < this.#tested.begun;
+      const sent = { version, use, tries, isOverlapped };
+      if (tries === mostTries || !this.#wantsAnother(request, result.outcome, sent)) return result;
     }
   }
 
@@ -78,8 +96,14 @@ export class Keeper {
     { operation }: Request,
     send: () => Promise<Result>,
   ): Promise<Result> {
-    const result = await send();
     const isSignIn = operation !== undefined && operation === this.#options.operation;
+    if (isSignIn) {
+      this.#tested.begun += 1;
+      this.#tested.open += 1;
+    }
+    const result = await send().finally(() => {
+      if (isSignIn) this.#tested.open -= 1;
+    });
     if (isSignIn && givesCredentials(result.outcome)) {
       this.#isSuperseded = true;
       for (const secret of secretsOf(result.outcome)) this.#secrets.hide('sign-in', secret);
@@ -90,7 +114,7 @@ export class Keeper {
   #wantsAnother(
     { credentials, operation = '' }: Request,
     outcome: Outcome,
-    { version, use, tries }: { readonly version: number; readonly use: number; readonly tries: number },
+    { version, use, tries, isOverlapped }: SentOnce,
   ): boolean {
     const { schemes, operation: own } = this.#options;
     const isValid = credentials.every(({ scheme, form }) => !schemes.includes(scheme) || form === 'valid');
@@ -101,7 +125,8 @@ export class Keeper {
       return false;
     }
     if (!isCurrent) return true;
-    if (this.#isSuperseded) {
+    // The server can have ended the session for a tested sign-in before the response to it arrives.
+    if (this.#isSuperseded || (isOverlapped && tries < mostOverlaps)) {
       this.#expiresAt = 0;
       return true;
     }
