@@ -29,6 +29,8 @@ export async function runMoved(context: TrialContext, drawn: ValidCase | Invalid
   for (const moved of session.accepted.moves(model, drawn)) {
     const renewed = kind === 'rejects' ? freshenCase(context.freshen, moved) : moved;
     const { given, naming } = await context.settle(renewed, drawn);
+    // Without the place that the case is about, nothing can be left to send: an empty object in a query.
+    if (![given.draft, given.control].every((each) => model.serialize(each).ok)) continue;
     const exchange = await context.send(given.draft);
     const { draft } = given;
     if (!isRejection(exchange.outcome)) return { draft, naming, attempt: { exchange } };

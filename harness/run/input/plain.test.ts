@@ -3,6 +3,7 @@ import { type Lack } from '../../clause/index.ts';
 import { rowsByOperation } from '../../plan/index.ts';
 import { loadDocument } from '../../document/index.ts';
 import { parse, type Json } from '../../json/index.ts';
+import { writeDocument } from '../../workshop/testing/api.ts';
 import { createSimplifier } from './plain.ts';
 
 const document = await loadDocument('fixtures/documents/plain.yaml');
@@ -38,6 +39,19 @@ describe('the plain input', () => {
 
   it('is undefined if the value in the place is required', () => {
     expect(plain(odd, '/name', 'value')).toBeUndefined();
+  });
+
+  it('leaves out a parameter of which nothing is left to send', async () => {
+    const schema = { type: 'object', properties: { min: { type: 'integer' }, max: { type: 'integer' } } };
+    const price = { name: 'price', in: 'query', style: 'deepObject', explode: true, schema };
+    const responses = { 200: { description: '' } };
+    const prices = await loadDocument(writeDocument({ paths: { '/a': { get: { parameters: [price], responses } } } }));
+    const query = rowsByOperation(prices, given).get('GET /a')?.requestModel;
+    const of = query && createSimplifier(query);
+    expect(of?.({ query: { price: { max: 5 } } }, '/query/price/max', 'value')?.['query'] ?? {}).toEqual({});
+    expect(of?.({ query: { price: { min: 1, max: 5 } } }, '/query/price/max', 'value')).toEqual({
+      query: { price: { min: 1 } },
+    });
   });
 
   it('has only the named properties if the case is about additional ones', () => {

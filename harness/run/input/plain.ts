@@ -5,6 +5,7 @@ import {
   childPointer,
   equals,
   getAt,
+  isArray,
   isObject,
   objectOf,
   parentPointer,
@@ -34,9 +35,15 @@ export function createSimplifier(model: RequestModel): (input: Input, place: str
     let simplify = simplifiers.get(part);
     if (simplify === undefined) simplifiers.set(part, (simplify = createPartSimplifier(part)));
     const plain = simplify(value, place.slice(part.pointer.length), lacks);
-    if (plain !== undefined) return withPart(input, part, plain);
+    if (plain !== undefined) return withPart(input, part, isUnsent(part, plain) ? undefined : plain);
     return place === part.pointer && !part.required ? withPart(input, part, undefined) : undefined;
   };
+}
+
+/** Whether a value of a parameter is not sent at all, because it has no members: the parameter is left out then. */
+function isUnsent({ required, content }: Part, value: Json): boolean {
+  if (required || content !== undefined) return false;
+  return isObject(value) ? Object.keys(value).length === 0 : isArray(value) && value.length === 0;
 }
 
 function createPartSimplifier(part: Part): (value: Json, place: string, lacks: Lack) => Json | undefined {
