@@ -21,6 +21,7 @@ export function exampleKeyOf({ id, operation, kind }: Pick<ClauseRecord, 'id' | 
     if (verb === 'responds' || part === 'absent' || part === 'malformed') return `${verb} ${part}`;
     return `${verb} ${detail}`;
   }
-  if (verb === 'accepts') return id.includes(' example') ? 'accepts example' : part === 'credential' ? 'accepts credential' : verb; // prettier-ignore
+  if (verb === 'accepts' && id.includes(' example')) return 'accepts example';
+  if (verb === 'accepts') return part === 'credential' ? 'accepts credential' : verb;
   return verb === 'enforces' ? verb : id.slice(operation.length + 1);
 }

@@ -6,6 +6,7 @@ import { printMessages } from './message-table.ts';
 import { printConfigKeys, printOptions } from './option-table.ts';
 import { readMeasured } from '../bench/budget/measured.ts';
 import { printBudget } from '../bench/budget/table.ts';
+import { markdownTable } from '../markdown/table.ts';
 import { measuredTable, type ServerMeasure } from '../proof/measure.ts';
 import { listSubjects, references, startReference } from '../proof/reference.ts';
 
@@ -76,7 +77,7 @@ function printRealServers(): string {
     readonly { readonly clause: string; readonly fault: string }[]
   >;
   const rows = Object.entries(confirmed).flatMap(([server, faults]) =>
-    faults.map(({ clause, fault }) => `| ${server} | \`${clause}\` | ${fault} |`),
+    faults.map(({ clause, fault }) => [server, `\`${clause}\``, fault]),
   );
-  return ['| server | clause | fault |', '| --- | --- | --- |', ...rows].join('\n');
+  return markdownTable(['server', 'clause', 'fault'], rows);
 }

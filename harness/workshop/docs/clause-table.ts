@@ -1,5 +1,6 @@
 import { aspects, type Clause } from '../../clause/index.ts';
 import { loadPlan } from '../../suite/index.ts';
+import { markdownTable } from '../markdown/table.ts';
 import { kindOf } from '../proof/kinds.ts';
 import { listSubjects, references } from '../proof/reference.ts';
 
@@ -18,22 +19,13 @@ export async function printClauseTable(): Promise<string> {
     .flatMap((aspect) => {
       const own = examples.filter(({ clause }) => clause.aspect === aspect);
       if (own.length === 0) return [];
-      const rows = own.map(({ kind, clause, defect }) =>
-        [
-          kind,
-          `\`${clause.id}\``,
-          cell(clause.sentence),
-          defect === undefined ? '' : `${cell(defect.sentence)} (\`${defect.name}\`)`,
-        ].join(' | '),
-      );
-      return [
-        `## ${aspect}`,
-        [
-          '| kind | for example | says | a server that breaks it |',
-          '| --- | --- | --- | --- |',
-          ...rows.map((row) => `| ${row} |`),
-        ].join('\n'),
-      ];
+      const rows = own.map(({ kind, clause, defect }) => [
+        kind,
+        `\`${clause.id}\``,
+        cell(clause.sentence),
+        defect === undefined ? '' : `${cell(defect.sentence)} (\`${defect.name}\`)`,
+      ]);
+      return [`## ${aspect}`, markdownTable(['kind', 'for example', 'says', 'a server that breaks it'], rows)];
     })
     .join('\n\n');
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { flagOf, flags } from '../../cli/flags.ts';
 import { variableOf, type OptionName } from '../../options/index.ts';
+import { markdownTable } from '../markdown/table.ts';
 
 /** What the table says beside the help of the flag: further sentences, and what holds without the option. */
 const details: Readonly<Record<OptionName, { readonly more?: string; readonly usually: string }>> = {
@@ -97,7 +98,7 @@ export function printOptions(): string {
     const meaning = more === undefined ? describe : `${describe}. ${more}`;
     return [`\`${variableOf(name)}\``, `\`${name}\``, flag, value, meaning, usually];
   });
-  return table(['variable', 'option', 'flag', 'value', 'meaning', 'default'], rows);
+  return markdownTable(['variable', 'option', 'flag', 'value', 'meaning', 'default'], escaped(rows));
 }
 
 /** The keys of a configuration as a table, by its JSON Schema. */
@@ -114,11 +115,9 @@ export function printConfigKeys(): string {
         : members.map((each) => `\`${String(each)}\``).join(', '),
       description,
     ]);
-  return table(['key', 'value', 'meaning'], rows);
+  return markdownTable(['key', 'value', 'meaning'], escaped(rows));
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
+/** The rows with each `|` escaped. */
+const escaped = (rows: readonly (readonly string[])[]): string[][] =>
+  rows.map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')));

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { markdownTable } from '../markdown/table.ts';
 import type { ShownCase } from './show.ts';
 
 /** The document with the table of the hostile cases. */
@@ -19,9 +20,5 @@ function tableOf(shown: readonly ShownCase[]): string {
     cpu.toFixed(1),
     megabytes.toFixed(0),
   ]);
-  const head = [
-    ['case', 'how the run ends', 'CPU seconds', 'MB'],
-    ['---', '---', '--:', '--:'],
-  ];
-  return [...head, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return markdownTable(['case', 'how the run ends', 'CPU seconds', 'MB'], rows, ['---', '---', '--:', '--:']);
 }

@@ -1,4 +1,5 @@
 import type { FindingRecord, RunRecord } from '../../record/index.ts';
+import { markdownTable } from '../markdown/table.ts';
 import { confirmedFor, type Confirmed } from './confirmed.ts';
 
 /** What a run on a server found, as hand-confirmed lists judge it. */
@@ -75,6 +76,5 @@ export function measuredTable(servers: Readonly<Record<string, ServerMeasure>>):
     const share = `${inconclusive} of ${clauses} (${Math.round((100 * inconclusive) / Math.max(clauses, 1))} %)`;
     return [name, operations, reached, listed, one.true, repeats, wrong, share, requests.toLocaleString('en')];
   });
-  const lines = [columns, columns.map((_, at) => (at === 0 ? '---' : '---:')), ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return markdownTable(columns, rows, ['---', ...columns.slice(1).map(() => '---:')]);
 }

@@ -4,6 +4,7 @@ import { qualify } from '../../options/index.ts';
 import { loadPlan, type LoadedPlan, runSuite } from '../../suite/index.ts';
 import { printFinding } from '../../report/index.ts';
 import { type RunRecord } from '../../record/index.ts';
+import { markdownTable } from '../markdown/table.ts';
 import { runApi, type Api, type ApiRun } from './apis.ts';
 import { compare, lost, type Confirmed } from './confirmed.ts';
 import { measure, openIn, type ServerMeasure } from './measure.ts';
@@ -27,7 +28,7 @@ const options = qualify({ document: 'fixtures/plant-store.openapi.json', token, 
 
 /** The results of all servers so far. */
 interface RealResults {
-  readonly rows: string[];
+  readonly rows: string[][];
   readonly differences: string[];
   readonly notRun: string[];
   /** Findings on third-party APIs that are not confirmed yet. */
@@ -44,7 +45,7 @@ async function main(): Promise<number> {
   await runServers(tally, curl);
   await runApis(tally, curl);
   const { rows, differences, notRun, unconfirmed, servers } = tally;
-  const table = ['| server | clause | fault |', '| --- | --- | --- |', ...rows].join('\n');
+  const table = markdownTable(['server', 'clause', 'fault'], rows);
   mkdirSync('reports', { recursive: true });
   writeFileSync('reports/real-servers.md', `${table}\n`);
   console.log(table);
@@ -105,7 +106,7 @@ async function tryApi(name: string, api: Api, curl: boolean): Promise<ApiRun | N
 
 function enter(tally: RealResults, name: string, expected: readonly Confirmed[], differences: readonly string[]): void {
   tally.servers += 1;
-  tally.rows.push(...expected.map(({ clause, fault }) => `| ${name} | \`${[clause].flat().join(', ')}\` | ${fault} |`));
+  tally.rows.push(...expected.map(({ clause, fault }) => [name, `\`${[clause].flat().join(', ')}\``, fault]));
   tally.differences.push(...differences.map((difference) => `${name}: ${difference}`));
 }
 

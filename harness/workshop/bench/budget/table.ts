@@ -1,3 +1,4 @@
+import { markdownTable } from '../../markdown/table.ts';
 import type { Measured, RequestsMeasured, TimeMeasured } from './measured.ts';
 
 /** Shares of the requests that a default run sent before. */
@@ -22,20 +23,22 @@ function printRequests(before: RequestsMeasured, now: RequestsMeasured | undefin
     now === undefined ? '' : value(now),
   ];
   const until = (share: number) => (measured: RequestsMeasured) => print(positionAt(measured, share));
-  return table([
+  return markdownTable(
     ['', 'before', 'now'],
-    row('requests of a default run', ({ requests }) => print(requests)),
-    row('servers with a defect', ({ seen }) => print(Object.keys(seen).length)),
-    row('caught at any time', (measured) => percent(caughtWithin(measured, Infinity))),
-    row('request that first shows the defect: median', until(0.5)),
-    row('the same: 90th percentile', until(0.9)),
-    row('the same: worst', until(1)),
-    ...shares.map((share) => {
-      const within = Math.round(before.requests * share);
-      const name = `caught within ${print(within)} requests (${percent(share)} of the run before)`;
-      return row(name, (measured) => percent(caughtWithin(measured, within)));
-    }),
-  ]);
+    [
+      row('requests of a default run', ({ requests }) => print(requests)),
+      row('servers with a defect', ({ seen }) => print(Object.keys(seen).length)),
+      row('caught at any time', (measured) => percent(caughtWithin(measured, Infinity))),
+      row('request that first shows the defect: median', until(0.5)),
+      row('the same: 90th percentile', until(0.9)),
+      row('the same: worst', until(1)),
+      ...shares.map((share) => {
+        const within = Math.round(before.requests * share);
+        const name = `caught within ${print(within)} requests (${percent(share)} of the run before)`;
+        return row(name, (measured) => percent(caughtWithin(measured, within)));
+      }),
+    ],
+  );
 }
 
 function printTime(before: TimeMeasured | undefined, now: TimeMeasured | undefined): string {
@@ -50,7 +53,7 @@ function printTime(before: TimeMeasured | undefined, now: TimeMeasured | undefin
   });
   const { defects, together, delay } = before;
   const what = `${defects} defects of the Nursery, chosen at random, ${together} in a server, which waits ${delay} ms before it handles a request. The duration includes the start of Playwright.`;
-  return [title, what, table([['', 'caught before', 'duration', 'caught now', 'duration'], ...rows])].join('\n\n');
+  return [title, what, markdownTable(['', 'caught before', 'duration', 'caught now', 'duration'], rows)].join('\n\n');
 }
 
 /** The share of the defects that the first requests of a run show. */
@@ -64,11 +67,6 @@ export function positionAt({ seen }: RequestsMeasured, share: number): number | 
   const positions = Object.values(seen).map((position) => position ?? Infinity);
   const at = positions.sort((one, other) => one - other)[Math.ceil(positions.length * share) - 1] ?? Infinity;
   return at === Infinity ? undefined : at;
-}
-
-function table([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 function print(count: number | undefined): string {
