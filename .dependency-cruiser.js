@@ -66,6 +66,13 @@ const listOfClauses = '^harness/plan/(clause-kinds|documented-aspects)\\.ts$';
 /** The folders of a room that hold what its other files share, the lowest first. */
 const folders = { clause: ['complaint', 'request', 'model', 'resource', 'state'], run: ['input', 'resources'] };
 
+/** Folders of a room that import one another one way only, the lower first. */
+const levels = [
+  ['document/swagger', 'document/read'],
+  ['exchange/serialize', 'exchange/body'],
+  ['schema/load', 'schema/view'],
+];
+
 /** Packages that one room alone may import, so that each can be replaced. The workshop measures some of them. */
 const packages = [
   { room: 'schema', path: 'node_modules/ajv', reason: 'One room knows the validator.' },
@@ -135,6 +142,13 @@ export default {
         to: { path: `^harness/${room}/(?!(${names.slice(0, index + 1).join('|')})/)` },
       })),
     ),
+    ...levels.map(([lower, higher]) => ({
+      name: `${lower}-below-${higher}`,
+      severity: 'error',
+      comment: 'Of two folders side by side one is the lower, so that each can be read without the other.',
+      from: { path: `^harness/${lower}/`, pathNot: [tests] },
+      to: { path: `^harness/${higher}/` },
+    })),
     {
       name: 'every-room-is-listed',
       severity: 'error',

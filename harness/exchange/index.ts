@@ -46,7 +46,7 @@ export { printCurl } from './curl/curl.ts';
 export { quote } from './curl/quote.ts';
 export { wireBody } from './wire-body.ts';
 export type { Input } from './input.ts';
-export { createSerializer, type Serializer, type Serialized } from './serialize/serializer.ts';
+export { createSerializer, type Serializer, type Serialized } from './serializer.ts';
 export { createReader, canBeIgnored } from './read/reader.ts';
 export { emptyBodyInterpretations } from './read/empty-body.ts';
 export { decodeBody, type DecodedBody } from './read/decode-body.ts';

@@ -3,7 +3,7 @@ import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
 import { rejectCircles } from './circles.ts';
 import { actually } from './definition/wording.ts';
 import { faults } from './evaluate/evaluate.ts';
-import { Loader } from './load/loader.ts';
+import { Loader } from './loader.ts';
 import { Navigator } from './load/navigator.ts';
 import { definitionOf } from './keyword/index.ts';
 import type { Keyword, SchemaNode } from './node.ts';

@@ -3,7 +3,7 @@ import type { RequestBody } from '../document.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 import { swaggerBody } from '../swagger/body.ts';
 import { readContent } from './content.ts';
-import type { NamedParameter } from './named-parameter.ts';
+import type { NamedParameter } from '../named-parameter.ts';
 
 /** The Request Body Object of an operation (3.1 §4.8.13). */
 export function readRequestBody(

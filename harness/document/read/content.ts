@@ -1,7 +1,7 @@
 import type { Content, Encoding } from '../document.ts';
 import type { Direction, Located, DocumentReader } from '../reader.ts';
 import { bodyWire } from '../wire/body.ts';
-import { readExamples } from './examples.ts';
+import { readExamples } from '../examples.ts';
 import { readHeaders } from './headers.ts';
 import { readStyle } from './style.ts';
 

@@ -1,7 +1,7 @@
 import type { Header } from '../document.ts';
 import type { Direction, Located, DocumentReader } from '../reader.ts';
 import { swaggerHeader } from '../swagger/header.ts';
-import { readExamples } from './examples.ts';
+import { readExamples } from '../examples.ts';
 
 /**
  * The Header Objects under `headers` (3.1 §4.8.21). `Content-Type` is ignored, because the media type gives it

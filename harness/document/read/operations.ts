@@ -3,7 +3,7 @@ import type { Operation, ParameterPlace, SecurityScheme } from '../document.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 import { readRequestBody } from './body.ts';
 import type { OperationNames } from './links.ts';
-import { listParameters } from './named-parameter.ts';
+import { listParameters } from '../named-parameter.ts';
 import { readParameters, templateNames, undescribed } from './parameters.ts';
 import { readResponses } from './responses.ts';
 import { readSecurity } from './security.ts';

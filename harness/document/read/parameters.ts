@@ -2,8 +2,8 @@ import type { Parameter, ParameterPlace } from '../document.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 import { swaggerParameter } from '../swagger/parameter.ts';
 import { parameterWire } from '../wire/parameter.ts';
-import { readExamples } from './examples.ts';
-import type { NamedParameter } from './named-parameter.ts';
+import { readExamples } from '../examples.ts';
+import type { NamedParameter } from '../named-parameter.ts';
 import { readStyle } from './style.ts';
 
 /** Header fields that OpenAPI describes elsewhere, so that parameters of these names are ignored (3.1 §4.8.12.1). */

@@ -1,7 +1,7 @@
 import { isObject, objectOf } from '../../json/index.ts';
 import type { Content, Encoding, RequestBody } from '../document.ts';
-import { readExamples } from '../read/examples.ts';
-import type { NamedParameter } from '../read/named-parameter.ts';
+import { readExamples } from '../examples.ts';
+import type { NamedParameter } from '../named-parameter.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 import { bodyWire, formatOf } from '../wire/body.ts';
 import { arraySerialization } from './collection-format.ts';

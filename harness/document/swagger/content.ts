@@ -1,7 +1,7 @@
 import { childPointer, isArray, isObject } from '../../json/index.ts';
 import { viewSchema, type SchemaSource } from '../../schema/index.ts';
 import type { Content, Example } from '../document.ts';
-import { readExamples } from '../read/examples.ts';
+import { readExamples } from '../examples.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 
 /** The media types that a Swagger 2.0 operation consumes or produces: its own, else those of the document. */

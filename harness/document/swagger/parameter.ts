@@ -1,5 +1,5 @@
 import type { Parameter, ParameterPlace } from '../document.ts';
-import type { NamedParameter } from '../read/named-parameter.ts';
+import type { NamedParameter } from '../named-parameter.ts';
 import type { DocumentReader } from '../reader.ts';
 import { parameterWire } from '../wire/parameter.ts';
 import { arraySerialization } from './collection-format.ts';

@@ -1,7 +1,7 @@
-import { childPointer, isArray, isObject, type Json } from '../../json/index.ts';
-import { viewSchema, type SchemaSource, type WrittenSchema } from '../../schema/index.ts';
-import type { Example } from '../document.ts';
-import type { Located, DocumentReader } from '../reader.ts';
+import { childPointer, isArray, isObject, type Json } from '../json/index.ts';
+import { viewSchema, type SchemaSource, type WrittenSchema } from '../schema/index.ts';
+import type { Example } from './document.ts';
+import type { Located, DocumentReader } from './reader.ts';
 
 /**
  * The examples of a parameter, header or media type (3.1 §4.8.14, §4.8.19). If it has none, the examples of its schema,

@@ -1,9 +1,9 @@
-import type { Content, Operation } from '../../document/index.ts';
-import { createBodySerializer } from '../body/body.ts';
-import type { BodySerializer } from '../body/serialized-body.ts';
-import { absentBody, type Body } from '../exchange.ts';
-import type { Input } from '../input.ts';
-import { createPlacesSerializer, type SerializedPlaces } from './places.ts';
+import type { Content, Operation } from '../document/index.ts';
+import { createBodySerializer } from './body/body.ts';
+import type { BodySerializer } from './body/serialized-body.ts';
+import { absentBody, type Body } from './exchange.ts';
+import type { Input } from './input.ts';
+import { createPlacesSerializer, type SerializedPlaces } from './serialize/places.ts';
 
 /** A serialized request, or why it can't be serialized. */
 export type Serialized =

@@ -1,11 +1,11 @@
-import { childPointer, isObject, type Json, type JsonObject } from '../../json/index.ts';
-import type { KeywordContext } from '../definition/read-keyword.ts';
-import { InvalidSchema } from '../invalid-schema.ts';
-import type { Keywords, SchemaNode } from '../node.ts';
-import type { SchemaSource } from '../source.ts';
-import { viewPosition } from '../view/schema-view.ts';
-import { Heirs } from './heirs.ts';
-import type { Navigator, Position } from './navigator.ts';
+import { childPointer, isObject, type Json, type JsonObject } from '../json/index.ts';
+import type { KeywordContext } from './definition/read-keyword.ts';
+import { InvalidSchema } from './invalid-schema.ts';
+import type { Keywords, SchemaNode } from './node.ts';
+import type { SchemaSource } from './source.ts';
+import { viewPosition } from './view/schema-view.ts';
+import { Heirs } from './load/heirs.ts';
+import type { Navigator, Position } from './load/navigator.ts';
 
 /** Reads the schemas of one document on demand, each once for each dynamic scope. */
 export class Loader {

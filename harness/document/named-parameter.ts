@@ -1,4 +1,4 @@
-import type { Located, DocumentReader } from '../reader.ts';
+import type { Located, DocumentReader } from './reader.ts';
 
 const places: readonly string[] = ['path', 'query', 'querystring', 'header', 'cookie'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Content, Operation, Parameter } from '../../document/index.ts';
-import type { JsonObject } from '../../json/index.ts';
+import type { Content, Operation, Parameter } from '../document/index.ts';
+import type { JsonObject } from '../json/index.ts';
 import { createSerializer } from './serializer.ts';
 
 const source = { root: {}, pointer: '' };
