@@ -1,3 +1,5 @@
+import { hasForeignEscape, hasPosixClass, toEcma } from './foreign.ts';
+
 /**
  * The regular expression of a `pattern`, or undefined where it is invalid. It has the flag `u`, as JSON Schema
  * recommends (core 2020-12, section 6.4), unless the pattern is only valid without it. Real documents have such
@@ -5,11 +7,22 @@
  */
 export function regularExpression(pattern: string): RegExp | undefined {
   const source = unicodeSource(pattern);
-  return source === undefined ? expression(pattern, '') : expression(source, 'u');
+  if (source !== undefined) return expression(source, 'u');
+  return hasForeignEscape(pattern) || hasPosixClass(pattern) ? undefined : expression(pattern, '');
 }
 
-/** The pattern made valid for the flag `u`, by removing needless escapes. Undefined where that is not enough. */
+/**
+ * The pattern made valid for the flag `u`, by removing needless escapes, or by translating it from the syntax of another
+ * language. Undefined where that is not enough.
+ */
 export function unicodeSource(pattern: string): string | undefined {
+  const own = hasPosixClass(pattern) ? undefined : withoutNeedlessEscapes(pattern);
+  if (own !== undefined) return own;
+  const translated = toEcma(pattern);
+  return translated === undefined || translated === pattern ? undefined : withoutNeedlessEscapes(translated);
+}
+
+function withoutNeedlessEscapes(pattern: string): string | undefined {
   if (expression(pattern, 'u')) return pattern;
   const bare = pattern.replace(/\\([\s\S])/g, (whole, next: string) =>
     /[^\w\\^$.*+?()[\]{}|/-]|_/.test(next) ? next : whole,
