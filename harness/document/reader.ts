@@ -144,7 +144,7 @@ export class DocumentReader {
     const declared = isObject(value) ? value['$schema'] : undefined;
     const own = this.version === '3.1' || this.version === '3.2' ? declared : undefined;
     const dialect = typeof own === 'string' ? this.#declared(own, `${pointer}/$schema`) : this.dialect;
-    return { root: this.root, pointer, dialect, direction };
+    return { root: this.root, pointer, dialect, direction, tolerant: true };
   }
 
   /** Adds a derived schema to the document. */
@@ -153,7 +153,7 @@ export class DocumentReader {
     const name = this.#madeByText.get(text) ?? String(this.#madeByText.size);
     this.#madeByText.set(text, name);
     this.#made[name] ??= schema;
-    return { root: this.root, pointer: `/${extraMember}/${madeMember}/${name}`, dialect, direction };
+    return { root: this.root, pointer: `/${extraMember}/${madeMember}/${name}`, dialect, direction, tolerant: true };
   }
 
   /** Replaces a derived schema by one that refers to its own place. */

@@ -5,7 +5,8 @@ import { actually } from './definition/wording.ts';
 import { faults } from './evaluate/evaluate.ts';
 import { Loader } from './loader.ts';
 import { Navigator } from './load/navigator.ts';
-import { definitionOf } from './keyword/index.ts';
+import { InvalidSchema, type InvalidKeyword } from './invalid-schema.ts';
+import { breakable, definitionOf } from './keyword/index.ts';
 import type { Keyword, SchemaNode } from './node.ts';
 import { reachable } from './reach.ts';
 import type { SchemaError } from './schema-error.ts';
@@ -38,9 +39,34 @@ export function loadSchema(source: SchemaSource): SchemaNode {
   const node = loader.node(source.pointer);
   // Reading detects invalid keywords. The schemas of a document lead to each other, so each is read once.
   const reached = reachable(node, sound);
+  const [invalid] = source.tolerant ? [] : reached.flatMap(problemsOf);
+  if (invalid) throw new InvalidSchema(invalid.pointer, invalid.problem);
   rejectCircles(reached);
   for (const read of reached) sound.add(read);
   return node;
+}
+
+/**
+ * The invalid keywords of the schema of a source, and of those that it leads to.
+ *
+ * @param seen the schemas that were looked at before: they are left out, and the others are added
+ * @throws {InvalidSchema} when the schema leads back to itself
+ */
+export function invalidKeywords(source: SchemaSource, seen = new Set<SchemaNode>()): InvalidKeyword[] {
+  const reached = reachable(loadSchema({ ...source, tolerant: true }), seen);
+  for (const node of reached) seen.add(node);
+  return reached.flatMap(problemsOf);
+}
+
+/** What is invalid in a schema that says nothing else. Undefined where it has a valid keyword. */
+export function onlyInvalid(source: SchemaSource): InvalidKeyword | undefined {
+  let { keywords } = loadSchema(source);
+  while (keywords !== false && breakable(keywords).length === 1 && keywords.$ref) ({ keywords } = keywords.$ref);
+  return keywords !== false && breakable(keywords).length === 1 ? keywords.unreadable?.problems[0] : undefined;
+}
+
+function problemsOf({ keywords }: SchemaNode): readonly InvalidKeyword[] {
+  return keywords === false ? [] : (keywords.unreadable?.problems ?? []);
 }
 
 /** The schema of a source as its author wrote it. Without a source, or where no schema stands, an empty view. */
@@ -121,7 +147,7 @@ interface KnownDocument {
 const documents = new WeakMap<object, Map<string, KnownDocument>>();
 
 function documentOf(source: SchemaSource): KnownDocument {
-  const { root, dialect = '', formats = '', direction = '' } = source;
+  const { root, dialect = '', formats = '', direction = '', tolerant = false } = source;
   const fresh = (): KnownDocument => {
     const navigator = new Navigator(source);
     const loader = new Loader(source, navigator);
@@ -130,7 +156,7 @@ function documentOf(source: SchemaSource): KnownDocument {
   if (typeof root !== 'object' || root === null || source.documents) return fresh();
   const known = documents.get(root) ?? new Map<string, KnownDocument>();
   documents.set(root, known);
-  const key = [dialect, formats, direction].join(' ');
+  const key = [dialect, formats, direction, tolerant].join(' ');
   let document = known.get(key);
   if (document === undefined) known.set(key, (document = fresh()));
   return document;

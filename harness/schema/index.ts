@@ -2,7 +2,16 @@
 export type { Dialect, SchemaSource } from './source.ts';
 export type { SchemaError } from './schema-error.ts';
 export { EndlessSchema, InvalidSchema } from './invalid-schema.ts';
-export { compile, evaluation, loadSchema, viewSchema, writtenSchemas, type Validate } from './compile.ts';
+export {
+  compile,
+  evaluation,
+  invalidKeywords,
+  loadSchema,
+  onlyInvalid,
+  viewSchema,
+  writtenSchemas,
+  type Validate,
+} from './compile.ts';
 export type { SchemaView } from './view/schema-view.ts';
 export { annotations, type WrittenSchema } from './view/written-schema.ts';
 export type { Keyword, Keywords, SchemaNode, TypeName } from './node.ts';
@@ -10,7 +19,7 @@ export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';
 export { Undecided } from './undecided.ts';
-export { satisfies, surelySatisfies, visits } from './evaluate/evaluate.ts';
+export { maySatisfy, satisfies, surelySatisfies, visits } from './evaluate/evaluate.ts';
 export { lengthOf } from './length.ts';
 export { Algebra } from './canonical/algebra.ts';
 export { factKey, keywordFact, schemaFact, type Fact, type KeywordFact } from './fact/fact.ts';
@@ -24,6 +33,7 @@ export type { Words } from './canonical/string-language.ts';
 export { leastStrings, nearTexts, type CharacterRanges } from './canonical/least-strings.ts';
 export { namesOf, openSets, plainNames } from './canonical/names.ts';
 export { plannedLengths, type ArrayPlan } from './canonical/array-plan.ts';
+export { invalidAmong } from './canonical/unknown-values.ts';
 export { meantForms } from './canonical/meant.ts';
 export { mostCharacters, mostMembers, obstacleOf } from './canonical/reach.ts';
 export { distinctValues } from './canonical/distinct.ts';

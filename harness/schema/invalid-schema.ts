@@ -1,3 +1,11 @@
+/** A keyword with an invalid value, and what is wrong with it. */
+export interface InvalidKeyword {
+  readonly keyword: string;
+  /** Its place in the document: a JSON Pointer. */
+  readonly pointer: string;
+  readonly problem: string;
+}
+
 /** The error for a schema that is itself invalid: it can neither validate nor generate values. */
 export class InvalidSchema extends Error {
   override readonly name = 'InvalidSchema';

@@ -1,6 +1,8 @@
 import { childPointer, isObject, type Json, type JsonObject } from '../json/index.ts';
 import type { KeywordContext } from './definition/read-keyword.ts';
-import { InvalidSchema } from './invalid-schema.ts';
+import { InvalidSchema, type InvalidKeyword } from './invalid-schema.ts';
+import { definitions, keywordsOf } from './keyword/index.ts';
+import { unreadableIn } from './keyword/unreadable.ts';
 import type { Keywords, SchemaNode } from './node.ts';
 import type { SchemaSource } from './source.ts';
 import { viewPosition } from './view/schema-view.ts';
@@ -20,11 +22,7 @@ export class Loader {
     this.#heirs = new Heirs(source.root, (reference, pointer) => this.#locate(reference, navigator.start(pointer)));
   }
 
-  /**
-   * The schema at a pointer of the main document.
-   *
-   * @throws {InvalidSchema} when there is no schema
-   */
+  /** The schema at a pointer of the main document. Its invalid keywords, or the lack of a schema, are `unreadable`. */
   node(pointer: string): SchemaNode {
     return this.#node(this.#navigator.start(pointer));
   }
@@ -34,13 +32,11 @@ export class Loader {
     const known = this.#nodes.get(key);
     if (known !== undefined) return known;
     const schema = this.#navigator.valueAt(position);
-    if (typeof schema !== 'boolean' && !isObject(schema)) {
-      throw new InvalidSchema(
-        shown,
-        schema === undefined ? 'there is no schema here' : 'it must be an object or boolean',
-      );
-    }
-    const node = new Node(this.#nodes.size, shown, () => this.#read(schema, position));
+    const node = new Node(this.#nodes.size, shown, () => {
+      if (typeof schema === 'boolean' || isObject(schema)) return this.#read(schema, position);
+      const problem = schema === undefined ? 'there is no schema here' : 'it must be an object or boolean';
+      return { unreadable: unreadableIn({}, [{ keyword: 'schema', pointer: shown, problem }], undefined) };
+    });
     this.#nodes.set(key, node);
     return node;
   }
@@ -62,11 +58,23 @@ export class Loader {
       ...(this.#source.direction && { direction: this.#source.direction }),
     };
     const keywords: Keywords = {};
+    const invalid: InvalidKeyword[] = [];
     const besideRef = typeof schema['$ref'] === 'string' ? table.besideRef : undefined;
     for (const [name, value] of Object.entries(schema)) {
       if (besideRef?.includes(name) === false && name !== '$ref') continue;
       const read = Object.hasOwn(table.keywords, name) ? table.keywords[name] : undefined;
-      if (read) Object.assign(keywords, read({ ...context, value, pointer: childPointer(shown, name) }));
+      try {
+        if (read) Object.assign(keywords, read({ ...context, value, pointer: childPointer(shown, name) }));
+      } catch (error) {
+        if (!(error instanceof InvalidSchema)) throw error;
+        invalid.push({ keyword: name, pointer: error.schemaPointer, problem: error.problem });
+      }
+    }
+    if (invalid.length > 0) {
+      const names = invalid.map(({ keyword }) => keyword);
+      const types = new Set(names.map((name) => definitions.find((each) => each.name === name)?.type));
+      const type = types.size === 1 ? [...types][0] : undefined;
+      return { ...withoutDependent(keywords, names), unreadable: unreadableIn(schema, invalid, type) };
     }
     const tag = shown === location.pointer ? this.#heirs.tag(location.pointer) : undefined;
     return tag ? { ...keywords, tag } : keywords;
@@ -82,6 +90,13 @@ export class Loader {
   #locate(reference: string, from: Position): string | undefined {
     return this.#navigator.follow(reference, from, false)?.shown;
   }
+}
+
+/** Keywords without those that mean something else beside these names: `additionalProperties` beside `properties`. */
+function withoutDependent(keywords: Keywords, names: readonly string[]): Keywords {
+  const dependent = definitions.filter(({ companions = [] }) => companions.some((name) => names.includes(name)));
+  const kept = keywordsOf(keywords).filter((name) => !dependent.some((definition) => definition.name === name));
+  return Object.fromEntries(kept.map((name) => [name, keywords[name]]));
 }
 
 class Node implements SchemaNode {

@@ -11,6 +11,8 @@ export interface SchemaSource {
   readonly pointer: string;
   /** The default is 2020-12, the dialect of OpenAPI 3.1 and 3.2. */
   readonly dialect?: Dialect;
+  /** Whether invalid keywords cost only what depends on them. Otherwise a schema that leads to one is invalid. */
+  readonly tolerant?: boolean;
   /** Whether `format` is asserted (the default) or only an annotation (validation 2020-12, section 7.2). */
   readonly formats?: 'assert' | 'annotate';
   /** Other documents that references lead to, by their absolute URI. Nothing is ever fetched. */

@@ -2,6 +2,7 @@ import type { Arbitrary } from 'fast-check';
 import { childPointer, removeAt, type Json } from '../../json/index.ts';
 import {
   clausesOf,
+  invalidAmong,
   isPassive,
   offersChoice,
   type Fact,
@@ -69,6 +70,7 @@ export function nearMissesOf(source: SchemaSource, share = 1): NearMissList {
     const site = new Site(context, place);
     addForbidden(found, context, place);
     const clauses = clausesOf(place.goal.facts);
+    unmade.push(...unreadableAt(clauses, place));
     for (const aim of allAims(clauses, place)) {
       const because = extent.allows(found.size) ? addTo(found, context, site, clauses, aim) : undefined;
       if (because !== undefined) unmade.push(unmadeOf(aim, place, because));
@@ -76,15 +78,26 @@ export function nearMissesOf(source: SchemaSource, share = 1): NearMissList {
     if (!extent.allows(found.size)) break;
   }
   for (const { place, because } of barred) {
-    for (const aim of allAims(clausesOf(place.goal.facts), place)) unmade.push(unmadeOf(aim, place, because));
+    const clauses = clausesOf(place.goal.facts);
+    unmade.push(...unreadableAt(clauses, place));
+    for (const aim of allAims(clauses, place)) unmade.push(unmadeOf(aim, place, because));
   }
   return { nearMisses: [...found.values()], unmade: withoutMade(unmade, found.values()), ...extent.cut };
 }
 
 function* allAims(clauses: readonly Fact[], place: Place): Generator<Aim> {
   for (const fact of clauses) {
-    if (fact.kind === 'keyword' && fact.holds && !isPassive(fact)) yield* aims(fact, place);
+    if (fact.kind === 'keyword' && fact.keyword !== 'unreadable' && fact.holds && !isPassive(fact))
+      yield* aims(fact, place);
   }
+}
+
+/** The invalid keywords at a place: which values break them is unknown. */
+function unreadableAt(clauses: readonly Fact[], { pointer }: Place): UnmadeNearMiss[] {
+  return invalidAmong(clauses).map(({ keyword, pointer: schemaPointer, problem }) => {
+    const because = `the value of "${keyword}" is invalid: ${problem}`;
+    return { keyword, instancePointer: pointer, about: pointer, schemaPointer, because };
+  });
 }
 
 function unmadeOf({ fact, about }: Aim, place: Place, because: string): UnmadeNearMiss {

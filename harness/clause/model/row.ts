@@ -90,9 +90,9 @@ export function watching(
   return { state: 'planned', kind: 'watching', variants: [], open: [], meansFailure: false, ...row };
 }
 
-/** The row of a clause that no value is generated for, because it would be too large or can't be found. */
+/** The row of a clause that no value is generated for, because it would be too large, can't be found, or is unknown. */
 export function notMade(clause: Clause, because: string): UnplannedRow {
-  return { state: 'untestable', clause, because, cure: 'lower the limit, or simplify the schema' };
+  return { state: 'untestable', clause, because, cure: 'correct or simplify the schema, or lower the limit' };
 }
 
 /**

@@ -7,8 +7,8 @@ import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
 import {
   compile,
   loadSchema,
+  maySatisfy,
   satisfies,
-  surelySatisfies,
   UnsupportedSchema,
   type SchemaSource,
   type Validate,
@@ -32,7 +32,7 @@ export interface Part {
   readonly valid: fc.Arbitrary<Json>;
   /** The errors of a value against the schema as its author wrote it. */
   readonly errors: Validate;
-  /** Whether a value is valid against the schema as its author wrote it; false where a pattern is undecidable. */
+  /** Whether a value is valid against what can be read of the author's schema; false where a pattern is undecidable. */
   readonly accepts: (value: Json) => boolean;
   /** The same, but throws an Undecided there. */
   readonly decides: (value: Json) => boolean;
@@ -116,7 +116,7 @@ export function isJsonContent({ mediaType }: Content): boolean {
 
 type Head = Pick<Part, 'name' | 'required' | 'stated' | 'place'>;
 
-const simplify = 'simplify its schema';
+const simplify = 'correct or simplify its schema';
 
 function unusable(head: Head, because: string): UnusablePart {
   return { ...head, isDescribed: true, because, cure: 'correct the schema' };
@@ -142,7 +142,7 @@ function judging(
   const errors: Validate = schema === undefined ? () => [] : compile(schema);
   const node = schema && loadSchema(schema);
   // Most of the values are invalid, so the check stops at the first error.
-  const accepts = (value: Json): boolean => node === undefined || surelySatisfies(node, value);
+  const accepts = (value: Json): boolean => node === undefined || maySatisfy(node, value);
   const decides = (value: Json): boolean => node === undefined || satisfies(node, value);
   return { errors, accepts, decides, interpretations: createReader(of) };
 }

@@ -1,5 +1,12 @@
 import { childPointer, getAt, isArray } from '../../json/index.ts';
-import { EndlessSchema, InvalidSchema, loadSchema, type SchemaSource } from '../../schema/index.ts';
+import {
+  EndlessSchema,
+  invalidKeywords,
+  InvalidSchema,
+  onlyInvalid,
+  type SchemaNode,
+  type SchemaSource,
+} from '../../schema/index.ts';
 import type { Content, Header, Operation } from '../document.ts';
 import { isMade, describePlace } from '../place.ts';
 import type { DocumentReader } from '../reader.ts';
@@ -16,13 +23,24 @@ interface UsedSchema {
 }
 
 /**
- * Reads every schema of the operations. An invalid schema adds a warning, and what it describes is not tested. A schema
- * that consists of itself is an error.
+ * Reads every schema of the operations. Each invalid keyword adds a warning, and what depends on it is not tested. A
+ * schema that consists of itself is an error.
+ *
+ * @returns the schemas that say nothing else
  */
 export function checkSchemas(operations: readonly Operation[], reader: DocumentReader): Unusable {
   const commonMistakes = new CommonMistakes(reader);
   const seen = new Set<string>();
   const unusable = new Map<string, string>();
+  const known = new Set<SchemaNode>();
+  const warned = new Set<string>();
+  const warn = (place: string, problem: string): void => {
+    if (warned.has(place)) return;
+    warned.add(place);
+    reader.notes.warn(place, `${problem}, so what needs it is not tested; ${cureFor(reader, place)}`);
+  };
+  const because = (place: string, problem: string): string =>
+    `its schema can't be used: ${describePlace(place)}: ${problem}`;
   for (const used of operations.flatMap(schemasOf)) {
     const { source } = used;
     const key = keyOf(source);
@@ -30,7 +48,9 @@ export function checkSchemas(operations: readonly Operation[], reader: DocumentR
     seen.add(key);
     commonMistakes.visit(source);
     try {
-      loadSchema(source);
+      for (const { pointer, problem } of invalidKeywords(source, known)) warn(authored(pointer, used, reader), problem);
+      const only = onlyInvalid(source);
+      if (only) unusable.set(key, because(authored(only.pointer, used, reader), only.problem));
     } catch (error) {
       if (!(error instanceof InvalidSchema)) throw error;
       const place = authored(error.schemaPointer, used, reader);
@@ -38,10 +58,8 @@ export function checkSchemas(operations: readonly Operation[], reader: DocumentR
         reader.notes.error(place, `${error.describe(describePlace)}; remove a reference`);
         continue;
       }
-      const { problem } = error;
-      const consequence = 'so what needs this schema is not tested';
-      reader.notes.warn(place, `${problem}, ${consequence}; ${cureFor(reader, place)}`);
-      unusable.set(key, `its schema can't be used: ${describePlace(place)}: ${problem}`);
+      warn(place, error.problem);
+      unusable.set(key, because(place, error.problem));
     }
   }
   return unusable;

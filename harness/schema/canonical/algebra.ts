@@ -1,22 +1,23 @@
-import { decimal, fromDecimal, multiply, type Json, type JsonType } from '../../json/index.ts';
+import type { Json, JsonType } from '../../json/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import { arrayForm } from './array-form.ts';
 import { planArray, plannedLengths, type ArrayPlan, type Order } from './array-plan.ts';
 import { distinctValues } from './distinct.ts';
 import { expand, type Alternative } from './expand.ts';
 import { goalKey, type Fact } from '../fact/fact.ts';
-import type { ArrayForm, ValueForm, Goal, NumberForm, ObjectForm, PropertyRule, StringForm } from './form.ts';
+import type { ArrayForm, ValueForm, Goal, ObjectForm, PropertyRule, StringForm } from './form.ts';
 import { hasName, keeps } from './keeps.ts';
 import { leastStrings } from './least-strings.ts';
 import { Members } from './members.ts';
 import type { NameSet } from '../fact/name-set.ts';
 import { nameFacts, namesOf, openSets, plainNames, stringFact } from './names.ts';
-import { factors, numberForm } from './number-form.ts';
+import { listNumbers, numberForm } from './number-form.ts';
 import { located, manyAlternatives, unknown, type Rank } from './rank.ts';
 import { obstacleOf, tooHeavy, weightOf, weightOfProperty } from './reach.ts';
 import type { Obstacle } from './obstacle.ts';
 import { objectForm } from './object-form.ts';
 import { stringForm } from './string-form.ts';
+import { unknownValues } from './unknown-values.ts';
 import { StringLanguages, type Words } from './string-language.ts';
 
 const types: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
@@ -29,9 +30,6 @@ const light = 1000;
 
 /** About as many facts are looked at in the time of one unit of effort. */
 const workOfEffort = 50;
-
-/** Ranges of at most this many integers are listed, so that all facts can be checked for each of them. */
-const listed = 64n;
 
 /**
  * Sets of values and their properties: their forms, the forms of their members, and whether they have any value. Goals
@@ -151,7 +149,9 @@ export class Algebra {
       const kept = candidates.filter((value) => all.every((fact) => keeps(fact, value)));
       return kept.length > 0 ? { kind: 'finite', values: kept } : undefined;
     };
-    if (values !== undefined) return finite(values);
+    const unreadable = unknownValues(facts);
+    if (values !== undefined) return finite(values) ?? unreadable;
+    if (unreadable) return unreadable;
     switch (type) {
       case 'null':
         return finite([null]);
@@ -159,7 +159,7 @@ export class Algebra {
         return finite([false, true]);
       case 'number': {
         const form = numberForm(facts);
-        const integers = form && form.obstacle === undefined ? list(form) : undefined;
+        const integers = form && form.obstacle === undefined ? listNumbers(form) : undefined;
         return integers ? finite(integers) : form;
       }
       case 'string': {
@@ -372,12 +372,4 @@ function noString({ patterns, formats }: StringForm): Obstacle {
   return fact === undefined
     ? { reason }
     : { reason, keyword: fact.keyword, pointer: `${fact.node.pointer}/${fact.keyword}` };
-}
-
-/** All numbers of a form, or undefined where there are too many. */
-function list({ step, minimum, maximum }: NumberForm): Json[] | undefined {
-  const { least, most } = step ? factors(step, minimum, maximum) : { least: undefined, most: undefined };
-  if (step === undefined || least === undefined || most === undefined || most - least >= listed) return undefined;
-  const count = Number(most - least) + 1;
-  return Array.from({ length: count }, (_, index) => fromDecimal(multiply(decimal(least + BigInt(index)), step)));
 }

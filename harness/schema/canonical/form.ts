@@ -19,7 +19,10 @@ export type ValueForm = FiniteForm | NumberForm | StringForm | ArrayForm | Objec
 /** A few values, which satisfy all facts. */
 export interface FiniteForm {
   readonly kind: 'finite';
+  /** None only if there is an obstacle. */
   readonly values: readonly Json[];
+  /** Why it is unknown which values there are. */
+  readonly obstacle?: Obstacle;
 }
 
 /** One side of a range of numbers. */

@@ -5,17 +5,28 @@ import type { NameSet } from '../fact/name-set.ts';
 import { definitionOf } from '../keyword/index.ts';
 import type { Keyword, Keywords, SchemaNode } from '../node.ts';
 import { matcherOf } from '../pattern/matcher.ts';
+import { Unreadable } from '../undecided.ts';
 
-/** Whether a value satisfies a fact. Facts about members always count as satisfied. */
+/** Whether a value surely satisfies a fact. Facts about members always count as satisfied. */
 export function keeps(fact: Fact, value: Json): boolean {
   switch (fact.kind) {
     case 'schema':
-      return satisfies(fact.node, value) === fact.holds;
+      return isKnown(fact.node, value, fact.holds);
     case 'keyword':
-      return satisfies(onlyKeyword(fact.node, fact.keyword), value) === fact.holds;
+      return isKnown(onlyKeyword(fact.node, fact.keyword), value, fact.holds);
     default:
       // They come from a schema that is itself among the facts, and is checked as a whole.
       return true;
+  }
+}
+
+/** Whether a value is known to satisfy a schema, or to break it. */
+function isKnown(node: SchemaNode, value: Json, holds: boolean): boolean {
+  try {
+    return satisfies(node, value) === holds;
+  } catch (error) {
+    if (error instanceof Unreadable) return false;
+    throw error;
   }
 }
 

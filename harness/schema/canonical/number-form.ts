@@ -1,12 +1,14 @@
 import {
   decimal,
   floorQuotient,
+  fromDecimal,
   magnitude,
   isMultiple,
   multiply,
   toDecimal,
   compareDecimals,
   type Decimal,
+  type Json,
   type JsonNumber,
 } from '../../json/index.ts';
 import type { Bound } from '../definition/definition.ts';
@@ -143,4 +145,15 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 
 function negated({ coefficient, exponent }: Decimal): Decimal {
   return { coefficient: -coefficient, exponent };
+}
+
+/** Ranges of at most this many integers are listed, so that all facts can be checked for each of them. */
+const listed = 64n;
+
+/** All numbers of a form, or undefined where there are too many. */
+export function listNumbers({ step, minimum, maximum }: NumberForm): Json[] | undefined {
+  const { least, most } = step ? factors(step, minimum, maximum) : { least: undefined, most: undefined };
+  if (step === undefined || least === undefined || most === undefined || most - least >= listed) return undefined;
+  const count = Number(most - least) + 1;
+  return Array.from({ length: count }, (_, index) => fromDecimal(multiply(decimal(least + BigInt(index)), step)));
 }

@@ -18,7 +18,6 @@ export const weightOfProperty = 8;
 export function obstacleOf(form: ValueForm): Obstacle | undefined {
   switch (form.kind) {
     case 'finite':
-      return undefined;
     case 'number':
       return form.obstacle;
     case 'string':

@@ -45,7 +45,7 @@ export interface KeywordDefinition {
   /** Takes it apart into simpler facts; undefined when it is elementary. */
   readonly decide?: (question: Question) => Decision | undefined;
   /** All values that satisfy it, where it lists them. */
-  readonly values?: (keywords: Keywords) => readonly Json[];
+  readonly values?: (keywords: Keywords) => readonly Json[] | undefined;
   /** Which bound it sets on a number, or on the size of a string, array or object. */
   readonly bound?: Bound;
   /** The schemas that every value must satisfy. */

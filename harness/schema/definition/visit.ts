@@ -18,6 +18,8 @@ export function pointerOf(path: InstancePath | undefined): string {
 export interface Evaluated {
   readonly properties: Set<string>;
   readonly items: Set<number>;
+  /** Whether the schema may have evaluated more, because it cannot be read completely. */
+  isUncertain?: boolean;
 }
 
 /** A keyword that a value breaks. */
@@ -102,6 +104,7 @@ export function quietlyAlongside(visit: Visit, node: SchemaNode): boolean {
 export function merge(into: Evaluated, from: Evaluated): void {
   for (const name of from.properties) into.properties.add(name);
   for (const index of from.items) into.items.add(index);
+  if (from.isUncertain) into.isUncertain = true;
 }
 
 /** Whether all items hold. Stops at the first that fails, unless faults are reported. */

@@ -11,7 +11,7 @@ import {
 } from '../definition/visit.ts';
 import { definitionsOf } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
-import { Undecided } from '../undecided.ts';
+import { Undecided, Unreadable } from '../undecided.ts';
 
 /**
  * Whether the value satisfies the schema.
@@ -32,13 +32,26 @@ export function surelySatisfies(node: SchemaNode, value: Json): boolean {
   }
 }
 
+/**
+ * Whether the value satisfies all of the schema that can be read; false where a pattern takes too many steps to decide.
+ */
+export function maySatisfy(node: SchemaNode, value: Json): boolean {
+  try {
+    return satisfies(node, value);
+  } catch (error) {
+    if (error instanceof Unreadable) return faults(node, value).length === 0;
+    if (error instanceof Undecided) return false;
+    throw error;
+  }
+}
+
 /** A fault with the JSON Pointer of the faulty value. */
 export interface LocatedFault extends Omit<SchemaFault, 'path'> {
   readonly instancePointer: string;
 }
 
 /**
- * Every fault that the schema finds in the value.
+ * Every fault that the schema finds in the value. Keywords that depend on what cannot be read find none.
  *
  * @throws {Undecided} when a pattern takes too many steps to decide
  */
@@ -80,12 +93,26 @@ function judge(node: SchemaNode, outer: Visit): boolean {
   // A plain loop, for speed: this runs for every member of every value.
   let accepted = true;
   for (const check of known.checks) {
-    if (check(visit)) continue;
+    if (visit.report === undefined ? check(visit) : asFarAsReadable(check, visit)) continue;
     accepted = false;
     if (visit.report === undefined) break;
   }
   if (known.tracks && accepted && outer.evaluated && evaluated) merge(outer.evaluated, evaluated);
   return accepted;
+}
+
+/**
+ * Whether a check that reports its faults finds any. One that depends on an invalid keyword finds none; a keyword such as
+ * `oneOf` depends on all that is below it.
+ */
+function asFarAsReadable(check: Check, visit: Visit): boolean {
+  try {
+    return check(visit);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    if (visit.evaluated) visit.evaluated.isUncertain = true;
+    return true;
+  }
 }
 
 /** From this depth on it is remembered which schemas have evaluated the value. Few schemas lead so far. */

@@ -36,9 +36,11 @@ import { type } from './type.ts';
 import { unevaluatedItems } from './unevaluatedItems.ts';
 import { unevaluatedProperties } from './unevaluatedProperties.ts';
 import { uniqueItems } from './uniqueItems.ts';
+import { unreadable } from './unreadable.ts';
 
 /** In the order of evaluation: cheap ones first, and last those that depend on what the others evaluate. */
 const table: Readonly<Record<Keyword, KeywordDefinition>> = {
+  unreadable,
   type,
   const: constKeyword,
   enum: enumKeyword,

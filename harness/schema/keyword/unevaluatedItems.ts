@@ -21,6 +21,7 @@ export const unevaluatedItems: KeywordDefinition = {
   judge: ({ unevaluatedItems: node }) =>
     node &&
     onArray((visit, value) => {
+      if (visit.evaluated?.isUncertain === true) return true;
       const rest = [...value.entries()].filter(([index]) => visit.evaluated?.items.has(index) !== true);
       for (const [index] of rest) visit.evaluated?.items.add(index);
       if (node.keywords === false) return rest.length === 0 || broken(visit, 'unevaluatedItems');

@@ -21,7 +21,7 @@ export const unevaluatedProperties: KeywordDefinition = {
     node &&
     onObject((visit, value) =>
       all(visit, Object.entries(value), ([name, item]) => {
-        if (visit.evaluated?.properties.has(name)) return true;
+        if (visit.evaluated?.properties.has(name) === true || visit.evaluated?.isUncertain === true) return true;
         return furtherProperty(visit, 'unevaluatedProperties', node, name, item);
       }),
     ),

@@ -1,5 +1,5 @@
 import { remembered } from '../remembered.ts';
-import { Undecided } from '../undecided.ts';
+import { UndecidedPattern } from '../undecided.ts';
 import { safeLength } from './backtracking.ts';
 import { regularExpression } from './regular-expression.ts';
 import { simulationOf, type Simulation } from './simulation.ts';
@@ -10,7 +10,7 @@ export interface Matcher {
   /**
    * Whether the pattern is found in the text.
    *
-   * @throws {Undecided} when that would take too many steps
+   * @throws {UndecidedPattern} when that would take too many steps
    */
   test(text: string): boolean;
 }
@@ -49,7 +49,7 @@ class PatternMatcher implements Matcher {
     const found = this.#simulate?.(text);
     if (found !== undefined) return found;
     const reason = this.#simulate ? 'it would take too many steps' : 'the pattern has a backreference or is too large';
-    throw new Undecided(this.#pattern, text, reason);
+    throw new UndecidedPattern(this.#pattern, text, reason);
   }
 
   /** ajv distinguishes patterns by this text. */

@@ -18,7 +18,7 @@ const functions: ReadonlyMap<string, readonly [because: number, cure?: number]> 
   ['observation', [0]],
   ['violation', [3]],
   ['UnsupportedSchema', [2]],
-  ['Undecided', [2]],
+  ['UndecidedPattern', [2]],
   ['Unserializable', [0]],
   // These have what to do after a semicolon.
   ['OptionProblem', [0, 0]],
