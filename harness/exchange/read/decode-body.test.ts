@@ -30,6 +30,14 @@ describe('a JSON body', () => {
   });
 });
 
+describe('a text', () => {
+  it('is unknown where its schema describes data, because CSV and the like hold data in unspecified ways', () => {
+    expect(read('text/csv', 'id,name\r\n', list({ type: 'object' }))).toBe('unknown');
+    expect(read('text/csv', 'id,name\r\n', { type: 'string' })).toContain('"id,name\\r\\n"');
+    expect(read('text/plain', 'well', list({ type: 'object' }))).toContain('"well"');
+  });
+});
+
 describe('a form', () => {
   it('is read first by its schema, and then in other ways', () => {
     const schema = {

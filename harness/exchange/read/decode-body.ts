@@ -39,13 +39,22 @@ export function decodeBody(content: Content | undefined, mediaType: MediaType, b
   const view = viewSchema(content?.schema);
   if (isXml(mediaType)) return decodeXml(view, mediaType, bytes);
   const read = isForm(mediaType) ? formInterpretations : mediaType.type === 'text' ? textOnly : undefined;
-  if (read === undefined) return unknown;
+  if (read === undefined || hasNoText(view, mediaType)) return unknown;
   const text = decodeText(mediaType, bytes);
   if (text === 'unknown') return unknown;
   if (!text.ok) return text;
   // U+FEFF at the start is a byte order mark, or the first character of the text.
   const marked = mediaType.type === 'text' && startsWithMark(bytes) ? textOnly(view, `\uFEFF${text.value}`) : [];
   return { ok: true, interpretations: [...distinct([...read(view, text.value), ...marked])] };
+}
+
+/**
+ * Whether a schema describes data, and the media type is a text format such as CSV. How such a text holds the data is
+ * unspecified. In Swagger 2.0 one schema describes the data of all media types of an operation (2.0, Response Object).
+ */
+function hasNoText(view: SchemaView, { type, subtype }: MediaType): boolean {
+  const isData = view.hasType('array') || view.hasType('object');
+  return type === 'text' && subtype !== 'plain' && isData && !view.hasType('string');
 }
 
 function startsWithMark([first, second, third]: Uint8Array): boolean {
