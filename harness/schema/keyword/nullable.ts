@@ -9,6 +9,6 @@ declare module '../node.ts' {
 
 /**
  * `nullable` where OpenAPI 3.0.0 to 3.0.3 do not say what it means: beside a `$ref`, without a `type`, or beside an `enum`
- * without null. Tools and servers read it both ways, so null is neither generated nor a fault there.
+ * without null; and `x-nullable` in Swagger 2.0. Tools and servers read it both ways, so null is neither generated nor a fault there.
  */
 export const nullable: KeywordDefinition = { name: 'nullable', modifier: true };

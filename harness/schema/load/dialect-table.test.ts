@@ -64,6 +64,20 @@ describe('openapi-3.0', () => {
 });
 
 describe('swagger-2.0', () => {
+  it.each<[string, JsonObject]>([
+    ['beside a type', { type: 'string', 'x-nullable': true }],
+    ['beside a $ref', { $ref: '#/x', 'x-nullable': true }],
+  ])('neither rejects nor generates null where x-nullable allows it: %s', (_, schema) => {
+    const source: SchemaSource = {
+      root: { schema, x: { type: 'string' } },
+      pointer: '/schema',
+      dialect: 'swagger-2.0',
+    };
+    expect([null, 'a', 1].map((value) => compile(source)(value).length === 0)).toEqual([true, true, false]);
+    const certain = { ...source, root: { schema: { ...schema, 'x-nullable': false }, x: { type: 'string' } } };
+    expect(compile(certain)(null)).not.toEqual([]);
+  });
+
   it('has neither nullable nor oneOf', () => {
     expect(accepts('swagger-2.0', { type: 'string', nullable: true })(null)).toBe(false);
     expect(accepts('swagger-2.0', { oneOf: [{ type: 'string' }] })(1)).toBe(true);

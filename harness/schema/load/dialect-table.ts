@@ -85,6 +85,12 @@ const nullable: ReadKeyword = ({ value, siblings }) => {
   return value === true && isUnclear ? { nullable: true } : {};
 };
 
+/**
+ * `x-nullable` is the extension by which generators such as go-swagger and NSwag write `nullable` in Swagger 2.0. No
+ * specification says what it means, so null is neither generated nor a fault.
+ */
+const extendedNullable: ReadKeyword = ({ value }) => (value === true ? { nullable: true } : {});
+
 const openApiNames = [
   ...['$ref', 'type', 'enum', 'multipleOf', 'maxLength', 'minLength', 'pattern', 'format', 'maxItems', 'minItems'],
   ...[
@@ -128,7 +134,10 @@ export const tables: Readonly<Record<Dialect, DialectTable>> = {
   }),
   'draft-07': new DialectTable({ ...omit(latest, [...later, ...after07]), ...positional, dependencies }, []),
   'openapi-3.0': new DialectTable(openApi30, ['nullable']),
-  'swagger-2.0': new DialectTable({ ...pick(latest, openApiNames), ...booleanBounds }, []),
+  'swagger-2.0': new DialectTable(
+    { ...pick(latest, openApiNames), ...booleanBounds, 'x-nullable': extendedNullable },
+    ['x-nullable'],
+  ),
 };
 
 /** Every keyword that any dialect reads. In a dialect that does not read it, it has no effect. */
