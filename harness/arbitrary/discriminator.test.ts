@@ -82,6 +82,18 @@ describe('a discriminator', () => {
     expect(found.get('lives')).toEqual(new Set(['Cat']));
   });
 
+  it('is kept when a value shrinks', () => {
+    const base = { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } };
+    const heir = { allOf: [{ $ref: '#/components/schemas/Pet' }, { required: ['lives'] }] };
+    const inherited = source({ ...base, discriminator: { propertyName: 'kind' } }, { Tom: heir });
+    const arbitrary = valid(inherited);
+    for (const value of fc.sample(arbitrary, { seed, numRuns: 30 }))
+      for (const smaller of arbitrary.shrink(value, undefined)) {
+        expect(smaller.value).toHaveProperty('kind', 'Tom');
+        expect(smaller.value).toHaveProperty('lives');
+      }
+  });
+
   it('changes no verdict', () => {
     const judge = compile(source({ oneOf: refs, discriminator: { propertyName: 'kind' } }));
     expect(judge({ kind: 'Elephant', lives: 9 })).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import type { Json } from '../json/index.ts';
-import { surelySatisfies, type SchemaSource } from '../schema/index.ts';
+import { createTaggedCheck, type SchemaSource } from '../schema/index.ts';
 import { generationFrom } from './generation.ts';
 import { unmakeable } from './generate/unmakeable.ts';
 import { GeneratedArbitrary } from './generated.ts';
@@ -16,5 +16,5 @@ export function valid(source: SchemaSource): Arbitrary<Json> {
   const { node, algebra, generator, goal } = generationFrom(source);
   if (!algebra.isPossible(goal)) throw unmakeable(algebra, goal, source.pointer);
   generator.least(goal);
-  return new GeneratedArbitrary({ generator, goal, accepts: (value) => surelySatisfies(node, value) });
+  return new GeneratedArbitrary({ generator, goal, accepts: createTaggedCheck(node) });
 }

@@ -20,6 +20,7 @@ export { canonicalText } from './duplicates.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';
 export { Undecided } from './undecided.ts';
 export { maySatisfy, satisfies, surelySatisfies, visits } from './evaluate/evaluate.ts';
+export { createTaggedCheck } from './evaluate/tagged.ts';
 export { lengthOf } from './length.ts';
 export { Algebra } from './canonical/algebra.ts';
 export { factKey, keywordFact, schemaFact, type Fact, type KeywordFact } from './fact/fact.ts';

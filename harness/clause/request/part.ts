@@ -6,6 +6,7 @@ import { childPointer, get, isObject, objectOf, setOwn, type Json } from '../../
 import { nothingReadOnly, readOnlyIn, type ReadOnly } from './read-only.ts';
 import {
   compile,
+  createTaggedCheck,
   loadSchema,
   maySatisfy,
   satisfies,
@@ -34,7 +35,9 @@ export interface Part {
   readonly errors: Validate;
   /** Whether a value is valid against what can be read of the author's schema; false where a pattern is undecidable. */
   readonly accepts: (value: Json) => boolean;
-  /** The same, but throws an Undecided there. */
+  /** Whether a client would send a value: it is valid, and each tag in it is that of its schema. */
+  readonly isMeant: (value: Json) => boolean;
+  /** The same as `accepts`, but throws an Undecided there. */
   readonly decides: (value: Json) => boolean;
   /** Whether a place in its value is read-only: then no clause is about a client's values there. */
   readonly isReadOnly: (pointer: string) => boolean;
@@ -135,24 +138,24 @@ function generated(
   }
 }
 
-function judging(
-  of: Parameter | Content,
-  schema: SchemaSource | undefined,
-): Pick<Part, 'errors' | 'accepts' | 'decides' | 'interpretations'> {
+type Judging = Pick<Part, 'errors' | 'accepts' | 'isMeant' | 'decides' | 'interpretations'>;
+
+function judging(of: Parameter | Content, schema: SchemaSource | undefined): Judging {
   const errors: Validate = schema === undefined ? () => [] : compile(schema);
   const node = schema && loadSchema(schema);
   // Most of the values are invalid, so the check stops at the first error.
   const accepts = (value: Json): boolean => node === undefined || maySatisfy(node, value);
   const decides = (value: Json): boolean => node === undefined || satisfies(node, value);
-  return { errors, accepts, decides, interpretations: createReader(of) };
+  const isMeant = node === undefined ? accepts : createTaggedCheck(node);
+  return { errors, accepts, isMeant, decides, interpretations: createReader(of) };
 }
 
 /** A body without its read-only properties, if it is valid without them. */
 function writable(
   drawn: fc.Arbitrary<Json>,
   { includes, strip }: ReadOnly,
-  judged: ReturnType<typeof judging>,
-): Pick<Part, 'valid' | 'isReadOnly' | 'strip' | 'errors' | 'accepts' | 'decides' | 'interpretations'> {
+  judged: Judging,
+): Pick<Part, 'valid' | 'isReadOnly' | 'strip'> & Judging {
   const { accepts } = judged;
   const stripped = (value: Json, valid = value): Json => (accepts(strip(valid)) ? strip(value) : value);
   const hasNone = includes === nothingReadOnly;

@@ -158,6 +158,44 @@ describe('a request with related values', () => {
     expect(inputs.filter(({ query }) => Object.values(query as object).includes('ab')).length).toBeGreaterThan(20);
   });
 
+  it('keeps the tag that a discriminator selects by', async () => {
+    const branch = (name: string) => ({
+      title: name,
+      type: 'object',
+      required: ['kind', name],
+      properties: { kind: text, [name]: text },
+    });
+    const document = await loadDocument(
+      writeDocument({
+        paths: {
+          '/pets': {
+            post: {
+              requestBody: {
+                required: true,
+                content: {
+                  'application/json': {
+                    schema: {
+                      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+                      discriminator: { propertyName: 'kind' },
+                    },
+                  },
+                },
+              },
+              responses: { 201: { description: '' } },
+            },
+          },
+        },
+        components: { schemas: { Cat: branch('lives'), Dog: branch('bark') } },
+      }),
+    );
+    const [operation] = document.operations;
+    const given = { credentials: new Map(), strict: false, safe: false, values: new Map(), words: ['Bird'] };
+    const model = operation && findRequestModel(document, operation, given);
+    if (model === undefined || !('related' in model)) throw new Error('the operation has a request model');
+    for (const { body } of fc.sample(model.related, { seed: 3, numRuns: 200 }))
+      expect(['Cat', 'Dog']).toContain(getAt(body ?? null, '/kind'));
+  });
+
   it('is the same for the same seed', async () => {
     const { related } = await modelOf(limited, body);
     const draw = (): string[] => fc.sample(related, { seed: 3, numRuns: 100 }).map(stringify);

@@ -59,10 +59,10 @@ interface Changeable {
 }
 
 /** Whether a value can be sent for a part: it satisfies the schema, also as it is narrowed for its place. */
-function createCheck({ schema, accepts, content }: Part): (value: Json) => boolean {
-  if (schema === content?.schema) return accepts;
+function createCheck({ schema, isMeant, content }: Part): (value: Json) => boolean {
+  if (schema === content?.schema) return isMeant;
   const node = loadSchema(schema);
-  return (value) => accepts(value) && surelySatisfies(node, value);
+  return (value) => isMeant(value) && surelySatisfies(node, value);
 }
 
 /** A value in an input that has no parts of its own. */

@@ -41,13 +41,15 @@ export function createFreshener(
       return value !== undefined && part.accepts(value);
     });
     if (body === undefined) return input;
+    // A fresh tag would name another schema.
+    const allows = body.isMeant(valueOf(input, body) ?? null) ? body.isMeant : body.accepts;
     let fresh: Json = input;
     for (const [pointer, scalar] of scalarsOf(valueOf(input, body) ?? null, body.pointer)) {
       if (except !== undefined && except !== body.pointer && isIn(pointer, except)) continue;
       if ((only !== undefined && !isIn(pointer, only)) || keeps?.(scalar) === true) continue;
       const other = freshScalar(scalar, unique(), (each) => {
         const value = getAt(setAt(fresh, pointer, each), body.pointer);
-        return value !== undefined && body.accepts(value) && accepted.demands.allows(model, pointer, each);
+        return value !== undefined && allows(value) && accepted.demands.allows(model, pointer, each);
       });
       if (other !== undefined) fresh = setAt(fresh, pointer, other);
     }

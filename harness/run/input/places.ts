@@ -16,11 +16,11 @@ export function* scalarsOf(value: Json, pointer: string): Generator<[pointer: st
  */
 export function acceptsAt(model: RequestModel, input: Json, pointer: string, value: Json): boolean {
   const parameter = model.parameters.find((each) => each.pointer === pointer);
-  if (parameter !== undefined) return parameter.accepts(value);
+  if (parameter !== undefined) return parameter.isMeant(value);
   const [body] = model.bodies;
   if (body === undefined || !`${pointer}/`.startsWith(`${body.pointer}/`)) return false;
   const holder = pointer === body.pointer ? {} : getAt(input, parentPointer(pointer));
   if (typeof holder !== 'object' || holder === null) return false;
   const changed = getAt(setAt(input, pointer, value), body.pointer);
-  return changed !== undefined && body.accepts(changed);
+  return changed !== undefined && body.isMeant(changed);
 }

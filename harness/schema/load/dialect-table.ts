@@ -134,10 +134,9 @@ export const tables: Readonly<Record<Dialect, DialectTable>> = {
   }),
   'draft-07': new DialectTable({ ...omit(latest, [...later, ...after07]), ...positional, dependencies }, []),
   'openapi-3.0': new DialectTable(openApi30, ['nullable']),
-  'swagger-2.0': new DialectTable(
-    { ...pick(latest, openApiNames), ...booleanBounds, 'x-nullable': extendedNullable },
-    ['x-nullable'],
-  ),
+  'swagger-2.0': new DialectTable({ ...pick(latest, openApiNames), ...booleanBounds, 'x-nullable': extendedNullable }, [
+    'x-nullable',
+  ]),
 };
 
 /** Every keyword that any dialect reads. In a dialect that does not read it, it has no effect. */
