@@ -26,8 +26,9 @@ export default defineConfig({
         },
       },
       // These start other processes: Playwright, npm, tsc, servers.
-      // They come last, because vitest runs projects with another number of workers one after the other.
-      { test: { ...shared, name: 'e2e', include: [`${sources}/*.e2e.test.ts`], sequence: { groupOrder: 1 } } },
+      {
+        test: { ...shared, name: 'e2e', include: [`${sources}/*.e2e.test.ts`], maxWorkers: '100%' },
+      },
     ],
   },
 });

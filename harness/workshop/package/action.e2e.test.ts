@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { serveNotes, token } from '../testing/notes.ts';
+import { packAside } from '../testing/package.ts';
 import { shell, type Ended } from '../testing/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenhouse-action-'));
@@ -12,14 +12,7 @@ let packed = '';
 let server: Awaited<ReturnType<typeof serveNotes>>;
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'package'));
-  const [file = ''] = execFileSync('npm', ['pack', '--silent', '--pack-destination', join(folder, 'package')], {
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n')
-    .slice(-1);
-  packed = join(folder, 'package', file);
+  packed = packAside(join(folder, 'package'));
   server = await serveNotes();
 });
 afterAll(() => {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../record/index.ts';
 import { serveNotes, token } from '../testing/notes.ts';
+import { pack } from '../testing/package.ts';
 import { shell, type Ended } from '../testing/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenhouse-install-'));
@@ -12,11 +13,7 @@ let packed = '';
 let server: Awaited<ReturnType<typeof serveNotes>>;
 
 beforeAll(async () => {
-  const [file = ''] = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .slice(-1);
-  packed = join(folder, file);
+  packed = pack(folder);
   server = await serveNotes({ alter: (reply) => (reply[0] === 201 ? [201, { is: 'wrong' }] : reply) });
 });
 afterAll(() => {

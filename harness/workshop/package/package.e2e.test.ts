@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPackage } from '../testing/package.ts';
 
 interface Manifest {
   readonly name: string;
@@ -19,9 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'greenhouse-package-'));
 let files: readonly string[] = [];
 
 beforeAll(() => {
-  execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json', '--outDir', folder], { stdio: 'inherit' });
-  execFileSync('node', ['--import', 'tsx', 'harness/workshop/package/build-page.ts', folder], { stdio: 'inherit' });
-  execFileSync('node', ['--import', 'tsx', 'harness/workshop/package/build-commonjs.ts', folder], { stdio: 'inherit' });
+  buildPackage(folder);
   files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
