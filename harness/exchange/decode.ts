@@ -1,47 +1,62 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import {
+  brotliDecompressSync,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+  type BrotliOptions,
+  type ZlibOptions,
+} from 'node:zlib';
 import { parse, JsonSyntaxError, type Json } from '../json/index.ts';
 import type { Answered } from './exchange.ts';
 
-export type Decoded<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+export type Decoded<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** Whether the only reason is that the result would be larger than the limit. */
+      readonly isTooLarge?: boolean;
+    };
 
-/** The limit of decompressed bytes, so that a small compressed body can't fill the memory. */
-const maxOutputLength = 16 * 1024 * 1024;
-
-/** Decodes the content codings of a response, in reverse order (RFC 9110 §8.4). */
-export function decodeContent(answer: Answered): Decoded<Uint8Array> {
+/**
+ * Decodes the content codings of a response, in reverse order (RFC 9110 §8.4).
+ *
+ * @param most the limit of decompressed bytes, because a small compressed body can fill the memory. Without it, that of
+ *   zlib: the sender has decoded every response before it is judged
+ */
+export function decodeContent(answer: Answered, most?: number): Decoded<Uint8Array> {
   const field = answer.headers['content-encoding'];
   if (field === undefined) return { ok: true, value: answer.body };
   const codings = [field].flat().join(',').split(',');
   let bytes = answer.body;
   for (const coding of codings.map((name) => name.trim().toLowerCase()).reverse()) {
     try {
-      bytes = undo(coding, bytes);
+      bytes = undo(coding, bytes, most === undefined ? {} : { maxOutputLength: most });
     } catch (error) {
       const isTooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-      const because = isTooLarge
-        ? `it has more than ${maxOutputLength} bytes, the limit of Greenhouse`
-        : (error as Error).message;
-      return { ok: false, reason: `its Content-Encoding ${coding} can't be decoded (${because})` };
+      return {
+        ok: false,
+        isTooLarge,
+        reason: `its Content-Encoding ${coding} can't be decoded (${(error as Error).message})`,
+      };
     }
   }
   return { ok: true, value: bytes };
 }
 
-function undo(coding: string, bytes: Uint8Array): Uint8Array {
+function undo(coding: string, bytes: Uint8Array, limits: ZlibOptions & BrotliOptions): Uint8Array {
   switch (coding) {
     case 'identity':
     case '':
       return bytes;
     case 'gzip':
     case 'x-gzip':
-      return gunzipSync(bytes, { maxOutputLength });
+      return gunzipSync(bytes, limits);
     case 'deflate':
       // RFC 9110 §8.4.1.2 requires the zlib format, but notes that some servers send the raw stream.
-      return (bytes[0] ?? 0) % 16 === 8
-        ? inflateSync(bytes, { maxOutputLength })
-        : inflateRawSync(bytes, { maxOutputLength });
+      return (bytes[0] ?? 0) % 16 === 8 ? inflateSync(bytes, limits) : inflateRawSync(bytes, limits);
     case 'br':
-      return brotliDecompressSync(bytes, { maxOutputLength });
+      return brotliDecompressSync(bytes, limits);
     default:
       throw new Error('the request did not accept it');
   }

@@ -30,6 +30,7 @@ export {
 export type { Form } from './credential/form.ts';
 export { Secrets } from './credential/secrets.ts';
 export type { Hooks, SentRequest } from './send/hooks.ts';
+export { usualLimits, type ReadingLimits } from './send/reading-limits.ts';
 export type { TlsOptions } from './send/tls.ts';
 export { createExtraFields, isSecretField, type HeaderFields } from './send/extra-fields.ts';
 export { isSafeMethod } from './safe-method.ts';

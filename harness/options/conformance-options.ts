@@ -103,6 +103,14 @@ export interface ConformanceOptions extends Hooks {
   readonly failOn?: Severity;
   /** Time limit of one request in milliseconds, up to 2,147,483,647. Default 5,000. */
   readonly timeout?: number;
+  /** The largest body of a response in bytes, on the wire and after decoding, up to 2^30. Default 16,777,216. */
+  readonly maxBody?: number;
+  /** The largest header section of a response in bytes, with its interim responses, up to 2^24. Default 65,536. */
+  readonly maxHeaders?: number;
+  /** The most levels of JSON in a response, up to 1,000, which is the default. */
+  readonly maxDepth?: number;
+  /** The most digits of a number in a response, up to 100,000, which is the default. */
+  readonly maxDigits?: number;
   /** The most requests in flight at once, up to 10,000. Fewer are sent if the server is slower with more. Default 32. */
   readonly inFlight?: number;
   /** The most requests in a second, up to 1,000,000. Default: no limit. */

@@ -47,6 +47,10 @@ const named: readonly OptionName[] = [
   'since',
   'inFlight',
   'failUnder',
+  'maxBody',
+  'maxHeaders',
+  'maxDepth',
+  'maxDigits',
 ];
 const variablesInTexts = new RegExp(`\\b(?:${named.map(variableOf).join('|')})\\b`, 'g');
 

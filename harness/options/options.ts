@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { inspect } from 'node:util';
-import { isSecretField, quote, type Hooks } from '../exchange/index.ts';
+import { isSecretField, quote, usualLimits, type Hooks, type ReadingLimits } from '../exchange/index.ts';
 import { severities, type Severity } from '../verdict/index.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
 import { checkClauses } from './clauses.ts';
@@ -52,10 +52,17 @@ const ranges = {
   // The largest delay of a timer in Node; it takes a larger number as 1 ms.
   time: { option: 'time', least: 1, most: Math.floor((2 ** 31 - 1) / 1000), example: 600 },
   timeout: { option: 'timeout', least: 1, most: 2 ** 31 - 1, example: 5000 },
+  maxBody: { option: 'maxBody', least: 1, most: 2 ** 30, example: 1_000_000 },
+  maxHeaders: { option: 'maxHeaders', least: 1000, most: 2 ** 24, example: 65_536 },
+  maxDepth: { option: 'maxDepth', least: 1, most: usualLimits.maxDepth, example: 100 },
+  maxDigits: { option: 'maxDigits', least: 1, most: usualLimits.maxDigits, example: 1000 },
   inFlight: { option: 'inFlight', least: 1, most: 10_000, example: 32 },
   rate: { option: 'rate', least: 1, most: 1_000_000, example: 10 },
   failUnder: { option: 'failUnder', least: 0, most: 100, example: 80 },
 } as const satisfies Readonly<Record<string, Range>>;
+
+/** The options that limit how much of a response is read. */
+const limitNames = ['maxBody', 'maxHeaders', 'maxDepth', 'maxDigits'] as const;
 
 /**
  * Reads all options from environment variables.
@@ -102,6 +109,7 @@ export function readEnvironment(
     time: number(ranges.time),
     failOn: readSeverity(text('FAIL_ON')),
     timeout: number(ranges.timeout),
+    ...Object.fromEntries(limitNames.map((name) => [name, number(ranges[name])])),
     inFlight: number(ranges.inFlight),
     baseline: readBaselinePath(text('BASELINE')),
     stale: readStale(text('STALE')),
@@ -290,12 +298,23 @@ export function qualify(options: ConformanceOptions): QualifiedOptions {
     time: options.time === undefined ? undefined : checked(ranges.time, options.time),
     allowReferences: options.allowReferences ?? false,
     timeout: checked(ranges.timeout, options.timeout ?? 5000),
+    ...readingLimits(options),
     inFlight: checked(ranges.inFlight, options.inFlight ?? 32),
     baseline: options.baseline,
     stale: options.stale ?? 'fail',
     rate: options.rate === undefined ? undefined : checked(ranges.rate, options.rate),
     failUnder: options.failUnder === undefined ? undefined : checked(ranges.failUnder, options.failUnder),
     environment: options.environment ?? {},
+  };
+}
+
+function readingLimits(options: ConformanceOptions): ReadingLimits {
+  const limit = (name: keyof ReadingLimits): number => checked(ranges[name], options[name] ?? usualLimits[name]);
+  return {
+    maxBody: limit('maxBody'),
+    maxHeaders: limit('maxHeaders'),
+    maxDepth: limit('maxDepth'),
+    maxDigits: limit('maxDigits'),
   };
 }
 

@@ -81,6 +81,7 @@ export function openSender(
     complete: (request) => extra.add(unnamed === undefined ? request : withToken(request)),
     ...(signIn !== undefined && { signIn: openSignIn(signIn, opening) }),
     timeout,
+    limits: options,
     tls,
     hooks: hooksOf(options),
     inFlight,

@@ -1,9 +1,11 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Outcome } from '../exchange.ts';
-import type { Sent } from './dispatch.ts';
+import { within, type Sent } from './dispatch.ts';
 import { hostOf } from './host.ts';
-import { explainNoAnswer, maxHeaderSize, maxResponseSize, TooLarge } from './no-answer.ts';
+import { explainNoAnswer } from './no-answer.ts';
+import { largeBody, TooLarge, type ReadingLimits } from './reading-limits.ts';
+import { Received } from './received.ts';
 import type { nodeTls } from './tls.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -13,15 +15,17 @@ import type { WireRequest } from './wire-request.ts';
  *
  * @param target of the connection
  * @param timeout milliseconds until the response must be complete
+ * @param limits a response beyond them counts as none
  */
 export async function sendBare(
   target: URL,
   wire: WireRequest,
   timeout: number,
+  limits: ReadingLimits,
   tls: ReturnType<typeof nodeTls> = {},
 ): Promise<Sent> {
   const started = performance.now();
-  const outcome = await outcomeOf(target, wire, timeout, tls);
+  const outcome = await outcomeOf(target, wire, timeout, limits, tls);
   return { outcome, milliseconds: performance.now() - started };
 }
 
@@ -29,6 +33,7 @@ function outcomeOf(
   target: URL,
   { method, path, headers }: WireRequest,
   timeout: number,
+  limits: ReadingLimits,
   tls: ReturnType<typeof nodeTls>,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -38,9 +43,10 @@ function outcomeOf(
     const send = isSecure ? httpsRequest : httpRequest;
     const { port } = target;
     const signal = AbortSignal.timeout(timeout);
+    const maxHeaderSize = limits.maxHeaders;
     const request = send({ ...tls, hostname: hostOf(target), port, method, path, agent: false, signal, maxHeaderSize });
     const fail = (error: Error): void => {
-      resolve(explainNoAnswer(error, { target, timeout, isConnected, status }));
+      resolve(explainNoAnswer(error, { target, timeout, limits, isConnected, status }));
     };
     for (let i = 0; i + 1 < headers.length; i += 2) request.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
     request.removeHeader('content-length');
@@ -53,12 +59,11 @@ function outcomeOf(
     });
     request.on('response', (response: IncomingMessage) => {
       status = response.statusCode ?? 0;
-      const chunks: Buffer[] = [];
-      let size = 0;
+      const received = new Received();
       response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > maxResponseSize) response.destroy(new TooLarge());
-        else chunks.push(chunk);
+        received.add(chunk);
+        if (received.size > limits.maxBody)
+          response.destroy(new TooLarge(`status ${status}, and ${largeBody(limits)}`));
       });
       response.on('error', fail);
       response.on('end', () => {
@@ -68,7 +73,7 @@ function outcomeOf(
           const [first = '', ...more] = values ?? [];
           fields[name] = more.length === 0 ? first : [first, ...more];
         }
-        resolve({ kind: 'answered', status, headers: fields, body: Buffer.concat(chunks) });
+        resolve(within(limits, { kind: 'answered', status, headers: fields, body: received.bytes() }));
       });
     });
     request.end();

@@ -1,6 +1,8 @@
 import type { Dispatcher } from 'undici';
 import type { Answered, Exchange, Outcome } from '../exchange.ts';
 import { explainNoAnswer, TimeUp } from './no-answer.ts';
+import { beyondLimits, type ReadingLimits } from './reading-limits.ts';
+import { Received } from './received.ts';
 
 /** The end of one attempt to send a request. */
 export type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
@@ -10,12 +12,14 @@ export type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
  *
  * @param target of the connection, for the explanation of an error
  * @param timeout milliseconds until the response must be complete
+ * @param limits a response beyond them counts as none
  */
 export function dispatch(
   connection: Dispatcher,
   target: URL,
   options: Dispatcher.DispatchOptions,
   timeout: number,
+  limits: ReadingLimits,
 ): Promise<Sent> {
   return new Promise((resolve) => {
     let started = performance.now();
@@ -23,7 +27,7 @@ export function dispatch(
     let isConnected = false;
     let status = 0;
     let headers: Answered['headers'] = {};
-    const chunks: Buffer[] = [];
+    const received = new Received();
     const finish = (outcome: Outcome): void => {
       clearTimeout(timer);
       resolve({ outcome, milliseconds: performance.now() - started });
@@ -41,20 +45,25 @@ export function dispatch(
         headers = fields;
       },
       onResponseData(_controller, chunk) {
-        chunks.push(chunk);
+        received.add(chunk);
       },
       onResponseEnd() {
-        const [first, ...more] = chunks;
-        const body = first === undefined || more.length > 0 ? Buffer.concat(chunks) : first;
-        finish({ kind: 'answered', status, headers, body });
+        finish(within(limits, { kind: 'answered', status, headers, body: received.bytes() }));
       },
       onResponseError(_controller, error) {
         if (isBodiless(status) && hasOtherLength(error)) {
           finish({ kind: 'answered', status, headers, body: new Uint8Array() });
-        } else finish(explainNoAnswer(error, { target, timeout, isConnected, status }));
+        } else finish(explainNoAnswer(error, { target, timeout, limits, isConnected, status }));
       },
     });
   });
+}
+
+/** A complete response, or that it is beyond a limit. */
+export function within(limits: ReadingLimits, answer: Answered): Outcome {
+  const beyond = beyondLimits(answer, limits);
+  if (beyond === undefined) return answer;
+  return { kind: 'unanswered', reason: 'too large', detail: `status ${answer.status}, and ${beyond}` };
 }
 
 /** Whether a response with this status ends with its header section, even if that has a length (RFC 9112 §6.3). */

@@ -124,4 +124,17 @@ describe('an interim response (RFC 9110 §15.2)', () => {
     const endless = await against(() => [`${continues.slice(0, -2)}${'X: y\r\n'.repeat(20_000)}`], 1000);
     expect((await endless.send(request)).outcome).toMatchObject({ kind: 'unanswered' });
   });
+
+  it.each<[string, string]>([
+    ['one after the other', hints],
+    ['a header section of one', 'X-More: and more\r\n'],
+  ])('is bounded, with the name of the limit: %s', async (_, piece) => {
+    const beginning = piece === hints ? '' : 'HTTP/1.1 103 Early Hints\r\n';
+    const sender = await against(() => [beginning, ...Array<string>(200).fill(piece.repeat(100))]);
+    const { outcome } = await sender.send(request);
+    expect(outcome).toMatchObject({
+      reason: 'too large',
+      detail: 'interim responses (1xx) above 65536 bytes, the limit MAX_HEADERS',
+    });
+  });
 });

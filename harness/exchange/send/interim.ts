@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net';
 import { buildConnector, Client } from 'undici';
-
-/** The limit for an interim header section. */
-const longestHead = 64 * 1024;
+import { TooLarge } from './reading-limits.ts';
 
 /** The start line of an interim response. 101 is not one here, because no request asks for another protocol. */
 const startLine = /^HTTP\/1\.\d 1(?!01)\d\d[ \r]/;
@@ -27,9 +25,9 @@ export class FinalResponseClient extends Client {
   constructor(
     origin: string | URL,
     connect: buildConnector.BuildOptions | buildConnector.connector,
-    options: Omit<Client.Options, 'connect' | 'connectTimeout'>,
+    options: Omit<Client.Options, 'connect' | 'connectTimeout'> & { readonly maxHeaderSize: number },
   ) {
-    const interim = new InterimFilter();
+    const interim = new InterimFilter(options.maxHeaderSize);
     super(origin, {
       ...options,
       connect: interim.connector(typeof connect === 'function' ? connect : buildConnector(connect)),
@@ -49,9 +47,18 @@ class InterimFilter {
   #atStart = true;
   /** The bytes of a possible interim response that is not complete. */
   #held: Buffer = Buffer.alloc(0);
+  /** The bytes of all interim responses to the request. */
+  #removed = 0;
+  readonly #most: number;
+
+  /** @param most the limit for the bytes of all interim responses to a request */
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   expectResponse(): void {
     this.#atStart = true;
+    this.#removed = 0;
     this.#held = Buffer.alloc(0);
   }
 
@@ -73,6 +80,11 @@ class InterimFilter {
         const chunk = read(size);
         if (chunk === null || !this.#atStart) return chunk;
         const rest = this.#withoutInterim(chunk);
+        if (this.#removed + this.#held.length > this.#most) {
+          const what = `interim responses (1xx) above ${this.#most} bytes, the limit MAX_HEADERS`;
+          socket.destroy(new TooLarge(what));
+          return null;
+        }
         if (rest.length > 0) return rest;
       }
     };
@@ -85,11 +97,12 @@ class InterimFilter {
       const end = bytes.indexOf(headEnd);
       const head = bytes.toString('latin1', 0, end === -1 ? bytes.length : end);
       // undici gets what is not HTTP, because it has an error for that.
-      if (bareLineFeed.test(head) || head.length > longestHead) break;
+      if (bareLineFeed.test(head)) break;
       if (end === -1) {
         this.#held = bytes;
         return Buffer.alloc(0);
       }
+      this.#removed += end + headEnd.length;
       bytes = bytes.subarray(end + headEnd.length);
     }
     this.#held = Buffer.alloc(0);

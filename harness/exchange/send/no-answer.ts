@@ -1,13 +1,6 @@
 import type { NoAnswer, Unanswered } from '../exchange.ts';
+import { largeBody, TooLarge, type ReadingLimits } from './reading-limits.ts';
 import { isConnectionError, noConnection } from './no-connection.ts';
-
-/** The limit of a response body in bytes; a larger one is not read to its end. */
-export const maxResponseSize = 16 * 1024 * 1024;
-/** The limit of a header section in bytes. undici's own is 16 KiB. */
-export const maxHeaderSize = 64 * 1024;
-
-/** The error of a response body above the limit. */
-export class TooLarge extends Error {}
 
 /** The error of a request that did not get a complete response in time. */
 export class TimeUp extends Error {}
@@ -17,13 +10,14 @@ export interface Progress {
   readonly target: URL;
   /** The time limit for the response, in milliseconds. */
   readonly timeout: number;
+  readonly limits: ReadingLimits;
   readonly isConnected: boolean;
   /** The status of the response; 0 when none had begun. */
   readonly status: number;
 }
 
 /** Explains why there is no complete response. */
-export function explainNoAnswer(error: Error, { target, timeout, isConnected, status }: Progress): Unanswered {
+export function explainNoAnswer(error: Error, { target, timeout, limits, isConnected, status }: Progress): Unanswered {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const noAnswer = (reason: NoAnswer['reason'], detail: string): NoAnswer => ({ kind: 'unanswered', reason, detail });
   if (error instanceof TimeUp || error.name === 'TimeoutError' || code === 'ABORT_ERR') {
@@ -35,13 +29,11 @@ export function explainNoAnswer(error: Error, { target, timeout, isConnected, st
   if (/^Proxy (?:response|Authentication)/.test(error.message))
     return noConnection({ code: 'EPROXY', message: error.message, target, timeout });
   if (isConnectionError(code, isConnected)) return noConnection({ code, message: error.message, target, timeout });
-  if (error instanceof TooLarge || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return noAnswer(
-      'too large',
-      `status ${status}, and a body above ${maxResponseSize} bytes, the limit of Greenhouse`,
-    );
+  if (error instanceof TooLarge) return noAnswer('too large', error.message);
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return noAnswer('too large', `status ${status}, and ${largeBody(limits)}`);
   if (/HEADER_OVERFLOW|HEADERS_OVERFLOW/.test(code))
-    return noAnswer('too large', `a header section above ${maxHeaderSize} bytes, the limit of Greenhouse`);
+    return noAnswer('too large', `a header section above ${limits.maxHeaders} bytes, the limit MAX_HEADERS`);
   if (error.name === 'HTTPParserError' || code.startsWith('HPE_'))
     return noAnswer('not HTTP', `${error.message} (${code})`);
   if (status !== 0)

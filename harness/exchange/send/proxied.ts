@@ -15,7 +15,10 @@ export function mayBeProxied({ protocol, hostname }: URL, variables: Variables):
 }
 
 /** A connection through the proxy of the environment: HTTP_PROXY, HTTPS_PROXY and NO_PROXY, also in small letters. */
-export function openProxied(secured: buildConnector.BuildOptions, limits: Client.Options): Dispatcher {
+export function openProxied(
+  secured: buildConnector.BuildOptions,
+  limits: Client.Options & { readonly maxHeaderSize: number },
+): Dispatcher {
   return new EnvHttpProxyAgent({
     ...limits,
     requestTls: secured,

@@ -6,7 +6,7 @@ import { Connections } from './connections.ts';
 import { dispatch, type Sent } from './dispatch.ts';
 import { hooked, type Hooks } from './hooks.ts';
 import { FinalResponseClient } from './interim.ts';
-import { maxHeaderSize, maxResponseSize } from './no-answer.ts';
+import { usualLimits, type ReadingLimits } from './reading-limits.ts';
 import type { Rate } from './rate.ts';
 import type { Attempted } from './attempted.ts';
 import { byName, mayBeProxied, openProxied } from './proxied.ts';
@@ -32,6 +32,8 @@ export interface RouteOptions extends Keys {
   readonly timeout: number;
   /** The maximum number of requests in flight; each has its own connection. */
   readonly inFlight: number;
+  /** How much of a response is read. Default: `usualLimits`. */
+  readonly limits?: ReadingLimits;
   readonly tls?: TlsOptions;
   readonly hooks?: Hooks;
 }
@@ -43,13 +45,14 @@ export interface RouteOptions extends Keys {
  * @param count is called for each request that is sent, and returns its position
  */
 export function createRoute(target: URL, options: RouteOptions, rate: Rate, count: () => number): Route {
-  const { timeout } = options;
+  const { timeout, limits = usualLimits } = options;
   const tls = nodeTls(options.tls ?? {});
-  const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, maxHeaderSize, pipelining: 1 };
+  const { maxBody: maxResponseSize, maxHeaders: maxHeaderSize } = limits;
+  const settings = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, maxHeaderSize, pipelining: 1 };
   const isProxied = mayBeProxied(target, process.env);
   const connect = { timeout, ...tls };
   const open = (): Dispatcher =>
-    isProxied ? openProxied(connect, limits) : new FinalResponseClient(target.origin, connect, limits);
+    isProxied ? openProxied(connect, settings) : new FinalResponseClient(target.origin, connect, settings);
   const connections = new Connections(open, options.inFlight);
   /**
    * The numbers of requests after which connections were closed without a response, unless a server error came before.
@@ -64,9 +67,9 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
       position = count();
       const wire = await hooked(wireRequest(target, request, options, asked), request, options.hooks ?? {});
       // undici has no way to leave out the length; through a proxy a length of 0 is good enough.
-      if (request.bare === true && !isProxied) return sendBare(target, wire, timeout, tls);
+      if (request.bare === true && !isProxied) return sendBare(target, wire, timeout, limits, tls);
       const headers = isProxied ? byName(wire.headers) : wire.headers;
-      return dispatch(client, target, { ...wire, headers, origin: target.origin }, timeout);
+      return dispatch(client, target, { ...wire, headers, origin: target.origin }, timeout, limits);
     };
     const sent = await (answersChallenge(request, options) ? challenges.answer(client, send) : send(unasked));
     return { ...sent, position };

@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type AddressInfo, type Server, type So
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../document/index.ts';
 import { absentBody, type Request } from '../exchange.ts';
+import type { ReadingLimits } from './reading-limits.ts';
 import { createSender, type Sender } from './sender.ts';
 
 const scheme = (name: string, over: Partial<SecurityScheme>): [string, SecurityScheme] => [
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 async function against(
   server: Server,
-  options: { timeout?: number; patience?: number; base?: string } = {},
+  options: { timeout?: number; patience?: number; base?: string; limits?: ReadingLimits } = {},
 ): Promise<Sender> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -40,6 +41,7 @@ async function against(
     timeout: options.timeout ?? 60_000,
     inFlight: 4,
     patience: options.patience ?? 2000,
+    ...(options.limits && { limits: options.limits }),
   });
   open.push({ server, sender });
   return sender;
@@ -286,7 +288,7 @@ describe('the sender', () => {
     );
     expect((await sender.send({ ...request, bare })).outcome).toMatchObject({
       reason: 'too large',
-      detail: 'status 200, and a body above 16777216 bytes, the limit of Greenhouse',
+      detail: 'status 200, and a body above 16777216 bytes, the limit MAX_BODY',
     });
   });
 
@@ -294,10 +296,32 @@ describe('the sender', () => {
     const headOf = (size: number): Server =>
       tcp((socket) => socket.end(`HTTP/1.1 204 No Content\r\nX-A: ${'a'.repeat(size)}\r\n\r\n`));
     const large = await (await against(headOf(100_000))).send({ ...request, bare });
-    const detail = 'a header section above 65536 bytes, the limit of Greenhouse';
+    const detail = 'a header section above 65536 bytes, the limit MAX_HEADERS';
     expect(large.outcome).toMatchObject({ reason: 'too large', detail });
     const usual = await (await against(headOf(30_000))).send({ ...request, bare });
     expect(usual.outcome).toMatchObject({ kind: 'answered', status: 204 });
+  });
+
+  it.each([false, true])('keeps the limits of the user (bare: %s)', async (bare) => {
+    const limits = { maxBody: 100, maxHeaders: 2000, maxDepth: 3, maxDigits: 50 };
+    const sender = await against(
+      http(({ url = '' }, response) => {
+        response.setHeader('content-type', 'application/json');
+        if (url === '/head') response.setHeader('x-a', 'a'.repeat(3000));
+        response.end(url === '/body' ? `"${'a'.repeat(100)}"` : url === '/depth' ? '[[[[]]]]'.padEnd(60) : '[]');
+      }),
+      { limits },
+    );
+    const detailOf = async (path: string): Promise<unknown> => {
+      const { outcome } = await sender.send({ ...request, path, bare });
+      return outcome.kind === 'answered' ? outcome.status : outcome.detail;
+    };
+    expect(await Promise.all(['/body', '/head', '/depth', '/fine'].map(detailOf))).toEqual([
+      expect.stringContaining('MAX_BODY'),
+      expect.stringContaining('MAX_HEADERS'),
+      expect.stringContaining('MAX_DEPTH'),
+      200,
+    ]);
   });
 
   it('does not follow redirects', async () => {

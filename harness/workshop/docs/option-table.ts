@@ -65,6 +65,16 @@ const details: Readonly<Record<OptionName, { readonly more?: string; readonly us
   },
   allowReferences: { more: 'They may lead to the web, too', usually: 'off' },
   timeout: { more: 'Up to 2,147,483,647', usually: '5000' },
+  maxBody: {
+    more: 'Up to 1,073,741,824. It counts on the wire and after decoding. A response beyond this or one of the next three limits violates `answers`, with the limit in the finding',
+    usually: '16,777,216',
+  },
+  maxHeaders: {
+    more: 'From 1,000 to 16,777,216. All interim responses to a request count together',
+    usually: '65,536',
+  },
+  maxDepth: { more: 'Up to 1,000', usually: '1,000' },
+  maxDigits: { more: 'Up to 100,000', usually: '100,000' },
   inFlight: { more: 'Up to 10,000. Fewer are sent as soon as the server is slower with more', usually: '32' },
   rate: { more: 'Up to 1,000,000, with everything that is sent before and after the tests', usually: 'no limit' },
   failUnder: { more: 'Only clauses that must hold count', usually: 'no limit' },

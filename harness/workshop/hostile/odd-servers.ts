@@ -59,7 +59,6 @@ export const oddAnswers: Answers = {
       flood(socket, Buffer.from('1\r\n \r\n'.repeat(10_000)));
     }),
     run: isNotGreen,
-    megabytes: 1400,
   },
   'a chunk extension without an end': raw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n7;');

@@ -1,4 +1,4 @@
-import type { HostileCase } from './hostile-case.ts';
+import { mentions, type HostileCase } from './hostile-case.ts';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { numbers } from './document-of.ts';
@@ -40,9 +40,19 @@ const answers: Answers = {
   'a header section of 20 KB': raw((socket) =>
     socket.write(reply('{"a":1}', `${json['content-type']}\r\nx: ${'y'.repeat(20_000)}`)),
   ),
-  'interim responses without an end': raw((socket) => {
-    flood(socket, Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'));
-  }),
+  'interim responses without an end': {
+    server: raw((socket) => {
+      flood(socket, Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'));
+    }),
+    run: mentions(/limit MAX_HEADERS/),
+  },
+  'an interim header section without an end': {
+    server: raw((socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\n');
+      flood(socket, Buffer.from('link: </a.css>\r\n'));
+    }),
+    run: mentions(/limit MAX_HEADERS/),
+  },
   'bytes that are not HTTP': raw((socket) => socket.write(Buffer.from([0, 255, 13, 10, 13, 10]))),
   'a status line without a status': raw((socket) => socket.write('HTTP/1.1\r\n\r\n')),
   'the status 999': raw((socket) => socket.write('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n')),
