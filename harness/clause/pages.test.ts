@@ -93,6 +93,12 @@ describe('pages by their number', () => {
     expect(await resultOf(from({ minimum: 1 }), byNumber(2))).not.toBe('passed');
   });
 
+  it('must not overlap by an item', async () => {
+    const overlapping: Page = (notes, limit, number) => byItems(notes, limit, Math.max(0, (number - 1) * limit - 1));
+    const parameters = [query('limit'), query('page', { type: 'integer', minimum: 1 })];
+    expect(await resultOf(parameters, overlapping)).toBe('violated');
+  });
+
   it('prove nothing if the number seems to be that of an item', async () => {
     const byItem: Page = (notes, limit, number) => byItems(notes, limit, number - 1);
     expect(await resultOf([query('limit'), query('page', { type: 'integer', minimum: 1 })], byItem)).toMatch(
@@ -114,6 +120,14 @@ describe('pages by a cursor', () => {
       body: { items: notes.slice(from, from + limit), next_cursor: String(from + limit) },
     });
     expect(await resultOf(parameters, inBody)).toBe('passed');
+  });
+
+  it('follow the cursor in the address of the next page', async () => {
+    const addressed: Page = (notes, limit, from) => ({
+      status: 200,
+      body: { items: notes.slice(from, from + limit), next: `/notes${after(limit, from)}` },
+    });
+    expect(await resultOf(parameters, addressed)).toBe('passed');
   });
 
   it('must not lose an item after it', async () => {

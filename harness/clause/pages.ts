@@ -10,7 +10,8 @@ import type { ScriptTrial } from './model/trial.ts';
 import { pageInput, pagingOf, type Paging } from './state/paging.ts';
 import type { ResourceOperations } from './state/resource-operations.ts';
 
-const size = 2;
+/** Three, so that pages which overlap by one item differ from pages that begin at the item of that number. */
+const size = 3;
 /**
  * Both pages at once, each alone, then both at once again, which shows whether other clients changed the list
  * meanwhile.

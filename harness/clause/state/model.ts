@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { get, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
+import { bodyOf } from '../resource/identity.ts';
 import { fieldsShown } from '../request/read-only.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
@@ -10,6 +11,8 @@ import type { ResourceOperations } from './resource-operations.ts';
 export interface Known {
   readonly fields: JsonObject;
   readonly shown: ReadonlySet<string>;
+  /** What the server showed of it last, with the fields that only the server sets. */
+  readonly answer: JsonObject;
   /** Whether it was removed. Then the fields are those that it had. */
   readonly isRemoved: boolean;
 }
@@ -19,7 +22,7 @@ export type Model = readonly Known[];
 
 /** The model before any command. A single resource at a fixed path exists from the start. */
 export function emptyModel({ create }: ResourceOperations): Model {
-  return create === undefined ? [{ fields: {}, shown: new Set(), isRemoved: false }] : [];
+  return create === undefined ? [{ fields: {}, shown: new Set(), answer: {}, isRemoved: false }] : [];
 }
 
 /** The model after a command; unchanged if the command was rejected. */
@@ -28,13 +31,19 @@ export function advance(operations: ResourceOperations, model: Model, command: C
   if (requestModel === undefined || !isSuccess(requestModel.operation, exchange.outcome)) return model;
   if (command.kind === 'create') {
     const fields = objectOf(unnamed(operations, exchange));
-    return [...model, { fields, shown: documented(operations), isRemoved: false }];
+    return [...model, { fields, shown: documented(operations), answer: objectIn(exchange), isRemoved: false }];
   }
   if (!('resource' in command)) return model;
   const known = model[command.resource];
   if (known === undefined) return model;
   const next = after(operations, known, command, exchange);
   return model.map((each, index) => (index === command.resource ? next : each));
+}
+
+/** The body of an answer that is an object; else an empty one. */
+export function objectIn({ outcome }: Exchange): JsonObject {
+  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  return isObject(body) ? body : {};
 }
 
 /** The fields that a read shows according to the document. */
@@ -72,7 +81,12 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
     default: {
       const now = shownFields(exchange, fields) ?? {};
       const entries = Object.entries(fields).map(([name, value]): [string, Json] => [name, get(now, name) ?? value]);
-      return { ...known, fields: objectOf(entries), shown: new Set([...shown, ...Object.keys(now)]) };
+      return {
+        ...known,
+        fields: objectOf(entries),
+        shown: new Set([...shown, ...Object.keys(now)]),
+        answer: objectIn(exchange),
+      };
     }
   }
 }

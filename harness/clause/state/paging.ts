@@ -74,15 +74,21 @@ export function pageInput(
 function cursorIn(answer: Answered, { request }: Exchange, from: Part): Json | undefined {
   const name = from.parameter?.name ?? '';
   const link = singleHeader(answer, 'link');
-  const next =
-    link === undefined ? undefined : followLink(link, 'next', new URL(request.path, 'http://target.invalid'));
+  const here = new URL(request.path, 'http://target.invalid');
+  const next = link === undefined ? undefined : followLink(link, 'next', here);
   const body = bodyOf(answer);
   const fields = ['next', 'nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token', 'cursor', name];
-  const found =
-    next?.searchParams.get(name) ?? (isObject(body) ? fields.flatMap((each) => get(body, each) ?? [])[0] : undefined);
+  const stated = isObject(body) ? fields.flatMap((each) => get(body, each) ?? [])[0] : undefined;
+  // The field can have the address of the next page, with the cursor in its query.
+  const isAddress = typeof stated === 'string' && stated.includes('?') && stated.includes(`${name}=`);
+  const found = next?.searchParams.get(name) ?? (isAddress ? queryOf(stated, here).get(name) : stated);
   if (found === undefined || found === null) return undefined;
   const number = typeof found === 'string' && /^-?(0|[1-9]\d*)$/.test(found) ? [parse(found)] : [];
   return [...number, found].find((value) => from.accepts(value));
+}
+
+function queryOf(address: string, base: URL): URLSearchParams {
+  return URL.canParse(address, base.href) ? new URL(address, base).searchParams : new URLSearchParams();
 }
 
 /** The largest of the usual page sizes that a list accepts. */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { runApi, serveApi } from '../../workshop/testing/api.ts';
 
 const id = { name: 'thing', in: 'path', required: true, schema: { type: 'integer' } };
-const schema = { type: 'object', required: ['title'], properties: { title: { type: 'string', minLength: 1 } } };
+const properties = { title: { type: 'string', minLength: 1 }, archived: { type: 'boolean', readOnly: true } };
+const schema = { type: 'object', required: ['title'], properties };
 const content = { 'application/json': { schema } };
 const missing = { 404: { description: '' } };
 const document = {
@@ -48,4 +49,32 @@ it.each<[string, string, (title: string) => string | undefined]>([
   ['inconclusive', 'the server gave its name to another one', () => 'another'],
 ])('the removal of a resource is %s if %s', async (result, _, left) => {
   expect(await removing(left)).toBe(result);
+});
+
+it.each<[string, string, string, boolean]>([
+  ['observed', 'archived', 'is marked as removed', true],
+  ['violated', 'archived', 'is still there without a mark', false],
+  ['violated', 'secret', 'has a mark that the document does not have', true],
+])('the removal of a resource is %s if %s %s', async (result, name, _, mark) => {
+  const things: { title: string; marked: boolean }[] = [];
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const number = Number(pathname.split('/')[2]);
+    const show = ({ title, marked }: { title: string; marked: boolean }) => ({ title, [name]: marked });
+    if (method === 'POST') {
+      const made = { title: (body as { title: string }).title, marked: false };
+      const location = `/things/${things.push(made)}`;
+      return { status: 201, headers: { location }, body: show(made) };
+    }
+    const thing = things[number - 1];
+    if (thing === undefined) return { status: 404 };
+    if (method === 'GET') return { status: 200, body: show(thing) };
+    thing.marked = mark;
+    return { status: 204 };
+  });
+  try {
+    const { clauses } = await runApi(document, url, { clause: 'DELETE /things/{thing} removes' });
+    expect(clauses.find((each) => each.id === 'DELETE /things/{thing} removes')?.result).toBe(result);
+  } finally {
+    close();
+  }
 });
