@@ -216,3 +216,25 @@ describe('the security of requests that are rejected for another reason', () => 
     expect(await guard(401, 200)).toMatchObject({ result: 'violated' });
   });
 });
+
+describe('a valid credential for a scheme that the operation does not list', () => {
+  const has = (name: string, value: string) => (headers: IncomingHttpHeaders) => headers[name] === value;
+  const credentials = { key: 'Known-1', other: 'Known-2', bearer: 'Known-3' };
+  const run = (takes: readonly ((headers: IncomingHttpHeaders) => boolean)[]) =>
+    guarded([{ key: [] }], (headers) => ({ status: takes.some((take) => take(headers)) ? 200 : 401 }), credentials);
+
+  it('must be rejected', async () => {
+    const { of, findings } = await run([has('x-key', 'Known-1'), has('x-other', 'Known-2')]);
+    expect(of('enforces key')).toMatchObject({ result: 'violated' });
+    expect(findings.map(({ variants }) => variants)).toEqual([['valid-other']]);
+  });
+
+  it('is tested for each kind of scheme', async () => {
+    const { findings } = await run([has('x-key', 'Known-1'), has('authorization', 'Bearer Known-3')]);
+    expect(findings.map(({ variants }) => variants)).toEqual([['valid-bearer']]);
+  });
+
+  it('passes if only the listed one is accepted', async () => {
+    expect((await run([has('x-key', 'Known-1')])).of('enforces key')).toMatchObject({ result: 'passed' });
+  });
+});

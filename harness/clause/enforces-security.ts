@@ -1,4 +1,5 @@
-import { asksToWait, type Form } from '../exchange/index.ts';
+import { isBearer } from '../document/index.ts';
+import { asksToWait, type Form, type Input } from '../exchange/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome } from './model/answer.ts';
 import type { InvalidCase, ProbeCase } from './model/case.ts';
@@ -6,7 +7,7 @@ import type { Clause } from './model/clause.ts';
 import type { Draft } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { judgeRejected } from './rejection.ts';
-import { tested, watching, type Row, type UnplannedRow } from './model/row.ts';
+import { tested, watching, type Row, type UnplannedRow, type Variant } from './model/row.ts';
 import { isMet, whyUntested, wrongForms, type Locked } from './request/security-alternatives.ts';
 import type { InvalidTrial } from './model/trial.ts';
 
@@ -16,7 +17,7 @@ export const credentialStatuses: readonly number[] = [401, 403];
 /**
  * A request with an invalid credential is rejected (rule 3): one clause for each security scheme. If several schemes
  * are required together, one is invalid while the others are valid. If one of several alternatives is enough, each
- * scheme is tested in its own alternative.
+ * scheme is tested in its own alternative. A valid credential for a scheme that the operation does not list is invalid too.
  */
 export function securityRows(model: RequestModel): Row<InvalidCase>[] {
   const { operation, alternatives } = model;
@@ -110,20 +111,44 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
   if (lacking.some((name) => name !== scheme) || (!isKnown && forms.length === 0)) {
     return { state: 'untestable', clause, ...whyUntested(document, schemes) };
   }
+  const controlOf = (input: Input): Draft => (isFirst || !isKnown ? { input } : { input, unlike: { schemes } });
+  const variantOf = (name: string, draftOf: (input: Input) => Draft): Variant<InvalidCase> => ({
+    name,
+    arbitrary: valid.map((input) => {
+      return { kind: 'invalid', draft: draftOf(input), control: controlOf(input), remake: 'copy' };
+    }),
+  });
+  const others = isKnown && scheme === alternatives[0]?.[0] ? unlistedSchemes(model) : [];
   return tested({
     clause,
-    variants: forms.map((form) => ({
-      name: form,
-      arbitrary: valid.map((input) => ({
-        kind: 'invalid',
-        draft: invalidDraft(input, schemes, scheme, form),
-        control: isFirst || !isKnown ? { input } : { input, unlike: { schemes } },
-        remake: 'copy',
-      })),
-    })),
+    variants: [
+      ...forms.map((form) => variantOf(form, (input) => invalidDraft(input, schemes, scheme, form))),
+      ...others.map((other) => variantOf(`valid-${other}`, (input) => ({ input, unlike: { schemes: [other] } }))),
+    ],
     open: credentialStatuses,
     judge: (trial) =>
       rejectsOnlyWrongCredential(trial) ? pass : judgeRejected(model, trial, `the credential for ${scheme} is invalid`),
+  });
+}
+
+/**
+ * The schemes that an operation does not list, although a valid credential for them is known: the first of each kind. One
+ * that is sent as a listed one is left out, because its credential can be that of both. So are those that are sent with
+ * the connection.
+ */
+function unlistedSchemes({ document, given, operation }: RequestModel): string[] {
+  const kindOf = (name: string): string | undefined => {
+    const scheme = document.securitySchemes.get(name);
+    if (scheme === undefined || scheme.type === 'mutualTLS') return undefined;
+    if (scheme.apiKey) return `${scheme.apiKey.in} ${scheme.apiKey.name.toLowerCase()}`;
+    return isBearer(scheme) ? 'bearer' : scheme.scheme;
+  };
+  const seen = new Set(operation.security.flatMap(({ schemes }) => schemes.map(kindOf)));
+  return [...document.securitySchemes.keys()].filter((name) => {
+    const kind = kindOf(name);
+    if (kind === undefined || seen.has(kind) || !isMet(document, name, given)) return false;
+    seen.add(kind);
+    return true;
   });
 }
 
