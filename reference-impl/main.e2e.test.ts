@@ -134,6 +134,35 @@ describe.concurrent('on SIGTERM and SIGINT', () => {
   });
 });
 
+test('a SIGTERM among many requests lets all that were read be answered', async () => {
+  await using server = await started();
+  const idle = await connected(server.port);
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => connected(server.port)));
+  const bodyOf = (id: number): string => `{"id":${id},"name":"Rose"}`;
+  await Promise.all(
+    sockets.map(async (socket, id) => {
+      const head = `Host: x\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\n`;
+      const length = bodyOf(id).length;
+      socket.write(`POST /plants HTTP/1.1\r\n${head}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`);
+      // The interim response shows that the server has read the head of the request.
+      await once(socket, 'data');
+    }),
+  );
+  server.child.kill('SIGTERM');
+  await once(idle.resume(), 'close');
+  await expect(fetch(server.url)).rejects.toThrow();
+  const answers = sockets.map(async (socket, id) => {
+    socket.write(bodyOf(id));
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    return text;
+  });
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*\{"name":"Rose"\}$/);
+  }
+  expect(await server.ended).toBe(0);
+});
+
 test('a SIGTERM to `npm run reference` ends the server too', async () => {
   const npm = spawn('npm', ['run', '-s', 'reference', '--', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [line] = (await once(npm.stdout, 'data')) as [Buffer];

@@ -186,6 +186,8 @@ describe('options', () => {
     [{ target: 'localhost:3000' }, "target: 'localhost:3000' is not"],
     [{ target: 'ftp://a' }, "target: 'ftp://a' is not"],
     [{ target: 'ftp://a', environment: { TARGET_URL: 'ftp://a' } }, 'TARGET_URL=ftp://a is not'],
+    [{ target: 'http://a/b?c=1' }, 'target has "\\?c=1" after its path, which no request would have; remove it'],
+    [{ target: 'http://a/#b' }, 'target has "#b" after its path, which no request would have; remove it'],
     [{ target: 'http://me:secret@a' }, 'target contains a user name or password; remove them, and set credentials'],
   ])('are rejected when they are %j', (wrong, name) => {
     expect(() => qualify({ ...defaults, ...wrong })).toThrow(new RegExp(`^${name}`));

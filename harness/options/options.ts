@@ -336,7 +336,7 @@ function describeRange({ least, most }: Range): string {
  * Reads the base URL of the server under test.
  *
  * @param name what it was read from, for the message: TARGET_URL, an option, or a server of the document
- * @throws OptionProblem if it is not an http or https URL, or contains credentials
+ * @throws OptionProblem if it is not an http or https URL, or contains credentials, a query or a fragment
  */
 export function readTarget(text: string, name: string): URL {
   const isVariable = name === 'TARGET_URL';
@@ -345,6 +345,11 @@ export function readTarget(text: string, name: string): URL {
     if (url.username !== '' || url.password !== '') {
       throw new OptionProblem(
         `${name} contains a user name or password; remove them, and set ${isVariable ? 'CREDENTIALS' : 'credentials'}`,
+      );
+    }
+    if (url.search !== '' || url.hash !== '') {
+      throw new OptionProblem(
+        `${name} has "${url.search}${url.hash}" after its path, which no request would have; remove it`,
       );
     }
     if (url.protocol === 'http:' || url.protocol === 'https:') return url;

@@ -135,6 +135,24 @@ describe('a run that is ended by a signal', () => {
     },
   );
 
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s ends it among many answers, and keeps those so far', async (signal) => {
+    let asked = 0;
+    let reached: () => void = () => undefined;
+    const held = new Promise<void>((done) => (reached = done));
+    const server = await serveNotes({ alter: (reply) => ((asked += 1) === 150 ? (reached(), reply) : reply) });
+    open.push(server);
+    const project = start(server.url, { options: { runs: 10_000 } });
+    await held;
+    project.child.kill(signal);
+    expect(await project.ended).not.toBe(0);
+    const { incomplete, totals } = recordOf(project);
+    expect(incomplete?.reasons).toEqual([{ because: `the run was interrupted (${signal})`, cure: 'run it again' }]);
+    expect(totals.passed).toBeGreaterThan(0);
+    expect(totals.violated).toBe(0);
+    expect(project.output()).toContain(`INCOMPLETE: the run was interrupted (${signal})`);
+    expect(project.output()).not.toMatch(stack);
+  });
+
   it('SIGINT removes what the run created', async () => {
     const kept = new Set<number>();
     let last = 0;
@@ -257,6 +275,8 @@ describe('a record that can not be written', () => {
       },
       /replace the file .* by a folder/,
     ],
+    // Not even root can make a folder there.
+    ['its folder cannot be made', '/sys/greenhouse/run.json', () => undefined, /\/sys\/greenhouse.*\(E\w+\)/],
     ['the disk is full', '/dev/full', () => undefined, /\(ENOSPC\): free space on the disk/],
   ])('is reported after the summary, and fails the run: %s', async (_, outputFile, prepare, cure) => {
     const server = await serveNotes();
