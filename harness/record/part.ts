@@ -4,7 +4,7 @@ import { aspects, clauseOfAspect, type Aspect, type Clause } from '../clause/ind
 import type { SecurityScheme } from '../document/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Plan } from '../plan/index.ts';
-import type { ClauseResult, Cut, Finding, RunResult } from '../run/index.ts';
+import type { ClauseVerdicts, Cut, Finding, RunResult } from '../run/index.ts';
 import { addVerdict, createTally, inconclusive, type Tally } from '../verdict/index.ts';
 import { noCoincidence, recordExchange } from './exchange-record.ts';
 import { severityOf } from './cause/severity.ts';
@@ -36,7 +36,7 @@ export function recordPart(result: RunResult, plan: Plan, operation: OperationRo
     requests: 0,
     reachedSuccess: result.reachedSuccess,
     ...(result.cut !== undefined && { cut: result.cut }),
-    planned: { operation: operation.operation.name, byAspect: countPlanned(operation) },
+    planned: { operation: operation.operation.name, byAspect: result.planned },
     ...(result.reach !== undefined && {
       coverage: {
         operation: operation.operation.name,
@@ -48,18 +48,10 @@ export function recordPart(result: RunResult, plan: Plan, operation: OperationRo
       lessons: recordLessons(operation.operation.name, result.lessons, redact),
     }),
     clauses: result.clauses.map((each) =>
-      recordClause(each, [position, aspects.indexOf(each.row.clause.aspect), operation.rows.indexOf(each.row)], redact),
+      recordClause(each, [position, aspects.indexOf(each.clause.aspect), each.position], redact),
     ),
     findings: result.findings.map((finding) => recordFinding(finding, recorder)),
   };
-}
-
-function countPlanned({ rows }: OperationRows): Record<string, number> {
-  const byAspect: Record<string, number> = {};
-  for (const { state, clause } of rows) {
-    if (state === 'planned') byAspect[clause.aspect] = (byAspect[clause.aspect] ?? 0) + 1;
-  }
-  return byAspect;
 }
 
 /**
@@ -94,12 +86,11 @@ export function standIn(
 }
 
 function recordClause(
-  { row, cases, tally }: ClauseResult,
+  { clause, state, reason, cases, tally }: ClauseVerdicts,
   order: PartialClause['order'],
   redact: Redactor,
 ): PartialClause {
-  const reason = row.state === 'planned' ? {} : { because: row.because, cure: row.cure };
-  return { order, clause: row.clause, state: row.state, ...reason, cases, tally: redactTally(tally, redact) };
+  return { order, clause, state, ...reason, cases, tally: redactTally(tally, redact) };
 }
 
 /** Redacts observations and doubts, because they can quote a server inside texts of Greenhouse. */

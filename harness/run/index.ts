@@ -1,11 +1,10 @@
 export { Accepted } from './input/accepted.ts';
 export type { Lesson } from './input/demands.ts';
 export { sendDraft } from './input/send-draft.ts';
-export type { ClauseResult } from './results.ts';
 export type { Cut } from './cut.ts';
 export { outOfTime, runAll, type LiveRun, type RunProgress, type RunOptions, type RunResults } from './run.ts';
 export type { RunSubject } from './operation-run.ts';
-export type { RunResult } from './run-result.ts';
+export type { ClauseVerdicts, RunResult } from './run-result.ts';
 export type { Finding } from './finding.ts';
 export { judgeTrial } from './judge.ts';
 export { createFreshNumbers } from './fresh-numbers.ts';

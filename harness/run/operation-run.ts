@@ -23,7 +23,7 @@ import { Results } from './results.ts';
 import { phaseOf, type Phase } from './phase.ts';
 import { Reached } from './reach.ts';
 import type { Round } from './rounds.ts';
-import type { ClauseCounts, RunResult } from './run-result.ts';
+import { countPlanned, verdictsOf, type ClauseCounts, type RunResult } from './run-result.ts';
 import type { Session } from './session.ts';
 import { asUnfinished, notInTime, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
@@ -354,11 +354,10 @@ export class OperationRun {
 
   /** The result so far, as that of a run that is ended from outside. Every clause counts as not fully tested. */
   soFar(): RunResult {
-    const clauses = this.results
-      .clauses()
-      .map((each) => (this.#selected.includes(each.row) ? asUnfinished(each) : each));
+    const selected = new Set(this.#selected);
+    const clauses = this.results.clauses().map((each) => (selected.has(each.row) ? asUnfinished(each) : each));
     const findings = this.suspicions().map((suspicion) => suspicion.asDrawn());
-    return { ...this.result(findings, undefined), clauses };
+    return { ...this.result(findings, undefined), clauses: verdictsOf(clauses, this.plan.rows) };
   }
 
   progress(): ClauseCounts {
@@ -370,7 +369,8 @@ export class OperationRun {
     const lessons = this.#model === undefined ? [] : this.#session.accepted.demands.of(this.#model);
     const reach = this.#model && (this.#reached ?? new Reached(this.#model)).reach();
     return {
-      clauses: this.results.clauses(),
+      clauses: verdictsOf(this.results.clauses(), this.plan.rows),
+      planned: countPlanned(this.plan.rows),
       findings,
       reachedSuccess: this.results.reachedSuccess,
       ...(cut !== undefined && { cut }),

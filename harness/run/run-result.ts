@@ -2,11 +2,24 @@ import type { Lesson } from './input/demands.ts';
 import type { Cut } from './cut.ts';
 import type { Finding } from './finding.ts';
 import type { OperationReach } from './reach.ts';
+import type { Clause, Row } from '../clause/index.ts';
 import type { ClauseResult } from './results.ts';
+
+/** The verdicts on a clause, without the row, which can take megabytes for each of a thousand operations. */
+export interface ClauseVerdicts extends Omit<ClauseResult, 'row'> {
+  readonly clause: Clause;
+  readonly state: Row['state'];
+  /** Why it was not planned, and what to do. */
+  readonly reason: { readonly because: string; readonly cure: string } | undefined;
+  /** Its place among the rows of the operation. */
+  readonly position: number;
+}
 
 /** The result of running rows of one operation. */
 export interface RunResult {
-  readonly clauses: readonly ClauseResult[];
+  readonly clauses: readonly ClauseVerdicts[];
+  /** How many clauses of the operation are planned, by aspect, whether or not they are selected. */
+  readonly planned: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
   /** Whether any request got a success answer. */
   readonly reachedSuccess: boolean;
@@ -24,4 +37,22 @@ export interface RunResult {
 export interface ClauseCounts {
   readonly judged: number;
   readonly planned: number;
+}
+
+/** The verdicts without the rows. @param rows all of the operation */
+export function verdictsOf(clauses: readonly ClauseResult[], rows: readonly Row[]): ClauseVerdicts[] {
+  const positions = new Map(rows.map((row, index) => [row, index]));
+  return clauses.map(({ row, ...verdicts }) => {
+    const reason = row.state === 'planned' ? undefined : { because: row.because, cure: row.cure };
+    return { ...verdicts, clause: row.clause, state: row.state, reason, position: positions.get(row) ?? -1 };
+  });
+}
+
+/** How many clauses are planned, by aspect. */
+export function countPlanned(rows: readonly Row[]): Record<string, number> {
+  const byAspect: Record<string, number> = {};
+  for (const { state, clause } of rows) {
+    if (state === 'planned') byAspect[clause.aspect] = (byAspect[clause.aspect] ?? 0) + 1;
+  }
+  return byAspect;
 }

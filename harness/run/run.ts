@@ -149,8 +149,12 @@ async function warmUp(session: Session, subjects: readonly RunSubject[], deadlin
     if (operation.method === 'DELETE') return 3;
     return (operation.path.includes('{') ? 1 : 0) + (operation.method === 'POST' ? 0 : 0.5);
   };
-  const models = [...subjects].sort((a, b) => order(a) - order(b)).flatMap(({ plan }) => plan.requestModel ?? []);
-  await pump(untilTime(models, deadline), widthOf(session), (model) => findAccepted(session, model, 1));
+  const sorted = [...subjects].sort((a, b) => order(a) - order(b));
+  await pump(untilTime(sorted, deadline), widthOf(session), async ({ plan }) => {
+    const { requestModel } = plan;
+    if (requestModel !== undefined) await findAccepted(session, requestModel, 1);
+    if (subjects.length > mostAtOnce) plan.forget();
+  });
 }
 
 /** Sends the cases of operations round by round, until a round has none, or the time is used up, or a clause is violated. */

@@ -62,8 +62,8 @@ export async function runSuite(
     const all: Tested[] = plan.operations.map((operation) => ({ operation, aspects: operation.aspects }));
     const results = await runTests(prepared, all, { shrinks, ...end, ...(until !== undefined && { until }) });
     for (const { clauses } of results.values()) {
-      for (const { row, brokenAfter: after } of clauses) {
-        if (after !== undefined) brokenAfter.set(row.clause.id, after);
+      for (const { clause, brokenAfter: after } of clauses) {
+        if (after !== undefined) brokenAfter.set(clause.id, after);
       }
     }
     const load = loadOf(prepared);

@@ -13,21 +13,25 @@ export interface RemovableKind {
 
 /** The kinds of resources that a run can remove, by the names of the operations that create them. */
 export function kindsByCreator(operations: readonly OperationRows[]): ReadonlyMap<string, RemovableKind> {
-  const models = new Map(operations.map(({ operation, requestModel }) => [operation.name, requestModel]));
+  const byName = new Map(operations.map((each) => [each.operation.name, each]));
+  // A request model takes time and memory, and most operations create and remove nothing.
+  const modelOf = (name: string): RequestModel | undefined => byName.get(name)?.requestModel;
   const firstOf = (method: string, paths: readonly string[]): RequestModel | undefined =>
-    paths.map((path) => models.get(`${method} ${path}`)).find((model) => model !== undefined);
+    paths.map((path) => modelOf(`${method} ${path}`)).find((model) => model !== undefined);
   const kinds = new Map<string, RemovableKind>();
-  for (const { operation, requestModel: remover } of operations) {
+  for (const { operation } of operations) {
     const resource = resourcesOf(operation.path).at(-1);
-    if (operation.method !== 'DELETE' || remover === undefined || resource?.itemPath !== operation.path) continue;
+    if (operation.method !== 'DELETE' || resource?.itemPath !== operation.path) continue;
+    const remover = modelOf(operation.name);
+    if (remover === undefined) continue;
     const kind: RemovableKind = {
       resource,
       remover,
-      reader: models.get(`GET ${resource.itemPath}`),
+      reader: modelOf(`GET ${resource.itemPath}`),
       lister: firstOf('GET', listPaths(resource)),
     };
     for (const path of creationPaths(resource)) {
-      if (models.has(`POST ${path}`) && !kinds.has(`POST ${path}`)) kinds.set(`POST ${path}`, kind);
+      if (byName.has(`POST ${path}`) && !kinds.has(`POST ${path}`)) kinds.set(`POST ${path}`, kind);
     }
     kinds.set(`PUT ${resource.itemPath}`, kind);
   }
