@@ -79,6 +79,7 @@ describe('a near-miss', () => {
     for (const [name, shape] of [
       ['prefixed', /^.[a-c]{2,3}$/],
       ['suffixed', /^[a-c]{2,3}.$/],
+      ['line-feed-after', /^[a-c]{2,3}\n$/],
     ] as const) {
       expect(values(name).length).toBe(20);
       for (const value of values(name)) {
@@ -86,5 +87,14 @@ describe('a near-miss', () => {
         expect(compile({ root, pointer: '' })(value)).not.toEqual([]);
       }
     }
+  });
+
+  it('has a line feed after a text of a format, and none after an integer', () => {
+    const namesOf = (root: object) =>
+      nearMisses({ root: root as Json, pointer: '' }).flatMap(({ keyword, variants }) =>
+        keyword === 'format' ? variants.map(({ name }) => name) : [],
+      );
+    expect(namesOf({ type: 'string', format: 'date' })).toContain('line-feed-after');
+    expect(namesOf({ type: 'integer', format: 'int32' })).not.toContain('line-feed-after');
   });
 });

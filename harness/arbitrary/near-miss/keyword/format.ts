@@ -1,11 +1,13 @@
 import { ExactNumber } from '../../../json/index.ts';
 import { integerFormats } from '../../../schema/index.ts';
 import { among, broken, one, type Breakage, type Breakages, type BrokenClause } from '../breakage.ts';
+import { lineFeedAfter } from './pattern.ts';
 
 /** Integers just outside a numeric format's range, and integers of other sizes; strings that do not have the format. */
 export const format: Breakages = (clause, { format: name = '' }) => [
   ...outOfRange(clause, name),
   one('broken', broken(clause)),
+  ...(integerFormats.has(name) ? [] : [lineFeedAfter(clause)]),
 ];
 
 function* outOfRange(clause: BrokenClause, name: string): Generator<Breakage> {
