@@ -9,7 +9,9 @@ import { tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { judgeScript } from './state/judge-script.ts';
 import { pagesRow } from './pages.ts';
-import { promises, promisesAlone, type PlannedCommand, type Promised } from './state/promises.ts';
+import { bareInputs, fullInputs } from './request/full-inputs.ts';
+import { hasRest, judgeRest } from './state/judge-rest.ts';
+import { promises, promisesAlone, removesRest, type PlannedCommand, type Promised } from './state/promises.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { stepsOf } from './state/script.ts';
 
@@ -18,7 +20,9 @@ export function keepsStateRows(requestModel: RequestModel, siblings: Siblings): 
   const operations = resourceOperationsOf(requestModel.operation, siblings, siblings.requestModel);
   if (operations === undefined) return [];
   return [
-    ...promisedBy(requestModel, operations).map((promised) => promisedRow(requestModel, operations, promised)),
+    ...promisedBy(requestModel, operations)
+      .filter(({ what }) => what !== removesRest || hasRest(operations))
+      .map((promised) => promisedRow(requestModel, operations, promised)),
     ...(operations.list === requestModel ? pagesRow(requestModel, operations) : []),
   ];
 }
@@ -53,41 +57,55 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
   const isShared =
     operations.create === undefined ||
     promised.script.some(({ kind, resource }) => kind === 'list' || (kind === 'create' && resource > 0));
-  const own = inputsFor(operations, promised.script);
-  const alone: Variant<ScriptCase> = { name: 'alone', arbitrary: own.map((commands) => caseOf(operations, commands)) };
+  const alone = inputsFor(operations, promised.script);
+  const full = promised.fullScript && inputsFor(operations, promised.fullScript);
+  const variant = (name: string, arbitrary: fc.Arbitrary<Command[]>): Variant<ScriptCase> => ({
+    name,
+    arbitrary: arbitrary.map((commands) => caseOf(operations, commands)),
+  });
+  if (what === removesRest) {
+    return tested({
+      clause,
+      weight: 0.2,
+      variants: [variant('alone', alone)],
+      judge: (trial) => judgeSequence(judgeRest, operations, trial),
+    });
+  }
   return tested({
     clause,
     ...(isShared ? { exclusive: true, weight: 0.2 } : { weight: 2 }),
-    variants: isShared ? [alone] : [alone, amongOthers(operations, own)],
-    judge: (trial) => judgeSequence(operations, trial),
+    variants: isShared
+      ? [...(full === undefined ? [] : [variant('full', full)]), variant('alone', alone)]
+      : [variant('alone', alone), variant('among others', amongOthers(operations, full ?? alone))],
+    judge: (trial) => judgeSequence(judgeScript, operations, trial),
   });
 }
 
-function amongOthers(operations: ResourceOperations, own: fc.Arbitrary<Command[]>): Variant<ScriptCase> {
-  const mixed = fc.tuple(own, noise(operations)).map(([commands, rest]) => interleaved(commands, rest));
-  return { name: 'among others', arbitrary: mixed.map((commands) => caseOf(operations, commands)) };
+function amongOthers(operations: ResourceOperations, own: fc.Arbitrary<Command[]>): fc.Arbitrary<Command[]> {
+  return fc.tuple(own, noise(operations)).map(([commands, rest]) => interleaved(commands, rest));
 }
 
-/** The commands with drawn inputs: commands to the same operation with the same number have the same input. */
+/** The commands with drawn inputs: commands of one kind with the same name for their input have the same. */
 function inputsFor(operations: ResourceOperations, planned: readonly PlannedCommand[]): fc.Arbitrary<Command[]> {
-  const keys = [
-    ...new Set(planned.map(({ kind, input, resource }) => keyOf(kind, kind === 'create' ? resource : input))),
-  ];
+  const keys = [...new Set(planned.map(keyOf))];
   const arbitraries = keys.map((key) => {
-    const requestModel = operations[key.slice(0, key.indexOf(' ')) as Command['kind']];
+    const [kind, input] = key.split(' ');
+    const requestModel = operations[kind as Command['kind']];
     if (requestModel === undefined) return fc.constant<Input>({});
     // Optional parameters of a list can filter resources; those of other requests can change what the request does.
-    return requestModel.plain;
+    if (input === 'full') return fullInputs(requestModel);
+    return input === 'bare' ? bareInputs(requestModel) : requestModel.plain;
   });
   return fc.tuple(...arbitraries).map((inputs) =>
-    planned.map(({ kind, resource, input }): Command => {
-      const drawn = inputs[keys.indexOf(keyOf(kind, kind === 'create' ? resource : input))] ?? {};
+    planned.map((command): Command => {
+      const { kind, resource } = command;
+      const drawn = inputs[keys.indexOf(keyOf(command))] ?? {};
       return kind === 'create' || kind === 'list' ? { kind, input: drawn } : { kind, resource, input: drawn };
     }),
   );
 }
 
-const keyOf = (kind: Command['kind'], input: number): string => `${kind} ${input}`;
+const keyOf = ({ kind, input }: PlannedCommand): string => `${kind} ${input}`;
 
 /** Commands about another resource, to be interleaved with a script. */
 function noise(operations: ResourceOperations): fc.Arbitrary<Command[]> {
@@ -95,8 +113,8 @@ function noise(operations: ResourceOperations): fc.Arbitrary<Command[]> {
   const life = fc.array(fc.constantFrom(...kinds), { maxLength: 4 });
   return life.chain((after) =>
     inputsFor(operations, [
-      { kind: 'create', resource: 0, input: 0 },
-      ...after.map((kind, index) => ({ kind, resource: 0, input: index })),
+      { kind: 'create', resource: 0, input: '0' },
+      ...after.map((kind, index) => ({ kind, resource: 0, input: String(index) })),
     ]),
   );
 }
@@ -119,8 +137,12 @@ function caseOf(operations: ResourceOperations, commands: readonly Command[]): S
   return { kind: 'script', steps: stepsOf(operations, commands) };
 }
 
-function judgeSequence(operations: ResourceOperations, { case: { steps }, steps: exchanges }: ScriptTrial): Verdict {
-  return judgeScript(
+function judgeSequence(
+  judge: typeof judgeScript,
+  operations: ResourceOperations,
+  { case: { steps }, steps: exchanges }: ScriptTrial,
+): Verdict {
+  return judge(
     operations,
     steps.flatMap(({ command }) => command ?? []),
     exchanges,

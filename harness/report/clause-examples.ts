@@ -485,6 +485,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     answer:
       '200 {"id":23,"name":"a3mhywi","price":14921,"growth":{"kind":"potted","potLitres":56},"createdAt":"2026-11-22T18:35:48.192Z"}',
   },
+  'removes what it is not sent': {
+    clause: 'PUT /plants/{plantId} removes what it is not sent',
+    server: 'PUT keeps the notes if it does not name them.',
+    sent: 'GET /plants/115',
+    expected: 'body /notes: nothing, because the replacement does not name it',
+    answer:
+      '200 {"id":115,"name":"a","price":100000,"growth":{"kind":"bare_root","rootCentimetres":1},"createdAt":"2026-11-22T21:30:34.772Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And…',
+  },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
     server: 'It responds to a PUT of a removed plant as if the plant were there.',

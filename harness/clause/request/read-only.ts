@@ -50,6 +50,17 @@ export function fieldsShown(source: SchemaSource | undefined): string[] {
   return view.propertyNames.filter((name) => !isMarked(view.property(name), 'writeOnly'));
 }
 
+/** Whether a schema names the property at a place, and neither it nor what contains it is `writeOnly`. */
+export function isShown(source: SchemaSource, pointer: string): boolean {
+  let view = viewSchema(source, 'possible');
+  return parsePointer(pointer).every((token) => {
+    const isItem = view.hasType('array') && /^\d+$/.test(token);
+    const isNamed = isItem || view.propertyNames.includes(token);
+    view = view.step(token);
+    return isNamed && !isMarked(view, 'writeOnly');
+  });
+}
+
 /** The property names that any branch of a schema has for a place. */
 export function namesAt(source: SchemaSource, place: string): Set<string> {
   const start = viewSchema(source, 'possible');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, usualLatitude } from './compare.ts';
+import { differences, noOmission, usualLatitude } from './compare.ts';
 
 describe('a resource as shown, compared with what was sent', () => {
   it('may lack fields, and have additional ones at every depth', () => {
@@ -10,6 +10,15 @@ describe('a resource as shown, compared with what was sent', () => {
   it('must have the fields that are known to be shown, unless they are empty', () => {
     expect(differences({ a: 1 }, {}, () => true)).toMatchObject([{ field: 'a', actual: undefined }]);
     expect(differences({ a: null, b: [] }, {}, () => true)).toEqual([]);
+  });
+
+  it('must have what is inside a field, unless it may be omitted or says nothing', () => {
+    const sent = { a: { b: 1, c: null, d: {} } };
+    expect(differences(sent, { a: {} })).toEqual([]);
+    expect(differences(sent, { a: {} }, undefined, noOmission)).toMatchObject([
+      { field: 'a', mayChangeNotation: false },
+    ]);
+    expect(differences(sent, { a: { b: 1 } }, undefined, noOmission)).toEqual([]);
   });
 
   it.each([

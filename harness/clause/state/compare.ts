@@ -30,10 +30,14 @@ export interface Latitude {
   readonly isSet: (place: string) => boolean;
   /** Whether a number there must keep its last digit. */
   readonly isExact: (place: string, number: JsonNumber) => boolean;
+  /** Whether a property there, inside a field, can be absent: it is `writeOnly`, or not documented. */
+  readonly mayOmit: (place: string) => boolean;
 }
 
-/** The default: arrays have an order, and numbers can be rounded. */
-export const usualLatitude: Latitude = { isSet: () => false, isExact: () => false };
+/** The default: arrays have an order, numbers can be rounded, and what is inside a field can be absent. */
+export const usualLatitude: Latitude = { isSet: () => false, isExact: () => false, mayOmit: () => true };
+/** The same, where each property that was sent must be there. */
+export const noOmission: Latitude = { ...usualLatitude, mayOmit: () => false };
 
 /**
  * The fields of `expected` that have another value in `actual`.
@@ -49,35 +53,49 @@ export function differences(
   return Object.entries(expected).flatMap(([field, value]): Difference[] => {
     const found = get(actual, field);
     if (found === undefined) {
-      const isNothing = value === null || (isArray(value) && value.length === 0);
-      return isNothing || !isShown(field) ? [] : [{ field, expected: value, actual: found, mayChangeNotation: false }];
+      const isAbsent = isNothing(value) || !isShown(field);
+      return isAbsent ? [] : [{ field, expected: value, actual: found, mayChangeNotation: false }];
     }
-    if (isLike(value, found)) return [];
-    const mayChangeNotation = isLike(value, found, latitude, childPointer('', field));
+    const place = childPointer('', field);
+    if (isLike(value, found, { latitude, inNotation: false }, place)) return [];
+    const mayChangeNotation = isLike(value, found, { latitude, inNotation: true }, place);
     return [{ field, expected: value, actual: found, mayChangeNotation }];
   });
 }
 
+/** Whether a value is often left out of an answer, because it says nothing. */
+function isNothing(value: Json): boolean {
+  return value === null || ((isArray(value) || isObject(value)) && Object.keys(value).length === 0);
+}
+
+/** How two values are compared. */
+interface Comparison {
+  readonly latitude: Latitude;
+  /** Whether differences in notation are ignored. */
+  readonly inNotation: boolean;
+}
+
 /**
- * Whether two values are equal, apart from properties that only one of them has: a server may add defaults, and omit
- * what is `writeOnly`.
- *
- * @param latitude which differences in notation to ignore; without it, none
+ * Whether two values are equal, apart from properties that only the actual one has, because a server may add defaults,
+ * and those that it may omit.
  */
-function isLike(expected: Json, actual: Json, latitude?: Latitude, place = ''): boolean {
+function isLike(expected: Json, actual: Json, how: Comparison, place: string): boolean {
+  const { latitude, inNotation } = how;
   if (isObject(expected) && isObject(actual)) {
     return Object.entries(expected).every(([name, value]) => {
       const found = get(actual, name);
-      return found === undefined || isLike(value, found, latitude, childPointer(place, name));
+      const inside = childPointer(place, name);
+      if (found === undefined) return isNothing(value) || latitude.mayOmit(inside);
+      return isLike(value, found, how, inside);
     });
   }
   if (isArray(expected) && isArray(actual)) {
     if (expected.length !== actual.length) return false;
     const likeItem = (item: Json, index: number): boolean =>
-      isLike(expected[index] ?? null, item, latitude, childPointer(place, index));
-    return actual.every(likeItem) || (latitude?.isSet(place) === true && isPermutation(expected, actual, likeItem));
+      isLike(expected[index] ?? null, item, how, childPointer(place, index));
+    return actual.every(likeItem) || (inNotation && latitude.isSet(place) && isPermutation(expected, actual, likeItem));
   }
-  return equals(expected, actual) || (latitude !== undefined && isOtherNotation(expected, actual, latitude, place));
+  return equals(expected, actual) || (inNotation && isOtherNotation(expected, actual, latitude, place));
 }
 
 /** Whether each of the expected items is one of the actual ones, in any order. */

@@ -5,7 +5,7 @@ import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../mo
 import { bodyOf, listed } from '../resource/identity.ts';
 import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
-import { differences } from './compare.ts';
+import { differences, noOmission } from './compare.ts';
 import { advance, emptyModel, objectIn, type Known, type Model } from './model.ts';
 import { isListed, areIdentifiable } from './listing.ts';
 import { largestPage, pagingOf } from './paging.ts';
@@ -172,9 +172,10 @@ const isText = (value: Json | undefined): boolean => typeof value === 'string' &
 /** @param find how the document describes the resource: called only if a field differs from what was sent */
 function judgeFields({ fields, shown: known }: Known, shown: JsonObject, find: () => Representation): Verdict {
   const isShown = (field: string): boolean => known.has(field);
-  if (differences(fields, shown, isShown).length === 0) return pass;
+  if (differences(fields, shown, isShown, noOmission).length === 0) return pass;
   const representation = find();
   const found = differences(fields, shown, isShown, representation);
+  if (found.length === 0) return pass;
   const first = found.find(
     ({ field, expected, actual, mayChangeNotation }) =>
       !mayChangeNotation && (actual === undefined || representation.canHave(field, expected)),

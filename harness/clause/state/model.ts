@@ -3,6 +3,7 @@ import { get, isObject, objectOf, type Json, type JsonObject } from '../../json/
 import { isSuccess } from '../model/answer.ts';
 import { bodyOf } from '../resource/identity.ts';
 import { fieldsShown } from '../request/read-only.ts';
+import type { RequestModel } from '../request/request-model.ts';
 import { isMergePatch, sentFields, shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -31,7 +32,8 @@ export function advance(operations: ResourceOperations, model: Model, command: C
   if (requestModel === undefined || !isSuccess(requestModel.operation, exchange.outcome)) return model;
   if (command.kind === 'create') {
     const fields = objectOf(unnamed(operations, exchange));
-    return [...model, { fields, shown: documented(operations), answer: objectIn(exchange), isRemoved: false }];
+    const answer = objectIn(exchange);
+    return [...model, { fields, shown: documentedFields(operations.read), answer, isRemoved: false }];
   }
   if (!('resource' in command)) return model;
   const known = model[command.resource];
@@ -47,7 +49,7 @@ export function objectIn({ outcome }: Exchange): JsonObject {
 }
 
 /** The fields that a read shows according to the document. */
-function documented({ read }: ResourceOperations): ReadonlySet<string> {
+export function documentedFields(read: RequestModel | undefined): ReadonlySet<string> {
   return new Set(
     read?.operation.responses
       .flatMap(({ status, content }) => (status.startsWith('2') ? content : []))

@@ -8,14 +8,20 @@ export interface Promised {
   readonly sentence: string;
   readonly stated: string;
   readonly script: readonly PlannedCommand[];
+  /** The same with full bodies, so that one request shows all fields that are lost or changed. */
+  readonly fullScript?: readonly PlannedCommand[];
 }
 
-/** A command before its input is drawn: commands with the same input number have the same input. */
+/** A command before its input is drawn: commands with the same input have the same name for it. */
 export interface PlannedCommand {
   readonly kind: Command['kind'];
   readonly resource: number;
-  readonly input: number;
+  /** A number, `full` or `bare`. */
+  readonly input: string;
 }
+
+/** The promise of a replacement about fields that it does not name. It has a judge of its own. */
+export const removesRest = 'removes what it is not sent';
 
 /** The number of pages of a list that are read to find a new resource. */
 const mostPages = 40;
@@ -28,6 +34,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'A resource that was created can be read, with the fields that were sent.',
       stated: 'RFC 9110 §9.3.3',
       script: read('create 0, read 0'),
+      fullScript: read('create 0 with full, read 0'),
     },
   ],
   read: [
@@ -60,6 +67,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'A resource that was replaced can be read, with the fields that were sent.',
       stated: 'RFC 9110 §9.3.4',
       script: read('create 0, replace 0 with 1, read 0'),
+      fullScript: read('create 0, replace 0 with full, read 0'),
     },
     {
       what: 'replaces nothing that was removed',
@@ -72,6 +80,12 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'The same request sent again is accepted, and leaves the same state.',
       stated: 'RFC 9110 §9.2.2',
       script: read('create 0, replace 0 with 1, read 0, replace 0 with 1, read 0'),
+    },
+    {
+      what: removesRest,
+      sentence: 'A replacement removes the optional fields that it does not name.',
+      stated: 'RFC 9110 §9.3.4',
+      script: read('create 0 with bare, read 0, replace 0 with full, read 0, replace 0 with bare, read 0'),
     },
   ],
   change: [
@@ -114,14 +128,15 @@ export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Pr
       sentence: 'A resource that was replaced can be read, with the fields that were sent.',
       stated: 'RFC 9110 §9.3.4',
       script: read(Array.from({ length: 3 }, () => 'replace 0 with 1, read 0').join(', ')),
+      fullScript: read(Array.from({ length: 3 }, () => 'replace 0 with full, read 0').join(', ')),
     },
   ],
 };
 
-/** Parses a script: each command has the number of its resource, and optionally that of its input. */
+/** Parses a script: each command has the number of its resource, and optionally the name of its input. */
 function read(script: string): PlannedCommand[] {
   return script.split(', ').map((command) => {
-    const [kind, resource, , input = '0'] = command.split(' ');
-    return { kind: kind as Command['kind'], resource: Number(resource), input: Number(input) };
+    const [kind, resource, , input = resource ?? ''] = command.split(' ');
+    return { kind: kind as Command['kind'], resource: Number(resource), input };
   });
 }

@@ -86,4 +86,16 @@ describe('a resource that comes back different from what was sent', () => {
   it('passes if nothing differs', async () => {
     expect(await kept(set, set, (body) => body)).toBe('passed');
   });
+
+  it('must keep what is inside a field, if the document shows it there', async () => {
+    const part = { type: 'object', required: ['size', 'pin'], properties: { size: { type: 'integer', minimum: 1 } } };
+    const withPin = (pin: object): object => ({ ...part, properties: { ...part.properties, pin } });
+    const open = withPin({ type: 'string', minLength: 1 });
+    const secret = withPin({ type: 'string', minLength: 1, writeOnly: true });
+    const withoutPin = ({ value }: Body): Body => ({ value: { size: (value as { size: number }).size } });
+    expect(await kept(open, open, ({ value }) => ({ value }))).toBe('passed');
+    expect(await kept(open, open, withoutPin)).toBe('violated');
+    expect(await kept(open, secret, withoutPin)).toBe('passed');
+    expect(await kept(open, part, withoutPin)).toBe('passed');
+  });
 });

@@ -10,9 +10,10 @@ import {
   type Json,
   type JsonObject,
 } from '../../json/index.ts';
-import { compile, type SchemaError, type Validate } from '../../schema/index.ts';
+import { compile, type SchemaError } from '../../schema/index.ts';
 import { bodyOf } from '../resource/identity.ts';
 import { placeOf } from './body.ts';
+import { isShown } from '../request/read-only.ts';
 import { usualLatitude, type Latitude } from './compare.ts';
 
 /** How the document describes a resource in the answer to a read. */
@@ -38,9 +39,12 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
   const place = body === undefined ? undefined : placeOf(body, known);
   if (outcome.kind !== 'answered' || body === undefined || place === undefined) return anything;
   const contents = responseFor(operation, outcome.status)?.content ?? [];
-  const checks = contents.flatMap(({ schema }): Validate[] => (schema === undefined ? [] : [compile(schema)]));
-  const [validate] = checks.sort((a, b) => a(body).length - b(body).length);
-  if (validate === undefined) return anything;
+  const checks = contents.flatMap(({ schema }) =>
+    schema === undefined ? [] : [{ schema, validate: compile(schema) }],
+  );
+  const [best] = checks.sort((a, b) => a.validate(body).length - b.validate(body).length);
+  if (best === undefined) return anything;
+  const { schema, validate } = best;
   const wrong = new Set(validate(body).map(nameError));
   /** The new errors if a place of the resource has this value instead. */
   const errorsWith = (within: string, value: Json): readonly SchemaError[] =>
@@ -55,6 +59,7 @@ export function representationOf(operation: Operation, { outcome }: Exchange, kn
       if (array === undefined || !isArray(array)) return false;
       return errorsAt(within, [...array, ...array.slice(0, 1)]).some(({ keyword }) => keyword === 'uniqueItems');
     },
+    mayOmit: (within) => !isShown(schema, place + within),
     isExact: (within, number) => {
       if (!isInteger(number) || errorsAt(within, 0.5).length === 0) return false;
       const isSafe = compareNumbers(number, -safe) >= 0 && compareNumbers(number, safe) <= 0;

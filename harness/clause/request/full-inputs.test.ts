@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { loadDocument } from '../../document/index.ts';
+import { get, isArray, isObject, type Json } from '../../json/index.ts';
+import { writeDocument } from '../../workshop/testing/api.ts';
+import { bareInputs, fullInputs } from './full-inputs.ts';
+import { findRequestModel, type RequestModel } from './request-model.ts';
+
+const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+
+async function modelOf(schema: object): Promise<RequestModel> {
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  const operation = { requestBody, responses: { 201: { description: '' } } };
+  const document = await loadDocument(writeDocument({ openapi: '3.1.0', paths: { '/a': { post: operation } } }));
+  const [found] = document.operations;
+  const model = found && findRequestModel(document, found, given);
+  return model === undefined || 'because' in model ? expect.fail('no request model') : model;
+}
+
+const schema = {
+  type: 'object',
+  required: ['name', 'price'],
+  properties: {
+    name: { type: 'string', maxLength: 60 },
+    code: { type: 'string', pattern: '^[a-z]{3}$' },
+    price: { type: 'number', minimum: 0, maximum: 1000 },
+    tags: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 20 } },
+    origin: { type: 'object', properties: { country: { type: 'string', maxLength: 30 }, year: { type: 'integer' } } },
+  },
+};
+
+it('has all that a server could lose or change in one body', async () => {
+  const model = await modelOf(schema);
+  const [part] = model.bodies;
+  const bodies = fc.sample(fullInputs(model), { seed: 1, numRuns: 20 }).map(({ body = null }) => body);
+  const share = (shows: (body: Record<string, Json>) => boolean): number =>
+    bodies.filter((body) => isObject(body) && shows(body)).length / bodies.length;
+  const isLong = (text: Json | undefined, length: number): boolean => typeof text === 'string' && text.length >= length;
+  expect(bodies.every((body) => part?.accepts(body))).toBe(true);
+  expect(share((body) => Object.keys(schema.properties).every((name) => Object.hasOwn(body, name)))).toBeGreaterThan(
+    0.8,
+  );
+  expect(
+    share(({ name }) => isLong(name, 50) && /[a-z]/.test(name as string) && /[A-Z]/.test(name as string)),
+  ).toBeGreaterThan(0.8);
+  expect(share(({ tags }) => tags !== undefined && isArray(tags) && tags.length > 1)).toBeGreaterThan(0.6);
+  expect(
+    share(
+      ({ origin }) =>
+        origin !== undefined &&
+        isObject(origin) &&
+        ['country', 'year'].every((name) => get(origin, name) !== undefined),
+    ),
+  ).toBeGreaterThan(0.8);
+  expect(share(({ price }) => !Number.isInteger(price))).toBe(1);
+});
+
+it('has only what is required in a bare body', async () => {
+  const model = await modelOf(schema);
+  for (const { body } of fc.sample(bareInputs(model), { seed: 1, numRuns: 20 })) {
+    expect(Object.keys(isObject(body ?? null) ? (body as object) : {}).sort()).toEqual(['name', 'price']);
+  }
+});

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import type { Input } from '../../exchange/index.ts';
+import {
+  childPointer,
+  equals,
+  getAt,
+  isArray,
+  isNumber,
+  isObject,
+  removeAt,
+  setAt,
+  stringify,
+  type Json,
+} from '../../json/index.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import { valueOf, withPart, type Part } from './part.ts';
+import type { RequestModel } from './request-model.ts';
+
+/** In so many values each optional property is likely to be at least once. */
+const draws = 6;
+
+/**
+ * Valid inputs with a body that shows in one request whether it is kept whole: it has the documented optional
+ * properties, texts as long as the document allows with capitals and blanks, fractions, and lists with several items
+ * that are not sorted, as far as its schema allows them together.
+ */
+export function fullInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrary<Input> {
+  if (part === undefined) return plain;
+  return fc.tuple(plain, fc.array(part.valid, { minLength: draws, maxLength: draws })).map(([input, others]) => {
+    const [first] = others;
+    const body = valueOf(input, part) ?? first;
+    if (body === undefined) return input;
+    const full = new FullBody(part, body);
+    for (const other of others) full.fill(other);
+    full.sharpen();
+    return withPart(input, part, full.value);
+  });
+}
+
+/** Valid inputs of which the body lacks all properties that it can lack. */
+export function bareInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrary<Input> {
+  if (part === undefined) return plain;
+  return plain.map((input) => {
+    const body = valueOf(input, part);
+    if (body === undefined || !isObject(body)) return input;
+    const bare = Object.keys(body).reduce<Json>((all, name) => {
+      const without = removeAt(all, childPointer('', name));
+      return part.accepts(without) ? without : all;
+    }, body);
+    return withPart(input, part, bare);
+  });
+}
+
+/** More items would make each request larger, and show no more. */
+const mostItems = 3;
+/** Longer texts are tried only up to a documented limit: beyond this one, servers have limits of their own. */
+const longest = 255;
+/** A text leaves room for what makes it unlike those of other requests. */
+const room = 8;
+const usualLengths = [40, 24, 12, 6];
+const words = 'Quick Fox Jumps Over 7 Lazy Dogs And Runs ';
+
+/** A valid body that becomes fuller, and stays valid. */
+class FullBody {
+  value: Json;
+  readonly #accepts: Part['accepts'];
+  readonly #view: SchemaView;
+
+  constructor({ accepts, content, schema }: Part, value: Json) {
+    this.value = value;
+    this.#accepts = accepts;
+    this.#view = viewSchema(content?.schema ?? schema, 'possible');
+  }
+
+  /** Adds the documented properties and the items of another valid body. */
+  fill(other: Json, pointer = '', view = this.#view): void {
+    const here = getAt(this.value, pointer);
+    if (isArray(here ?? null) && isArray(other)) {
+      const items = [...(here as readonly Json[])];
+      items.push(...other.filter((item) => items.every((each) => !equals(each, item))).slice(0, mostItems));
+      this.#set(pointer, items.slice(0, mostItems));
+    }
+    if (!isObject(here ?? null) || !isObject(other)) return;
+    for (const name of view.propertyNames) {
+      const value = getAt(other, childPointer('', name));
+      const child = childPointer(pointer, name);
+      if (value === undefined) continue;
+      if (getAt(this.value, child) === undefined) this.#set(child, value);
+      else this.fill(value, child, view.property(name));
+    }
+  }
+
+  /** Replaces values by those that a server which changes values does not leave as they are. */
+  sharpen(pointer = '', view = this.#view): void {
+    const here = getAt(this.value, pointer);
+    if (typeof here === 'string') this.#first(pointer, textsFor(here, view));
+    else if (here !== undefined && isNumber(here)) this.#first(pointer, fractionsFor(here));
+    else if (here !== undefined && isArray(here)) {
+      for (const index of here.keys()) this.sharpen(childPointer(pointer, index), view.item(index));
+      const items = getAt(this.value, pointer) as readonly Json[];
+      if (isSorted(items)) this.#set(pointer, [...items].reverse());
+    } else if (here !== undefined && isObject(here)) {
+      for (const name of Object.keys(here)) this.sharpen(childPointer(pointer, name), view.property(name));
+    }
+  }
+
+  #first(pointer: string, values: readonly Json[]): void {
+    values.some((value) => this.#set(pointer, value));
+  }
+
+  /** Puts a value into a place, if the body is valid with it. */
+  #set(pointer: string, value: Json): boolean {
+    const changed = setAt(this.value, pointer, value);
+    if (!this.#accepts(changed)) return false;
+    this.value = changed;
+    return true;
+  }
+}
+
+/** Texts for a place, the longest first; none where only some texts are valid for another reason than their length. */
+function textsFor(text: string, view: SchemaView): string[] {
+  if (['enum', 'const', 'pattern', 'format'].some((keyword) => view.values(keyword).length > 0)) return [];
+  const limits = view.values('maxLength').filter((limit) => typeof limit === 'number');
+  const most = Math.min(longest, ...limits) - room;
+  const lengths = [...(limits.length > 0 ? [most] : []), ...usualLengths].filter(
+    (length) => length > text.length && length <= most,
+  );
+  return lengths.map((length) =>
+    words
+      .repeat(Math.ceil(length / words.length))
+      .slice(0, length)
+      .replace(/ $/, 'x'),
+  );
+}
+
+function fractionsFor(number: Json): number[] {
+  const isWhole = typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 1e6;
+  return isWhole ? [0.37, 0.5].map((part) => Number((number + part).toFixed(2))) : [];
+}
+
+function isSorted(items: readonly Json[]): boolean {
+  const keys = items.map((item) => stringify(item));
+  return keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') <= key);
+}

@@ -1,0 +1,95 @@
+import type { Exchange } from '../../exchange/index.ts';
+import {
+  childPointer,
+  get,
+  getAt,
+  isArray,
+  isObject,
+  stringify,
+  type Json,
+  type JsonObject,
+} from '../../json/index.ts';
+import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
+import type { Command } from '../model/case.ts';
+import type { RequestModel } from '../request/request-model.ts';
+import { viewSchema } from '../../schema/index.ts';
+import { sentFields, shownFields } from './body.ts';
+import { differences } from './compare.ts';
+import { judgeScript } from './judge-script.ts';
+import { documentedFields } from './model.ts';
+import type { ResourceOperations } from './resource-operations.ts';
+
+/**
+ * Judges whether a replacement removes the optional fields that it does not name (RFC 9110 section 9.3.4: the enclosed
+ * representation is the whole new state). The script creates a bare resource, replaces it with a full one and then with a
+ * bare one, and reads it each time. A field counts only if nothing is there before it is sent, because a server may choose
+ * values itself, and only if it is there after it was sent.
+ */
+export function judgeRest(
+  operations: ResourceOperations,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+): Verdict {
+  const kept = judgeScript(operations, script, exchanges);
+  if (kept.kind === 'inconclusive') return kept;
+  const [creation, first, filling, second, emptying, third] = exchanges;
+  if (kept.kind === 'violation' || !creation || !first || !filling || !second || !emptying || !third)
+    return notShown(operations);
+  const [atCreation, sent, sentLast] = [sentFields(creation), sentFields(filling), sentFields(emptying)];
+  const before = shownFields(first, atCreation);
+  const after = shownFields(second, sent);
+  const last = shownFields(third, sentLast);
+  if (before === undefined || after === undefined || last === undefined) return notShown(operations);
+  const fields = Object.entries(sent).filter(
+    ([field, value]) =>
+      !isNothing(value) &&
+      ![atCreation, sentLast].some((each) => Object.hasOwn(each, field)) &&
+      isNothing(get(before, field)) &&
+      has(after, field, value),
+  );
+  if (fields.length === 0) return notShown(operations);
+  const found = fields.find(([field, value]) => has(last, field, value));
+  if (found === undefined) return pass;
+  const [field, value] = found;
+  if (operations.replace !== undefined && mayKeep(operations.replace, field))
+    return observation(`a replacement keeps field ${field}, which it does not name`);
+  const expected = 'nothing, because the replacement does not name it';
+  return violation(`field ${field}`, `body ${childPointer('', field)}`, expected, stringify(value));
+}
+
+/** Whether a replacement has an optional field that a read shows, by the document. */
+export function hasRest({ replace, read }: ResourceOperations): boolean {
+  const view = viewSchema(replace?.bodies[0]?.content?.schema, 'possible');
+  const required = new Set(view.values('required').flatMap((names) => (isArray(names) ? names : [])));
+  const shown = documentedFields(read);
+  return view.propertyNames.some((name) => !required.has(name) && shown.has(name));
+}
+
+function notShown({ replace }: ResourceOperations): Verdict {
+  const because = 'no optional field was absent at first, and there after it was sent';
+  return inconclusive(because, `see the clause ${replace?.operation.name ?? ''} keeps what it is sent`);
+}
+
+function has(shown: JsonObject, field: string, value: Json): boolean {
+  return Object.hasOwn(shown, field) && differences({ [field]: value }, shown).length === 0;
+}
+
+function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
+}
+
+/** What descriptions say of replacements that change only what they name. */
+const exceptions =
+  /\bpartial|\bmerge|\bmodif|\bpatch|\bunchanged\b|\bunset\b|\bkeep|\bkept\b|\bretain|\bpreserv|\bomit|\bleft out\b|\bnot (?:sent|given|provided|present|specified|set)\b/i;
+
+/**
+ * Whether the document allows that a replacement keeps a field that it does not name: nothing is required in its body, so
+ * that an empty one is valid, or the description of the operation or the field names an exception.
+ */
+function mayKeep({ document, operation, bodies: [part] }: RequestModel, field: string): boolean {
+  if (part === undefined || part.accepts({})) return true;
+  const described = getAt(document.root, operation.pointer) ?? null;
+  const texts = isObject(described) ? [get(described, 'summary'), get(described, 'description')] : [];
+  const ofField = viewSchema(part.content?.schema, 'possible').property(field).values('description');
+  return [...texts, ...ofField].some((text) => typeof text === 'string' && exceptions.test(text));
+}
