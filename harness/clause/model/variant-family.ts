@@ -1,5 +1,11 @@
 /** Names of variants that servers handle by other code than the other variants of the same clause. */
-const families: readonly RegExp[] = [/^null$/, /^utf-8-/, /(?:^|-)(?:nan|infinity)$/, /^trailing-(?!comma)/, /^line-feed-after$/];
+const families: readonly RegExp[] = [
+  /^null$/,
+  /^utf-8-/,
+  /(?:^|-)(?:nan|infinity)$/,
+  /^trailing-(?!comma)/,
+  /^line-feed-after$/,
+];
 
 /**
  * The family of a variant: variants of one family are wrong for one reason, and those of other families for others. A body
