@@ -220,8 +220,10 @@ describe('the security of requests that are rejected for another reason', () => 
 describe('a valid credential for a scheme that the operation does not list', () => {
   const has = (name: string, value: string) => (headers: IncomingHttpHeaders) => headers[name] === value;
   const credentials = { key: 'Known-1', other: 'Known-2', bearer: 'Known-3' };
-  const run = (takes: readonly ((headers: IncomingHttpHeaders) => boolean)[]) =>
-    guarded([{ key: [] }], (headers) => ({ status: takes.some((take) => take(headers)) ? 200 : 401 }), credentials);
+  const run = (
+    takes: readonly ((headers: IncomingHttpHeaders) => boolean)[],
+    secrets: Record<string, string> = credentials,
+  ) => guarded([{ key: [] }], (headers) => ({ status: takes.some((take) => take(headers)) ? 200 : 401 }), secrets);
 
   it('must be rejected', async () => {
     const { of, findings } = await run([has('x-key', 'Known-1'), has('x-other', 'Known-2')]);
@@ -236,5 +238,11 @@ describe('a valid credential for a scheme that the operation does not list', () 
 
   it('passes if only the listed one is accepted', async () => {
     expect((await run([has('x-key', 'Known-1')])).of('enforces key')).toMatchObject({ result: 'passed' });
+  });
+
+  it('is not sent if it has the same secret as the listed one', async () => {
+    const takes = [has('x-key', 'Known-1'), has('authorization', 'Bearer Known-1')];
+    const { of } = await run(takes, { key: 'Known-1', bearer: 'Known-1' });
+    expect(of('enforces key')).toMatchObject({ result: 'passed' });
   });
 });

@@ -133,8 +133,8 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
 
 /**
  * The schemes that an operation does not list, although a valid credential for them is known: the first of each kind. One
- * that is sent as a listed one is left out, because its credential can be that of both. So are those that are sent with
- * the connection.
+ * that is sent as a listed one, or has the same secret, is left out, because its credential can be that of both. So are
+ * those that are sent with the connection.
  */
 function unlistedSchemes({ document, given, operation }: RequestModel): string[] {
   const kindOf = (name: string): string | undefined => {
@@ -143,10 +143,13 @@ function unlistedSchemes({ document, given, operation }: RequestModel): string[]
     if (scheme.apiKey) return `${scheme.apiKey.in} ${scheme.apiKey.name.toLowerCase()}`;
     return isBearer(scheme) ? 'bearer' : scheme.scheme;
   };
-  const seen = new Set(operation.security.flatMap(({ schemes }) => schemes.map(kindOf)));
+  const listed = operation.security.flatMap(({ schemes }) => schemes);
+  const seen = new Set(listed.map(kindOf));
+  const isAlike = (name: string): boolean =>
+    given.credentials.get(name)?.alike?.some((other) => listed.includes(other)) === true;
   return [...document.securitySchemes.keys()].filter((name) => {
     const kind = kindOf(name);
-    if (kind === undefined || seen.has(kind) || !isMet(document, name, given)) return false;
+    if (kind === undefined || seen.has(kind) || isAlike(name) || !isMet(document, name, given)) return false;
     seen.add(kind);
     return true;
   });

@@ -15,7 +15,7 @@ import { isObject } from '../json/index.ts';
 import { nameOption, OptionProblem, type QualifiedOptions } from '../options/index.ts';
 
 /**
- * The invalid forms of each credential.
+ * What is known about each credential.
  *
  * @param unknown the schemes that get their secrets from a sign-in
  */
@@ -29,7 +29,9 @@ export function formsOf(
     [...all].flatMap(([name, secret]) => {
       const scheme = securitySchemes.get(name);
       if (scheme === undefined) return [];
-      return [[name, { brokenForms: secret === undefined ? formsOfUnknown(scheme) : brokenForms(scheme, secret) }]];
+      const alike = [...all].flatMap(([other, otherSecret]) => (other !== name && otherSecret === secret ? other : []));
+      const forms = secret === undefined ? formsOfUnknown(scheme) : brokenForms(scheme, secret);
+      return [[name, { brokenForms: forms, alike }]];
     }),
   );
 }

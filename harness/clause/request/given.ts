@@ -3,8 +3,8 @@ import type { Form, Input } from '../../exchange/index.ts';
 
 /** What the user gives for a run in addition to the document. */
 export interface Given {
-  /** Security schemes that a credential was given for, with the invalid forms of it. */
-  readonly credentials: ReadonlyMap<string, { readonly brokenForms: readonly Form[] }>;
+  /** Security schemes that a credential was given for. */
+  readonly credentials: ReadonlyMap<string, GivenCredential>;
   /** Security schemes that a credential of another user was given for. */
   readonly others?: ReadonlySet<string>;
   readonly strict: boolean;
@@ -16,4 +16,12 @@ export interface Given {
   readonly words?: readonly string[];
   /** Clauses of the user. */
   readonly clauses?: readonly CustomClause[];
+}
+
+/** What is known about a credential, without its secret. */
+interface GivenCredential {
+  /** Its invalid forms. */
+  readonly brokenForms: readonly Form[];
+  /** The other schemes that have the same secret, or may have it, because a sign-in gives both. Default: none. */
+  readonly alike?: readonly string[];
 }
