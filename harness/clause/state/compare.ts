@@ -69,7 +69,7 @@ function isNothing(value: Json): boolean {
 }
 
 /** How two values are compared. */
-interface Comparison {
+interface Likening {
   readonly latitude: Latitude;
   /** Whether differences in notation are ignored. */
   readonly inNotation: boolean;
@@ -79,7 +79,7 @@ interface Comparison {
  * Whether two values are equal, apart from properties that only the actual one has, because a server may add defaults,
  * and those that it may omit.
  */
-function isLike(expected: Json, actual: Json, how: Comparison, place: string): boolean {
+function isLike(expected: Json, actual: Json, how: Likening, place: string): boolean {
   const { latitude, inNotation } = how;
   if (isObject(expected) && isObject(actual)) {
     return Object.entries(expected).every(([name, value]) => {
