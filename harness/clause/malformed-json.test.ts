@@ -27,4 +27,16 @@ describe('a malformed JSON text', () => {
         prefix,
       ).toHaveLength(count);
   });
+
+  it('has the wrong bytes in each string value, one at a time', () => {
+    const text = '{"free":"a","kind":["b"],"colour":"c"}';
+    const malformed = Object.entries(malformations).flatMap(([name, malform]) =>
+      name.startsWith('utf-8-') ? fc.sample(malform(text), 1) : [],
+    );
+    const strings = ['"a', '"b', '"c'].map((start) => Buffer.from(`${start}"`));
+    // A string is still whole in all other texts.
+    expect(strings.map((whole) => malformed.filter((bytes) => !Buffer.from(bytes).includes(whole)).length)).toEqual([
+      1, 1, 2,
+    ]);
+  });
 });

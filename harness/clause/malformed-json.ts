@@ -9,12 +9,15 @@ const notNumbers = { nan: 'NaN', infinity: 'Infinity', 'negative-infinity': '-In
 const comments = { 'block-comment': '/* a */', 'line-comment': '// a\n' };
 const blanks = { space: ' ', 'line-feed': '\n', whitespace: '\t\r\n' };
 
-/** Byte sequences that are not UTF-8 (RFC 3629 §3). */
+/**
+ * Byte sequences that are not UTF-8 (RFC 3629 §3), each in another string of the text, counted from its end: a server that
+ * replaces them rejects some strings for another reason, such as a member of an enum.
+ */
 const invalidUtf8 = {
-  'stray-byte': [0xff],
-  'incomplete-sequence': [0xc3, 0x28],
-  'overlong-sequence': [0xc0, 0x80],
-  'encoded-surrogate': [0xed, 0xa0, 0x80],
+  'stray-byte': { bytes: [0xff], fromEnd: 0 },
+  'incomplete-sequence': { bytes: [0xc3, 0x28], fromEnd: 1 },
+  'overlong-sequence': { bytes: [0xc0, 0x80], fromEnd: 2 },
+  'encoded-surrogate': { bytes: [0xed, 0xa0, 0x80], fromEnd: 3 },
 };
 
 /**
@@ -33,7 +36,7 @@ export const malformations: Readonly<Record<string, Malformation>> = {
   'bare-nan': () => fc.constant(utf8('NaN')),
   'single-quotes': (text) => fc.constant(utf8(withMember(text, `'a'`))),
   ...each(comments, '', (comment, text) => utf8(comment + text)),
-  ...each(invalidUtf8, 'utf-8-', (bytes, text) => withBytes(text, bytes)),
+  ...each(invalidUtf8, 'utf-8-', ({ bytes, fromEnd }, text) => withBytes(text, bytes, fromEnd)),
   ...each(blanks, 'only-', utf8),
   empty: () => fc.constant(new Uint8Array()),
 };
@@ -64,10 +67,16 @@ function withMember(text: string, value: string): string {
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"greenhouse":${value}}`;
 }
 
-/** The text with some bytes inserted into its last string value, or after the text if it has no string value. */
-function withBytes(text: string, bytes: readonly number[]): Uint8Array {
-  const strings = text.matchAll(/"(?:[^"\\]|\\.)*"/g);
-  const last = [...strings].filter(({ 0: { length }, index }) => text[index + length] !== ':').at(-1);
-  const end = last === undefined ? text.length : last.index + last[0].length - 1;
+/**
+ * The text with some bytes inserted into a string value, or after the text if it has no string value.
+ *
+ * @param fromEnd which string value: 0 is the last; from the first on, they are counted from the last again
+ */
+function withBytes(text: string, bytes: readonly number[], fromEnd: number): Uint8Array {
+  const strings = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].filter(
+    ({ 0: { length }, index }) => text[index + length] !== ':',
+  );
+  const chosen = strings[strings.length - 1 - (fromEnd % strings.length)];
+  const end = chosen === undefined ? text.length : chosen.index + chosen[0].length - 1;
   return Buffer.concat([Buffer.from(text.slice(0, end)), Buffer.from(bytes), Buffer.from(text.slice(end))]);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../clause/index.ts';
+import { exampleKeyOf } from '../../report/clause-example.ts';
+import { clauseExamples } from '../../report/clause-examples.ts';
 import { loadPlan } from '../../suite/index.ts';
 import { kindOf } from './kinds.ts';
 import { listSubjects, references } from './reference.ts';
@@ -23,12 +25,16 @@ interface Known {
 /** Every must-clause of the references, by its id, and the clauses that their defects name. */
 const clauses = new Map<string, Known>();
 const defects = new Map<string, string>();
+/** The key of the example of each clause, and the kind of the clause. */
+const examined: (readonly [key: string, kind: string])[] = [];
 for (const reference of references) {
   const { plan } = await loadPlan(reference.options);
   for (const { operation, rows } of plan.operations) {
     for (const { clause, state } of rows) {
-      if (clause.level === 'must')
-        clauses.set(`${reference.title}: ${clause.id}`, { kind: kindOf(clause, operation, plan.document), state });
+      if (clause.level !== 'must') continue;
+      const kind = kindOf(clause, operation, plan.document);
+      clauses.set(`${reference.title}: ${clause.id}`, { kind, state });
+      examined.push([exampleKeyOf(clause), kind]);
     }
   }
   for (const { name, breaks } of listSubjects(reference)) {
@@ -77,5 +83,10 @@ describe('the kinds of clauses', () => {
   it('belong to tested clauses where a defect names one', () => {
     const untested = [...defects].filter(([, breaks]) => clauses.get(breaks)?.state !== 'planned');
     expect(untested).toEqual([]);
+  });
+
+  it('each have an example for `openapi-greenhouse explain`, or a reason why none can break it', () => {
+    const lacking = examined.filter(([key, kind]) => !(key in clauseExamples) && !(kind in without));
+    expect(lacking).toEqual([]);
   });
 });
