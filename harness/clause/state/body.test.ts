@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../exchange/index.ts';
-import { shownFields } from './body.ts';
+import type { Json } from '../../json/index.ts';
+import { sentFields, shownFields } from './body.ts';
 
 /** The fields that an answer shows of a resource with these fields. */
 function shown(known: Parameters<typeof shownFields>[1], body: string, type?: string) {
@@ -14,6 +15,19 @@ function shown(known: Parameters<typeof shownFields>[1], body: string, type?: st
   };
   return shownFields(exchange, known);
 }
+
+it('has no additional property with an empty name among the fields sent, because that name means a whole text', () => {
+  const sent = (body: Json): Exchange => ({
+    request: { method: 'POST', path: '/a', headers: [], body: { kind: 'none' }, credentials: [], input: { body } },
+    target: new URL('http://target.invalid/'),
+    outcome: { kind: 'answered', status: 201, headers: {}, body: Buffer.from('') },
+    milliseconds: 1,
+    attempts: 1,
+    position: 1,
+  });
+  expect(sentFields(sent({ '': 7, name: 'oak' }))).toEqual({ name: 'oak' });
+  expect(sentFields(sent('oak'))).toEqual({ '': 'oak' });
+});
 
 describe('what an answer shows of a resource', () => {
   it.each([

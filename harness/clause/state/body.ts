@@ -1,15 +1,19 @@
 import { decodeContent, isJson, parseMediaType, type Answered, type Exchange } from '../../exchange/index.ts';
-import { get, getAt, isObject, type Json, type JsonObject } from '../../json/index.ts';
+import { get, getAt, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
 import { bodyOf } from '../resource/identity.ts';
 import { fieldsSent, bestMatchIn } from '../resource/shown.ts';
 
 /** The field name that stands for a whole body, if that is a text. */
 const whole = '';
 
-/** The fields of a resource in a request's body; a body that is a text is the field `''`. */
+/**
+ * The fields of a resource in a request's body; a body that is a text is the field `''`. An additional property of that name
+ * is left out.
+ */
 export function sentFields({ request }: Exchange): JsonObject {
   const body = request.input && get(request.input, 'body');
-  return typeof body === 'string' ? { [whole]: body } : fieldsSent(request);
+  if (typeof body === 'string') return { [whole]: body };
+  return objectOf(Object.entries(fieldsSent(request)).filter(([name]) => name !== whole));
 }
 
 /**
