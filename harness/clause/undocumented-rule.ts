@@ -80,6 +80,7 @@ export function ruleBehind(
   const isStated =
     relatesFields(message, names, culprits) ||
     relatesToResource(message, again, culprits) ||
+    namesNothing(message, again, culprits) ||
     isInProse(message, model, apart);
   const isKnownToAccept = [control, known, ...accepted].some(isAccepted);
   return isKnownToAccept && isStated
@@ -138,6 +139,22 @@ function relatesToResource(
       isRule && culprits.length > 0 && culprits.every((place) => !place.startsWith('/path') && isSaid(sentence, place))
     );
   });
+}
+
+/** Words that say that a name names nothing. */
+const nothing = /\b(?:do(?:es)?(?: not|n't) exist|not found|no such)\b/iu;
+
+/**
+ * Whether a message says that nothing has the name that a culprit sends: "A key with the name 'a' does not exist". Then it
+ * is the state of the server that lacks it, as with 404.
+ */
+function namesNothing(message: string, { request: { input = {} } }: Exchange, culprits: readonly string[]): boolean {
+  const isSaid = (value: unknown): boolean =>
+    typeof value === 'string' &&
+    value !== '' &&
+    ['"', "'", '`'].some((mark) => message.includes(mark + value + mark)) &&
+    nothing.test(message.replaceAll(value, ''));
+  return culprits.length > 0 && culprits.every((place) => [getAt(input, place) ?? null].flat().some(isSaid));
 }
 
 /** Whether a text has a name from the path of a request. */

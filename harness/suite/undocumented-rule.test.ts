@@ -153,3 +153,19 @@ describe('a server that rejects valid values without such a rule', () => {
     expect(violated).toContain('POST /ranges accepts body');
   });
 });
+
+describe('a rejection of a value that names nothing', () => {
+  const isLong = ({ comment }: Range): boolean => Array.from(comment).length > 5;
+
+  it('violates no clause if the message says so', async () => {
+    const { violated } = await run((range) =>
+      isLong(range) ? `A comment with the name '${range.comment}' does not exist` : undefined,
+    );
+    expect(violated).toEqual([]);
+  });
+
+  it('is caught if the message does not have the value', async () => {
+    const { violated } = await run((range) => (isLong(range) ? 'Such a text does not exist' : undefined));
+    expect(violated).toContain('POST /ranges accepts body /comment max-length');
+  });
+});
