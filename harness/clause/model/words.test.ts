@@ -33,6 +33,13 @@ describe('the words of an answer', () => {
     expect(words('TypeError: bad\n    at f (a.js:1:2)\n    at g', {})).toBe('TypeError: bad');
   });
 
+  it('leave out a long value of which the answer has only the beginning', () => {
+    const long = 'ab'.repeat(500);
+    expect(words(`no such name: ${long.slice(0, 600)}`, { name: long })).toBe(
+      words('no such name: abab', { name: 'abab' }),
+    );
+  });
+
   it('keep the names of fields, and say nothing twice', () => {
     const issue = (field: string): unknown => ({ path: [field], message: 'is too small' });
     expect(words(json([issue('size')]), { size: 0, count: 0 })).not.toBe(

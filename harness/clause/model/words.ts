@@ -94,7 +94,8 @@ export function hasTraceback(text: string): boolean {
 
 /** The text with a gap in place of each value that was sent. */
 function withoutValues(text: string, values: readonly string[]): string {
-  return values.reduce((rest, value) => {
+  return values.reduce((given, value) => {
+    const rest = value.length > longestText ? withoutLong(given, value) : given;
     const exact = value.slice(0, longestText).replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
     if (value.length >= shortValue) {
       const before = /^[\p{L}\p{N}]/u.test(value) ? String.raw`(?<![\p{L}\p{N}])` : '';
@@ -104,6 +105,15 @@ function withoutValues(text: string, values: readonly string[]): string {
     const marked = String.raw`(?<=[:="'(\[] ?)${exact}(?=$|[)"'\],.;:\\])`;
     return rest.replaceAll(new RegExp(String.raw`${marked}|(?<= )${exact}(?=\.?$)`, 'gu'), '…');
   }, text);
+}
+
+/** The text with a gap in place of a long value, as far as the text has it. */
+function withoutLong(text: string, value: string): string {
+  const at = text.indexOf(value.slice(0, longestText));
+  if (at < 0) return text;
+  let end = at + longestText;
+  while (end < text.length && text[end] === value[end - at]) end += 1;
+  return `${text.slice(0, at)}…${text.slice(end)}`;
 }
 
 /** The names of the properties in a value, at any depth. */

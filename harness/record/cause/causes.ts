@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { severities } from '../../verdict/index.ts';
 import type { CauseRecord, ClauseRecord, FindingRecord, RunRecord } from '../record.ts';
-import { byKind, kindOfClause, outcomesOf, partOfClause, uncheckedParts, type ClausesById } from './clauses.ts';
+import {
+  byKind,
+  kindOfClause,
+  outcomesOf,
+  partOfClause,
+  uncheckedPartOf,
+  uncheckedParts,
+  type ClausesById,
+} from './clauses.ts';
 import { fingerprintOf, type Fingerprint } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
-import { knownCauses, type KnownCause, type Symptom } from './known/index.ts';
+import { anyJsonType, convertsTypes, knownCauses, type KnownCause, type Symptom } from './known/index.ts';
 import { sentenceOfCause } from './sentence.ts';
 import { severityOf } from './severity.ts';
 
@@ -31,16 +39,16 @@ export function causesOf(findings: readonly FindingRecord[], clauses: readonly C
   const known = knownByFinding(findings, byId, unchecked);
   const printed = findings.map((finding): Printed => {
     const main = byId.get(finding.clauses[0] ?? '');
-    const part = main && partOfClause(main);
     return {
       finding,
       print: fingerprintOf(finding, byId),
-      unchecked: part !== undefined && unchecked.has(part) ? part : undefined,
+      unchecked: main && uncheckedPartOf(main, unchecked),
       known: known.get(finding),
     };
   });
+  const isUntyped = [...known.values()].includes(anyJsonType);
   const alike = likenessByItem(printed, clauses);
-  const keyed = withLeaders(printed.map((each) => [each, keysOf(each, alike.get(each))]));
+  const keyed = withLeaders(printed.map((each) => [each, keysOf(each, alike.get(each), isUntyped)]));
   const causes = withOwnIds(groupByAnyKey(keyed).map((group) => causeOf(group, byId, alike)));
   return causes.sort((a, b) => rank(a) - rank(b) || b.findings.length - a.findings.length || (a.id < b.id ? -1 : 1));
 }
@@ -71,30 +79,39 @@ function likenessByItem(printed: readonly Printed[], clauses: readonly ClauseRec
   return new Map(found.flatMap((likeness) => likeness.items.map((item) => [item, likeness] as const)));
 }
 
-/** What a finding shares with others of its cause. */
-function keysOf({ print, unchecked, known }: Printed, likeness: AlikeFindings<Printed> | undefined): string[] {
+/**
+ * What a finding shares with others of its cause.
+ *
+ * @param isUntyped whether the server checks no types of JSON values: then a body that is not checked shows the same
+ */
+function keysOf(
+  { print, unchecked, known }: Printed,
+  likeness: AlikeFindings<Printed> | undefined,
+  isUntyped: boolean,
+): string[] {
   const general = likeness?.isGeneral === true ? [likeness.key] : [];
   if (known !== undefined) return [`known ${known.name}`];
   if (unchecked !== undefined) {
     // What a checked part accepts, too, has another cause than that a part is not checked.
     const isOfUnchecked = likeness?.items.every((each) => each.unchecked !== undefined) === true;
-    return [`unchecked ${unchecked}`, ...(isOfUnchecked ? general : [])];
+    const untyped = isUntyped && unchecked.includes('json') ? [`known ${anyJsonType.name}`] : [];
+    return [`unchecked ${unchecked}`, ...(isOfUnchecked ? general : []), ...untyped];
   }
   return [...(print.sure ?? []), ...print.exact.map((key) => `${key}\n${likeness?.key ?? ''}`), ...general];
 }
 
 type Keyed = readonly [Printed, readonly string[]];
 
-/** Puts each vague failure of an operation to one with the same answer that says what made it fail. */
+/** Puts each finding to the first ones that lead it. A vague one has no cause of its own then. */
 function withLeaders(keyed: readonly Keyed[]): Keyed[] {
   const leaders = new Map<string, readonly string[]>();
   for (const [{ print }, keys] of keyed) {
-    const { failure } = print;
-    if (failure?.isVague === false && !leaders.has(failure.of)) leaders.set(failure.of, keys);
+    for (const lead of print.leads ?? []) if (!leaders.has(lead)) leaders.set(lead, keys);
   }
   return keyed.map(([each, keys]) => {
-    const { failure } = each.print;
-    return [each, (failure?.isVague === true ? leaders.get(failure.of) : undefined) ?? keys];
+    const { known, print } = each;
+    const followed = known === undefined ? (print.follows ?? []).flatMap((lead) => leaders.get(lead) ?? []) : [];
+    return [each, print.isVague === true && followed.length > 0 ? followed : [...keys, ...followed]];
   });
 }
 
@@ -104,7 +121,9 @@ function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeBy
   });
   if (first === undefined) throw new RangeError('a group has a finding');
   const findings = [first, ...group.filter((each) => each !== first)].map(({ finding }) => finding);
-  const { known, unchecked } = first;
+  const { unchecked } = first;
+  // A cause that has a name keeps it, whichever of its findings is the worst.
+  const known = group.find((each) => each.known !== undefined)?.known;
   const likeness = alike.get(first);
   const general = likeness?.isGeneral === true ? likeness.what : undefined;
   const [least = ''] = group.map(({ print }) => print.id).sort();
@@ -117,7 +136,7 @@ function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeBy
     sentence: sentenceOfCause(findings, clauses, {
       known,
       isGeneral: general !== undefined,
-      isUnchecked: group.every(({ unchecked }) => unchecked !== undefined),
+      unchecked: group.every((each) => each.unchecked !== undefined) ? unchecked : undefined,
     }),
     severity: first.finding.severity,
     findings: findings.map(({ id }) => id),
@@ -145,6 +164,9 @@ function knownByFinding(
     const counted = known.counted === undefined ? own.length : new Set(own.map(known.counted)).size;
     if (counted >= known.least) for (const { finding } of own) found.set(finding, known);
   }
+  // A server that does not check types anywhere seems to convert those that come to nothing.
+  const isUnchecked = [...found.values()].includes(anyJsonType);
+  for (const [finding, known] of found) if (isUnchecked && known === convertsTypes) found.set(finding, anyJsonType);
   return found;
 }
 

@@ -51,6 +51,16 @@ export function partOfClause(clause: ClauseRecord): string | undefined {
   return part === undefined || isOfParser ? undefined : `${clause.operation} ${part}`;
 }
 
+/** The part of requests that a clause is for, or about which it makes several mistakes, if it is one of these. */
+export function uncheckedPartOf(clause: ClauseRecord, unchecked: ReadonlySet<string>): string | undefined {
+  if (kindOfClause(clause) === 'rejects several faults' && clause.aspect === 'rejects invalid bodies')
+    return [...unchecked].find(
+      (part) => part.startsWith(`${clause.operation} `) && part.includes('/', clause.operation.length),
+    );
+  const part = partOfClause(clause);
+  return part !== undefined && unchecked.has(part) ? part : undefined;
+}
+
 /** From this number of clauses on, a part that breaks all of them is not checked at all. */
 const enoughClauses = 4;
 

@@ -4,6 +4,7 @@ import { showsTraceback, structureOfAnswer, wordsOfAnswer } from './answer-shape
 import { exceptionIn } from './exception.ts';
 import { saysWhatIsWrong } from './message.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import { scalarsSent, scalarTested } from './sent.ts';
 
 /** What identifies the cause of a finding. */
 export interface Fingerprint {
@@ -15,8 +16,12 @@ export interface Fingerprint {
   readonly id: string;
   /** What is wrong without the place: it can be wrong in every place where it was tried. */
   readonly general?: { readonly what: string; readonly tried: ClauseRecord };
-  /** The operation that failed and its answer. A vague finding does not say what in its request made it fail. */
-  readonly failure?: { readonly of: string; readonly isVague: boolean };
+  /** What other findings can be known by to have this cause. */
+  readonly leads?: readonly string[];
+  /** What this finding is known by to have the cause of the first other one that leads it. */
+  readonly follows?: readonly string[];
+  /** Whether nothing in the finding says what made the server fail, so that only another one can. */
+  readonly isVague?: boolean;
 }
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
@@ -50,10 +55,15 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   const families = new Set(variants.map(familyOfVariant));
   const what = keyOf(kindOfClause(main), cause, ...families);
   const isOfParameter = main.aspect === 'rejects invalid parameters';
+  const [, field, keyword] = /^rejects body (\/\S*) (type|required)$/.exec(withoutOperation(main)) ?? [];
+  // Null and absence of a required property are one, if the server takes null for no value.
+  const isOptional = keyword === 'required' || variants.join() === 'null';
   return {
+    ...(field !== undefined && isOptional && { sure: [keyOf('optional', main.operation, field)] }),
     exact: [keyOf(what, place), ...(isOfParameter ? [keyOf('parameter', what, withoutOperation(main))] : [])],
     id: keyOf(what, place),
     general: { what, tried: main },
+    ...(keyword === 'type' && { leads: [storedIn(main, field)] }),
   };
 }
 
@@ -77,19 +87,43 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
     .flatMap((id) => clauses.get(id) ?? [])
     .filter(({ aspect, operation }) => aspect === main.aspect && operation === main.operation);
   const places = own.map((each) => keyOf(kindOfClause(each), cause, placeOf(each)));
-  const checked = saysWhatIsWrong(finding, main) ? [keyOf('check', answer)] : [];
+  const check = keyOf('check', answer);
+  const says = saysWhatIsWrong(finding, main);
+  const checked = says ? [check] : [];
+  // Where one check says what is wrong, the others with the same answer are of it, even if theirs is not in the words.
+  const others = says ? { leads: [check] } : { follows: [check] };
   // A request that is about no place can be rejected because of any of its values.
   const id = keyOf(withoutOperation(main), cause, placeOf(main));
-  if (main.kind === undefined) return { sure: [keyOf(main.operation, answer), ...checked], exact: places, id };
+  if (main.kind === undefined) return { sure: [keyOf(pathOf(main), answer), ...checked], exact: places, id, ...others };
   // Facets of one parameter that get one answer are rejected by one check of it.
   const [parameter = withoutOperation(main)] =
     /^accepts (?:path|query|header|cookie) \S+/.exec(withoutOperation(main)) ?? [];
   return {
-    sure: [keyOf(main.stated, answer), keyOf(parameter, answer), ...checked],
+    sure: [
+      keyOf(main.stated, answer),
+      keyOf(parameter, answer),
+      // One check of an operation answers for each of its fields.
+      keyOf(main.operation, main.kind, answer.replaceAll(quotedName, '')),
+      ...checked,
+    ],
     exact: places,
     id,
+    ...others,
     ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
   };
+}
+
+/** The name of a field in the words of an answer. */
+const quotedName = /["'`]\w+["'`]/g;
+
+/** The path of the operation of a clause, without what names one resource at its end. */
+function pathOf({ operation }: ClauseRecord): string {
+  return operation.replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');
+}
+
+/** What is stored in a field of the resources of a path. */
+function storedIn(main: ClauseRecord, field = ''): string {
+  return keyOf('stored', pathOf(main), field);
 }
 
 /** The state is not as it should be. The resource is known by the beginning of its path. */
@@ -98,7 +132,9 @@ function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord)
   const [, collection = ''] = /^\S+ ([^{]*)/.exec(main.operation) ?? [];
   const what = keyOf('state', cause, how);
   const place = keyOf(what, collection.replace(/\/$/, ''));
-  return { exact: [place], id: place, general: { what, tried: main } };
+  // A server that has values of its own for a resource ignores each that is sent.
+  const sure = how.startsWith('changed') ? [keyOf('state', how, pathOf(main))] : [];
+  return { sure, exact: [place], id: place, general: { what, tried: main } };
 }
 
 /** How a value changed, without the value. */
@@ -106,7 +142,7 @@ function changeOf(expected: string, actual: string): string {
   if (actual === 'nothing' || actual === 'null') return `became ${actual}`;
   const [from, to] = [expected, actual].map((text) => /^["[{tfn]/.exec(text)?.[0] ?? '0');
   if (from !== to) return `${from ?? ''} became ${to ?? ''}`;
-  return expected.toLowerCase() === actual.toLowerCase() ? 'other case' : 'changed';
+  return expected.toLowerCase() === actual.toLowerCase() ? 'other case' : `changed ${from ?? ''}`;
 }
 
 /**
@@ -128,8 +164,21 @@ function ofFailure(
     ...(showsTraceback(exchange) ? [answer] : []),
     ...(exception === undefined ? [] : [keyOf('exception', exception)]),
   ];
-  const failure = { of: keyOf(answer, main.operation), isVague: input === undefined && variants.some(isBrokenSomehow) };
-  return { sure, exact: [keyOf(answer, what)], id: keyOf('failure', cause, what), failure };
+  const of = keyOf(answer, main.operation);
+  const isVague = input === undefined ? variants.some(isBrokenSomehow) : kindOfClause(input).startsWith('observes ');
+  const isOfType = input !== undefined && / type\b/.test(kindOfClause(input));
+  return {
+    sure,
+    // A type that an operation does not check makes it fail in each of its fields.
+    exact: [keyOf(answer, what), ...(isOfType ? [keyOf(of, 'type')] : [])],
+    id: keyOf('failure', cause, what),
+    // Another request with the value that makes the operation fail has to fail, too, whatever it is about.
+    leads: isVague
+      ? []
+      : [of, ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value))],
+    follows: isVague ? [of] : scalarsSent(exchange).map((value) => keyOf(of, value)),
+    isVague,
+  };
 }
 
 /** Whether a request of a variant breaks something, whatever it is: it is sent for the answer to invalid requests. */
@@ -147,12 +196,19 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   if (where.startsWith('body')) {
     const how = keyOf(expected, typeOfActual(actual));
     const place = keyOf(kindOfClause(main), stated, how);
-    return { exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4))], id: place };
+    const [field] = /^\/\S*/.exec(cause) ?? [];
+    return {
+      exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4))],
+      id: place,
+      // An invalid value that was accepted comes back in a later answer.
+      follows: field === undefined ? [] : [storedIn(main, field)],
+    };
   }
   const isTyped = where === 'status' || where === 'header content-type';
-  // A framework answers all errors in one media type, before the code of the API can.
+  // A framework answers all errors in one media type, before the code of the API can. A status of errors that a document
+  // lacks, it lacks everywhere.
   const isError = !('none' in exchange.answer) && exchange.answer.status >= 400;
-  if (isError && where === 'header content-type') return { exact: [what], id: what };
+  if (isError && isTyped) return { exact: [what], id: what };
   // Servers name the invalid fields in the answers of one handler of errors.
   if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };

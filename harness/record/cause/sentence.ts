@@ -1,21 +1,21 @@
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import type { KnownCause } from './known/index.ts';
-import { kindOfClause, partOfClause, type ClausesById } from './clauses.ts';
+import { kindOfClause, type ClausesById } from './clauses.ts';
 
 /** What the findings of a cause have in common. */
 interface InCommon {
   readonly known: KnownCause | undefined;
   /** Whether it is so in every place where it was tried. */
   readonly isGeneral: boolean;
-  /** Whether the server does not check the parts of requests that they are about. */
-  readonly isUnchecked: boolean;
+  /** The part of requests that they are about, if the server does not check it. */
+  readonly unchecked: string | undefined;
 }
 
 /** A cause as a sentence about the server, without a full stop. */
 export function sentenceOfCause(
   findings: readonly FindingRecord[],
   clauses: ClausesById,
-  { known, isGeneral, isUnchecked }: InCommon,
+  { known, isGeneral, unchecked }: InCommon,
 ): string {
   const [first] = findings;
   const main = clauses.get(first?.clauses[0] ?? '');
@@ -23,8 +23,8 @@ export function sentenceOfCause(
     return first === undefined ? '' : `The server violates ${first.sentence}`;
   const places = new Set(findings.map(({ clauses: [id = ''] }) => id)).size;
   if (known !== undefined) return places > 1 ? `${known.sentence}, in ${places} places` : known.sentence;
-  if (isUnchecked) {
-    const [, part = ''] = /^(.*) \S+$/s.exec(partOfClause(main) ?? '') ?? [];
+  if (unchecked !== undefined) {
+    const [, part = ''] = /^(.*) \S+$/s.exec(unchecked) ?? [];
     const what = main.aspect === 'rejects invalid bodies' ? 'body' : 'parameters';
     return `The server does not check the ${what} of ${part}: it accepts all ${places} kinds of invalid values`;
   }

@@ -1,3 +1,4 @@
+import { absentAsEmpty } from './absent-as-empty.ts';
 import { answersNull } from './answers-null.ts';
 import { anyJsonType } from './any-json-type.ts';
 import { anyTextForParameters } from './any-text-for-parameters.ts';
@@ -14,6 +15,7 @@ import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
 
+export { anyJsonType, convertsTypes };
 export type { KnownCause, Symptom } from './known-cause.ts';
 
 /** The known causes. A finding has the first one that it shows, if enough other findings show it too. */
@@ -23,6 +25,7 @@ export const knownCauses: readonly KnownCause[] = [
   notANumber,
   textAfterJson,
   readsDoubles,
+  absentAsEmpty,
   nullAsAbsent,
   answersNull,
   dropsFractions,

@@ -1,0 +1,217 @@
+import { expect, it } from 'vitest';
+import type { ClauseRecord, FindingRecord } from '../record.ts';
+import { causesOf } from './causes.ts';
+
+/** A finding as far as its cause depends on it. */
+interface Shown {
+  /** The id of its clause without the operation. */
+  readonly clause: string;
+  readonly operation?: string;
+  readonly aspect?: ClauseRecord['aspect'];
+  readonly kind?: string;
+  readonly variants?: readonly string[];
+  readonly cause?: string;
+  readonly where?: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** The clause that its request tested, without the operation. */
+  readonly tested?: string;
+  readonly sent?: object;
+  readonly status?: number;
+  readonly text?: string;
+}
+
+/** The number of causes that findings have. */
+function causes(...all: Shown[]): number {
+  const clauses = new Map<string, ClauseRecord>();
+  const findings = all.map((shown, index) => {
+    const { operation = 'POST /a', aspect = 'rejects invalid bodies', cause = 'accepted', status = 201 } = shown;
+    for (const [id, own] of [
+      [shown.clause, aspect],
+      [shown.tested, 'rejects invalid bodies'],
+    ] as const) {
+      if (id === undefined || clauses.has(`${operation} ${id}`)) continue;
+      const kind = id === shown.clause ? shown.kind : shown.kind === undefined ? undefined : `of ${shown.kind}`;
+      const stated = `/paths/${operation}/${id}`;
+      const variants = { '': { pass: 0, violation: 1, observation: 0, inconclusive: 0 } };
+      const record = {
+        sentence: '',
+        id: `${operation} ${id}`,
+        operation,
+        aspect: own,
+        stated,
+        tally: { variants },
+        result: 'violated',
+      };
+      clauses.set(record.id, { ...record, ...(kind !== undefined && { kind }) } as unknown as ClauseRecord);
+    }
+    return {
+      id: String(index),
+      clauses: [`${operation} ${shown.clause}`],
+      severity: 'major',
+      variants: shown.variants ?? [],
+      cause,
+      where: shown.where ?? '',
+      expected: shown.expected ?? '',
+      actual: shown.actual ?? '',
+      ...(shown.tested !== undefined && { tested: `${operation} ${shown.tested}` }),
+      curl: '',
+      exchange: {
+        request: { method: 'POST', path: '/a', values: JSON.stringify({ body: shown.sent ?? {} }) },
+        answer: { status, headers: {}, body: { text: shown.text ?? '' } },
+      },
+    } as unknown as FindingRecord;
+  });
+  return causesOf(findings, [...clauses.values()]).length;
+}
+
+const failed = {
+  clause: 'answers',
+  aspect: 'responds as documented',
+  cause: 'status 500',
+  status: 500,
+  text: 'failed',
+} as const;
+const rejected = { aspect: 'accepts valid requests', cause: 'status 400', status: 400 } as const;
+const lost = { clause: 'keeps what it is sent', aspect: 'keeps its state', expected: '"a"', actual: '"b"' } as const;
+const wrong = {
+  clause: 'responds 201 body',
+  aspect: 'responds as documented',
+  where: 'body /size',
+  expected: 'a string',
+} as const;
+
+it.each<[string, number, Shown[]]>([
+  [
+    'a value that makes an operation fail, also in requests about other places',
+    1,
+    [
+      { ...failed, tested: 'accepts body /note null', sent: { note: null } },
+      { ...failed, tested: 'rejects body /size minimum', sent: { note: null, size: -1 } },
+    ],
+  ],
+  [
+    'two values that make an operation fail',
+    2,
+    [
+      { ...failed, tested: 'rejects body /note pattern', sent: { note: '' } },
+      { ...failed, tested: 'rejects body /size minimum', sent: { note: 'a', size: -1 } },
+    ],
+  ],
+  [
+    'a type that an operation checks in none of its fields, and fails',
+    1,
+    [
+      { ...failed, tested: 'rejects body /note type', sent: { note: 1 } },
+      { ...failed, tested: 'rejects body /size type', sent: { size: 'a' } },
+    ],
+  ],
+  [
+    'an operation that fails, and a request that only looks at what is unspecified',
+    1,
+    [
+      { ...failed, tested: 'rejects body /note type', sent: { note: 1 } },
+      { ...failed, tested: 'observes content-type', sent: { size: 1 } },
+    ],
+  ],
+  [
+    'an undocumented status of errors, whatever the error looks like',
+    1,
+    ['{}', '<p>'].map((text) => ({
+      clause: `responds documented-status${text}`,
+      kind: 'responds documented-status',
+      aspect: 'responds as documented',
+      where: 'status',
+      cause: 'status 404',
+      status: 404,
+      text,
+    })),
+  ],
+  [
+    'an absent body that is read as an empty one, and a body of no characters',
+    1,
+    [
+      { clause: 'rejects absent body', kind: 'rejects absent application/json', variants: ['no body'] },
+      {
+        clause: 'rejects malformed body',
+        kind: 'rejects malformed JSON',
+        aspect: 'rejects malformed bodies',
+        variants: ['empty'],
+      },
+    ],
+  ],
+  [
+    'a required property that is in fact optional: absent, and null',
+    1,
+    [
+      { clause: 'rejects body /note required', variants: ['missing'] },
+      { clause: 'rejects body /note type', variants: ['null'] },
+    ],
+  ],
+  [
+    'two required properties that are in fact optional',
+    2,
+    [
+      { clause: 'rejects body /note required', kind: 'required', variants: ['missing'] },
+      { clause: 'rejects body /size required', kind: 'required ', variants: ['missing'] },
+    ],
+  ],
+  [
+    'an invalid value that was accepted and comes back in an answer',
+    1,
+    [
+      { clause: 'rejects body /size type', variants: ['integer'] },
+      { ...wrong, operation: 'GET /a/{id}', cause: '/size type integer', actual: '7' },
+    ],
+  ],
+  [
+    'an invalid value that was accepted, and another one in an answer',
+    2,
+    [
+      { clause: 'rejects body /note type', variants: ['integer'] },
+      { ...wrong, operation: 'GET /a/{id}', cause: '/size type integer', actual: '7' },
+    ],
+  ],
+  [
+    'properties that one operation demands without need',
+    1,
+    ['note', 'size'].map((name) => ({
+      ...rejected,
+      clause: `accepts body /${name} absent`,
+      kind: 'accepts absent',
+      text: JSON.stringify({ error: `Key '${name}' is not present` }),
+    })),
+  ],
+  [
+    'a check that says which value is wrong, and the same words without the value',
+    1,
+    [
+      {
+        ...rejected,
+        clause: 'accepts body /note one',
+        kind: 'a',
+        sent: { note: 'xyzzy' },
+        text: "Text 'xyzzy' is odd",
+      },
+      { ...rejected, operation: 'PUT /b', clause: 'accepts body /list present', kind: 'b', text: "Text '' is odd" },
+    ],
+  ],
+  [
+    'fields in which a server has values of its own',
+    1,
+    [
+      { ...lost, cause: 'field note' },
+      { ...lost, operation: 'PUT /a/{id}', cause: 'field size' },
+    ],
+  ],
+  [
+    'a field that is lost, and one in which a server has a value of its own',
+    2,
+    [
+      { ...lost, cause: 'field note' },
+      { ...lost, cause: 'field size', actual: 'nothing' },
+    ],
+  ],
+])('knows the number of causes of %s', (_, count, shown) => {
+  expect(causes(...shown)).toBe(count);
+});
