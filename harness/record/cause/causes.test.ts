@@ -87,10 +87,10 @@ afterEach(() => {
   close();
 });
 
-async function run(fault: Fault | ((asked: Asked) => Fault), seed = 1): Promise<RunRecord> {
+async function run(fault: Fault | ((asked: Asked) => Fault), seed = 1, runs = 2): Promise<RunRecord> {
   const server = await serveApi((asked) => answer(asked, typeof fault === 'function' ? fault(asked) : fault));
   close = server.close;
-  return runApi(document, server.url, { token: 'Key-1', runs: 2, seed });
+  return runApi(document, server.url, { token: 'Key-1', runs, seed });
 }
 
 const isAt = ({ url }: Asked, ...paths: string[]): boolean => paths.includes(url.pathname);
@@ -297,6 +297,26 @@ describe('the causes of a run', () => {
   it('are one for texts that are not UTF-8, which hardly any client sends', async () => {
     const record = await run({ without: ['utf8'] });
     expect(short(record)).toEqual([['exotic', 'The server accepts texts that are not UTF-8, in 4 places', 4]]);
+  });
+
+  it.each<[string, (text: string) => number]>([
+    ['UTF-16 units', (text) => text.length],
+    ['bytes', (text) => Buffer.byteLength(text)],
+  ])('are one for a server that counts %s instead of code points', async (_, count) => {
+    const isFit = (text: unknown): boolean => typeof text === 'string' && count(text) >= 1 && count(text) <= 10;
+    const instead: Fault['instead'] = ({ status }, _asked, item) =>
+      status === 201 && !isFit(item.name) ? { status: 400, body: { error: 'bad length' } } : undefined;
+    const record = await run({ without: ['length'], instead }, 1, 6);
+    expect(record.causes.map(({ known }) => known)).toEqual(['counts-units']);
+  });
+
+  it('are not that code points are counted wrong if a character is rejected', async () => {
+    const record = await run({
+      instead: ({ status }, _, { name: text }) =>
+        status === 201 && /[^ -~]/.test(String(text)) ? { status: 400, body: { error: 'bad length' } } : undefined,
+    });
+    expect(record.findings.length).toBeGreaterThan(0);
+    expect(record.causes.map(({ known }) => known)).not.toContain('counts-units');
   });
 
   it('have the same ids in every run, whatever its seed, and each finding once', async () => {

@@ -156,13 +156,15 @@ function knownByFinding(
     if (main === undefined) return [];
     // A body that is not checked at all does not show the checks of the server do wrong.
     if (main.aspect === 'rejects invalid bodies' && unchecked.has(partOfClause(main) ?? '')) return [];
-    return [{ finding, main, kind: kindOfClause(main), failing: outcomesOf(main, finding).failing }];
+    return [{ finding, main, kind: kindOfClause(main), failing: outcomesOf(main, finding).failing, clauses }];
   });
   const found = new Map<FindingRecord, KnownCause>();
   for (const known of knownCauses) {
     const own = shown.filter((each) => !found.has(each.finding) && known.isShownBy(each));
     const counted = known.counted === undefined ? own.length : new Set(own.map(known.counted)).size;
-    if (counted >= known.least) for (const { finding } of own) found.set(finding, known);
+    if (counted < known.least || counted === 0) continue;
+    const others = shown.filter((each) => !found.has(each.finding) && known.canExplain?.(each) === true);
+    for (const { finding } of [...own, ...others]) found.set(finding, known);
   }
   // A server that does not check types anywhere seems to convert those that come to nothing.
   const isUnchecked = [...found.values()].includes(anyJsonType);

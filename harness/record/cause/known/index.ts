@@ -3,6 +3,7 @@ import { answersNull } from './answers-null.ts';
 import { anyJsonType } from './any-json-type.ts';
 import { anyTextForParameters } from './any-text-for-parameters.ts';
 import { convertsTypes } from './converts-types.ts';
+import { countsUnits } from './counts-units.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
@@ -22,6 +23,7 @@ export type { KnownCause, Symptom } from './known-cause.ts';
 export const knownCauses: readonly KnownCause[] = [
   htmlErrorPage,
   notUtf8,
+  countsUnits,
   notANumber,
   textAfterJson,
   readsDoubles,

@@ -1,4 +1,5 @@
 import type { ClauseRecord, FindingRecord } from '../../record.ts';
+import type { ClausesById } from '../clauses.ts';
 
 /** A finding with the clause that describes it best, and the variants of the clause that show it. */
 export interface Symptom {
@@ -7,6 +8,8 @@ export interface Symptom {
   /** The kind of the clause. */
   readonly kind: string;
   readonly failing: ReadonlySet<string>;
+  /** All clauses of the run. */
+  readonly clauses: ClausesById;
 }
 
 /** A cause that many servers have, known by what the cases of a run show. */
@@ -17,6 +20,8 @@ export interface KnownCause {
   readonly sentence: string;
   /** Whether a finding can have this cause. */
   readonly isShownBy: (shown: Symptom) => boolean;
+  /** Whether a finding has this cause if others show it, although it can have another one. */
+  readonly canExplain?: (shown: Symptom) => boolean;
   /** The number of clauses that have to show it. Fewer can have causes of their own. */
   readonly least: number;
   /** What is counted instead of clauses, if not each of them counts. */

@@ -1,0 +1,57 @@
+import type { ClauseRecord, FindingRecord } from '../../record.ts';
+import { withoutOperation, type ClausesById } from '../clauses.ts';
+import { scalarsSent, valueTested } from '../sent.ts';
+import type { KnownCause } from './known-cause.ts';
+
+/**
+ * A length is a number of code points (JSON Schema Validation, section 6.3). Texts that have more UTF-16 units or bytes
+ * than code points are too long for the server, or long enough, where others are not, and shorter ones are accepted.
+ */
+export const countsUnits: KnownCause = {
+  name: 'counts-units',
+  sentence: 'The server counts UTF-16 units or bytes of texts instead of code points',
+  isShownBy: ({ finding, clauses }) =>
+    finding.clauses
+      .flatMap((id) => clauses.get(id) ?? [])
+      .some((clause) => isOnlyOfSome(clause) && hasMoreUnits(clause, finding) && isOfLength(clause, finding, clauses)),
+  // Where one such text is accepted and another one is not, the reason can be its length.
+  canExplain: ({ finding, clauses }) =>
+    finding.clauses
+      .flatMap((id) => clauses.get(id) ?? [])
+      .some(
+        (clause) =>
+          isOnlyOfSome(clause) && (isOfAny(clause) ? sendsMoreUnits(finding) : isOfCharacters(clause, finding)),
+      ),
+  least: 1,
+};
+
+/** Whether some texts of a clause are judged rightly, and others wrongly. */
+function isOnlyOfSome({ tally }: ClauseRecord): boolean {
+  const all = Object.values(tally.variants);
+  return all.some(({ pass }) => pass > 0) && all.some(({ violation }) => violation > 0);
+}
+
+function hasMoreUnits(clause: ClauseRecord, { exchange }: FindingRecord): boolean {
+  const value = valueTested(clause, exchange);
+  return typeof value === 'string' && Buffer.byteLength(value) > Array.from(value).length;
+}
+
+const isOfAny = (clause: ClauseRecord): boolean => /^accepts (?:body|request)$/.test(withoutOperation(clause));
+
+const sendsMoreUnits = ({ exchange }: FindingRecord): boolean =>
+  scalarsSent(exchange).some((scalar) => /[^\0-\x7f]/.test(scalar));
+
+function isOfCharacters(clause: ClauseRecord, finding: FindingRecord): boolean {
+  return /^accepts .* (?:astral|non-ascii)$/.test(withoutOperation(clause)) && hasMoreUnits(clause, finding);
+}
+
+/** Whether a clause is about a length, and what is wrong is not that the characters are rejected whatever the length. */
+function isOfLength(clause: ClauseRecord, { cause }: FindingRecord, clauses: ClausesById): boolean {
+  const what = withoutOperation(clause);
+  if (/^rejects .* minLength$/.test(what)) return cause === 'accepted';
+  const [, place] = /^(accepts .*) max-length$/.exec(what) ?? [];
+  return ['astral', 'non-ascii'].some((facet) => {
+    const { tally } = clauses.get(`${clause.operation} ${place} ${facet}`) ?? {};
+    return place !== undefined && Object.values(tally?.variants ?? {}).some(({ pass }) => pass > 0);
+  });
+}
