@@ -49,6 +49,8 @@ interface Project {
 }
 
 interface Setting {
+  /** The folder of another project, to run in it too. Default: a new one. */
+  readonly folder?: string;
   readonly options?: object;
   readonly config?: object;
   readonly args?: readonly string[];
@@ -67,7 +69,7 @@ interface Setting {
 function start(baseURL: string, setting: Setting = {}, by: 'node' | 'npx' = 'node'): Project {
   const { options, config, args = [], prepare, before = '' } = setting;
   projects += 1;
-  const folder = join(root, String(projects));
+  const { folder = join(root, String(projects)) } = setting;
   const outputFile = resolve(folder, setting.outputFile ?? 'reports/run.json');
   mkdirSync(folder, { recursive: true });
   prepare?.(folder);
@@ -262,6 +264,26 @@ describe('a run that the server cuts short', () => {
     expect(await project.ended).toBe(1);
     expect(project.output()).toContain('the server keeps asking to wait (429); raise its rate limit for the run');
     expect(project.output()).toMatch(/1 failed/);
+  });
+});
+
+describe('two runs at once in one folder', () => {
+  it('have a summary each, and leave one whole record', async () => {
+    let asked = 0;
+    let reached: () => void = () => undefined;
+    const held = new Promise<void>((done) => (reached = done));
+    const server = await serveNotes({ alter: (reply) => ((asked += 1) === 60 ? (reached(), reply) : reply) });
+    open.push(server);
+    const first = start(server.url);
+    await held;
+    const second = start(server.url, { folder: first.folder });
+    expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
+    for (const { output } of [first, second]) {
+      expect(output()).toMatch(/\d+ passed, 0 violated, .* clauses;/);
+      expect(output()).not.toContain('INCOMPLETE');
+      expect(output()).not.toMatch(stack);
+    }
+    expect(recordOf(first).totals.violated).toBe(0);
   });
 });
 

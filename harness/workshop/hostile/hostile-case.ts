@@ -73,6 +73,16 @@ export function hides(pattern: RegExp): (record: RunRecord) => string | undefine
   };
 }
 
+/** An expectation: each of so many operations was tested, or the record says that there was no time. */
+export function accountsFor(operations: number): (record: RunRecord) => string | undefined {
+  return ({ clauses }) => {
+    const silent = clauses.find(({ result, because = '' }) => result === 'inconclusive' && because === '');
+    if (silent !== undefined) return `${silent.id} is inconclusive without a reason`;
+    const found = new Set(clauses.map(({ operation }) => operation)).size;
+    return found === operations ? undefined : `the record has ${found} operations, not ${operations}`;
+  };
+}
+
 /** An expectation: some clauses were judged, so that the hostile part cost itself alone. */
 export function judges(record: RunRecord): string | undefined {
   const judged = record.clauses.filter(({ result }) => result === 'passed' || result === 'violated').length;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { beside, documentOf, numbers, withField } from './document-of.ts';
-import { all, clauseIs, judges, mentions, type HostileCase } from './hostile-case.ts';
+import { accountsFor, all, clauseIs, mentions, type HostileCase } from './hostile-case.ts';
 
 const nameIsJudged = clauseIs('POST /a rejects body /name required', 'passed');
 const otherIsJudged = clauseIs('GET /b accepts request', 'passed');
@@ -99,9 +99,9 @@ export const scaleDocuments: readonly HostileCase[] = [
     document: () =>
       documentOf(Object.fromEntries(numbers(10_000).map((each) => [`/p${each}`, { get: withParameters(1, 'query') }]))),
     options: { time: 20 },
-    expects: { run: judges },
+    expects: { run: accountsFor(10_000) },
     server: checkIntegers,
     seconds: 60,
-    megabytes: 1400,
+    megabytes: 1000,
   },
 ];
