@@ -8,10 +8,12 @@ import { findRequestModel, type RequestModel } from './request-model.ts';
 
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
 
-async function modelOf(schema: object): Promise<RequestModel> {
+async function modelOf(schema: object, schemas: object = {}): Promise<RequestModel> {
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   const operation = { requestBody, responses: { 201: { description: '' } } };
-  const document = await loadDocument(writeDocument({ openapi: '3.1.0', paths: { '/a': { post: operation } } }));
+  const document = await loadDocument(
+    writeDocument({ openapi: '3.1.0', paths: { '/a': { post: operation } }, components: { schemas } }),
+  );
   const [found] = document.operations;
   const model = found && findRequestModel(document, found, given);
   return model === undefined || 'because' in model ? expect.fail('no request model') : model;
@@ -60,4 +62,18 @@ it('has only what is required in a bare body', async () => {
   for (const { body } of fc.sample(bareInputs(model), { seed: 1, numRuns: 20 })) {
     expect(Object.keys(isObject(body ?? null) ? (body as object) : {}).sort()).toEqual(['name', 'price']);
   }
+});
+
+it('keeps the tag that a discriminator selects by', async () => {
+  const pet = (own: string) => ({
+    type: 'object',
+    required: ['kind', own],
+    properties: { kind: { type: 'string' }, [own]: { type: 'string' } },
+  });
+  const oneOf = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
+  const choice = { oneOf, discriminator: { propertyName: 'kind' } };
+  const model = await modelOf(choice, { Cat: pet('lives'), Dog: pet('bark') });
+  for (const inputs of [fullInputs(model), bareInputs(model)])
+    for (const { body } of fc.sample(inputs, { seed: 1, numRuns: 20 }))
+      expect(['Cat', 'Dog']).toContain(body !== undefined && isObject(body) ? get(body, 'kind') : undefined);
 });

@@ -45,7 +45,7 @@ export function bareInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrar
     if (body === undefined || !isObject(body)) return input;
     const bare = Object.keys(body).reduce<Json>((all, name) => {
       const without = removeAt(all, childPointer('', name));
-      return part.accepts(without) ? without : all;
+      return part.isMeant(without) ? without : all;
     }, body);
     return withPart(input, part, bare);
   });
@@ -63,12 +63,12 @@ const words = 'Quick Fox Jumps Over 7 Lazy Dogs And Runs ';
 /** A valid body that becomes fuller, and stays valid. */
 class FullBody {
   value: Json;
-  readonly #accepts: Part['accepts'];
+  readonly #isMeant: Part['isMeant'];
   readonly #view: SchemaView;
 
-  constructor({ accepts, content, schema }: Part, value: Json) {
+  constructor({ isMeant, content, schema }: Part, value: Json) {
     this.value = value;
-    this.#accepts = accepts;
+    this.#isMeant = isMeant;
     this.#view = viewSchema(content?.schema ?? schema, 'possible');
   }
 
@@ -111,7 +111,7 @@ class FullBody {
   /** Puts a value into a place, if the body is valid with it. */
   #set(pointer: string, value: Json): boolean {
     const changed = setAt(this.value, pointer, value);
-    if (!this.#accepts(changed)) return false;
+    if (!this.#isMeant(changed)) return false;
     this.value = changed;
     return true;
   }
@@ -135,7 +135,7 @@ function textsFor(text: string, view: SchemaView): string[] {
 
 function fractionsFor(number: Json): number[] {
   const isWhole = typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 1e6;
-  return isWhole ? [0.37, 0.5].map((part) => Number((number + part).toFixed(2))) : [];
+  return isWhole ? [0.37, 0.5, -0.5].map((part) => Number((number + part).toFixed(2))) : [];
 }
 
 function isSorted(items: readonly Json[]): boolean {
