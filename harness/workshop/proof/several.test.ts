@@ -9,7 +9,7 @@ const defect = (name: string, breaks: string): Subject => ({ kind: 'defect', nam
 function record(results: Readonly<Record<string, readonly [result: string, because?: string]>>): RunRecord {
   const clauses = Object.entries(results).map(([id, [result, because]]) => ({ id, result, because }));
   const findings = clauses.filter(({ result }) => result === 'violated').map(({ id }) => ({ clauses: [id] }));
-  return { clauses, findings } as unknown as RunRecord;
+  return { clauses, findings, unreached: [] } as unknown as RunRecord;
 }
 
 const maker = defect('makes-nothing', 'POST /a answers');
@@ -33,6 +33,16 @@ describe('a defect among others', () => {
     });
     // The reason must be about a defect that was found.
     expect(fatesOf([reader], record(results))[0]?.kind).toBe('hidden');
+  });
+
+  it('is masked if its operation was not reached, because of the operation of a defect that was found', () => {
+    const all = record({
+      'POST /a answers': ['violated'],
+      'GET /a/{id} responds 200 body': ['inconclusive', 'no exchange tested this clause'],
+    });
+    const unreached = [{ operation: 'GET /a/{id}', because: 'POST /a does not create a resource', cure: '' }];
+    expect(fatesOf([maker, reader], { ...all, unreached })[1]?.kind).toBe('masked');
+    expect(fatesOf([maker, reader], all)[1]?.kind).toBe('hidden');
   });
 
   it('is hidden if its clause passed, whatever else was found', () => {

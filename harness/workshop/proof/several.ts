@@ -85,9 +85,11 @@ async function isFoundLast(
 
 /**
  * What became of each defect, by the record of a run on a server that has all of them. A defect counts as masked only if
- * its clause has no verdict, and the reason is about the operation of a defect that was found.
+ * its clause has no verdict, and the reason is about the operation of a defect that was found. The reason can be that its
+ * own operation was not reached.
  */
-export function fatesOf(defects: readonly Subject[], { clauses, findings }: RunRecord): Fate[] {
+export function fatesOf(defects: readonly Subject[], { clauses, findings, unreached }: RunRecord): Fate[] {
+  const unreachable = new Map(unreached.map(({ operation, because }) => [operation, because]));
   const results = new Map(clauses.map((clause) => [clause.id, clause]));
   const reported = new Set(findings.flatMap((finding) => finding.clauses));
   const found = defects.filter(({ breaks = '' }) => results.get(breaks)?.result === 'violated' && reported.has(breaks));
@@ -96,9 +98,11 @@ export function fatesOf(defects: readonly Subject[], { clauses, findings }: RunR
     if (found.includes(defect)) return { name, kind: 'found', because: '' };
     const { result, because = '' } = results.get(breaks) ?? { result: 'not in the record' };
     const reason = `${breaks} is ${result}${because === '' ? '' : `: ${because}`}`;
+    const own = operationOf(defect);
+    const reasons = [because, unreachable.get(own) ?? ''];
     const masks = found.filter((other) => {
       const operation = operationOf(other);
-      return result === 'inconclusive' && (operation === operationOf(defect) || because.includes(operation));
+      return result === 'inconclusive' && (operation === own || reasons.some((each) => each.includes(operation)));
     });
     if (masks.length === 0) return { name, kind: 'hidden', because: reason };
     return { name, kind: 'masked', because: `by ${masks.map((each) => each.name).join(' or ')}; ${reason}` };
