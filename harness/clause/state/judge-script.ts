@@ -51,7 +51,8 @@ function judgeLast(
     if (index === exchanges.length - 1) {
       if (command.kind === 'list') return judgeListed(operations, script, exchanges, exchange);
       const isLast = index === script.length - 1;
-      if (command.kind === 'probe' && isLast) return judgeProbe(operations, model[command.resource], exchange);
+      if (command.kind === 'probe' && isLast)
+        return judgeProbe(operations, model[command.resource], exchange, exchanges[index - 1]);
       if (command.kind === 'read' && isLast) {
         return judgeRead(operations, model[command.resource], exchange);
       }
@@ -96,13 +97,24 @@ function isSame(command: Command, other: Command): boolean {
   return command.kind === other.kind && resource === otherResource && command.input === other.input;
 }
 
-/** Judges a HEAD of a resource (RFC 9110 §9.3.2): its status is that of a read. */
-function judgeProbe({ probe }: ResourceOperations, known: Known | undefined, { outcome }: Exchange): Verdict {
+/**
+ * Judges a HEAD of a resource (RFC 9110 §9.3.2): its status is that of a read. Where a removed resource can still be read, the
+ * removal has a clause of its own.
+ *
+ * @param before the exchange before it: after a removal, a read
+ */
+function judgeProbe(
+  { probe, read }: ResourceOperations,
+  known: Known | undefined,
+  { outcome }: Exchange,
+  before: Exchange | undefined,
+): Verdict {
   const isThere = probe !== undefined && isSuccess(probe.operation, outcome);
   const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
+  const isRead = read !== undefined && before !== undefined && isSuccess(read.operation, before.outcome);
   if (known?.isRemoved === true && isThere) {
     const expected = '404 or 410, because the resource was removed';
-    return violation('still there', 'status', expected, describeOutcome(outcome));
+    return isRead ? pass : violation('still there', 'status', expected, describeOutcome(outcome));
   }
   const name = probe?.operation.name ?? '';
   const because = `${name} was not accepted (${describeOutcome(outcome)})`;

@@ -50,7 +50,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       what: 'finds what can be read',
       sentence: 'HEAD finds a resource that was created, and does not find it after its removal.',
       stated: 'RFC 9110 §9.3.2',
-      script: read('create 0, probe 0, remove 0, probe 0'),
+      script: read('create 0, probe 0, remove 0, read 0, probe 0'),
     },
   ],
   list: [

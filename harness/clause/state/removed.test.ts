@@ -78,3 +78,30 @@ it.each<[string, string, string, boolean]>([
     close();
   }
 });
+
+it.each<[string, string, boolean, boolean]>([
+  ['passed', 'GET and HEAD find it no longer', false, false],
+  ['violated', 'only HEAD still finds it', false, true],
+  ['passed', 'GET still finds it too, which another clause judges', true, true],
+])('HEAD of a removed resource is %s if %s', async (result, _, isRead, isProbed) => {
+  const removed = new Set<number>();
+  let last = 0;
+  const { url, close } = await serveApi(({ method, url: { pathname } }) => {
+    const number = Number(pathname.split('/')[2]);
+    if (method === 'POST') return { status: 201, headers: { location: `/things/${++last}` } };
+    if (!(number >= 1 && number <= last)) return { status: 404 };
+    if (removed.has(number) && !(method === 'GET' ? isRead : isProbed)) return { status: 404 };
+    if (method !== 'DELETE') return { status: 200, body: { title: 'a' } };
+    removed.add(number);
+    return { status: 204 };
+  });
+  const head = { parameters: [id], responses: { 200: { description: '' }, ...missing } };
+  const item = { ...document.paths['/things/{thing}'], head };
+  const clause = 'HEAD /things/{thing} finds what can be read';
+  try {
+    const { clauses } = await runApi({ paths: { ...document.paths, '/things/{thing}': item } }, url, { clause });
+    expect(clauses.find((each) => each.id === clause)?.result).toBe(result);
+  } finally {
+    close();
+  }
+});
