@@ -14,6 +14,9 @@ interface Manifest {
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
+/** A line of a comment: it can quote what looks like an import. */
+const comment = /^\s*(?:\/\/|\/?\*).*$/gm;
+
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const folder = mkdtempSync(join(tmpdir(), 'greenhouse-package-'));
 let files: readonly string[] = [];
@@ -55,7 +58,9 @@ describe('the package', () => {
       files
         .filter((file) => file.endsWith('.js'))
         .flatMap((file) => [
-          ...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) ?\(?['"]([^'".][^'"]*)['"]/g),
+          ...readFileSync(join(folder, file), 'utf8')
+            .replaceAll(comment, '')
+            .matchAll(/(?:from|import) ?\(?['"]([^'".][^'"]*)['"]/g),
         ])
         .map(([, name = '']) =>
           name
