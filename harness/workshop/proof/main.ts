@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { loadPlan } from '../../suite/index.ts';
+import { pump } from '../../run/index.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { printScore, runTool } from './command.ts';
-import type { Proven } from './prove.ts';
-import { listSubjects, patience, references, startReference, type Reference, type Subject } from './reference.ts';
-import { proveApart } from './share.ts';
+import { prove, type Proven } from './prove.ts';
+import {
+  listSubjects,
+  patience,
+  patienceWithHanging,
+  references,
+  startReference,
+  type Reference,
+  type Subject,
+} from './reference.ts';
 import { printSeveral, runSeveral, severalDefects, type Several } from './several.ts';
 import { printTable } from './table.ts';
 
@@ -19,8 +26,8 @@ interface ListedServers {
   readonly subjects: readonly Subject[];
 }
 
-/** A process for fewer servers would take longer to start than it saves. */
-const leastShare = 10;
+/** How many servers are tested at once. Several, because some of them make a client wait. */
+const width = 6;
 
 /** Proves the suite: the named clause catches every defect of a reference, and no correct server has a violation.
  *
@@ -30,13 +37,12 @@ async function main(only: readonly string[]): Promise<number> {
   const started = performance.now();
   const listed = references.map((reference) => ({ reference, subjects: listSubjects(reference) }));
   const isChosen = ({ name }: Subject): boolean => only.length === 0 || only.includes(name);
-  const isWhole = only.length === 0;
-  // Playwright and the shares have processes of their own, so they run beside the servers that are tested in this one.
-  const [results, ends, several] = await Promise.all([
+  // Playwright has processes of its own, so it runs beside the servers that are tested in this one.
+  const [results, ends] = await Promise.all([
     inTurn(listed, ({ reference, subjects }) => proveAll(reference, subjects.filter(isChosen))),
-    inTurn(isWhole ? listed : [], ({ reference, subjects }) => proveEnds(reference, subjects)),
-    inTurn(isWhole || only.includes('several') ? listed : [], proveSeveral),
+    inTurn(only.length === 0 ? listed : [], ({ reference, subjects }) => proveEnds(reference, subjects)),
   ]);
+  const several = only.length === 0 || only.includes('several') ? await inTurn(listed, proveSeveral) : [];
   if (several.length > 0) console.log(`${printSeveral(several)}\n`);
   const isHidden = several.some(({ fates }) => fates.some(({ kind }) => kind === 'hidden'));
   if (results.length === 0 && several.length > 0) return isHidden ? 1 : 0;
@@ -68,23 +74,25 @@ async function inTurn<T, Result>(items: readonly T[], task: (item: T) => Promise
 
 async function proveAll(reference: Reference, subjects: readonly Subject[]): Promise<Proven[]> {
   if (subjects.length === 0) return [];
-  const { title } = reference;
-  const server = await startReference(reference, ['--every']);
+  const { options } = reference;
+  const [loaded, server] = await Promise.all([loadPlan(options), startReference(reference, ['--every'])]);
+  const results: Proven[] = [];
   try {
-    const tasks = subjects.map((subject) => {
-      const name = subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`;
-      const target = server.urls.get(name);
-      if (target === undefined) throw new Error(`the reference does not serve ${name}`);
-      return { subject, target };
-    });
-    // Neighbours in the list take a like time, so the shares take turns.
-    const count = Math.min(availableParallelism(), Math.ceil(tasks.length / leastShare));
-    const shares = Array.from({ length: count }, (_, turn) => tasks.filter((__, index) => index % count === turn));
-    const proven = await Promise.all(shares.map((share) => proveApart({ title, tasks: share })));
-    return subjects.flatMap((_, index) => proven[index % count]?.[Math.floor(index / count)] ?? []);
+    await pump(
+      subjects.entries(),
+      () => width,
+      async ([index, subject]) => {
+        const name = subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`;
+        const target = server.urls.get(name);
+        if (target === undefined) throw new Error(`the reference does not serve ${name}`);
+        const timeout = subject.hangs === true ? patienceWithHanging : options.timeout;
+        results[index] = await prove(subject, loaded, { ...options, timeout }, target);
+      },
+    );
   } finally {
     await server.stop();
   }
+  return results;
 }
 
 /** Runs the suite on servers with several defects at once. */
