@@ -10,8 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { judgeScript } from './state/judge-script.ts';
 import { pagesRow } from './pages.ts';
 import { bareInputs, fullInputs } from './request/full-inputs.ts';
-import { hasRest, judgeRest } from './state/judge-rest.ts';
-import { promises, promisesAlone, removesRest, type PlannedCommand, type Promised } from './state/promises.ts';
+import { promises, promisesAlone, type PlannedCommand, type Promised } from './state/promises.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { stepsOf } from './state/script.ts';
 
@@ -21,7 +20,7 @@ export function keepsStateRows(requestModel: RequestModel, siblings: Siblings): 
   if (operations === undefined) return [];
   return [
     ...promisedBy(requestModel, operations)
-      .filter(({ what }) => what !== removesRest || hasRest(operations))
+      .filter(({ isMade }) => isMade?.(operations) !== false)
       .map((promised) => promisedRow(requestModel, operations, promised)),
     ...(operations.list === requestModel ? pagesRow(requestModel, operations) : []),
   ];
@@ -43,7 +42,7 @@ function promisedBy<Of>(one: Of, operations: ResourceOperations<Of>): Promised[]
 }
 
 function promisedRow(requestModel: RequestModel, operations: ResourceOperations, promised: Promised): TestedRow {
-  const { what, sentence, stated } = promised;
+  const { what, sentence, stated, judge = judgeScript } = promised;
   const { name: operation } = requestModel.operation;
   const clause: Clause = {
     id: `${operation} ${what}`,
@@ -63,21 +62,16 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
     name,
     arbitrary: arbitrary.map((commands) => caseOf(operations, commands)),
   });
-  if (what === removesRest) {
-    return tested({
-      clause,
-      weight: 0.2,
-      variants: [variant('alone', alone)],
-      judge: (trial) => judgeSequence(judgeRest, operations, trial),
-    });
-  }
+  // What is judged by more than the last exchange takes many requests, and shows the same in each case.
+  const isAlone = isShared || promised.judge !== undefined;
   return tested({
     clause,
-    ...(isShared ? { exclusive: true, weight: 0.2 } : { weight: 2 }),
-    variants: isShared
+    ...(isShared && { exclusive: true }),
+    weight: isAlone ? 0.2 : 2,
+    variants: isAlone
       ? [...(full === undefined ? [] : [variant('full', full)]), variant('alone', alone)]
       : [variant('alone', alone), variant('among others', amongOthers(operations, full ?? alone))],
-    judge: (trial) => judgeSequence(judgeScript, operations, trial),
+    judge: (trial) => judgeSequence(judge, operations, trial),
   });
 }
 

@@ -1,4 +1,7 @@
 import type { Command } from '../model/case.ts';
+import { hasRest, judgeRest } from './judge-rest.ts';
+import type { judgeScript } from './judge-script.ts';
+import type { ResourceOperations } from './resource-operations.ts';
 
 /**
  * A promise about state, with a script of requests about resources. The last request shows whether the promise is kept.
@@ -10,6 +13,10 @@ export interface Promised {
   readonly script: readonly PlannedCommand[];
   /** The same with full bodies, so that one request shows all fields that are lost or changed. */
   readonly fullScript?: readonly PlannedCommand[];
+  /** Judges the exchanges of the script. Default: by the last one. */
+  readonly judge?: typeof judgeScript;
+  /** Whether the documents of the operations make the promise. Default: they do. */
+  readonly isMade?: (operations: ResourceOperations) => boolean;
 }
 
 /** A command before its input is drawn: commands with the same input have the same name for it. */
@@ -19,9 +26,6 @@ export interface PlannedCommand {
   /** A number, `full` or `bare`. */
   readonly input: string;
 }
-
-/** The promise of a replacement about fields that it does not name. It has a judge of its own. */
-export const removesRest = 'removes what it is not sent';
 
 /** The number of pages of a list that are read to find a new resource. */
 const mostPages = 40;
@@ -82,10 +86,12 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       script: read('create 0, replace 0 with 1, read 0, replace 0 with 1, read 0'),
     },
     {
-      what: removesRest,
+      what: 'removes what it is not sent',
       sentence: 'A replacement removes the optional fields that it does not name.',
       stated: 'RFC 9110 §9.3.4',
       script: read('create 0 with bare, read 0, replace 0 with full, read 0, replace 0 with bare, read 0'),
+      judge: judgeRest,
+      isMade: hasRest,
     },
   ],
   change: [
