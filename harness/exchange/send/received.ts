@@ -1,12 +1,14 @@
 /** Smaller pieces are copied together: the object for a piece of one byte takes a hundred times as much memory. */
 const small = 4096;
 const blockSize = 65_536;
+/** Most bodies are one piece, and need no block. */
+const noBlock = new Uint8Array();
 
 /** The bytes of a body, collected in pieces. Their memory is in proportion to their number, however small the pieces. */
 export class Received {
   readonly #pieces: Uint8Array[] = [];
   /** Where small pieces are copied to. */
-  #block: Uint8Array = new Uint8Array();
+  #block: Uint8Array = noBlock;
   #used = 0;
   /** How many bytes there are. */
   size = 0;
@@ -34,7 +36,8 @@ export class Received {
   }
 
   #endBlock(): void {
-    if (this.#used > 0) this.#pieces.push(this.#block.subarray(0, this.#used));
+    if (this.#used === 0) return;
+    this.#pieces.push(this.#block.subarray(0, this.#used));
     this.#block = this.#block.subarray(this.#used);
     this.#used = 0;
   }

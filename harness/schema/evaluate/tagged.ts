@@ -4,11 +4,22 @@ import type { Keywords, SchemaNode, Tag } from '../node.ts';
 import { reachable } from '../reach.ts';
 import { surelySatisfies, visits } from './evaluate.ts';
 
+type TaggedCheck = (value: Json) => boolean;
+
+/** The checks that were created: generators and judges of one schema need the same. */
+const checks = new WeakMap<SchemaNode, TaggedCheck>();
+
 /**
  * Creates a check whether a value satisfies a schema, and has the tag of its own schema wherever a `discriminator` selects
  * among several. By the letter any tag is valid, but servers select by it. False where a pattern is undecidable.
  */
-export function createTaggedCheck(root: SchemaNode): (value: Json) => boolean {
+export function createTaggedCheck(root: SchemaNode): TaggedCheck {
+  const check = checks.get(root) ?? taggedCheck(root);
+  checks.set(root, check);
+  return check;
+}
+
+function taggedCheck(root: SchemaNode): TaggedCheck {
   const selects = reachable(root).some((node) => choicesOf(node).length > 0);
   if (!selects) return (value) => surelySatisfies(root, value);
   return (value) => {
