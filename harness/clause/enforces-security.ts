@@ -8,7 +8,7 @@ import type { Draft } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { judgeRejected } from './rejection.ts';
 import { tested, watching, type Row, type UnplannedRow, type Variant } from './model/row.ts';
-import { isMet, whyUntested, wrongForms, type Locked } from './request/security-alternatives.ts';
+import { isCertificate, isMet, whyUntested, wrongForms, type Locked } from './request/security-alternatives.ts';
 import type { InvalidTrial } from './model/trial.ts';
 
 /** The usual statuses of a rejected credential (RFC 9110 §15.5.2, §15.5.4), in case the document lists none. */
@@ -107,11 +107,13 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
   const isFirst = schemes === alternatives[0];
   const forms = isKnown ? (given.credentials.get(scheme)?.brokenForms ?? []) : wrongForms(document, scheme);
   const clause = clauseOf(model, scheme);
-  if (document.securitySchemes.get(scheme)?.type === 'mutualTLS' && isKnown) return certificateRow(clause);
   if (lacking.some((name) => name !== scheme) || (!isKnown && forms.length === 0)) {
     return { state: 'untestable', clause, ...whyUntested(document, schemes) };
   }
-  const controlOf = (input: Input): Draft => (isFirst || !isKnown ? { input } : { input, unlike: { schemes } });
+  // A request that names its schemes goes without the certificate of another alternative, which would be enough.
+  const isUsual =
+    !isKnown || (isFirst && !alternatives.some((others) => others.some((name) => isCertificate(document, name))));
+  const controlOf = (input: Input): Draft => (isUsual ? { input } : { input, unlike: { schemes } });
   const variantOf = (name: string, draftOf: (input: Input) => Draft): Variant<InvalidCase> => ({
     name,
     arbitrary: valid.map((input) => {
@@ -126,10 +128,19 @@ function guardRow(model: RequestModel, schemes: readonly string[], scheme: strin
       ...others.map((other) => variantOf(`valid-${other}`, (input) => ({ input, unlike: { schemes: [other] } }))),
     ],
     open: credentialStatuses,
-    judge: (trial) =>
-      rejectsOnlyWrongCredential(trial) ? pass : judgeRejected(model, trial, `the credential for ${scheme} is invalid`),
+    judge: (trial) => {
+      if (isCertificate(document, scheme) && trial.exchange.target.protocol !== 'https:') return noCertificateSent;
+      if (rejectsOnlyWrongCredential(trial)) return pass;
+      return judgeRejected(model, trial, `the credential for ${scheme} is invalid`);
+    },
   });
 }
+
+/** Something before the server, such as a proxy, can ask for the certificate. */
+const noCertificateSent = inconclusive(
+  'a plain HTTP connection has no client certificate',
+  'test the address with https:// that asks for it',
+);
 
 /**
  * The schemes that an operation does not list, although a valid credential for them is known: the first of each kind. One
@@ -155,20 +166,18 @@ function unlistedSchemes({ document, given, operation }: RequestModel): string[]
   });
 }
 
-/** A server without a client certificate can end the connection, as it does when it fails. So a rejection shows nothing. */
-function certificateRow(clause: Clause): UnplannedRow {
-  const because = 'a connection without a client certificate is not tested, because the server can end it in many ways';
-  return { state: 'not applicable', clause, because, cure: '' };
-}
-
 /**
- * Whether the invalid credential was rejected by 401 or 403, and the valid one was not. The valid credential passed the
+ * Whether the invalid credential was rejected by 401, 403 or the end of the connection, and the valid one was not. The valid credential passed the
  * security check there, even if the server then rejected the request for another cause, or failed. A redirection may
  * lead to a login, and the same rejection of both proves nothing.
  */
-function rejectsOnlyWrongCredential({ exchange, control }: InvalidTrial): boolean {
-  if (control?.outcome.kind !== 'answered' || exchange.outcome.kind !== 'answered') return false;
-  if (asksToWait(control.outcome) || !credentialStatuses.includes(exchange.outcome.status)) return false;
+function rejectsOnlyWrongCredential({ exchange: { outcome }, control }: InvalidTrial): boolean {
+  if (control?.outcome.kind !== 'answered' || asksToWait(control.outcome)) return false;
+  const isRejected =
+    outcome.kind === 'answered'
+      ? credentialStatuses.includes(outcome.status)
+      : outcome.reason === 'certificate rejected';
+  if (!isRejected) return false;
   const { status } = control.outcome;
   return status >= 400 && status !== 407 && !credentialStatuses.includes(status);
 }

@@ -9,6 +9,7 @@ import {
   type Answered,
   type Exchange,
   type MediaType,
+  type Request,
 } from '../exchange/index.ts';
 import { getAt, typeOf, type Json } from '../json/index.ts';
 import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
@@ -18,6 +19,7 @@ import type { ProbeCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { hasWriteOnly, leakIn } from './request/read-only.ts';
+import { isCertificate } from './request/security-alternatives.ts';
 import { watching, type Row, type UnplannedRow, type Variant, type WatchingRow } from './model/row.ts';
 
 /** Statuses that no document needs to list, because HTTP defines them for any resource (rule 5). */
@@ -62,6 +64,7 @@ function statusRow(model: RequestModel, provoking: readonly Variant<ProbeCase>[]
     open: [401, 403],
     judgeExchange({ request, outcome }, open): Verdict | undefined {
       if (request.astray || isFault(outcome) || outcome.kind === 'unanswered') return undefined;
+      if (isOfTls(model, request, outcome)) return observation(`status ${outcome.status}, without a valid certificate`);
       if (responseFor(operation, outcome.status) !== undefined) return pass;
       const isOpen = open.includes(outcome.status) || alwaysOpen.includes(outcome.status);
       if (isOpen && !given.strict) return observation(`undocumented status ${outcome.status}`);
@@ -70,13 +73,21 @@ function statusRow(model: RequestModel, provoking: readonly Variant<ProbeCase>[]
   });
 }
 
+/**
+ * Whether an answer is of the TLS layer and not of the API: many servers and proxies answer 400 to a client without a
+ * valid certificate, with a page of their own.
+ */
+function isOfTls({ document }: RequestModel, { credentials }: Request, { status }: Answered): boolean {
+  return status === 400 && credentials.some(({ scheme, form }) => form !== 'valid' && isCertificate(document, scheme));
+}
+
 function responseRows(model: RequestModel, response: Response): Row[] {
   const { operation } = model;
   /** The answer, if the document describes it by this response. */
   const mine = ({ request, outcome }: Exchange): Answered | undefined => {
     if (request.astray) return undefined;
     if (outcome.kind !== 'answered' || responseFor(operation, outcome.status) !== response) return undefined;
-    return isFault(outcome) ? undefined : outcome;
+    return isFault(outcome) || isOfTls(model, request, outcome) ? undefined : outcome;
   };
   return [
     ...(response.content.length === 0 ? [] : contentRows(operation, response, mine)),

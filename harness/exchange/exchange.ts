@@ -58,7 +58,8 @@ export interface NoConnection {
 /** The request was sent, but there was no usable response. */
 export interface NoAnswer {
   readonly kind: 'unanswered';
-  readonly reason: 'dropped' | 'timed out' | 'truncated' | 'not HTTP' | 'too large';
+  /** `certificate rejected`: the connection was closed because the client certificate was wrong, or there was none. */
+  readonly reason: 'certificate rejected' | 'dropped' | 'timed out' | 'truncated' | 'not HTTP' | 'too large';
   readonly detail: string;
 }
 

@@ -165,8 +165,15 @@ async function explain(
   const mismatch = await schemeMismatch(session, exchanges);
   if (mismatch !== undefined) return mismatch;
   if (outcome.kind === 'unanswered') {
-    const silent = outcome.reason === 'timed out' && exchanges.every((each) => each.outcome.kind === 'unanswered');
-    if (!silent) return { kind: 'unsure' };
+    if (exchanges.some((each) => each.outcome.kind !== 'unanswered')) return { kind: 'unsure' };
+    if (outcome.reason === 'dropped' && target.protocol === 'https:') {
+      return {
+        kind: 'no',
+        because: `the server at ${target.href} closes each connection, as it does if it does not trust the client certificate`,
+        cure: 'check CERT and KEY',
+      };
+    }
+    if (outcome.reason !== 'timed out') return { kind: 'unsure' };
     return {
       kind: 'no',
       because: `the server at ${target.href} does not answer a valid ${model.operation.name} (${outcome.detail})`,

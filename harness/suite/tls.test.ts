@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerOptions } from 'node:https';
-import { createServer as createProxy, request as forward, type Server } from 'node:http';
+import { createServer as createProxy, request as forward, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OptionProblem, type ConformanceOptions } from '../options/index.ts';
 import { runApi } from '../workshop/testing/api.ts';
-import { privateKey, selfSigned } from '../workshop/testing/certificates.ts';
+import { ofOtherHost, privateKey, selfSigned } from '../workshop/testing/certificates.ts';
 
 const servers: Server[] = [];
 const undo: (() => void)[] = [];
@@ -41,15 +45,20 @@ const mutual = {
   components: { securitySchemes: { certificate: { type: 'mutualTLS' } } },
 };
 
-/** A server that answers 200 to all requests of clients that it trusts. */
-const secure = async (options: ServerOptions = {}): Promise<string> => {
-  const server = createServer({ key: privateKey, cert: selfSigned, ...options }, (request, response) => {
-    const isTrusted =
-      options.requestCert !== true || ('authorized' in request.socket && request.socket.authorized === true);
-    response.writeHead(isTrusted ? 200 : 403).end();
+/** A server with TLS that answers with the status that a function gives for a client. */
+const answering = async (
+  options: ServerOptions,
+  statusFor: (client: TLSSocket, headers: IncomingHttpHeaders) => number,
+): Promise<string> => {
+  const server = createServer({ key: privateKey, cert: selfSigned, ...options }, ({ socket, headers }, response) => {
+    response.writeHead(socket instanceof TLSSocket ? statusFor(socket, headers) : 500).end();
   });
   return `https://localhost:${await listen(server)}`;
 };
+
+/** A server that answers 200 to all requests of clients that it trusts. */
+const secure = (options: ServerOptions = {}, otherwise = 403): Promise<string> =>
+  answering(options, ({ authorized }) => (options.requestCert !== true || authorized ? 200 : otherwise));
 
 describe('a server with a certificate that this machine does not trust', () => {
   it('is tested with CA, or with INSECURE', async () => {
@@ -75,10 +84,102 @@ describe('a server that asks for a client certificate', () => {
     expect(record.clauses.find(({ id }) => id === 'GET /a accepts request')?.result).toBe('passed');
   });
 
+  it.each([
+    ['another certificate', { cert: file('other.pem', ofOtherHost), key }],
+    ['none, because the document does not ask for one', {}],
+  ])('is not tested with %s', async (_, files) => {
+    const url = await secure({ ...options, rejectUnauthorized: true });
+    const record = await runApi(document, url, { ca, ...files });
+    expect(record.obstacle).toMatch(/ closes each connection, as it does .* client certificate; check cert and key$/);
+  });
+
   it('is untestable without them, with what to do', async () => {
     const record = await runApi(mutual, await secure(options), { ca });
     expect(record.reachedSuccess).toBe(false);
     expect(JSON.stringify(record.clauses)).toContain('name the files of a certificate and its key in cert and key');
+  });
+});
+
+describe('the client certificate that an operation requires', () => {
+  const asking = { requestCert: true, rejectUnauthorized: false, ca: selfSigned };
+  const enforced = async (url: string, document: object = mutual, more: Partial<ConformanceOptions> = {}) => {
+    const { clauses, findings } = await runApi(document, url, { ca, cert: ca, key, ...more });
+    const of = (name: string) => clauses.find(({ id }) => id === name);
+    return { of, findings, certificate: of('GET /a enforces certificate') };
+  };
+
+  it.each<[string, ServerOptions, number]>([
+    ['the end of the connection', { rejectUnauthorized: true }, 200],
+    ['the end of the connection with TLS 1.2', { rejectUnauthorized: true, maxVersion: 'TLSv1.2' }, 200],
+    ['403', {}, 403],
+    ['400, which the document does not state', {}, 400],
+  ])('is enforced by a server that answers others with %s', async (_, options, otherwise) => {
+    const { certificate, findings } = await enforced(await secure({ ...asking, ...options }, otherwise));
+    expect(findings).toEqual([]);
+    expect(certificate).toMatchObject({ result: 'passed' });
+  });
+
+  it.each<[string, ServerOptions, (client: TLSSocket) => boolean, string[]]>([
+    ['asks for none', {}, () => true, ['absent', 'self-signed']],
+    ['checks none', asking, () => true, ['absent', 'self-signed']],
+    ['takes any', asking, (client) => client.getPeerX509Certificate() !== undefined, ['self-signed']],
+    [
+      'checks only its subject',
+      asking,
+      (client) => client.getPeerX509Certificate()?.subject === new X509Certificate(selfSigned).subject,
+      ['self-signed'],
+    ],
+  ])('is a finding of a server that %s', async (_, options, accepts, variants) => {
+    const url = await answering(options, (client) => (accepts(client) ? 200 : 401));
+    const { certificate, findings } = await enforced(url);
+    expect(certificate).toMatchObject({ result: 'violated' });
+    expect(findings.map(({ clauses: [clause], variants: shown }) => [clause, ...shown])).toEqual([
+      ['GET /a enforces certificate', ...variants],
+      ['POST /b enforces certificate', ...variants],
+    ]);
+    expect(findings[0]?.severity).toBe('critical');
+  });
+
+  it('is wrong in the curl command of the finding, too', async () => {
+    const seen: unknown[] = [];
+    const url = await answering(asking, (client) => {
+      const shown = client.getPeerX509Certificate();
+      seen.push([client.authorized, shown?.subject]);
+      return shown === undefined ? 401 : 200;
+    });
+    const { findings } = await enforced(url);
+    seen.splice(0);
+    const env = { ...process.env, CURL_CA_BUNDLE: ca, CERT: ca };
+    const { stdout } = await promisify(execFile)('sh', ['-c', findings[0]?.curl ?? ''], { env });
+    expect(stdout).toMatch(/^HTTP\/1\.1 200/);
+    expect(seen).toEqual([[false, 'CN=localhost']]);
+  });
+
+  it('is not judged where the connection has no TLS', async () => {
+    const url = `http://127.0.0.1:${await listen(createProxy((_, response) => response.writeHead(200).end()))}`;
+    const { certificate, findings } = await enforced(url);
+    expect(findings).toEqual([]);
+    expect(certificate?.because).toContain('a plain HTTP connection has no client certificate');
+  });
+
+  const either = {
+    ...document,
+    security: [{ key: [] }, { certificate: [] }],
+    components: {
+      securitySchemes: { ...mutual.components.securitySchemes, key: { type: 'apiKey', in: 'header', name: 'x-key' } },
+    },
+  };
+  it.each<[string, (shown: unknown) => boolean, string[]]>([
+    ['no finding if the server checks the key', (shown) => shown === 'Known-1', []],
+    ['a finding if the server takes any key', (shown) => shown !== undefined, ['GET /a', 'POST /b']],
+  ])('does not stand in for a wrong key of another security alternative: %s', async (_, accepts, operations) => {
+    const url = await answering(asking, (client, headers) =>
+      client.authorized || accepts(headers['x-key']) ? 200 : 401,
+    );
+    const { of, findings } = await enforced(url, either, { credentials: { key: 'Known-1' } });
+    expect(findings.flatMap(({ clauses }) => clauses)).toEqual(operations.map((name) => `${name} enforces key`));
+    expect(of('GET /a enforces key')?.result).toBe(operations.length === 0 ? 'passed' : 'violated');
+    expect(of('GET /a enforces certificate')?.result).toBe('passed');
   });
 });
 

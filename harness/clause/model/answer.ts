@@ -17,9 +17,13 @@ export function isSuccess(operation: Operation, outcome: Outcome): boolean {
   return redirects && !documents2xx && responseFor(operation, outcome.status) !== undefined;
 }
 
-/** Whether the server rejected the request: a client error (RFC 9110 §15.5) that does not ask the client to wait. */
+/**
+ * Whether the server rejected the request: a client error (RFC 9110 §15.5) that does not ask the client to wait, or the
+ * end of a connection with a wrong client certificate.
+ */
 export function isRejection(outcome: Outcome): boolean {
-  return outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500 && !asksToWait(outcome);
+  if (outcome.kind === 'unanswered') return outcome.reason === 'certificate rejected';
+  return outcome.status >= 400 && outcome.status < 500 && !asksToWait(outcome);
 }
 
 /** Statuses by which a server rejects a value or a field that the document does not specify. */
@@ -32,7 +36,8 @@ export function saysNothingThere(status: number): boolean {
 
 /** Whether the answer is a fault whatever was sent (rule 4). */
 export function isFault(outcome: Outcome): boolean {
-  return outcome.kind === 'unanswered' || (outcome.status >= 500 && !asksToWait(outcome));
+  if (outcome.kind === 'unanswered') return outcome.reason !== 'certificate rejected';
+  return outcome.status >= 500 && !asksToWait(outcome);
 }
 
 /** Whether a server answers as documented that it can't do what is asked for: 501, or 503 (RFC 9110 §15.6.2, §15.6.4). */

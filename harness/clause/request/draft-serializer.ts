@@ -12,11 +12,14 @@ export type Serialization =
  *
  * @param body the body of its valid requests, unless a draft has another media type
  * @param schemes the security schemes that valid requests have credentials for
+ * @param certificates the schemes of client certificates that the operation has. Each connection has them, if a request
+ *   does not say otherwise
  */
 export function createDraftSerializer(
   operation: Operation,
   body: Part | undefined,
   schemes: readonly string[],
+  certificates: readonly string[],
 ): (draft: Draft) => Serialization {
   const serialize = createSerializer(operation);
   const answers = operation.responses.flatMap((response) => response.content.map((content) => content.mediaType));
@@ -34,7 +37,7 @@ export function createDraftSerializer(
         path: unlike.path ?? serialized.path,
         headers: joinHeaders(usualHeaders(contentType), serialized.headers, unlike.headers ?? []),
         body: unlike.bytes === undefined ? serialized.body : { kind: 'bytes', bytes: unlike.bytes },
-        credentials: show(valid, unlike),
+        credentials: show(valid, certificates, unlike),
         operation: operation.name,
         input,
         ...(unlike.bare && { bare: true }),
@@ -73,8 +76,13 @@ function typeOf(serialized: Serialized & { ok: true }, body: Part | undefined, u
   return serialized.contentType ?? (unlike.content ?? body?.content)?.mediaType ?? null;
 }
 
-function show(valid: readonly CredentialUse[], { schemes, credential }: Unlike): readonly CredentialUse[] {
+function show(
+  valid: readonly CredentialUse[],
+  certificates: readonly string[],
+  { schemes, credential }: Unlike,
+): readonly CredentialUse[] {
   const uses = schemes === undefined ? valid : schemes.map((scheme): CredentialUse => ({ scheme, form: 'valid' }));
-  if (credential === undefined) return uses;
-  return uses.map((use) => (use.scheme === credential.scheme ? credential : use));
+  const others = schemes === undefined ? [] : certificates.filter((name) => !schemes.includes(name));
+  const without = others.map((scheme): CredentialUse => ({ scheme, form: 'absent' }));
+  return [...uses.map((use) => (use.scheme === credential?.scheme ? credential : use)), ...without];
 }

@@ -6,7 +6,13 @@ import { createDraftSerializer, type Serialization } from './draft-serializer.ts
 import type { Draft } from './draft.ts';
 import type { Given } from './given.ts';
 import { bodyParts, isUsable, parameterParts, withPart, type Part, type UnusablePart } from './part.ts';
-import { canBeRejected, findAlternatives, type Locked, type NoRequestModel } from './security-alternatives.ts';
+import {
+  canBeRejected,
+  findAlternatives,
+  isCertificate,
+  type Locked,
+  type NoRequestModel,
+} from './security-alternatives.ts';
 import { relatedInputs } from './related-inputs.ts';
 import { validInputs } from './valid-inputs.ts';
 import { vocabularyOf, type Vocabulary } from './vocabulary.ts';
@@ -73,6 +79,7 @@ export function findRequestModel(
     ...(part.content !== undefined && part !== body && { unlike: { content: part.content } }),
   });
   const valid = validInputs(sent);
+  const certificates = alternatives.flat().filter((name) => isCertificate(document, name));
   let words: Vocabulary | undefined;
   const vocabulary = (): Vocabulary => (words ??= vocabularyOf(document, operation, given.words ?? []));
   return {
@@ -88,7 +95,7 @@ export function findRequestModel(
     rest,
     draft,
     validWith: (part) => fc.tuple(rest(part), part.valid).map(([others, value]) => draft(others, part, value)),
-    serialize: createDraftSerializer(operation, body, alternatives[0] ?? []),
+    serialize: createDraftSerializer(operation, body, alternatives[0] ?? [], certificates),
   };
 }
 

@@ -64,9 +64,9 @@ function obstacle(document: Document, name: string): string | undefined {
 
 const certificateCure = 'name the files of a certificate and its key in CERT and KEY';
 
-/** Whether a security alternative needs a client certificate. */
-function isCertificate(document: Document, schemes: readonly string[]): boolean {
-  return schemes.some((name) => document.securitySchemes.get(name)?.type === 'mutualTLS');
+/** Whether a security scheme is a client certificate. */
+export function isCertificate(document: Document, name: string): boolean {
+  return document.securitySchemes.get(name)?.type === 'mutualTLS';
 }
 
 /** Why a further security alternative is not tested: a credential was not given, or can't be sent. */
@@ -79,7 +79,7 @@ export function whyUntested(document: Document, schemes: readonly string[]): NoR
       cure: 'test that alternative with another tool',
     };
   }
-  if (isCertificate(document, schemes))
+  if (schemes.some((name) => isCertificate(document, name)))
     return { because: `no client certificate was given for ${names}`, cure: certificateCure };
   const example = schemes.map((name) => `"${name}":"..."`).join(',');
   return {
@@ -101,7 +101,7 @@ function missingCredential(document: Document, security: Operation['security']):
       curable: false,
     };
   }
-  if (security.every(({ schemes }) => isCertificate(document, schemes)))
+  if (security.every(({ schemes }) => schemes.some((name) => isCertificate(document, name))))
     return { because: `no client certificate was given for ${names}`, cure: certificateCure, curable: true };
   const takesToken = security.some(({ schemes }) => {
     const [only, ...more] = schemes;

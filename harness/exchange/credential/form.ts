@@ -28,6 +28,7 @@ export type Form =
   | 'wrong-user'
   | 'wrong-password'
   | 'wrong-pair'
+  | 'self-signed'
   | 'cut-short'
   | 'extended'
   | 'other-letter-case';

@@ -1,5 +1,6 @@
 import type { SecurityScheme } from '../../document/index.ts';
 import { shellCredential, type ShellCredential } from '../credential/credential.ts';
+import type { Form } from '../credential/form.ts';
 import type { Request } from '../exchange.ts';
 import { percentEncode } from '../serialize/percent-encoding.ts';
 import { quote } from './quote.ts';
@@ -16,6 +17,16 @@ export interface CredentialWords {
 /** A shell pipe that percent-encodes all bytes of its input; od and sed are in every POSIX system. */
 const percentEncoded = `od -An -v -tx1 | tr -d ' \\n' | sed 's/../%&/g'`;
 
+/** Makes what `selfSignedLike` makes, in one file with its key. */
+const selfSigned =
+  'f=$(mktemp) && openssl genrsa -out "$f" 2048 2>/dev/null && openssl x509 -in "$CERT" -signkey "$f" 2>/dev/null >>"$f" && echo "$f"';
+
+/** The options of curl for each form of a client certificate. */
+const certificates: Readonly<Partial<Record<Form, readonly string[]>>> = {
+  valid: ['--cert', '"$CERT"', '--key', '"$KEY"'],
+  'self-signed': ['--cert', `"$(${selfSigned})"`],
+};
+
 /**
  * The credentials of a request as shell words, with variables instead of secrets.
  *
@@ -31,7 +42,7 @@ export function credentialWords(
   const options: string[] = [];
   for (const { scheme: name, form } of request.credentials) {
     const scheme = securitySchemes.get(name);
-    if (scheme?.type === 'mutualTLS') options.push('--cert', '"$CERT"', '--key', '"$KEY"');
+    if (scheme?.type === 'mutualTLS') options.push(...(certificates[form] ?? []));
     const credential = scheme === undefined ? undefined : shellCredential(scheme, form);
     if (credential === undefined) continue;
     if (credential.in === 'header') options.push(...(credential.curl ?? headerWords(credential)));

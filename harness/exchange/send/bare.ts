@@ -3,39 +3,30 @@ import { request as httpsRequest } from 'node:https';
 import type { Outcome } from '../exchange.ts';
 import { within, type Sent } from './dispatch.ts';
 import { hostOf } from './host.ts';
-import { explainNoAnswer } from './no-answer.ts';
-import { largeBody, TooLarge, type ReadingLimits } from './reading-limits.ts';
+import { explainNoAnswer, type Terms } from './no-answer.ts';
+import { largeBody, TooLarge } from './reading-limits.ts';
 import { Received } from './received.ts';
-import type { nodeTls } from './tls.ts';
+import type { tlsOf } from './tls.ts';
 import type { WireRequest } from './wire-request.ts';
 
 /**
  * Sends a request without a body, Content-Length and Transfer-Encoding, on a connection of its own. undici always sends
  * a length with methods that usually have a body.
  *
- * @param target of the connection
- * @param timeout milliseconds until the response must be complete
- * @param limits a response beyond them counts as none
+ * @param tls of the connection
  */
-export async function sendBare(
-  target: URL,
-  wire: WireRequest,
-  timeout: number,
-  limits: ReadingLimits,
-  tls: ReturnType<typeof nodeTls> = {},
-): Promise<Sent> {
+export async function sendBare(wire: WireRequest, terms: Terms, tls: ReturnType<typeof tlsOf>): Promise<Sent> {
   const started = performance.now();
-  const outcome = await outcomeOf(target, wire, timeout, limits, tls);
+  const outcome = await outcomeOf(wire, terms, tls);
   return { outcome, milliseconds: performance.now() - started };
 }
 
 function outcomeOf(
-  target: URL,
   { method, path, headers }: WireRequest,
-  timeout: number,
-  limits: ReadingLimits,
-  tls: ReturnType<typeof nodeTls>,
+  terms: Terms,
+  tls: ReturnType<typeof tlsOf>,
 ): Promise<Outcome> {
+  const { target, timeout, limits } = terms;
   return new Promise((resolve) => {
     let isConnected = false;
     let status = 0;
@@ -46,7 +37,7 @@ function outcomeOf(
     const maxHeaderSize = limits.maxHeaders;
     const request = send({ ...tls, hostname: hostOf(target), port, method, path, agent: false, signal, maxHeaderSize });
     const fail = (error: Error): void => {
-      resolve(explainNoAnswer(error, { target, timeout, limits, isConnected, status }));
+      resolve(explainNoAnswer(error, { ...terms, isConnected, status }));
     };
     for (let i = 0; i + 1 < headers.length; i += 2) request.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
     request.removeHeader('content-length');

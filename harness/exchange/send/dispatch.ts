@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Answered, Exchange, Outcome } from '../exchange.ts';
-import { explainNoAnswer, TimeUp } from './no-answer.ts';
+import { explainNoAnswer, TimeUp, type Terms } from './no-answer.ts';
 import { beyondLimits, type ReadingLimits } from './reading-limits.ts';
 import { Received } from './received.ts';
 
@@ -10,17 +10,10 @@ export type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
 /**
  * Sends a request on a connection and reads the whole response.
  *
- * @param target of the connection, for the explanation of an error
- * @param timeout milliseconds until the response must be complete
- * @param limits a response beyond them counts as none
+ * @param options the request
  */
-export function dispatch(
-  connection: Dispatcher,
-  target: URL,
-  options: Dispatcher.DispatchOptions,
-  timeout: number,
-  limits: ReadingLimits,
-): Promise<Sent> {
+export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOptions, terms: Terms): Promise<Sent> {
+  const { timeout, limits } = terms;
   return new Promise((resolve) => {
     let started = performance.now();
     let timer: NodeJS.Timeout | undefined;
@@ -53,7 +46,7 @@ export function dispatch(
       onResponseError(_controller, error) {
         if (isBodiless(status) && hasOtherLength(error)) {
           finish({ kind: 'answered', status, headers, body: new Uint8Array() });
-        } else finish(explainNoAnswer(error, { target, timeout, limits, isConnected, status }));
+        } else finish(explainNoAnswer(error, { ...terms, isConnected, status }));
       },
     });
   });

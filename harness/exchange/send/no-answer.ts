@@ -5,19 +5,27 @@ import { isConnectionError, noConnection } from './no-connection.ts';
 /** The error of a request that did not get a complete response in time. */
 export class TimeUp extends Error {}
 
-/** How far a request got before it failed. */
-export interface Progress {
+/** What holds for each attempt to send a request. */
+export interface Terms {
   readonly target: URL;
   /** The time limit for the response, in milliseconds. */
   readonly timeout: number;
+  /** A response beyond them counts as none. */
   readonly limits: ReadingLimits;
+  /** Whether the connection is without the usual client certificate, to test that the server rejects it. */
+  readonly isUncertified: boolean;
+}
+
+/** How far a request got before it failed. */
+export interface Progress extends Terms {
   readonly isConnected: boolean;
   /** The status of the response; 0 when none had begun. */
   readonly status: number;
 }
 
 /** Explains why there is no complete response. */
-export function explainNoAnswer(error: Error, { target, timeout, limits, isConnected, status }: Progress): Unanswered {
+export function explainNoAnswer(error: Error, progress: Progress): Unanswered {
+  const { target, timeout, limits, isConnected, isUncertified, status } = progress;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const noAnswer = (reason: NoAnswer['reason'], detail: string): NoAnswer => ({ kind: 'unanswered', reason, detail });
   if (error instanceof TimeUp || error.name === 'TimeoutError' || code === 'ABORT_ERR') {
@@ -25,6 +33,9 @@ export function explainNoAnswer(error: Error, { target, timeout, limits, isConne
     const part = status === 0 ? 'no response' : `status ${status}, but no complete body`;
     return noAnswer('timed out', `${part} within ${timeout} ms`);
   }
+  // A server that rejects a certificate ends the handshake with an alert, or closes the connection after it.
+  if (isUncertified && status === 0 && /^(?:ERR_SSL|EPROTO|ECONNRESET|EPIPE|UND_ERR_SOCKET)/.test(code))
+    return noAnswer('certificate rejected', `the server ended the connection (${code})`);
   // undici has no code for it.
   if (/^Proxy (?:response|Authentication)/.test(error.message))
     return noConnection({ code: 'EPROXY', message: error.message, target, timeout });

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { Form } from '../credential/form.ts';
 import type { Exchange, Request } from '../exchange.ts';
 import { sendBare } from './bare.ts';
 import { Challenges, unasked } from './challenges.ts';
@@ -10,8 +11,8 @@ import { usualLimits, type ReadingLimits } from './reading-limits.ts';
 import type { Rate } from './rate.ts';
 import type { Attempted } from './attempted.ts';
 import { byName, mayBeProxied, openProxied } from './proxied.ts';
-import { nodeTls, type TlsOptions } from './tls.ts';
-import { answersChallenge, wireRequest, type ChallengeState, type Keys } from './wire-request.ts';
+import { tlsOf, type TlsOptions } from './tls.ts';
+import { answersChallenge, certificateForm, wireRequest, type ChallengeState, type Keys } from './wire-request.ts';
 
 type CountedSend = Sent & Pick<Exchange, 'position'>;
 
@@ -46,14 +47,14 @@ export interface RouteOptions extends Keys {
  */
 export function createRoute(target: URL, options: RouteOptions, rate: Rate, count: () => number): Route {
   const { timeout, limits = usualLimits } = options;
-  const tls = nodeTls(options.tls ?? {});
   const { maxBody: maxResponseSize, maxHeaders: maxHeaderSize } = limits;
   const settings = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize, maxHeaderSize, pipelining: 1 };
   const isProxied = mayBeProxied(target, process.env);
-  const connect = { timeout, ...tls };
-  const open = (): Dispatcher =>
-    isProxied ? openProxied(connect, settings) : new FinalResponseClient(target.origin, connect, settings);
-  const connections = new Connections(open, options.inFlight);
+  const open = (certificate: Form): Dispatcher => {
+    const connect = { timeout, ...tlsOf(options.tls ?? {}, certificate) };
+    return isProxied ? openProxied(connect, settings) : new FinalResponseClient(target.origin, connect, settings);
+  };
+  const connections = new Connections(() => open('valid'), options.inFlight);
   /**
    * The numbers of requests after which connections were closed without a response, unless a server error came before.
    */
@@ -61,15 +62,18 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
   const challenges = new Challenges<Dispatcher>();
 
   const once = async (client: Dispatcher, request: Request): Promise<CountedSend> => {
+    const certificate = certificateForm(request, options);
+    const isUncertified = certificate !== 'valid' && target.protocol === 'https:';
+    const terms = { target, timeout, limits, isUncertified };
     let position = 0;
     const send = async (asked: ChallengeState): Promise<Sent> => {
       if (position > 0) await rate.turn();
       position = count();
       const wire = await hooked(wireRequest(target, request, options, asked), request, options.hooks ?? {});
       // undici has no way to leave out the length; through a proxy a length of 0 is good enough.
-      if (request.bare === true && !isProxied) return sendBare(target, wire, timeout, limits, tls);
+      if (request.bare === true && !isProxied) return sendBare(wire, terms, tlsOf(options.tls ?? {}, certificate));
       const headers = isProxied ? byName(wire.headers) : wire.headers;
-      return dispatch(client, target, { ...wire, headers, origin: target.origin }, timeout, limits);
+      return dispatch(client, { ...wire, headers, origin: target.origin }, terms);
     };
     const sent = await (answersChallenge(request, options) ? challenges.answer(client, send) : send(unasked));
     return { ...sent, position };
@@ -77,6 +81,10 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
 
   const attempt = async (request: Request): Promise<Attempted> => {
     await rate.turn();
+    const certificate = certificateForm(request, options);
+    // A server checks the certificate when a connection is opened.
+    if (certificate !== 'valid')
+      return { ...(await usedOnce(open(certificate), (client) => once(client, request))), attempts: 1 };
     const { result, served, idle, failed } = await connections.use(
       async ({ client, ...past }) => ({ result: await once(client, request), ...past }),
       ({ result }) => isFailure(result),
@@ -85,7 +93,7 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
     if (!failed) dropped.add(served);
     await rate.turn();
     return {
-      ...(await usedOnce(open(), (client) => once(client, request))),
+      ...(await usedOnce(open('valid'), (client) => once(client, request))),
       attempts: 2,
       dropped: { served, idle, failed, varied: dropped.size > 1 },
     };

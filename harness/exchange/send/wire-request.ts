@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SecurityScheme } from '../../document/index.ts';
 import { dependencyOf, sentCredentials, type Credentials } from '../credential/credential.ts';
-import type { SentCredential } from '../credential/form.ts';
+import type { Form, SentCredential } from '../credential/form.ts';
 import type { Request } from '../exchange.ts';
 import type { Challenge } from '../field/challenge.ts';
 import { percentEncode } from '../serialize/percent-encoding.ts';
@@ -37,6 +37,12 @@ export function answersChallenge({ credentials }: Request, { securitySchemes }: 
   return credentials.some((use) => dependencyOf(schemeOf(use.scheme, securitySchemes), use.form) === 'challenge');
 }
 
+/** The form of the client certificate that a request needs: `valid` for the usual one, or none. */
+export function certificateForm({ credentials }: Request, { securitySchemes }: Keys): Form {
+  const use = credentials.find(({ scheme, form }) => form !== 'valid' && isCertificate(scheme, securitySchemes));
+  return use?.form ?? 'valid';
+}
+
 /**
  * A request as it is sent: its path is below the base path of the server, and it has its credentials. Those that depend
  * on the request come last.
@@ -54,9 +60,7 @@ export function wireRequest(target: URL, request: Request, keys: Keys, asked: Ch
     body: wireBody(request.body) ?? null,
   };
   // A client certificate belongs to the connection.
-  const inRequest = request.credentials.filter(
-    (use) => schemeOf(use.scheme, keys.securitySchemes).type !== 'mutualTLS',
-  );
+  const inRequest = request.credentials.filter(({ scheme }) => !isCertificate(scheme, keys.securitySchemes));
   const uses = inRequest.map(({ scheme: name, form }) => {
     const scheme = schemeOf(name, keys.securitySchemes);
     return { scheme, form, secret: keys.credentials[name] ?? '', isLast: dependencyOf(scheme, form) !== undefined };
@@ -68,6 +72,10 @@ export function wireRequest(target: URL, request: Request, keys: Keys, asked: Ch
       wire = withCredential(wire, sent);
   }
   return wire;
+}
+
+function isCertificate(name: string, securitySchemes: Keys['securitySchemes']): boolean {
+  return schemeOf(name, securitySchemes).type === 'mutualTLS';
 }
 
 function schemeOf(name: string, securitySchemes: Keys['securitySchemes']): SecurityScheme {
