@@ -66,13 +66,6 @@ const listOfClauses = '^harness/plan/(clause-kinds|documented-aspects)\\.ts$';
 /** The folders of a room that hold what its other files share, the lowest first. */
 const folders = { clause: ['complaint', 'request', 'model', 'resource', 'state'], run: ['input', 'resources'] };
 
-/** Folders of a room that import one another one way only, the lower first. */
-const levels = [
-  ['document/swagger', 'document/read'],
-  ['exchange/serialize', 'exchange/body'],
-  ['schema/load', 'schema/view'],
-];
-
 /** Packages that one room alone may import, so that each can be replaced. The workshop measures some of them. */
 const packages = [
   { room: 'schema', path: 'node_modules/ajv', reason: 'One room knows the validator.' },
@@ -98,6 +91,14 @@ const strangers = [
   { from: '^reference-impl/', to: '^(harness|fixtures)/' },
   { from: '^fixtures/nursery/', to: '^(harness|reference-impl)/' },
 ];
+
+/** How the code is read: also by `.dependency-cruiser.folders.js`. */
+export const options = {
+  doNotFollow: { path: 'node_modules' },
+  tsPreCompilationDeps: true,
+  tsConfig: { fileName: 'tsconfig.json' },
+  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+};
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -142,13 +143,6 @@ export default {
         to: { path: `^harness/${room}/(?!(${names.slice(0, index + 1).join('|')})/)` },
       })),
     ),
-    ...levels.map(([lower, higher]) => ({
-      name: `${lower}-below-${higher}`,
-      severity: 'error',
-      comment: 'Of two folders side by side one is the lower, so that each can be read without the other.',
-      from: { path: `^harness/${lower}/`, pathNot: [tests] },
-      to: { path: `^harness/${higher}/` },
-    })),
     {
       name: 'every-room-is-listed',
       severity: 'error',
@@ -181,10 +175,5 @@ export default {
       to: { path },
     })),
   ],
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
-  },
+  options,
 };

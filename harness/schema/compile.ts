@@ -2,7 +2,7 @@ import { childPointer, type Json } from '../json/index.ts';
 import { compileWithAjv, valuesUntilAjv } from './ajv/engine.ts';
 import { rejectCircles } from './circles.ts';
 import { actually } from './definition/wording.ts';
-import { faults } from './evaluate/evaluate.ts';
+import { faults } from './evaluate.ts';
 import { Loader } from './loader.ts';
 import { Navigator } from './load/navigator.ts';
 import { InvalidSchema, type InvalidKeyword } from './invalid-schema.ts';

@@ -1,7 +1,8 @@
+import type { NewPlant } from '../store/plant-store.ts';
 import type { Answer } from './answer.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Conduct } from './conduct.ts';
-import { readId, type NewPlant, type ReadField } from './new-plant.ts';
+import { readId, type ReadField } from './new-plant.ts';
 import type { Reading, Reason, Rejection } from './rejection.ts';
 
 /** Functions that alter a conduct, shared by many defects and variants. */

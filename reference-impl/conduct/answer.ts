@@ -1,5 +1,5 @@
 import { type Rejection, reasons } from './rejection.ts';
-import type { NewPlant } from './new-plant.ts';
+import type { NewPlant } from '../store/plant-store.ts';
 
 /** An HTTP response before it is sent: plain data, so that a step can be checked and altered without a socket. */
 export interface Answer {

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
-import type { PlantStore } from '../store/plant-store.ts';
+import type { NewPlant, PlantStore } from '../store/plant-store.ts';
 import type { Answer } from './answer.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { JsonObject, JsonValue } from './json.ts';
-import type { NewPlant, ReadField } from './new-plant.ts';
+import type { ReadField } from './new-plant.ts';
 import type { Reading, Rejection } from './rejection.ts';
 
 /** The parts of a request to create a plant that the server needs. `body` reads the body on the first call only. */

@@ -1,7 +1,8 @@
+import type { NewPlant } from '../store/plant-store.ts';
 import type { Answer } from './answer.ts';
 import type { Conduct, PlantRequest, Dependencies } from './conduct.ts';
 import type { JsonValue } from './json.ts';
-import { type NewPlant, field } from './new-plant.ts';
+import { field } from './new-plant.ts';
 import { type Reading, read } from './rejection.ts';
 
 /**

@@ -3,13 +3,6 @@ import { readInteger } from './integer.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { type Reading, read, rejected } from './rejection.ts';
 
-/** A NewPlant (section 2): the body of a request that creates a plant. */
-export interface NewPlant {
-  readonly id: bigint;
-  readonly name: string;
-  readonly tag: string | undefined;
-}
-
 /** Reads one field of the body; undefined means that the body has no such field. */
 export type ReadField<T> = (value: JsonValue | undefined) => Reading<T>;
 

@@ -1,5 +1,4 @@
-import type { NewPlant } from '../conduct/new-plant.ts';
-import type { PlantStore } from './plant-store.ts';
+import type { NewPlant, PlantStore } from './plant-store.ts';
 
 /** Keeps plants in memory, until the process ends. */
 export function memoryStore(): PlantStore {

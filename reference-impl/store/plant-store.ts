@@ -1,4 +1,9 @@
-import type { NewPlant } from '../conduct/new-plant.ts';
+/** A NewPlant (section 2): the body of a request that creates a plant. */
+export interface NewPlant {
+  readonly id: bigint;
+  readonly name: string;
+  readonly tag: string | undefined;
+}
 
 /**
  * The storage of plants. Several plants can have the same id, because the specification allows it (section 2, rule 4).

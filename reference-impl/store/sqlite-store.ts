@@ -1,6 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { NewPlant } from '../conduct/new-plant.ts';
-import type { PlantStore } from './plant-store.ts';
+import type { NewPlant, PlantStore } from './plant-store.ts';
 
 /**
  * `plant` is the Plant as JSON, because SQLite's text ends at a NUL and cannot hold a lone surrogate, and JSON escapes

@@ -1,5 +1,5 @@
 import { typeOf, type Json, type JsonType } from '../../json/index.ts';
-import { satisfies } from '../evaluate/evaluate.ts';
+import { satisfies } from '../evaluate.ts';
 import { definitionOf, keywordsOf } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../json/index.ts';
-import { satisfies } from '../evaluate/evaluate.ts';
+import { satisfies } from '../evaluate.ts';
 import type { Fact } from '../fact/fact.ts';
 import type { NameSet } from '../fact/name-set.ts';
 import { definitionOf } from '../keyword/index.ts';

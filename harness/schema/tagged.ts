@@ -1,7 +1,7 @@
-import { get, isObject, type Json } from '../../json/index.ts';
-import { mayHave } from '../canonical/disjoint.ts';
-import type { Keywords, SchemaNode, Tag } from '../node.ts';
-import { reachable } from '../reach.ts';
+import { get, isObject, type Json } from '../json/index.ts';
+import { mayHave } from './canonical/disjoint.ts';
+import type { Keywords, SchemaNode, Tag } from './node.ts';
+import { reachable } from './reach.ts';
 import { surelySatisfies, visits } from './evaluate.ts';
 
 type TaggedCheck = (value: Json) => boolean;

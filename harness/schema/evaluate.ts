@@ -1,4 +1,4 @@
-import type { Json } from '../../json/index.ts';
+import type { Json } from '../json/index.ts';
 import {
   broken,
   merge,
@@ -8,10 +8,10 @@ import {
   type KnownJudgement,
   type SchemaFault,
   type Visit,
-} from '../definition/visit.ts';
-import { definitionsOf } from '../keyword/index.ts';
-import type { Keywords, SchemaNode } from '../node.ts';
-import { Undecided, Unreadable } from '../undecided.ts';
+} from './definition/visit.ts';
+import { definitionsOf } from './keyword/index.ts';
+import type { Keywords, SchemaNode } from './node.ts';
+import { Undecided, Unreadable } from './undecided.ts';
 
 /**
  * Whether the value satisfies the schema.
