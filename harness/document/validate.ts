@@ -32,25 +32,22 @@ interface SchemaValidators {
   getAjvValidator(version: Version): ((value: unknown) => boolean) & { readonly errors?: readonly Complaint[] | null };
 }
 
+/** Compiling the schema of a version takes longer than reading most documents, so it is done once in a process. */
+const validators = new Validator({ allErrors: true, validateFormats: false }) as unknown as SchemaValidators;
+
 /**
- * Validates a description against the OpenAPI Initiative's schema of its version. What it finds are only warnings,
- * because the reader has already reported all that makes a description unusable. A place that has a note already gets
- * no second one.
+ * Validates a description against the OpenAPI Initiative's schema of its version, and then with swagger-parser. What
+ * they find are only warnings, because the reader has already reported all that makes a description unusable. A place
+ * that has a note already gets no second one.
  */
 export async function validate(root: JsonObject, version: Version, notes: Notes): Promise<void> {
   const plain: Record<string, unknown> = { ...(withPlainNumbers(root) as JsonObject), [extraMember]: null };
   // `versionOf` has already warned of a version that is a number.
   const field = version === '2.0' ? 'swagger' : 'openapi';
   if (typeof plain[field] !== 'string') plain[field] = version === '2.0' ? version : `${version}.0`;
-  // swagger-parser does not know 3.2, and it replaces each reference by a copy. For the other versions, the schemas give
-  // more errors and better places than it does.
-  const isUnfit = version === '3.2' || sizeWithoutReferences(root) > mostCopied;
-  const result = isUnfit ? { ok: false } : await parsed(root, plain);
-  if (result.ok) return;
-  const validator = new Validator({ allErrors: true, validateFormats: false }) as unknown as SchemaValidators;
-  const isValid = validator.getAjvValidator(version);
+  const isValid = validators.getAjvValidator(version);
   if (isValid(plain)) {
-    const { message } = result;
+    const message = await complaintOfParser(root, version, plain);
     if (message !== undefined && !isKnown(message, root, notes)) notes.warn('', `${message}; correct it`);
     return;
   }
@@ -77,15 +74,17 @@ function isKnown(message: string, root: JsonObject, notes: Notes): boolean {
 }
 
 /**
- * Validates a description with swagger-parser, which also checks what a schema can't, such as whether the names in a
- * path match its parameters.
+ * Returns what swagger-parser finds wrong, which checks what a schema can't, such as whether the names in a path match
+ * its parameters. It does not check the schema of the version again, because it compiles it for each description.
  */
-async function parsed(
+async function complaintOfParser(
   root: JsonObject,
+  version: Version,
   plain: Readonly<Record<string, unknown>>,
-): Promise<{ readonly ok: boolean; readonly message?: string }> {
-  // swagger-parser changes and resolves its input, so it gets a copy, with the joined files because references lead
-  // there.
+): Promise<string | undefined> {
+  // swagger-parser does not know 3.2, and it replaces each reference by a copy.
+  if (version === '3.2' || sizeWithoutReferences(root) > mostCopied) return undefined;
+  // It changes and resolves its input, so it gets a copy, with the joined files because references lead there.
   const extra = isObject(root[extraMember]) ? root[extraMember] : {};
   const files = objectOf(Object.entries(extra).filter(([name]) => name !== madeMember));
   const copy: object = { ...structuredClone(plain), [extraMember]: withPlainNumbers(files) };
@@ -93,11 +92,12 @@ async function parsed(
     await SwaggerParser.validate(copy as SwaggerParser['api'], {
       resolve: { external: false },
       dereference: { circular: 'ignore' },
+      validate: { schema: false },
     });
-    return { ok: true };
+    return undefined;
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return { ok: false, message: message.replace(/[.:]$/, '') };
+    return message.replace(/[.:]$/, '');
   }
 }
 
