@@ -10,7 +10,7 @@ const schema = {
 };
 
 /** Compiles only if both types are the same. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it compares types without converting them
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it compares types without converting them
 type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 const isSame = <Type extends true>(value: Type): Type => value;
 

@@ -67,7 +67,7 @@ type MembersOf<Schema> = Schema extends { readonly properties: infer Properties 
         readonly [Name in keyof Properties as Name extends RequiredName<Schema> ? never : Name]?: ValueOf<
           Properties[Name]
         >;
-      } & { readonly [Name in Exclude<RequiredName<Schema>, keyof Properties>]: Json }
+      } & Readonly<Record<Exclude<RequiredName<Schema>, keyof Properties>, Json>>
     >
   : Readonly<Record<string, Json>>;
 

@@ -1,4 +1,4 @@
-/* eslint-disable max-lines -- A program writes this file. */
+/* oxlint-disable max-lines -- A program writes this file. */
 import type { ClauseExample } from './clause-example.ts';
 
 /** For each kind of clause a server that breaks it. Written by `npm run examples`, from runs against the defects. */

@@ -110,8 +110,7 @@ async function shrink(
       seed,
       path: String(index),
       numRuns: 1,
-      interruptAfterTimeLimit: timeLeft(),
-      markInterruptAsFailure: false,
+      plugins: [fc.interruptAfterTimeLimit(timeLeft())],
     });
   }
   return smallest && { ...suspicion.asDrawn(), ...smallest, repeats: 'yes', shrinks: steps };

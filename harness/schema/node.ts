@@ -18,7 +18,7 @@ export interface SchemaNode {
  * The keywords of a schema, checked and resolved. A keyword that the schema does not have is absent. Each file in keyword/
  * adds its keywords with the types of their values.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the files of the keywords fill it
+// oxlint-disable-next-line typescript/no-empty-object-type -- the files of the keywords fill it
 export interface Keywords {}
 
 /** The name of a keyword. */

@@ -41,7 +41,7 @@ async function serve(first: number, alter: (said: Said, name: string) => Said = 
       if (method === 'DELETE') notes.delete(Number(name));
       return alter(method === 'DELETE' ? { status: 204 } : { status: 200, body: note }, method);
     }
-    const sent = (typeof body === 'object' && !Array.isArray(body) ? body : null) as { name?: unknown } | null;
+    const sent: { name?: unknown } | null = typeof body === 'object' && !Array.isArray(body) ? body : null;
     const isFine =
       sent !== null && (sent.name === undefined || (typeof sent.name === 'string' && sent.name.length <= 5));
     if (!isFine) return alter({ status: 400 }, method);

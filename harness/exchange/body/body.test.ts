@@ -166,7 +166,7 @@ describe('a multipart form', () => {
     if ('because' in serialized || serialized.body.kind !== 'bytes') throw new Error('not serialized');
     const { bytes } = serialized.body;
     const headers = { 'content-type': serialized.contentType };
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Not a server: it reads its own output.
+    // oxlint-disable-next-line typescript/no-deprecated -- Not a server: it reads its own output.
     const form = await new Response(Buffer.from(bytes), { headers }).formData();
     expect(form.get('a')).toBe('é\r\n"');
     expect(form.getAll('n"')).toEqual(['1', '2']);

@@ -27,7 +27,7 @@ for (const { reference, loaded, broken } of await listBroken()) {
   await server.stop();
 }
 const sorted = Object.fromEntries([...examples].sort(([one], [other]) => (one < other ? -1 : 1)));
-const code = `/* eslint-disable max-lines -- A program writes this file. */
+const code = `/* oxlint-disable max-lines -- A program writes this file. */
 import type { ClauseExample } from './clause-example.ts';
 
 /** For each kind of clause a server that breaks it. Written by \`npm run examples\`, from runs against the defects. */

@@ -86,7 +86,7 @@ async function copyText(text: string): Promise<void> {
     document.body.append(area);
     area.select();
     // Deprecated, but the only way without the clipboard.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand('copy');
     area.remove();
   }

@@ -47,7 +47,7 @@ export function recursions(): Made[] {
 }
 
 /** Arrays. */
-// eslint-disable-next-line max-lines-per-function -- a table, read at once
+// oxlint-disable-next-line max-lines-per-function -- a table, read at once
 export function arrays(): Made[] {
   const count = (name: string, n: number): Reach => [name, (v) => isArray(v) && v.length === n];
   return [

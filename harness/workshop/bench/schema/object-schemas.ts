@@ -2,7 +2,7 @@ import { getAt, isArray, isObject } from '../../../json/index.ts';
 import { extra, has, size, type Made, type Reach } from './reaches.ts';
 
 /** Trees. */
-// eslint-disable-next-line max-lines-per-function -- a table, read at once
+// oxlint-disable-next-line max-lines-per-function -- a table, read at once
 export function trees(): Made[] {
   const base = {
     type: 'object',
@@ -59,7 +59,7 @@ export function trees(): Made[] {
 }
 
 /** Unions. */
-// eslint-disable-next-line max-lines-per-function -- a table, read at once
+// oxlint-disable-next-line max-lines-per-function -- a table, read at once
 export function unions(): Made[] {
   const kind = (name: string, property: string) => ({
     type: 'object',
