@@ -144,6 +144,71 @@ describe('a discriminator', () => {
     },
   );
 
+  it.each([
+    ['2.0', true],
+    ['3.0.3', true],
+    ['3.0.4', false],
+    ['3.1.0', false],
+  ])('binds values to the schema that inherits from a base, as OpenAPI %s says: %s', (version, binding) => {
+    const old = version === '2.0';
+    const place = old ? '#/definitions' : '#/components/schemas';
+    const closed = { type: 'object', required: ['size'], properties: { size: { type: 'integer', maximum: 9 } } };
+    const schemas = {
+      Base: {
+        type: 'object',
+        required: ['kind'],
+        properties: { kind: { type: 'string' }, next: { $ref: `${place}/Base` } },
+        discriminator: old ? 'kind' : { propertyName: 'kind', mapping: { lap: `${place}/LapDog` } },
+      },
+      Dog: { allOf: [{ $ref: `${place}/Base` }, closed] },
+      LapDog: { allOf: [{ $ref: `${place}/Dog` }], required: ['lap'], properties: { lap: { type: 'string' } } },
+      Cat: { allOf: [{ $ref: `${place}/Base` }] },
+    };
+    const root = old ? { swagger: version, definitions: schemas } : { openapi: version, components: { schemas } };
+    const dialect = old ? 'swagger-2.0' : version === '3.1.0' ? '2020-12' : 'openapi-3.0';
+    const of: SchemaSource = { root, pointer: `${place.slice(1)}/Base`, dialect };
+    const judge = compile(of);
+    const lap = old ? 'LapDog' : 'lap';
+    for (const fine of [
+      { kind: 'Cat', size: 'x' },
+      { kind: 'Dog', size: 1 },
+      { kind: lap, size: 1, lap: 'x' },
+      { kind: 'Other' },
+      { kind: 'Dog', size: 2, next: { kind: 'Cat', lap: 5 } },
+    ])
+      expect(judge(fine), stringify(fine)).toEqual([]);
+    const about = nearMisses(of).map((each) => `${each.about} ${each.keyword} ${each.schemaPointer}`);
+    const wrong: [Json, string][] = [
+      [{ kind: 'Dog' }, '/size required'],
+      [{ kind: lap, size: 10, lap: 'x' }, '/size maximum'],
+      [{ kind: lap, size: 1 }, '/lap required'],
+      [{ kind: 'Cat', next: { kind: lap, size: 1 } }, '/next/lap required'],
+    ];
+    for (const [value, what] of wrong) {
+      expect(
+        judge(value).map((error) => error.keyword),
+        stringify(value),
+      ).toEqual(binding ? [what.split(' ')[1]] : []);
+      expect(
+        about.some((each) => each.startsWith(what)),
+        what,
+      ).toBe(binding);
+    }
+    for (const { variants } of nearMisses(of))
+      for (const { arbitrary } of variants)
+        for (const { value, control } of fc.sample(arbitrary, { seed, numRuns: 3 })) {
+          expect(judge(control), stringify(control)).toEqual([]);
+          expect(judge(value), stringify(value)).not.toEqual([]);
+        }
+  });
+
+  it('ends where a schema inherits from itself', () => {
+    const base = { type: 'object', discriminator: { propertyName: 'kind' } };
+    const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+    const circle = { Cat: { allOf: [ref('Pet'), ref('Tom')] }, Tom: { allOf: [ref('Cat')] } };
+    expect(() => compile(source(base, circle))).toThrow(/leads back to itself/);
+  });
+
   it.each([7, {}, { propertyName: 1 }, { propertyName: 'kind', mapping: 1 }])(
     'is ignored where its value has another type: %j',
     (value) => {

@@ -1,4 +1,4 @@
-import type { Json } from '../json/index.ts';
+import type { Json, JsonObject } from '../json/index.ts';
 import {
   broken,
   merge,
@@ -72,6 +72,27 @@ export function visits(node: SchemaNode, value: Json, see: (node: SchemaNode, pa
     return judge(at, { ...visit, judge: seeing });
   };
   seeing(node, { node, value, path: undefined, evaluated: undefined, report, judge: seeing });
+}
+
+/**
+ * The names of the properties of an object that the schema describes: those that it evaluates (core 2020-12, section 11).
+ * What a branch describes counts only if the value satisfies the branch. None if the value is invalid.
+ *
+ * @param part the object, inside the value
+ */
+export function describedNames(node: SchemaNode, value: Json, part: JsonObject): ReadonlySet<string> {
+  const found: Evaluated[] = [];
+  const seeing: Visit['judge'] = (at, visit) => {
+    const before = found.length;
+    const isOutermost = visit.value === part && visit.evaluated === undefined;
+    const evaluated = isOutermost ? { properties: new Set<string>(), items: new Set<number>() } : visit.evaluated;
+    if (isOutermost && evaluated) found.push(evaluated);
+    const accepted = judge(at, { ...visit, evaluated, judge: seeing });
+    if (!accepted) found.length = before;
+    return accepted;
+  };
+  seeing(node, { node, value, path: undefined, evaluated: undefined, report: undefined, judge: seeing });
+  return new Set(found.flatMap(({ properties }) => [...properties]));
 }
 
 interface Compiled {

@@ -54,7 +54,7 @@ export class Loader {
         return view.values(mark).includes(true);
       },
       siblings: schema,
-      heirs: (place) => this.#heirs.of(place).map(({ ref }) => ref),
+      heirs: (place) => ({ refs: this.#heirs.of(place).map(({ ref }) => ref), areBinding: this.#heirs.areBinding }),
       ...(this.#source.direction && { direction: this.#source.direction }),
     };
     const keywords: Keywords = {};

@@ -24,12 +24,19 @@ export interface Keywords {}
 /** The name of a keyword. */
 export type Keyword = keyof Keywords;
 
-/** A `discriminator`, and the schemas that it selects from. */
+/** A `discriminator` beside `oneOf` or `anyOf`. */
 export interface Discriminator {
-  /** The tags of the branches of `oneOf` or `anyOf`, in the order of the branches. */
-  readonly tags?: readonly (Tag | undefined)[];
-  /** The schemas to select from where there is neither `oneOf` nor `anyOf`: those with this schema in their `allOf`. */
-  readonly heirs?: readonly SchemaNode[];
+  /** The tags of the branches, in the order of the branches. */
+  readonly tags: readonly (Tag | undefined)[];
+}
+
+/** A schema with another one in its `allOf`. */
+export interface Heritage {
+  readonly node: SchemaNode;
+  /** The tag of its own values, without those of the schemas that inherit from it. */
+  readonly tag: Tag;
+  /** What it adds to the other one, if a value with its tag must satisfy that. */
+  readonly added?: SchemaNode;
 }
 
 /** The property that identifies a branch, and a schema for its values. */

@@ -1,6 +1,6 @@
 import { get, isObject, type Json } from '../json/index.ts';
 import { mayHave } from './canonical/disjoint.ts';
-import type { Keywords, SchemaNode, Tag } from './node.ts';
+import type { SchemaNode, Tag } from './node.ts';
 import { reachable } from './reach.ts';
 import { surelySatisfies, visits } from './evaluate.ts';
 
@@ -48,10 +48,9 @@ function isOf(chosen: SchemaNode, tag: Tag | undefined, value: Json): boolean {
 
 /** The schemas that a `discriminator` selects from, with their tags. */
 function choicesOf({ keywords }: SchemaNode): readonly (readonly [SchemaNode, Tag | undefined])[] {
-  if (keywords === false || keywords.discriminator === undefined) return [];
-  const { heirs = [], tags = [] } = keywords.discriminator;
-  if (heirs.length > 0) return heirs.map((heir) => [heir, tagOf(heir)]);
-  return (keywords.oneOf ?? keywords.anyOf ?? []).map((branch, index) => [branch, tags[index]]);
+  if (keywords === false) return [];
+  const { heirs, discriminator } = keywords;
+  if (heirs) return heirs.map(({ node, tag }) => [node, tag]);
+  if (discriminator === undefined) return [];
+  return (keywords.oneOf ?? keywords.anyOf ?? []).map((branch, index) => [branch, discriminator.tags[index]]);
 }
-
-const tagOf = ({ keywords }: SchemaNode): Keywords['tag'] => (keywords === false ? undefined : keywords.tag);

@@ -72,6 +72,14 @@ const neverByAjv: Readonly<Partial<Record<Keyword, readonly [Dialect, JsonObject
   unevaluatedItems: ['2020-12', { unevaluatedItems: false }],
   unevaluatedProperties: ['2020-12', { unevaluatedProperties: false }],
   unreadable: ['2020-12', { type: 'strng' }],
+  heirs: [
+    'openapi-3.0',
+    {
+      openapi: '3.0.3',
+      discriminator: { propertyName: 'kind' },
+      components: { schemas: { A: { allOf: [{ $ref: '#' }] } } },
+    },
+  ],
   // Beside no unevaluated* keyword it changes nothing.
   containsUnevaluated: ['2019-09', { contains: text, unevaluatedItems: false }],
 };

@@ -27,10 +27,10 @@ export function valuesUntilAjv(root: SchemaNode): number {
 
 function isForAjv({ keywords }: SchemaNode): boolean {
   if (keywords === false) return true;
-  const { unevaluatedItems, unevaluatedProperties, unreadable, $ref, $dynamicRef } = keywords;
+  const { heirs, unevaluatedItems, unevaluatedProperties, unreadable, $ref, $dynamicRef } = keywords;
   const maps = [keywords.properties, keywords.dependentSchemas, keywords.dependentRequired];
   if (maps.some((map) => map?.has('__proto__'))) return false;
-  return !unreadable && !unevaluatedItems && !unevaluatedProperties && !($ref && $dynamicRef);
+  return !heirs && !unreadable && !unevaluatedItems && !unevaluatedProperties && !($ref && $dynamicRef);
 }
 
 /** Compiles a schema with ajv, with exact number comparison. The result returns whether a value is valid. */

@@ -19,11 +19,7 @@ function decideSchema(node: SchemaNode, holds: boolean, type: JsonType): Decisio
   if (type === 'null' && keywords.nullable) return holds ? settled : impossible;
   const facts = breakable(keywords).map((name) => keywordFact(node, name, holds));
   if (!holds) return { all: [], choices: [facts.map((fact) => [fact])] };
-  const heirs = keywords.discriminator?.heirs;
-  return {
-    all: [...facts, ...tagged(node, keywords.tag)],
-    choices: heirs ? [heirs.map((heir) => [schemaFact(heir)])] : [],
-  };
+  return { all: [...facts, ...tagged(node, keywords.tag)], choices: [] };
 }
 
 function decideKeyword({ node, keyword, holds }: KeywordFact, type: JsonType): Decision | undefined {

@@ -12,15 +12,28 @@ import type { Goal, ValueForm } from './form.ts';
  * - Where the schemas have keywords about objects, for example, and state no type, values of all other types are valid too
  *   (validation 2020-12, section 6.1). Hardly any author means that.
  * - Where it is unclear whether null is valid, it is not meant.
+ * - A property of another branch of `oneOf` is not meant, which is there with a wrong value only to break that branch.
  */
-export function meantForms(algebra: Pick<Algebra, 'isPossible'>, { facts, forms }: Goal): readonly ValueForm[] {
+export function meantForms(algebra: MeantAlgebra, { facts, forms }: Goal): readonly ValueForm[] {
   const all = conjunction(facts).map(({ keywords }) => keywords || {});
   const type = all.some(statesValues) ? undefined : onlyType(all);
   const mayBeNull = !all.some(({ nullable }) => nullable);
   const isMeant = (form: ValueForm): boolean =>
     (type === undefined || isOfType(form, type)) && (mayBeNull || !isOfType(form, 'null'));
-  const meant = forms.filter(isMeant);
-  return meant.some((form) => algebra.isPossible(form)) ? meant : forms;
+  const preferred = [(form: ValueForm) => isMeant(form) && !isForeign(algebra, form), isMeant];
+  const meant = preferred.map((isOne) => forms.filter(isOne));
+  return meant.find((some) => some.some((form) => algebra.isPossible(form))) ?? forms;
+}
+
+type MeantAlgebra = Pick<Algebra, 'isPossible' | 'property'>;
+
+/** Whether objects of a form have a property only to break a schema. */
+function isForeign(algebra: MeantAlgebra, form: ValueForm): boolean {
+  if (form.kind !== 'object') return false;
+  return [...form.required].some((name) => {
+    const { facts } = algebra.property(form, name);
+    return facts.length > 0 && facts.every((fact) => 'holds' in fact && !fact.holds);
+  });
 }
 
 /** The schemas that values with these facts must satisfy. */

@@ -28,8 +28,11 @@ export interface KeywordContext {
   /** The whole schema that contains the keyword. */
   readonly siblings: JsonObject;
   readonly direction?: 'request' | 'response';
-  /** References to the schemas of an OpenAPI document that have the schema at a pointer in their `allOf`. */
-  readonly heirs: (pointer: string) => readonly string[];
+  /**
+   * References to the schemas of an OpenAPI document that have the schema at a pointer in their `allOf`, and whether values
+   * with their tags must satisfy them.
+   */
+  readonly heirs: (pointer: string) => { readonly refs: readonly string[]; readonly areBinding: boolean };
 }
 
 /** A keyword's value with its pointer in the document. */

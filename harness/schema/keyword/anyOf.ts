@@ -26,7 +26,7 @@ export const anyOf: KeywordDefinition = {
     }),
   decide: ({ keywords: { anyOf: branches = [], discriminator }, holds, tagged }) =>
     holds
-      ? oneOption(branches.map((node, i) => [schemaFact(node), ...tagged(node, discriminator?.tags?.[i])]))
+      ? oneOption(branches.map((node, i) => [schemaFact(node), ...tagged(node, discriminator?.tags[i])]))
       : allFacts(branches.map((node) => schemaFact(node, false))),
   options: ({ anyOf: branches = [] }) => eachAlone(branches),
   // Each branch holds or not, and at least one holds.

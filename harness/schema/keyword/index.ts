@@ -9,7 +9,7 @@ import { constKeyword } from './const.ts';
 import { contains, containsUnevaluated, maxContains, minContains } from './contains.ts';
 import { dependentRequired } from './dependentRequired.ts';
 import { dependentSchemas } from './dependentSchemas.ts';
-import { discriminator, tag } from './discriminator.ts';
+import { discriminator, heirs, tag } from './discriminator.ts';
 import { enumKeyword } from './enum.ts';
 import { exclusiveMaximum } from './exclusiveMaximum.ts';
 import { exclusiveMinimum } from './exclusiveMinimum.ts';
@@ -52,7 +52,7 @@ const table: Readonly<Record<Keyword, KeywordDefinition>> = {
   ...{ items, prefixItems, contains, minContains, maxContains, containsUnevaluated },
   ...{ $ref, $dynamicRef, allOf, anyOf, oneOf, not },
   ...{ if: ifKeyword, then, else: elseKeyword, dependentSchemas },
-  ...{ discriminator, tag, nullable },
+  ...{ discriminator, heirs, tag, nullable },
   ...{ unevaluatedItems, unevaluatedProperties },
 };
 

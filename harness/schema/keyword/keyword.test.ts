@@ -49,9 +49,11 @@ describe('the keywords', () => {
     for (const definition of definitions) expect(definitionOf(definition.name)).toBe(definition);
   });
 
-  it('are all read and judged, except for modifiers of other keywords, and for what stands for invalid ones', () => {
+  it('are all read and judged, except for modifiers of other keywords, and for what the loader makes', () => {
     const described = broken.map(([keyword]) => keyword);
-    const independent = definitions.filter(({ name, modifier }) => !modifier && name !== 'unreadable');
+    const independent = definitions.filter(
+      ({ name, modifier }) => !modifier && !['unreadable', 'heirs'].includes(name),
+    );
     for (const { name, read, describe, passive } of independent) {
       expect(read, name).toBeDefined();
       // A passive keyword has no description: the keywords of its subschemas are reported instead.

@@ -30,7 +30,7 @@ export const oneOf: KeywordDefinition = {
   decide: ({ keywords: { oneOf: branches = [], discriminator }, holds, tagged }) => {
     if (holds) {
       const alone = eachAlone(branches);
-      return oneOption(branches.map((one, i) => [...(alone[i] ?? []), ...tagged(one, discriminator?.tags?.[i])]));
+      return oneOption(branches.map((one, i) => [...(alone[i] ?? []), ...tagged(one, discriminator?.tags[i])]));
     }
     if (branches.length > mostPaired) return undefined;
     const pairs = branches.flatMap((one, i) => branches.slice(i + 1).map((two) => [schemaFact(one), schemaFact(two)]));

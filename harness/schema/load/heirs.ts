@@ -10,11 +10,16 @@ export interface Heir {
 
 /** The inheritance by `allOf` among the component schemas of an OpenAPI document. */
 export class Heirs {
+  /** Whether the version of OpenAPI names validation among the uses of `discriminator`. */
+  readonly areBinding: boolean;
   readonly #direct = new Map<string, Heir[]>();
   readonly #tags = new Map<string, Tag>();
 
   /** @param locate the pointer that a reference leads to, from the pointer of the schema that contains it */
   constructor(root: Json, locate: (reference: string, pointer: string) => string | undefined) {
+    const version = isObject(root) ? root['openapi'] : undefined;
+    const isOld = typeof version === 'string' && /^3\.0\.[0-3]\b/.test(version);
+    this.areBinding = isOld || (isObject(root) && 'swagger' in root);
     if (!isObject(root) || !('openapi' in root || 'swagger' in root)) return;
     const components = root['components'];
     const place = 'swagger' in root ? '#/definitions' : '#/components/schemas';
@@ -51,9 +56,15 @@ export class Heirs {
     return [...found.values()];
   }
 
-  /** The tag of the values of the schema at a pointer. */
+  /** The tags of the values of the schema at a pointer: its own, and those of the schemas that inherit from it. */
   tag(pointer: string): Tag | undefined {
-    return this.#tags.get(pointer);
+    const own = this.#tags.get(pointer);
+    const others = this.of(pointer).flatMap(({ ref }) => this.#tags.get(ref.slice(1)) ?? []);
+    if (own === undefined || others.length === 0) return own;
+    const names = [own, ...others].flatMap(({ node: { keywords } }) =>
+      keywords === false ? [] : (keywords.enum ?? []),
+    );
+    return { ...own, node: { ...own.node, id: `tags ${own.node.id}`, keywords: { enum: names } } };
   }
 }
 
