@@ -77,3 +77,21 @@ it('keeps the tag that a discriminator selects by', async () => {
     for (const { body } of fc.sample(inputs, { seed: 1, numRuns: 20 }))
       expect(['Cat', 'Dog']).toContain(body !== undefined && isObject(body) ? get(body, 'kind') : undefined);
 });
+
+it.each(['oneOf', 'anyOf'])('has no properties of two branches of %s', async (union) => {
+  const way = (own: string, extra: string) => ({
+    type: 'object',
+    required: [own],
+    properties: { [own]: { type: 'string' }, [extra]: { type: 'string' }, note: { type: 'string' } },
+  });
+  const contact = { type: 'object', [union]: [way('email', 'alias'), way('phone', 'country')] };
+  const model = await modelOf({ type: 'object', required: ['contact'], properties: { contact } });
+  const contacts = fc.sample(fullInputs(model), { seed: 1, numRuns: 40 }).map(({ body = null }) => {
+    return isObject(body) ? Object.keys(get(body, 'contact') as object) : [];
+  });
+  for (const names of contacts) {
+    expect(names.includes('alias') && !names.includes('email'), names.join()).toBe(false);
+    expect(names.includes('country') && !names.includes('phone'), names.join()).toBe(false);
+  }
+  expect(contacts.filter((names) => names.includes('note')).length).toBeGreaterThan(30);
+});

@@ -12,7 +12,7 @@ import {
   stringify,
   type Json,
 } from '../../json/index.ts';
-import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import { describedNames, loadSchema, viewSchema, type SchemaNode, type SchemaView } from '../../schema/index.ts';
 import { valueOf, withPart, type Part } from './part.ts';
 import type { RequestModel } from './request-model.ts';
 
@@ -64,11 +64,13 @@ const words = 'Quick Fox Jumps Over 7 Lazy Dogs And Runs ';
 class FullBody {
   value: Json;
   readonly #isMeant: Part['isMeant'];
+  readonly #node: SchemaNode;
   readonly #view: SchemaView;
 
   constructor({ isMeant, content, schema }: Part, value: Json) {
     this.value = value;
     this.#isMeant = isMeant;
+    this.#node = loadSchema(content?.schema ?? schema);
     this.#view = viewSchema(content?.schema ?? schema, 'possible');
   }
 
@@ -85,7 +87,7 @@ class FullBody {
       const value = getAt(other, childPointer('', name));
       const child = childPointer(pointer, name);
       if (value === undefined) continue;
-      if (getAt(this.value, child) === undefined) this.#set(child, value);
+      if (getAt(this.value, child) === undefined) this.#add(pointer, name, value);
       else this.fill(value, child, view.property(name));
     }
   }
@@ -106,6 +108,14 @@ class FullBody {
 
   #first(pointer: string, values: readonly Json[]): void {
     values.some((value) => this.#set(pointer, value));
+  }
+
+  /** Adds a property to an object, unless only another branch of a `oneOf` or `anyOf` describes it. */
+  #add(pointer: string, name: string, value: Json): void {
+    const before = this.value;
+    if (!this.#set(childPointer(pointer, name), value)) return;
+    const object = getAt(this.value, pointer) ?? null;
+    if (isObject(object) && !describedNames(this.#node, this.value, object).has(name)) this.value = before;
   }
 
   /** Puts a value into a place, if the body is valid with it. */
