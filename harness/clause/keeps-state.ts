@@ -9,7 +9,7 @@ import { tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { judgeScript } from './state/judge-script.ts';
 import { pagesRow } from './pages.ts';
-import { bareInputs, fullInputs } from './request/full-inputs.ts';
+import { bareInputs, defaultInputs, fullInputs } from './request/full-inputs.ts';
 import { promises, promisesAlone, type PlannedCommand, type Promised } from './state/promises.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { stepsOf } from './state/script.ts';
@@ -87,8 +87,7 @@ function inputsFor(operations: ResourceOperations, planned: readonly PlannedComm
     const requestModel = operations[kind as Command['kind']];
     if (requestModel === undefined) return fc.constant<Input>({});
     // Optional parameters of a list can filter resources; those of other requests can change what the request does.
-    if (input === 'full') return fullInputs(requestModel);
-    return input === 'bare' ? bareInputs(requestModel) : requestModel.plain;
+    return named[input ?? '']?.(requestModel) ?? requestModel.plain;
   });
   return fc.tuple(...arbitraries).map((inputs) =>
     planned.map((command): Command => {
@@ -98,6 +97,13 @@ function inputsFor(operations: ResourceOperations, planned: readonly PlannedComm
     }),
   );
 }
+
+/** The inputs that have a name and not a number. */
+const named: Readonly<Record<string, (model: RequestModel) => fc.Arbitrary<Input>>> = {
+  full: fullInputs,
+  bare: bareInputs,
+  defaults: defaultInputs,
+};
 
 const keyOf = ({ kind, input }: PlannedCommand): string => `${kind} ${input}`;
 

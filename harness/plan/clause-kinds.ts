@@ -1,5 +1,6 @@
 import { acceptsRows } from '../clause/accepts.ts';
 import { answersRow } from '../clause/answers.ts';
+import { appliesDefaultsRows } from '../clause/applies-defaults.ts';
 import { customRows } from '../clause/custom.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
@@ -48,6 +49,7 @@ const invalidKinds: Readonly<Record<string, (model: RequestModel) => readonly Ro
 /** The kinds of clauses, in the order in which they are tested and reported. */
 const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
   ({ model }) => orUntestable(model, 'accepts body', 'accepts valid requests', () => acceptsRows(model)),
+  ({ model }) => appliesDefaultsRows(model),
   ({ model }) => unusableRows(model),
   ({ invalid }) => Object.values(invalid).flat(),
   ({ model, invalid: { parameters = [], body = [], credential = [] } }) =>

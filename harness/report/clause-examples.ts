@@ -236,6 +236,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected: 'body: a body that can be decoded',
     answer: '200 {"name":""}',
   },
+  'applies default': {
+    clause: 'GET /plants applies default of query limit',
+    server: 'It lists three plants without a limit, and not 20.',
+    sent: 'GET /plants?limit=20',
+    expected: 'body: the answer that it has with query limit 20, its default',
+    answer:
+      '200 [{"id":7,"name":"Xt\\\\&8\\"/👩🏽hvd7f9","price":27932,"kind":"potted"},{"id":6,"name":"Xt\\\\&8\\"/👩🏽t0m4w8","price":14882,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽h43kfq","price":3127,"kind":"potted"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽khwdnz","price":21232,"kind":"potted"},{"id":3,"name":"Xt\\\\&8\\"/👩🏽h71r5…',
+  },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',

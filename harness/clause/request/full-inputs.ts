@@ -51,6 +51,37 @@ export function bareInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrar
   });
 }
 
+/** The same as `bareInputs`, with the documented defaults in the properties that have one. */
+export function defaultInputs(model: RequestModel): fc.Arbitrary<Input> {
+  const { bodies } = model;
+  const [part] = bodies;
+  if (part === undefined) return model.plain;
+  const defaults = documentedDefaults(model);
+  return bareInputs(model).map((input) => {
+    const body = [...defaults].reduce<Json>(
+      (all, [name, value]) => {
+        const changed = setAt(all, childPointer('', name), value);
+        return part.isMeant(changed) ? changed : all;
+      },
+      valueOf(input, part) ?? {},
+    );
+    return withPart(input, part, body);
+  });
+}
+
+/** The defaults of the optional properties of a body that a client can set. */
+export function documentedDefaults({ bodies: [part] }: RequestModel): ReadonlyMap<string, Json> {
+  const view = viewSchema(part?.content?.schema);
+  const required = new Set(view.values('required').flatMap((names) => (isArray(names) ? names : [])));
+  return new Map(
+    view.propertyNames.flatMap((name): [string, Json][] => {
+      const value = view.property(name).keyword('default');
+      const isOpen = !required.has(name) && part?.isReadOnly(childPointer('', name)) === false;
+      return isOpen && value !== undefined && value !== null ? [[name, value]] : [];
+    }),
+  );
+}
+
 /** More items would make each request larger, and show no more. */
 const mostItems = 3;
 /** Longer texts are tried only up to a documented limit: beyond this one, servers have limits of their own. */

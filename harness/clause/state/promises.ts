@@ -1,4 +1,5 @@
 import type { Command } from '../model/case.ts';
+import { hasDefaults, judgeDefaults } from './judge-defaults.ts';
 import { hasRest, judgeRest } from './judge-rest.ts';
 import type { judgeScript } from './judge-script.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -23,7 +24,7 @@ export interface Promised {
 export interface PlannedCommand {
   readonly kind: Command['kind'];
   readonly resource: number;
-  /** A number, `full` or `bare`. */
+  /** A number, `full`, `bare` or `defaults`. */
   readonly input: string;
 }
 
@@ -39,6 +40,14 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       stated: 'RFC 9110 §9.3.3',
       script: read('create 0, read 0'),
       fullScript: read('create 0 with full, read 0'),
+    },
+    {
+      what: 'applies defaults',
+      sentence: 'A field that was not sent when the resource was created has its documented default.',
+      stated: 'OpenAPI 3.0.4 §4.7.24',
+      script: read('create 0 with bare, read 0, create 1 with defaults, read 1'),
+      judge: judgeDefaults,
+      isMade: hasDefaults,
     },
   ],
   read: [

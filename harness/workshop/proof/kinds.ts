@@ -22,6 +22,8 @@ export function kindOf(clause: Clause, operation: Operation, document: Document)
         ? 'rejects absent body'
         : words(verb, how, requestKind(part, operation));
     }
+    case 'applies':
+      return rest === 'defaults' ? 'applies defaults' : words(verb, rest.replace(/ \S+$/, ''));
     case 'enforces':
       return words(verb, schemeKind(document.securitySchemes.get(rest)));
     case 'responds':

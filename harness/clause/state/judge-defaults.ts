@@ -1,0 +1,59 @@
+import type { Exchange } from '../../exchange/index.ts';
+import { childPointer, get, stringify, type Json } from '../../json/index.ts';
+import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
+import type { Command } from '../model/case.ts';
+import { documentedDefaults } from '../request/full-inputs.ts';
+import { sentFields, shownFields } from './body.ts';
+import { differences } from './compare.ts';
+import { judgeScript } from './judge-script.ts';
+import { documentedFields } from './model.ts';
+import type { ResourceOperations } from './resource-operations.ts';
+
+/**
+ * Judges whether fields that were not sent have their documented defaults (OpenAPI 3.0.4, section 4.7.24). The script
+ * creates a resource without its optional fields, and one with the defaults in them, and reads both. A field counts only if
+ * the second resource shows its default. Its absence from the first one is observed, because the answer need not show it.
+ */
+export function judgeDefaults(
+  operations: ResourceOperations,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+): Verdict {
+  const kept = judgeScript(operations, script, exchanges);
+  const [bare, first, full, second] = exchanges;
+  if (kept.kind === 'inconclusive') return kept;
+  if (kept.kind === 'violation' || !bare || !first || !full || !second) return notShown(operations);
+  const [sentBare, sentFull] = [sentFields(bare), sentFields(full)];
+  const [shown, shownFull] = [shownFields(first, sentBare), shownFields(second, sentFull)];
+  const has = (fields: typeof shown, field: string, value: Json): boolean =>
+    fields !== undefined && Object.hasOwn(fields, field) && differences({ [field]: value }, fields).length === 0;
+  const defaults = [...(operations.create ? documentedDefaults(operations.create) : [])].filter(
+    ([field, value]) => !Object.hasOwn(sentBare, field) && has(sentFull, field, value) && has(shownFull, field, value),
+  );
+  if (shown === undefined || defaults.length === 0) return notShown(operations);
+  const isThere = (field: string): boolean => (get(shown, field) ?? null) !== null;
+  const wrong = defaults.find(([field, value]) => isThere(field) && !has(shown, field, value));
+  if (wrong !== undefined) {
+    const [field, value] = wrong;
+    const expected = `${stringify(value)}, its default, because it was not sent`;
+    return violation(
+      `field ${field}`,
+      `body ${childPointer('', field)}`,
+      expected,
+      stringify(get(shown, field) ?? null),
+    );
+  }
+  const absent = defaults.find(([field]) => !isThere(field));
+  return absent === undefined ? pass : observation(`field ${absent[0]} was not sent, and its default is not shown`);
+}
+
+/** Whether an optional field of a new resource has a default, and a read shows the field, by the document. */
+export function hasDefaults({ create, read }: ResourceOperations): boolean {
+  const shown = documentedFields(read);
+  return create !== undefined && [...documentedDefaults(create).keys()].some((name) => shown.has(name));
+}
+
+function notShown({ create }: ResourceOperations): Verdict {
+  const because = 'no optional field comes back with its default after the default was sent';
+  return inconclusive(because, `see the clause ${create?.operation.name ?? ''} keeps what it is sent`);
+}
