@@ -1,4 +1,4 @@
-import SwaggerParser from '@apidevtools/swagger-parser';
+import type SwaggerParser from '@apidevtools/swagger-parser';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import {
   childPointer,
@@ -13,6 +13,7 @@ import {
 } from '../json/index.ts';
 import type { Notes } from './notes.ts';
 import { extraMember, madeMember } from './place.ts';
+import { loadSwaggerParser } from './swagger-parser.ts';
 import type { Version } from './version.ts';
 
 /** An error of the schema validator. */
@@ -88,8 +89,9 @@ async function complaintOfParser(
   const extra = isObject(root[extraMember]) ? root[extraMember] : {};
   const files = objectOf(Object.entries(extra).filter(([name]) => name !== madeMember));
   const copy: object = { ...structuredClone(plain), [extraMember]: withPlainNumbers(files) };
+  const parser = await loadSwaggerParser();
   try {
-    await SwaggerParser.validate(copy as SwaggerParser['api'], {
+    await parser.validate(copy as SwaggerParser['api'], {
       resolve: { external: false },
       dereference: { circular: 'ignore' },
       validate: { schema: false },

@@ -11,8 +11,11 @@ import { secretsIn, type QualifiedOptions } from './options.ts';
  */
 const longest = 2000;
 
+/** Runs a program of the project. Yarn Plug'n'Play installs no programs that npx finds. */
+const runner = process.versions['pnp'] === undefined ? 'npx' : 'yarn';
+
 /** The command that runs a suite that reads all its options from the environment. */
-export const plainCommand = 'npx playwright test';
+export const plainCommand = `${runner} playwright test`;
 
 /**
  * Creates the command that runs a clause again, with the same variables and the same seed. It is for a POSIX shell in
@@ -66,7 +69,7 @@ export function commandFor(
   project: string,
   folder = process.cwd(),
 ): string {
-  if (dirname(configFile ?? '') === programFolder) return 'npx openapi-greenhouse test';
+  if (dirname(configFile ?? '') === programFolder) return `${runner} openapi-greenhouse test`;
   const words = [plainCommand];
   const config = relative(folder, configFile ?? '');
   if (configFile !== undefined && !/^playwright\.config\.[cm]?[jt]s$/.test(config)) {

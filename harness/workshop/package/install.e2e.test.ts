@@ -26,7 +26,20 @@ const managers = {
   npm: { install: 'npm install --no-audit --no-fund --prefer-offline --save-dev', run: 'npx' },
   pnpm: { install: 'npx --yes pnpm@latest add --save-dev', run: 'npx --yes pnpm@latest exec' },
   yarn: { install: 'npx --yes yarn@1.22.22 add --dev', run: 'npx --yes yarn@1.22.22 --silent run' },
+  // Its Plug'n'Play has no node_modules.
+  'yarn 4': {
+    install: 'npx --yes --package @yarnpkg/cli-dist yarn add --dev',
+    run: 'npx --yes --package @yarnpkg/cli-dist yarn run',
+  },
 } as const;
+
+/** Yarn 4 reads no settings of npm, and changes no lock file in a CI. */
+const yarnSettings = {
+  YARN_NPM_REGISTRY_SERVER: execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim(),
+  YARN_UNSAFE_HTTP_WHITELIST: '*',
+  YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+  YARN_ENABLE_TELEMETRY: 'false',
+};
 
 /** Runs a command line in a project that has installed the package, against a server with one fault. */
 async function runIn(
@@ -41,10 +54,10 @@ async function runIn(
   copyFileSync('fixtures/notes.openapi.json', join(own, 'openapi.json'));
   // The other managers install no peer dependency, or ask about it.
   const peer = manager === 'npm' ? '' : '@playwright/test';
-  const begin = `npm init --yes >/dev/null; ${managers[manager].install} ${packed} ${peer}`;
-  const install = await shell(begin, own);
+  const begin = `npm init --yes >/dev/null; ${managers[manager].install} openapi-greenhouse@file:${packed} ${peer}`;
+  const install = await shell(begin, own, yarnSettings);
   expect(install.status, install.output).toBe(0);
-  return shell(command, own, { BASE_URL: server.url, API_TOKEN: token });
+  return shell(command, own, { BASE_URL: server.url, API_TOKEN: token, ...yarnSettings });
 }
 
 const recordOf = (project: string): RunRecord =>
@@ -94,12 +107,16 @@ describe('the packed package', () => {
   it.each(Object.keys(managers) as (keyof typeof managers)[])(
     'reads a configuration in TypeScript in a CommonJS project of %s',
     async (manager) => {
-      const project = `config-${manager}`;
+      const project = `config-${manager.replace(' ', '-')}`;
       const command = `${managers[manager].run} openapi-greenhouse test --runs 3`;
       const { status, output } = await runIn(project, command, ['config'], manager);
       expect(status, output).toBe(1);
       expect(output).toContain('✗ PUT /notes responds 201 body');
-      expect(recordOf(project).findings).toHaveLength(1);
+      const { findings } = recordOf(project);
+      expect(findings).toHaveLength(1);
+      expect(findings[0]?.replay).toMatch(
+        manager === 'yarn 4' ? / yarn openapi-greenhouse test$/ : / npx openapi-greenhouse test$/,
+      );
     },
   );
 });
