@@ -35,6 +35,17 @@ function expectRun({ status, output }: Ended, own: string): void {
 }
 
 describe('the steps of the action', () => {
+  it('have the inputs and outputs that the documentation names', () => {
+    const action = parse(readFileSync('action.yml', 'utf8')) as Readonly<Record<'inputs' | 'outputs', object>>;
+    const [, section = ''] = readFileSync('docs/ci.md', 'utf8').split('### The action\n');
+    const [, example = ''] = /```yaml\n(.*?)```/s.exec(section) ?? [];
+    const [step] = parse(example) as readonly { readonly with: object }[];
+    const named = [...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name);
+    expect(named.sort()).toEqual(Object.keys(action.inputs).sort());
+    expect(named).toEqual(expect.arrayContaining(Object.keys(step?.with ?? {})));
+    expect([...example.matchAll(/outputs\.(\w+)/g)].map(([, name]) => name)).toEqual(Object.keys(action.outputs));
+  });
+
   it('install the package beside the project, and test its server', async () => {
     const own = work('action');
     const { runs } = parse(readFileSync('action.yml', 'utf8')) as { runs: { steps: readonly { run: string }[] } };
