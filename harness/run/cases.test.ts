@@ -24,12 +24,15 @@ const about = (values: fc.Arbitrary<string>): fc.Arbitrary<Case> =>
     .tuple(values, fc.nat())
     .map(([value, other]): Case => ({ kind: 'probe', draft: { input: { a: value, b: other } }, pinned: '/a' }));
 
+/** No operation shares a place with another one. */
+const places = { isShownElsewhere: () => false };
+
 const open = { isJudged: () => false, isPromising: () => true };
 
 /** How many cases are sent after the first round. */
 function laterCases(row: PlannedRow, isJudged: boolean, runs?: number, isPromising = true): number {
   const results = { isJudged: () => isJudged, isPromising: () => isPromising };
-  const draws = { seed: 1, runs, results };
+  const draws = { seed: 1, runs, results, places };
   return [...casesOf(row, { from: 1, to: 1000, isFirst: false, sends: () => true }, draws)].length;
 }
 
@@ -54,6 +57,36 @@ describe('the cases of a variant', () => {
     expect(laterCases(random, true, 20, false)).toBe(19);
   });
 
+  it('are one if an invalid value in one place of a body is the same, whatever else the body has', () => {
+    const row = rowWith(
+      fc.nat().map((other): Case => {
+        const [draft, control] = [null, 'x'].map((a) => ({ input: { body: { a, other } } }));
+        return {
+          kind: 'invalid',
+          draft: draft ?? { input: {} },
+          control: control ?? { input: {} },
+          pinned: '/body',
+          remake: 'copy',
+        };
+      }),
+    );
+    expect(laterCases(row, true)).toBe(0);
+  });
+
+  it('are none if another operation with the same place has shown the same', () => {
+    const results = { isJudged: () => true, isPromising: () => true };
+    const sent = (runs?: number, from = 1) => [
+      ...casesOf(
+        random,
+        { from, to: 8, isFirst: false, sends: () => true },
+        { seed: 1, runs, results, places: { isShownElsewhere: () => true } },
+      ),
+    ];
+    expect(sent()).toHaveLength(0);
+    expect(sent(undefined, 0)).not.toHaveLength(0);
+    expect(sent(8)).toHaveLength(7);
+  });
+
   it('are as many as the user wants with RUNS', () => {
     expect(laterCases(fixed, true, 20)).toBe(19);
     expect(laterCases(random, true, 20)).toBe(19);
@@ -67,7 +100,7 @@ describe('the cases of a variant', () => {
         return given;
       }),
     );
-    const draws = { seed: 1, runs: undefined, results: open };
+    const draws = { seed: 1, runs: undefined, results: open, places };
     const sent = (from: number, to: number) => [
       ...casesOf(row, { from, to, isFirst: false, sends: () => true }, draws),
     ];
@@ -85,7 +118,7 @@ describe('the cases of a variant', () => {
       ...casesOf(
         rowWith(some),
         { from: 0, to: 6, isFirst: false, sends: () => true },
-        { seed: 5, runs: 6, results: open },
+        { seed: 5, runs: 6, results: open, places },
       ),
     ];
     expect(jobs).toHaveLength(6);

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
-import type { Case, PlannedRow, Unfit, Variant } from '../clause/index.ts';
-import { getAt, stringify } from '../json/index.ts';
+import type { Case, InvalidCase, PlannedRow, Unfit, Variant } from '../clause/index.ts';
+import { getAt, stringify, type Json } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Job } from './finding.ts';
+import { differing } from './input/move.ts';
 import type { Results } from './results.ts';
 import { mostCases, type Round } from './rounds.ts';
 import { hash } from './session.ts';
+import type { SharedPlaces } from './shared-places.ts';
 
 /** A variant that no case can be generated for. */
 export interface SkippedVariant extends Pick<Job, 'row' | 'variant'> {
@@ -20,22 +22,26 @@ export interface Draws {
   readonly runs: number | undefined;
   /** What the cases so far have shown. */
   readonly results: Pick<Results, 'isJudged' | 'isPromising'>;
+  /** What the same clauses of other operations have shown. */
+  readonly places: Pick<SharedPlaces, 'isShownElsewhere'>;
 }
 
 /**
  * The cases of a row in a round. Without RUNS, a case is left out if an earlier one of its variant was about the same
- * value and was judged: it would show nothing new. Then later rounds have one case of each variant that is not promising.
+ * value and was judged: it would show nothing new. Then later rounds have one case of each variant that is not promising,
+ * and none if the first cases showed the same as those of another operation with the same place.
  */
 export function* casesOf(
   row: PlannedRow,
   round: Round,
-  { seed, runs, results }: Draws,
+  { seed, runs, results, places }: Draws,
 ): Generator<Job | SkippedVariant> {
   const most = mostCases(row, runs);
   const to = Math.min(round.to, most);
   if (round.from >= to) return;
   for (const variant of row.variants) {
     if (!round.sends(row, variant)) continue;
+    if (runs === undefined && round.from > 0 && places.isShownElsewhere(row, variant)) continue;
     const own = hash(`${row.clause.id} ${variant.name}`, seed);
     const isOne = runs === undefined && round.from > 0 && !results.isPromising(row, variant);
     const drawn = drawOnce(variant, own, isOne ? round.from + 1 : to, most);
@@ -112,9 +118,8 @@ function* sendableCases(draws: readonly (Case | Unfit)[]): Generator<[index: num
 
 /** What a case is about, as a text: the value in its place, and how the request differs from the usual one. */
 function subjectOf(given: Exclude<Case, { readonly kind: 'script' }>): string {
-  const { input, unlike } = given.draft;
-  const pinned = 'pinned' in given ? given.pinned : undefined;
-  const value = pinned === undefined && unlike === undefined ? input : pinned && getAt(input, pinned);
+  const { unlike } = given.draft;
+  const value = given.kind === 'invalid' && given.remake === 'copy' ? brokenIn(given) : valueIn(given);
   const { bytes, content, ...others } = unlike ?? {};
   return [
     value === undefined ? '' : stringify(value),
@@ -122,4 +127,16 @@ function subjectOf(given: Exclude<Case, { readonly kind: 'script' }>): string {
     bytes === undefined ? '' : Buffer.from(bytes).toString('base64'),
     JSON.stringify(others),
   ].join('\n');
+}
+
+function valueIn(given: Exclude<Case, { readonly kind: 'script' }>): Json | undefined {
+  const { input, unlike } = given.draft;
+  const pinned = 'pinned' in given ? given.pinned : undefined;
+  return pinned === undefined && unlike === undefined ? input : pinned && getAt(input, pinned);
+}
+
+/** The values by which an invalid request differs from its control, by place. */
+function brokenIn({ draft, control }: InvalidCase): Json {
+  const places = [...differing(draft.input, control.input, '')];
+  return places.map((place) => [place, getAt(draft.input, place) ?? null]);
 }

@@ -12,7 +12,6 @@ import type { Exchange } from '../exchange/index.ts';
 import { batchesOf, type Batch, type BatchTrials, type SharedCase } from './batch.ts';
 import { BatchesInVain } from './batches-in-vain.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
-import type { Contact } from './contact.ts';
 import type { Cut } from './cut.ts';
 import { findAccepted, laterTries } from './find-accepted.ts';
 import { FacetPairs } from './facet-pairs.ts';
@@ -25,6 +24,7 @@ import { Reached } from './reach.ts';
 import type { Round } from './rounds.ts';
 import { countPlanned, verdictsOf, type ClauseCounts, type RunResult } from './run-result.ts';
 import type { Session } from './session.ts';
+import type { SharedByRun } from './shared-places.ts';
 import { asUnfinished, notInTime, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
 import { TrialContext, Unserializable } from './trial-context.ts';
@@ -49,7 +49,7 @@ const openRuns = 2;
 export class OperationRun {
   readonly plan: OperationRows;
   readonly #session: Session;
-  readonly #contact: Contact;
+  readonly #run: SharedByRun;
   readonly #selects: RunSubject['selects'];
   #rows: readonly Row[] | undefined;
   #results: Results | undefined;
@@ -66,11 +66,10 @@ export class OperationRun {
   #shared: TrialContext | undefined;
   #runTrial: TrialRunner | undefined;
 
-  /** @param contact of the whole run */
-  constructor(session: Session, { plan, selects }: RunSubject, contact: Contact) {
+  constructor(session: Session, { plan, selects }: RunSubject, run: SharedByRun) {
     this.plan = plan;
     this.#session = session;
-    this.#contact = contact;
+    this.#run = run;
     this.#selects = selects;
   }
 
@@ -109,7 +108,8 @@ export class OperationRun {
     const { results } = this;
     if (this.#model === undefined) return;
     const { seed, runs } = this.#session;
-    const draws = { seed, runs, results };
+    this.#run.places.add(this.#selected, results);
+    const draws = { seed, runs, results, places: this.#run.places };
     for (const row of this.#selected) {
       if (row.state !== 'planned' || phaseOf(row) !== phase) continue;
       if (this.#isInVainIn(round, row)) {
@@ -199,7 +199,8 @@ export class OperationRun {
     const seen: SeenExchanges = new Map();
     const trials = await this.#tryTogether(kind, jobs, seen);
     const hasResult = trials.some((trial) => trial !== undefined);
-    this.#inVain.note(kind, hasResult);
+    // Nothing is sent of cases that fit into no accepted input.
+    if (seen.size > 0) this.#inVain.note(kind, hasResult);
     if (kind === 'valid' && (await this.#isolate(jobs, trials))) {
       this.#watchRest(jobs, trials, seen);
       return [];
@@ -263,7 +264,7 @@ export class OperationRun {
   #record(job: Job, trial: Trial): void {
     this.#begun.add(job.variant);
     this.#knownAfter.set(job.variant, this.#countAccepted());
-    this.#contact.note(trial);
+    this.#run.contact.note(trial);
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
     this.results.record(job, trial);
   }
@@ -288,7 +289,7 @@ export class OperationRun {
   #reasonNotToSend(row: Row): ReturnType<typeof reasonToStop> {
     const { results } = this;
     return (
-      reasonToStop(this.#contact, this.#session) ??
+      reasonToStop(this.#run.contact, this.#session) ??
       reasonToStop(results.contact, this.#session) ??
       reasonToSkip(results, row)
     );

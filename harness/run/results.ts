@@ -53,6 +53,12 @@ export class Results {
     return pass + violation + observation > 0;
   }
 
+  /** The kinds of verdicts that cases of a variant had, as a text; empty if none showed anything. */
+  verdictsOn(row: Row, name: string): string {
+    const { pass = 0, violation = 0, observation = 0 } = this.#results.get(row)?.tally.variants[name] ?? {};
+    return [pass > 0 && 'pass', violation > 0 && 'violation', observation > 0 && 'observation'].filter(Boolean).join();
+  }
+
   /**
    * Whether more cases of a variant about one place are likely to show something new: not if the first were violations, or
    * showed nothing, because the others have similar values in the same place.

@@ -10,6 +10,7 @@ import { phases, type Phase } from './phase.ts';
 import { pump } from './pump.ts';
 import { rounds, type Round } from './rounds.ts';
 import type { Session } from './session.ts';
+import { SharedPlaces } from './shared-places.ts';
 import type { ClauseCounts, RunResult } from './run-result.ts';
 import { Shrinker } from './shrink.ts';
 import { cutOf, endingOf } from './stop.ts';
@@ -87,7 +88,10 @@ export async function runAll(
     const now = performance.now();
     if (now > lastSending) break;
     const share = Math.min(1, mostAtOnce / (subjects.length - start));
-    current = subjects.slice(start, start + mostAtOnce).map((subject) => new OperationRun(session, subject, contact));
+    const places = new SharedPlaces();
+    current = subjects
+      .slice(start, start + mostAtOnce)
+      .map((subject) => new OperationRun(session, subject, { contact, places }));
     await sendAll(session, current, now + (lastSending - now) * share, until);
     for (const [plan, result] of await resultsOf(session, begunOf(current), contact, shrinker))
       results.set(plan, result);

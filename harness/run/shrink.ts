@@ -19,6 +19,9 @@ const timeForAll = 30_000;
 /** After so many requests for one finding, it is small enough: a sequence takes several for each try. */
 const mostRequests = 150;
 
+/** Of the faults of an operation that clauses of one kind show alike, such as unchecked types, so many are shrunk. */
+const mostAlike = 3;
+
 /** Causes of a fault for which no further request is worth its time. */
 const slow = new Set(['timed out', 'too large']);
 
@@ -40,7 +43,7 @@ interface Shrinkable {
 export class Shrinker {
   readonly #session: Session;
   readonly #deadline: number;
-  readonly #shrunk = new Set<string>();
+  readonly #shrunk = new Map<string, number>();
   #spent = 0;
 
   /** @param deadline the moment, in milliseconds of performance.now(), after which no finding is shrunk */
@@ -51,12 +54,12 @@ export class Shrinker {
 
   async shrink(run: Shrinkable, suspicion: Suspicion): Promise<Finding> {
     const started = performance.now();
-    const cause = sharedCause(suspicion);
+    const [cause, most] = sharedCause(suspicion);
     // Each try could take the whole time limit. The request was sent alone before.
     if (slow.has(suspicion.example.fault.violation.cause)) return suspicion.asDrawn();
-    const isKnown = cause !== undefined && this.#shrunk.has(cause);
-    if (isKnown || this.#spent > timeForAll || started > this.#deadline) return suspicion.asDrawn();
-    if (cause !== undefined) this.#shrunk.add(cause);
+    const known = this.#shrunk.get(cause) ?? 0;
+    if (known >= most || this.#spent > timeForAll || started > this.#deadline) return suspicion.asDrawn();
+    this.#shrunk.set(cause, known + 1);
     const { sender, shrinkTime } = this.#session;
     const last = sender.sent + mostRequests;
     const timeLeft = (): number => (sender.sent > last ? 0 : shrinkTime - (performance.now() - started));
@@ -69,11 +72,13 @@ export class Shrinker {
   }
 }
 
-/** What answers of several operations can show alike; undefined if the fault is about the request of a clause. */
-function sharedCause({ example: { row, fault } }: Suspicion): string | undefined {
-  const [main] = fault.clauses;
-  if (main === undefined || main === row.clause) return undefined;
-  return `${main.id.slice(main.operation.length)}\n${fault.violation.cause}\n${fault.violation.where}`;
+/** What several faults show alike, and how many of them are shrunk. */
+function sharedCause({ example: { row, fault } }: Suspicion): readonly [cause: string, most: number] {
+  const { clauses, violation } = fault;
+  const { id, operation, kind } = clauses[0] ?? row.clause;
+  // What an answer shows has nothing to do with the request of a clause, so other operations can show it.
+  if (clauses[0] !== row.clause) return [`${id.slice(operation.length)}\n${violation.cause}\n${violation.where}`, 1];
+  return [`${operation}\n${kind ?? id}\n${violation.cause}`, mostAlike];
 }
 
 /**

@@ -35,11 +35,19 @@ export async function runInvalidTogether(
 ): Promise<readonly (InvalidTrial | undefined)[]> {
   const { session, model } = context;
   await findAccepted(session, model);
-  const inputs = session.accepted.of(model).reverse();
+  const accepted = session.accepted.of(model).reverse();
+  // An input that lacks the place of a case gets it from there, and may then fit others about the same place.
+  const inputs = [...accepted];
   const groups = new Map<Input, InvalidCase[]>();
   for (const given of cases) {
-    const input = inputs.find((each) => fits(context, given, each) !== undefined);
-    if (input !== undefined) groups.set(input, [...(groups.get(input) ?? []), given]);
+    let input = inputs.find((each) => fits(context, given, each) !== undefined);
+    if (input === undefined) {
+      const [pair] = moveInvalid(model, given, accepted);
+      if (pair === undefined || fits(context, given, pair.control.input) === undefined) continue;
+      ({ input } = pair.control);
+      inputs.push(input);
+    }
+    groups.set(input, [...(groups.get(input) ?? []), given]);
   }
   const trials = new Map<InvalidCase, InvalidTrial>();
   for (const [input, own] of groups) {
@@ -67,9 +75,12 @@ async function runWithOneControl(
 ): Promise<InvalidTrial[]> {
   const { model } = context;
   const isFresh = model.bodies.length > 0 && (await context.duplicatePolicy()).kind === 'rejects';
-  const settled = await context.settle({ draft: { input: isFresh ? context.freshen(valid) : valid } });
-  const { draft: base } = settled.given;
-  const drafts = cases.map((given) => fits(context, given, base.input));
+  const settle = async (): Promise<Draft> =>
+    (await context.settle({ draft: { input: isFresh ? context.freshen(valid) : valid } })).given.draft;
+  const base = await settle();
+  // One that is accepted must not make duplicates of the others and of the control.
+  const bases = await Promise.all(cases.map(async (_, index) => (isFresh && index > 0 ? await settle() : base)));
+  const drafts = cases.map((given, index) => fits(context, given, (bases[index] ?? base).input));
   const exchanges = await Promise.all(drafts.map(async (draft) => draft && (await context.send(draft))));
   const sent = cases.flatMap((given, index): InvalidTrial[] => {
     const exchange = exchanges[index];
@@ -83,9 +94,10 @@ async function runWithOneControl(
   );
   const rejected = sent.filter(({ exchange }) => isRejection(exchange.outcome));
   if (rejected.length === 0) return accepted;
-  const control = await context.send(base);
+  const last = isFresh ? await settle() : base;
+  const control = await context.send(last);
   seen.set(control, undefined);
-  context.keepAccepted(control, base);
+  context.keepAccepted(control, last);
   return context.isAccepted(control) ? [...accepted, ...rejected.map((trial) => ({ ...trial, control }))] : accepted;
 }
 

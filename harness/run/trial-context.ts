@@ -43,9 +43,10 @@ const enoughMoves = 4;
 
 /** The place that a case is about; undefined if it is about none. */
 function placeOf(given: ValidCase | InvalidCase): string | undefined {
-  if (given.pinned !== undefined || given.kind === 'valid') return given.pinned;
-  const [first] = given.remake === 'copy' ? differing(given.draft.input, given.control.input, '') : [];
-  return first;
+  // An invalid case about a body pins all of it.
+  const [first] =
+    given.kind === 'invalid' && given.remake === 'copy' ? differing(given.draft.input, given.control.input, '') : [];
+  return first ?? given.pinned;
 }
 
 function hasInControl(given: ValidCase | InvalidCase, place: string): boolean {

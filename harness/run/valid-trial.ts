@@ -1,4 +1,12 @@
-import { isFault, isRejection, type Draft, type OneRequest, type ValidCase, type ValidTrial } from '../clause/index.ts';
+import {
+  isFault,
+  isRejection,
+  saysNothingThere,
+  type Draft,
+  type OneRequest,
+  type ValidCase,
+  type ValidTrial,
+} from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { equals, getAt, isArray, isObject, setAt } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
@@ -25,6 +33,7 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const known = rejectedControl !== undefined && isCompared ? { control: rejectedControl } : undefined;
   if (isFault(exchange.outcome)) return { ...head, exchange, ...(known ?? (await sendPlain(context, drawn))) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
+  if (lost === undefined && namesNothing(context, drawn, exchange)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();
   const other = drawn.pinned === undefined ? await context.anotherInVain(exchange) : undefined;
   const inVain = other && { other };
@@ -47,13 +56,22 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   return { ...head, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt };
 }
 
+/**
+ * Whether a request was rejected because its name in the path names nothing. Further requests would show no more, once
+ * the operation has accepted one with another name.
+ */
+function namesNothing({ session, model }: TrialContext, { pinned = '' }: ValidCase, { outcome }: Exchange): boolean {
+  const isNotThere = outcome.kind === 'answered' && saysNothingThere(outcome.status);
+  return isNotThere && pinned.startsWith('/path/') && session.accepted.of(model).length > 0;
+}
+
 /** What was exchanged for a case where it was moved, with further requests if it was rejected there. */
 async function explain(
   context: TrialContext,
   drawn: ValidCase,
   { draft, attempt }: Moved,
 ): Promise<Pick<ValidTrial, 'exchange' | 'control' | 'duplicatePolicy' | 'earlier' | 'apart'>> {
-  if (!isRejection(attempt.exchange.outcome)) return attempt;
+  if (!isRejection(attempt.exchange.outcome) || namesNothing(context, drawn, attempt.exchange)) return attempt;
   const duplicatePolicy = await context.duplicatePolicy();
   const refilled = await runRefilled(context, drawn);
   if (refilled !== undefined) return { duplicatePolicy, exchange: refilled, earlier: attempt };

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: 9 };
+const json = (schema: object): object => ({ required: true, content: { 'application/json': { schema } } });
+const responses = { 200: { description: '' }, 201: { description: '' }, 422: { description: '' } };
+
+describe('requests that would show nothing', () => {
+  it('are not sent about a name in the path that names nothing', async () => {
+    const asked = new Map<string, number>();
+    const { url, close } = await serveApi(({ url: { pathname } }) => {
+      const id = pathname.slice('/a/'.length);
+      asked.set(id, (asked.get(id) ?? 0) + 1);
+      return { status: id === 'known' ? 200 : 404 };
+    });
+    const parameters = [{ name: 'id', in: 'path', required: true, example: 'known', schema: { type: 'string' } }];
+    const paths = { '/a/{id}': { get: { parameters, responses } } };
+    const record = await runApi({ paths }, url);
+    close();
+    asked.delete('known');
+    expect(record.clauses.find(({ id }) => id === 'GET /a/{id} accepts path id long')?.result).toBe('observed');
+    expect(Math.max(...asked.values())).toBe(1);
+  });
+
+  it('are not sent with a part of a body that the server never accepts', async () => {
+    const { url, close } = await serveApi(({ body }) => {
+      const isAccepted = JSON.stringify(Object.keys({ ...(body as object) })) === '["name"]';
+      return { status: isAccepted && typeof (body as { name: unknown }).name === 'string' ? 200 : 422 };
+    });
+    const size = { type: 'integer', minimum: 0, maximum: 99 };
+    const part = { type: 'object', required: ['a', 'b'], properties: { a: size, b: size, c: text, d: text } };
+    const schema = { type: 'object', required: ['name'], properties: { name: text, part } };
+    const record = await runApi({ paths: { '/a': { post: { requestBody: json(schema), responses } } } }, url);
+    close();
+    expect(record.requests).toBeLessThan(1600);
+  });
+
+  it('are not sent as duplicates of an invalid one that was accepted', async () => {
+    const names = new Set<unknown>();
+    const { url, close } = await serveApi(({ body }) => {
+      const { name, size = 1 } = { ...(body as { name?: unknown; size?: unknown }) };
+      if (typeof name !== 'string' || size === null) return { status: 422 };
+      if (names.has(name)) return { status: 409 };
+      names.add(name);
+      return { status: 201 };
+    });
+    const schema = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string' }, size: { type: 'integer' }, done: { type: 'boolean' }, note: text },
+    };
+    const paths = {
+      '/a': { post: { requestBody: json(schema), responses: { ...responses, 409: { description: '' } } } },
+    };
+    const record = await runApi({ paths }, url);
+    close();
+    expect(record.requests).toBeLessThan(320);
+  });
+});

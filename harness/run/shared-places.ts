@@ -1,0 +1,61 @@
+import type { Row, Variant } from '../clause/index.ts';
+import type { Contact } from './contact.ts';
+import type { Results } from './results.ts';
+
+/** What the operations of a run share. */
+export interface SharedByRun {
+  readonly contact: Contact;
+  readonly places: SharedPlaces;
+}
+
+type Shown = Pick<Results, 'verdictsOn'>;
+
+/**
+ * The clauses of operations that are about one place of the document, by a `$ref`: the same schema in a POST and a PUT. A
+ * server mostly checks such a schema in one piece of code.
+ */
+export class SharedPlaces {
+  readonly #results = new Map<Row, Shown>();
+  readonly #rows = new Map<string, Row[]>();
+
+  /** Adds the rows of an operation, if they are new, in the order in which operations are begun. */
+  add(rows: readonly Row[], results: Shown): void {
+    for (const row of rows) {
+      const key = row.state === 'planned' ? keyOf(row) : undefined;
+      if (key === undefined || this.#results.has(row)) continue;
+      this.#results.set(row, results);
+      const same = this.#rows.get(key);
+      if (same === undefined) this.#rows.set(key, [row]);
+      else same.push(row);
+    }
+  }
+
+  /**
+   * Whether an earlier operation gets more cases of a variant, and its first ones showed the same as here. Then more cases
+   * here would most likely show nothing else.
+   */
+  isShownElsewhere(row: Row, { name }: Variant): boolean {
+    const shown = this.#results.get(row)?.verdictsOn(row, name) ?? '';
+    if (shown === '') return false;
+    for (const other of this.#rows.get(keyOf(row) ?? '') ?? []) {
+      if (other === row) return false;
+      if (this.#results.get(other)?.verdictsOn(other, name) === shown) return true;
+    }
+    return false;
+  }
+}
+
+/** The place that a clause about a value is stated at, with what it says; undefined if it is about no one place. */
+function keyOf({ clause: { id, kind, operation, stated } }: Row): string | undefined {
+  if (kind === undefined) return undefined;
+  const what = id.slice(operation.length + 1);
+  return `${what}\n${beginningOfPath(operation, what) ?? stated}`;
+}
+
+/** The path up to the parameter that a clause is about. Documents repeat it, and its parameters, in many operations. */
+function beginningOfPath(operation: string, what: string): string | undefined {
+  const [, name] = /^(?:accepts|rejects) path (\S+)/.exec(what) ?? [];
+  const path = operation.slice(operation.indexOf(' ') + 1);
+  const end = name === undefined ? -1 : path.indexOf(`{${name}}`);
+  return end < 0 ? undefined : path.slice(0, end);
+}
