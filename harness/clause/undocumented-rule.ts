@@ -149,12 +149,24 @@ const nothing = /\b(?:do(?:es)?(?: not|n't) exist|not found|no such)\b/iu;
  * is the state of the server that lacks it, as with 404.
  */
 function namesNothing(message: string, { request: { input = {} } }: Exchange, culprits: readonly string[]): boolean {
+  const quoted = ['"', "'", '`']
+    .map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)))
+    .filter((text) => text !== '' && nothing.test(message.replaceAll(text, '')));
   const isSaid = (value: unknown): boolean =>
-    typeof value === 'string' &&
-    value !== '' &&
-    ['"', "'", '`'].some((mark) => message.includes(mark + value + mark)) &&
-    nothing.test(message.replaceAll(value, ''));
+    typeof value === 'string' && value !== '' && quoted.some((text) => text.includes(value) || isSameName(text, value));
   return culprits.length > 0 && culprits.every((place) => [getAt(input, place) ?? null].flat().some(isSaid));
+}
+
+/** Whether two names are the same but for letter case, punctuation, and bytes that are escaped as in DNS (RFC 1035 §5.1). */
+function isSameName(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => {
+    const bytes = Buffer.from(name)
+      .toString('latin1')
+      .replaceAll(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)));
+    const text = Buffer.from(bytes, 'latin1').toString('utf8');
+    return text.replaceAll(/[\s\p{P}\p{C}]/gu, '').toLowerCase();
+  });
+  return a !== '' && a === b;
 }
 
 /** Whether a text has a name from the path of a request. */

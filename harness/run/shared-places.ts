@@ -8,18 +8,18 @@ export interface SharedByRun {
   readonly places: SharedPlaces;
 }
 
-type Shown = Pick<Results, 'verdictsOn'>;
+type PlaceResults = Pick<Results, 'verdictsOn'>;
 
 /**
  * The clauses of operations that are about one place of the document, by a `$ref`: the same schema in a POST and a PUT. A
  * server mostly checks such a schema in one piece of code.
  */
 export class SharedPlaces {
-  readonly #results = new Map<Row, Shown>();
+  readonly #results = new Map<Row, PlaceResults>();
   readonly #rows = new Map<string, Row[]>();
 
   /** Adds the rows of an operation, if they are new, in the order in which operations are begun. */
-  add(rows: readonly Row[], results: Shown): void {
+  add(rows: readonly Row[], results: PlaceResults): void {
     for (const row of rows) {
       const key = row.state === 'planned' ? keyOf(row) : undefined;
       if (key === undefined || this.#results.has(row)) continue;

@@ -164,6 +164,23 @@ describe('a rejection of a value that names nothing', () => {
     expect(violated).toEqual([]);
   });
 
+  it('violates no clause if the message has the name as the server reads it', async () => {
+    const escape = (byte: number): string =>
+      byte > 126 || byte < 48 ? `\\${String(byte).padStart(3, '0')}` : String.fromCharCode(byte);
+    const { violated } = await run((range) => {
+      const name = [...Buffer.from(range.comment)].map(escape).join('').toLowerCase();
+      return isLong(range) ? `A comment with the name '${name}.' does not exist` : undefined;
+    });
+    expect(violated).toEqual([]);
+  });
+
+  it('is caught if the message has another name', async () => {
+    const { violated } = await run((range) =>
+      isLong(range) ? "A comment with the name 'other' does not exist" : undefined,
+    );
+    expect(violated).toContain('POST /ranges accepts body /comment max-length');
+  });
+
   it('is caught if the message does not have the value', async () => {
     const { violated } = await run((range) => (isLong(range) ? 'Such a text does not exist' : undefined));
     expect(violated).toContain('POST /ranges accepts body /comment max-length');

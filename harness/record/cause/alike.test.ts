@@ -16,6 +16,8 @@ interface Shown {
   readonly actual?: string;
   /** The clause that its request tested, without the operation. */
   readonly tested?: string;
+  /** Where that is stated, if not in the operation. */
+  readonly testedAt?: string;
   readonly sent?: object;
   readonly status?: number;
   readonly text?: string;
@@ -32,7 +34,7 @@ function causes(...all: Shown[]): number {
     ] as const) {
       if (id === undefined || clauses.has(`${operation} ${id}`)) continue;
       const kind = id === shown.clause ? shown.kind : shown.kind === undefined ? undefined : `of ${shown.kind}`;
-      const stated = `/paths/${operation}/${id}`;
+      const stated = (id === shown.tested ? shown.testedAt : undefined) ?? `/paths/${operation}/${id}`;
       const variants = { '': { pass: 0, violation: 1, observation: 0, inconclusive: 0 } };
       const record = {
         sentence: '',
@@ -105,6 +107,31 @@ it.each<[string, number, Shown[]]>([
       { ...failed, tested: 'rejects body /note type', sent: { note: 1 } },
       { ...failed, tested: 'rejects body /size type', sent: { size: 'a' } },
     ],
+  ],
+  [
+    'a kind of value that makes two operations fail, which say why',
+    1,
+    ['POST /a', 'POST /b'].map((operation) => ({
+      ...failed,
+      operation,
+      text: 'no such column',
+      tested: 'rejects body /size minimum',
+    })),
+  ],
+  [
+    'a kind of value that makes two operations fail, which say only that they failed',
+    2,
+    ['POST /a', 'POST /b'].map((operation) => ({ ...failed, operation, tested: 'rejects body /size minimum' })),
+  ],
+  [
+    'a property of one schema that makes two operations fail, which say only that they failed',
+    1,
+    ['minimum', 'type'].map((keyword, index) => ({
+      ...failed,
+      operation: ['POST /a', 'PUT /a/{id}'][index] ?? '',
+      tested: `rejects body /size ${keyword}`,
+      testedAt: `/components/schemas/A/properties/size/${keyword}`,
+    })),
   ],
   [
     'an operation that fails, and a request that only looks at what is unspecified',
@@ -180,6 +207,28 @@ it.each<[string, number, Shown[]]>([
       clause: `accepts body /${name} absent`,
       kind: 'accepts absent',
       text: JSON.stringify({ error: `Key '${name}' is not present` }),
+    })),
+  ],
+  [
+    'properties that one operation demands without need, and names without quotes',
+    1,
+    ['note', 'size'].map((name) => ({
+      ...rejected,
+      clause: `accepts body /${name} absent`,
+      kind: 'accepts absent',
+      text: JSON.stringify({ error: `Missing field in JSON data: ${name}` }),
+    })),
+  ],
+  [
+    'a text that is not JSON, read with two methods',
+    1,
+    ['GET /a/{id}', 'PATCH /a/{id}'].map((operation, index) => ({
+      ...wrong,
+      operation,
+      where: 'body',
+      cause: 'not JSON',
+      actual: `Not JSON: expected a value, found "-", at offset ${index}.`,
+      text: `{"n": ${' '.repeat(index)}-Infinity}`,
     })),
   ],
   [

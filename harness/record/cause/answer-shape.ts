@@ -2,6 +2,9 @@ import { hasTraceback, wordsOf } from '../../clause/index.ts';
 import { isArray, isObject, parseIfJson, typeOf, type Json } from '../../json/index.ts';
 import type { BodyRecord, ExchangeRecord } from '../record.ts';
 
+/** A longer answer says more, whatever it is, in characters. */
+const mostVague = 1000;
+
 /**
  * An answer without the values in it: status, media type, and the words of its body. Answers of one cause are equal, even if
  * they quote what was sent.
@@ -25,6 +28,17 @@ export function structureOfAnswer(exchange: ExchangeRecord, levels = 4): string 
 /** Whether an answer has the traceback of an error. */
 export function showsTraceback({ answer }: ExchangeRecord): boolean {
   return !('none' in answer) && hasTraceback(textOf(answer.body));
+}
+
+/** The words of servers for any failure. */
+const ofAnyFailure =
+  /\b(?:internal|server|error|unexpected|unhandled|unknown|exception|something|went|wrong|an|has|occurred|failure|failed|status|code|message|title|detail|type|null|statuscode)\b/gi;
+
+/** Whether an answer says that the server failed, and nothing about the reason. */
+export function saysOnlyThatItFailed({ answer }: ExchangeRecord): boolean {
+  if ('none' in answer) return false;
+  const text = textOf(answer.body);
+  return text.length < mostVague && !/\p{L}/u.test(text.replaceAll(/<[^>]*>/g, '').replaceAll(ofAnyFailure, ''));
 }
 
 /** The values that a request sent, by place and name; undefined if they are not known. */

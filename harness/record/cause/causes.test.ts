@@ -241,7 +241,7 @@ describe('the causes of a run', () => {
   it('are one for a crash by the same kind of input, and another for a crash by another kind', async () => {
     const record = await run({
       instead: (_, __, item) =>
-        item.done === null || item.size === -1 ? { status: 500, body: { error: 'failed' } } : undefined,
+        item.done === null || item.size === -1 ? { status: 500, body: { error: 'no such column' } } : undefined,
     });
     expect(record.causes.map(({ severity }) => severity)).toEqual(record.causes.map(() => 'critical'));
     expect(short(record).map(([, , operations]) => operations)).toEqual([4, 4]);

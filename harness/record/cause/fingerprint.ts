@@ -1,6 +1,6 @@
 import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { showsTraceback, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
+import { saysOnlyThatItFailed, showsTraceback, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
 import { exceptionIn } from './exception.ts';
 import { saysWhatIsWrong } from './message.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
@@ -103,7 +103,7 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
       keyOf(main.stated, answer),
       keyOf(parameter, answer),
       // One check of an operation answers for each of its fields.
-      keyOf(main.operation, main.kind, answer.replaceAll(quotedName, '')),
+      keyOf(main.operation, main.kind, withoutField(answer, main)),
       ...checked,
     ],
     exact: places,
@@ -113,8 +113,12 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   };
 }
 
-/** The name of a field in the words of an answer. */
-const quotedName = /["'`]\w+["'`]/g;
+/** The words of an answer without names in quotes, and without the name of the field that a clause is about. */
+function withoutField(answer: string, main: ClauseRecord): string {
+  const [, field = ''] = /^accepts body (?:as \S+ )?\/(?:\S*\/)?(\w+) /.exec(withoutOperation(main)) ?? [];
+  const words = answer.replaceAll(/["'`]\w+["'`]/g, '');
+  return field === '' ? words : words.replaceAll(new RegExp(`\\b${field}\\b`, 'g'), '');
+}
 
 /** The path of the operation of a clause, without what names one resource at its end. */
 function pathOf({ operation }: ClauseRecord): string {
@@ -158,7 +162,11 @@ function ofFailure(
   const input = clauses.get(tested);
   // Valid requests about one resource fail because of its state; others because of what is unusual about them.
   const isValid = input === undefined || !/^(?:rejects|observes) /.test(kindOfClause(input));
-  const what = isValid ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation) : kindOfClause(input);
+  const alike = isValid ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation) : kindOfClause(input);
+  // What says nothing of its reason is the same for any fault, but parsers read the requests of all operations.
+  const isOfParser = !isValid && /^observes |^rejects malformed /.test(alike);
+  const saysNothing = saysOnlyThatItFailed(exchange) && !isOfParser;
+  const what = saysNothing ? keyOf(main.operation, alike) : alike;
   const exception = exceptionIn(exchange);
   const sure = [
     ...(showsTraceback(exchange) ? [answer] : []),
@@ -170,7 +178,11 @@ function ofFailure(
   return {
     sure,
     // A type that an operation does not check makes it fail in each of its fields.
-    exact: [keyOf(answer, what), ...(isOfType ? [keyOf(of, 'type')] : [])],
+    exact: [
+      keyOf(answer, what),
+      ...(isOfType ? [keyOf(of, 'type')] : []),
+      ...(saysNothing && input !== undefined ? [keyOf(answer, placeTested(input))] : []),
+    ],
     id: keyOf('failure', cause, what),
     // Another request with the value that makes the operation fail has to fail, too, whatever it is about.
     leads: isVague
@@ -179,6 +191,12 @@ function ofFailure(
     follows: isVague ? [of] : scalarsSent(exchange).map((value) => keyOf(of, value)),
     isVague,
   };
+}
+
+/** The property that a clause about a value is stated for; of a parameter, which documents repeat, its name. */
+function placeTested(clause: ClauseRecord): string {
+  const [, parameter] = /^(?:accepts|rejects) ((?:path|query|header|cookie) \S+)/.exec(withoutOperation(clause)) ?? [];
+  return parameter ?? /^.*\/properties\/[^/]+/.exec(placeOf(clause))?.[0] ?? placeOf(clause);
 }
 
 /** Whether a request of a variant breaks something, whatever it is: it is sent for the answer to invalid requests. */
@@ -196,9 +214,11 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   if (where.startsWith('body')) {
     const how = keyOf(expected, typeOfActual(actual));
     const place = keyOf(kindOfClause(main), stated, how);
+    // The same text, read with two methods.
+    const wrong = cause === 'not JSON' ? [keyOf(cause, pathOf(main), actual.replace(/, at offset \d+.*$/, ''))] : [];
     const [field] = /^\/\S*/.exec(cause) ?? [];
     return {
-      exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4))],
+      exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4)), ...wrong],
       id: place,
       // An invalid value that was accepted comes back in a later answer.
       follows: field === undefined ? [] : [storedIn(main, field)],
