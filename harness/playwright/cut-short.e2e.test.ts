@@ -97,6 +97,12 @@ function start(baseURL: string, setting: Setting = {}, by: 'node' | 'npx' = 'nod
   return { folder, outputFile, child, output: () => output, ended };
 }
 
+/** Waits for a moment of a run. If the run ends before it, there is nothing to wait for. */
+async function duringRun(moment: Promise<void>, { ended, output }: Project): Promise<void> {
+  const tooEarly = ended.then(() => Promise.reject(new Error(`the run ended too early:\n${output()}`)));
+  await Promise.race([moment, tooEarly]);
+}
+
 function recordOf({ outputFile }: Project): RunRecord {
   const text = readFileSync(outputFile, 'utf8');
   const schema = parse(readFileSync('harness/record/run.schema.json', 'utf8'));
@@ -118,7 +124,7 @@ describe('a run that is ended by a signal', () => {
     async (signal, by, request) => {
       const { url, held } = await serveUpTo(request);
       const project = start(url, { options: { timeout: 600_000 } }, by);
-      await held;
+      await duringRun(held, project);
       project.child.kill(signal);
       const status = await project.ended;
       expect(status).not.toBe(0);
@@ -144,7 +150,7 @@ describe('a run that is ended by a signal', () => {
     const server = await serveNotes({ alter: (reply) => ((asked += 1) === 150 ? (reached(), reply) : reply) });
     open.push(server);
     const project = start(server.url, { options: { runs: 10_000 } });
-    await held;
+    await duringRun(held, project);
     project.child.kill(signal);
     expect(await project.ended).not.toBe(0);
     const { incomplete, totals } = recordOf(project);
@@ -179,7 +185,7 @@ describe('a run that is ended by a signal', () => {
       '/notes/{id}': { delete: { parameters: [id], responses: { 204: fine, 404: fine } } },
     };
     const project = start(server.url, { options: { document: writeDocument({ paths }), rate: 20 } });
-    await held;
+    await duringRun(held, project);
     project.child.kill('SIGINT');
     await project.ended;
     const { cleanUp } = recordOf(project);
@@ -191,7 +197,7 @@ describe('a run that is ended by a signal', () => {
   it('SIGKILL leaves an incomplete record of what was judged', async () => {
     const { url, held } = await serveUpTo(200);
     const project = start(url, { options: { timeout: 600_000 } });
-    await held;
+    await duringRun(held, project);
     await vi.waitUntil(() => existsSync(project.outputFile), { timeout: 500_000, interval: 200 });
     project.child.kill('SIGKILL');
     expect(await project.ended).toBe('SIGKILL');
@@ -218,7 +224,7 @@ describe('a run in which Playwright skips tests', () => {
     const crash = 'if (process.env.TEST_WORKER_INDEX) (await import("node:fs")).writeFileSync(';
     const before = `${crash}new URL('pid', import.meta.url), String(process.pid));`;
     const project = start(url, { before, options: { timeout: 600_000 } });
-    await held;
+    await duringRun(held, project);
     process.kill(Number(readFileSync(join(project.folder, 'pid'), 'utf8')), 'SIGKILL');
     expect(await project.ended).toBe(1);
     const { incomplete, totals } = recordOf(project);
@@ -236,7 +242,7 @@ describe('a run in which Playwright skips tests', () => {
     const pid = 'if (process.env.TEST_WORKER_INDEX) (await import("node:fs")).writeFileSync(';
     const before = `${thrower}\n${pid}new URL('pid', import.meta.url), String(process.pid));`;
     const project = start(url, { before, options: { timeout: 600_000 } });
-    await held;
+    await duringRun(held, project);
     process.kill(Number(readFileSync(join(project.folder, 'pid'), 'utf8')), 'SIGUSR2');
     expect(await project.ended).toBe(1);
     const { incomplete, clauses } = recordOf(project);
@@ -275,7 +281,7 @@ describe('two runs at once in one folder', () => {
     const server = await serveNotes({ alter: (reply) => ((asked += 1) === 60 ? (reached(), reply) : reply) });
     open.push(server);
     const first = start(server.url);
-    await held;
+    await duringRun(held, first);
     const second = start(server.url, { folder: first.folder });
     expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
     for (const { output } of [first, second]) {
