@@ -10,8 +10,9 @@ const header = (name: string): object => ({
   schema: { type: 'string', pattern: '^"[a-z0-9-]+"$' },
 });
 const id = { name: 'noteId', in: 'path', required: true, schema: { type: 'integer' } };
+const headers = { ETag: { schema: { type: 'string' } } };
 const described = (...codes: number[]): object =>
-  Object.fromEntries(codes.map((code) => [code, { description: '', ...(code === 200 && { content }) }]));
+  Object.fromEntries(codes.map((code) => [code, { description: '', ...(code === 200 && { content, headers }) }]));
 
 /** Notes with an ETag: a change needs the right If-Match, and a read can have If-None-Match. */
 const document = (guards: readonly object[]): object => ({
@@ -140,5 +141,28 @@ describe('a read with If-None-Match', () => {
     const tag = (): string => `"r${(read += 1)}"`;
     expect(await resultOf(clause, { tag })).toBe('inconclusive: the resource changed meanwhile');
     expect(await resultOf(clause, { reread: { status: 404 } })).toMatch(/^inconclusive: .*can't be read with/);
+  });
+});
+
+describe('the ETag of a resource', () => {
+  const clause = 'GET /notes/{noteId} changes its ETag';
+  const any = { matches: () => true, isKnown: () => false };
+  let reads = 0;
+
+  it.each<[string, string, Slips]>([
+    ['passed', 'changes', {}],
+    ['violated', 'stays the same', { ...any, tag: () => '"constant"' }],
+    ['observed', 'is weak and stays the same', { ...any, tag: () => 'W/"constant"' }],
+    ['observed', 'is another one for each read', { ...any, tag: () => `"${(reads += 1)}"` }],
+    ['inconclusive', 'is absent', { ...any, tag: () => undefined }],
+  ])('is %s if it %s when the resource changes', async (result, _, slips) => {
+    expect(await resultOf(clause, slips)).toMatch(new RegExp(`^${result}`));
+  });
+
+  it('is judged where a change needs it', async () => {
+    const guards = [{ ...header('If-Match'), required: true }];
+    const matches = (sent: string | undefined, tag: string | undefined): boolean => sent === tag;
+    expect(await resultOf(clause, { matches }, guards)).toMatch(/^passed/);
+    expect(await resultOf(clause, { matches, tag: () => '"constant"' }, guards)).toMatch(/^violated/);
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import type { Json } from '../json/index.ts';
-import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, judgeUnavailable } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
@@ -33,6 +33,7 @@ export function conditionalRows(requestModel: RequestModel, siblings: Siblings):
   return [
     ...(isGuarded ? [ifMatchRow(requestModel, read, header('if-match'), operations)] : []),
     ...(ifNoneMatch === undefined ? [] : [ifNoneMatchRow(requestModel, ifNoneMatch, operations)]),
+    ...(sendsTag(operation) && operations?.create !== undefined ? tagRows(requestModel, operations) : []),
   ];
 }
 
@@ -42,7 +43,20 @@ export function hasPreconditions(operation: Operation, siblings: Siblings): bool
   const { isGuarded, isReread } = preconditions(operation, (name) =>
     operation.parameters.some((parameter) => isHeader(parameter, name)),
   );
-  return isGuarded || isReread;
+  if (isGuarded || isReread) return true;
+  const operations = resourceOperationsOf(operation, siblings, siblings.operation);
+  return sendsTag(operation) && operations?.create !== undefined && changeOf(operations) !== undefined;
+}
+
+/** Whether the document has an ETag in a successful answer to a read. */
+function sendsTag({ method, responses }: Operation): boolean {
+  const isTag = ({ name }: { readonly name: string }): boolean => name.toLowerCase() === 'etag';
+  return method === 'GET' && responses.some(({ status, headers }) => status.startsWith('2') && headers.some(isTag));
+}
+
+/** The operation by which a test changes its own resource. */
+function changeOf<Of>({ create, change, replace }: ResourceOperations<Of>): Of | undefined {
+  return create === undefined ? undefined : (change ?? replace);
 }
 
 /** Whether the operation is a change with If-Match, or a read with If-None-Match. */
@@ -206,7 +220,7 @@ function judgeIfMatch(
 function ifNoneMatchRow(requestModel: RequestModel, part: Part, operations: ResourceOperations | undefined): TestedRow {
   const sentence =
     'A read is answered with 304 while its If-None-Match is the ETag of the resource, and not after the resource changes.';
-  const change = operations?.create === undefined ? undefined : (operations.change ?? operations.replace);
+  const change = operations && changeOf(operations);
   const changed = change === undefined ? fc.constant({}) : change.plain;
   const arbitrary = fc
     .tuple(requestModel.plain, madeFrom(operations), changed)
@@ -217,8 +231,7 @@ function ifNoneMatchRow(requestModel: RequestModel, part: Part, operations: Reso
         draft: ([first]) => tagged('if-none-match', input, part, tagOf(first)),
       };
       const reading: SequencedRequest = { requestModel, draft: () => ({ input }) };
-      const later: SequencedRequest[] =
-        change === undefined ? [] : [{ requestModel: change, draft: () => ({ input: other }) }, reading, again];
+      const later: SequencedRequest[] = change === undefined ? [] : [changing(change, other), reading, again];
       const run = sequence(operations, made);
       return { kind: 'script', steps: run([reading, again, ...later]) };
     });
@@ -251,6 +264,57 @@ function judgeIfNoneMatch({ operation }: RequestModel, { exchange, steps }: Scri
   }
   const isStale = third !== undefined && isNotModified(third) && textOf(now) !== textOf(first);
   return isStale ? violation('stale', 'status', 'the new representation, because it changed', 'status 304') : pass;
+}
+
+/** A change of the resource that was read first, with its ETag where the document has an If-Match. */
+function changing(change: RequestModel, input: Input): SequencedRequest {
+  const part = headerOf(change, 'if-match');
+  const draft: SequencedRequest['draft'] = ([first]) =>
+    (part && tagged('if-match', input, part, tagOf(first))) ?? { input };
+  return { requestModel: change, part, draft };
+}
+
+/** A strong ETag changes with the representation (RFC 9110 §8.8.1). */
+function tagRows(requestModel: RequestModel, operations: ResourceOperations): TestedRow[] {
+  const change = changeOf(operations);
+  if (change === undefined) return [];
+  const arbitrary = fc
+    .tuple(requestModel.plain, madeFrom(operations), change.plain)
+    .map(([input, made, other]): ScriptCase => {
+      const reading: SequencedRequest = { requestModel, draft: () => ({ input }) };
+      return {
+        kind: 'script',
+        steps: sequence(operations, made)([reading, reading, changing(change, other), reading]),
+      };
+    });
+  const { name: operation } = requestModel.operation;
+  const clause: Clause = {
+    ...clauseOf(requestModel, '', 'The ETag of a resource changes when the resource changes.', 'RFC 9110 §8.8.1'),
+    id: `${operation} changes its ETag`,
+  };
+  const judge = (trial: ScriptTrial): Verdict => judgeTags(requestModel, trial);
+  return [tested({ clause, weight: 0.2, variants: [{ name: '', arbitrary }], judge })];
+}
+
+function judgeTags({ operation }: RequestModel, { exchange, steps }: ScriptTrial): Verdict {
+  const unavailable = judgeUnavailable(exchange);
+  if (unavailable !== undefined) return unavailable;
+  const [first, second, , third] = steps.slice(1);
+  const tag = tagOf(first);
+  if (third === undefined || tag === undefined || !isSuccess(operation, third.outcome)) {
+    return inconclusive(
+      'the resource was not read before and after a change',
+      `see the clauses ${operation.name} accepts`,
+    );
+  }
+  if (textOf(first) !== textOf(second)) {
+    return inconclusive('the answer changes from one read to the next', 'compare the ETags by hand');
+  }
+  if (tagOf(second) !== tag) return observation('the ETag changes although the resource does not');
+  if (textOf(third) === textOf(first)) return inconclusive('the change changed nothing', 'compare the ETags by hand');
+  if (tagOf(third) !== tag) return pass;
+  if (tag.startsWith('W/')) return observation('a weak ETag stays the same although the resource changes');
+  return violation('constant', 'header ETag', 'another ETag, because the resource changed', tag);
 }
 
 function isNotModified({ outcome }: Exchange): boolean {

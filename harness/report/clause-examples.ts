@@ -244,6 +244,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     answer:
       '200 [{"id":7,"name":"Xt\\\\&8\\"/👩🏽hvd7f9","price":27932,"kind":"potted"},{"id":6,"name":"Xt\\\\&8\\"/👩🏽t0m4w8","price":14882,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽h43kfq","price":3127,"kind":"potted"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽khwdnz","price":21232,"kind":"potted"},{"id":3,"name":"Xt\\\\&8\\"/👩🏽h71r5…',
   },
+  'changes its ETag': {
+    clause: 'GET /plants/{plantId} changes its ETag',
+    server: 'Each plant has the same ETag at all times.',
+    sent: 'GET /plants/16',
+    expected: 'header ETag: another ETag, because the resource changed',
+    answer:
+      '200 {"id":16,"name":"a","price":19070,"growth":{"kind":"potted","potLitres":48},"createdAt":"2026-11-23T00:56:27.363Z"}',
+  },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
