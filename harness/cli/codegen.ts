@@ -21,7 +21,9 @@ export const addCodegen: AddCommand = (parser) =>
           describe: 'Where; files that exist are kept',
         }),
     ({ record: path, folder }) => {
-      for (const cause of causesIn(readRecord(path)).filter(({ isAccepted }) => !isAccepted)) {
+      const causes = causesIn(readRecord(path)).filter(({ isAccepted }) => !isAccepted);
+      if (causes.length === 0) process.stdout.write(`${path} has no cause that the baseline does not accept\n`);
+      for (const cause of causes) {
         const code = printTest(cause);
         process.stdout.write(
           `${visible('because' in code ? `- ${cause.sentence}: ${code.because}` : write(code, folder))}\n`,

@@ -69,6 +69,8 @@ describe('the command line', () => {
         deprecated: false,
         baseline: false,
         'in-flight': ['1', '2'],
+        reports: ['html', 'sarif,har'],
+        observed: true,
       }),
     ).toEqual({
       TARGET_URL: 'http://a',
@@ -77,6 +79,8 @@ describe('the command line', () => {
       DEPRECATED: '0',
       BASELINE: '0',
       IN_FLIGHT: '2',
+      REPORTS: 'sarif,har',
+      OBSERVED: '1',
     });
   });
 });
@@ -102,6 +106,12 @@ describe('codegen', () => {
     await runCommand(['codegen', path, '--folder', tests]);
     expect(readFileSync(join(tests, first), 'utf8')).toBe('// mine');
     expect(output).toContain(`= ${join(tests, first)} exists and is kept`);
+  });
+
+  it('says so if there is nothing to write', async () => {
+    const path = write('run.json', { findings: [] });
+    expect(await runCommand(['codegen', path, '--folder', folder])).toBe(0);
+    expect(output).toBe(`${path} has no cause that the baseline does not accept\n`);
   });
 });
 

@@ -54,12 +54,22 @@ export const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
   stale: { type: 'string', choices: ['fail', 'warn'], describe: 'What stale entries of the baseline do' },
 };
 
+/** The flags that set a variable of the reporter. */
+const reporterFlags: Readonly<Record<'reports' | 'observed', Options>> = {
+  reports: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Which reports are written: html,junit,sarif,har,markdown,annotations [REPORTS]',
+  },
+  observed: { type: 'boolean', describe: 'List every operation, and what was observed [OBSERVED]' },
+};
+
 /** The flag of an option: `--in-flight` for `inFlight`. */
 export const flagOf = (option: string): string => option.replace(/[A-Z]/g, '-$&').toLowerCase();
 
 /** All flags in the notation of yargs. */
-export const runFlags: Readonly<Record<string, Options>> = Object.fromEntries(
-  Object.entries(flags).map(([option, { type, alias, ...rest }]) => {
+export const runFlags: Readonly<Record<string, Options>> = Object.fromEntries([
+  ...Object.entries(flags).map(([option, { type, alias, ...rest }]) => {
     const kind: Options =
       type === 'list' ? { type: 'string', array: true } : { type: type === 'number' ? 'string' : type };
     const variable = variableOf(option as OptionName);
@@ -74,9 +84,10 @@ export const runFlags: Readonly<Record<string, Options>> = Object.fromEntries(
         describe: help,
         group: 'Options of the run, each with its variable:',
       },
-    ];
+    ] as const;
   }),
-);
+  ...Object.entries(reporterFlags),
+]);
 
 /**
  * The environment variables for the flags that were given. They override the variables of the user's environment.
@@ -87,10 +98,20 @@ export function environmentOf(given: Readonly<Record<string, unknown>>): Record<
   const set = (Object.keys(flags) as (keyof typeof flags)[]).flatMap((option): [string, string][] => {
     const value = given[flagOf(option)];
     if (value === undefined) return [];
-    // `--no-baseline` is false. A flag that is repeated counts as it was given last, as in most commands.
-    const last: unknown = Array.isArray(value) && flags[option].type !== 'list' ? value.at(-1) : value;
-    const text = typeof last === 'boolean' ? String(Number(last)) : String(last);
-    return [[variableOf(option), text]];
+    return [[variableOf(option), textOf(flags[option].type === 'list' ? value : lastOf(value))]];
   });
-  return Object.fromEntries(set);
+  const ofReporter = Object.keys(reporterFlags).flatMap((name): [string, string][] =>
+    given[name] === undefined ? [] : [[name.toUpperCase(), textOf(lastOf(given[name]))]],
+  );
+  return Object.fromEntries([...set, ...ofReporter]);
+}
+
+/** A flag that is repeated counts as it was given last, as in most commands. */
+function lastOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.at(-1) : value;
+}
+
+/** The text of a variable. `--no-baseline` is false. */
+function textOf(value: unknown): string {
+  return typeof value === 'boolean' ? String(Number(value)) : String(value);
 }
