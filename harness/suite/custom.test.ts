@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CustomClause } from '../clause/index.ts';
 import { OptionProblem } from '../options/index.ts';
+import { causesOf } from '../record/index.ts';
 import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
 
 const open: (() => void)[] = [];
@@ -42,6 +43,9 @@ describe('a clause of the user', () => {
     const record = await runApi(document, url, { clauses: [hasId] });
     expect(record.findings.map(({ clauses, expected, actual }) => ({ clauses, expected, actual }))).toEqual([
       { clauses: ['GET /a has a request id'], expected: hasId.sentence, actual: 'X-Request-Id is undefined' },
+    ]);
+    expect(causesOf(record.findings, record.clauses).map(({ sentence }) => sentence)).toEqual([
+      'The server violates "Each response has an X-Request-Id field with eight digits": X-Request-Id is undefined',
     ]);
   });
 

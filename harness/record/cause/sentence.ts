@@ -35,6 +35,8 @@ export function sentenceOfCause(
 /** A finding as a sentence about the server, without a full stop. */
 function sentenceOf(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): string {
   const { actual, expected, where } = finding;
+  // A clause of the user has texts of the user.
+  if (finding.cause === 'custom') return `The server violates "${expected.replace(/\.$/, '')}": ${actual}`;
   switch (main.aspect) {
     case 'enforces security':
       return `The server accepts an invalid credential for ${main.id.split(' enforces ').at(-1) ?? ''}${listed(finding)}`;
