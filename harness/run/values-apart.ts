@@ -68,7 +68,7 @@ export async function tryApart(
     given.pinned === undefined ? await search.cover() : await search.coverPlace(given.pinned, given.lacks === 'value');
   if (found === undefined) return undefined;
   const known = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
-  const again = await context.send(draft);
+  const again = await sendAgain(context, given, draft);
   const apart: Apart = { ...found, accepted: search.accepted, ...(known && { known }), again };
   const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
   if (rule === undefined) fruitlessSearches.set(rejection, fruitless + 1);
@@ -78,7 +78,19 @@ export async function tryApart(
 /** The evidence without a search for accepted values: only words can show a rule then. */
 async function stated(context: TrialContext, { pinned }: ValidCase, draft: Draft): Promise<Apart | undefined> {
   if (pinned === undefined) return undefined;
-  return { accepted: [], places: [pinned], culprits: [pinned], again: await context.send(draft) };
+  return { accepted: [], places: [pinned], culprits: [pinned], again: await sendAgain(context, { pinned }, draft) };
+}
+
+/** Sends the rejected request again; with another resource, if its own was removed meanwhile. */
+async function sendAgain(
+  context: TrialContext,
+  { pinned }: Pick<ValidCase, 'pinned'>,
+  draft: Draft,
+): Promise<Exchange> {
+  const again = await context.send(draft);
+  if (!context.isGone(again, undefined)) return again;
+  const { given } = await context.settle({ draft, ...(pinned !== undefined && { pinned }) });
+  return context.send(given.draft);
 }
 
 /** What a search found out about some places: the smallest set that was rejected together, and its culprits. */
