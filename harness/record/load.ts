@@ -1,4 +1,4 @@
-import { mergeTimings, printCurl, type ServerLoad } from '../exchange/index.ts';
+import { mergeTimings, type ServerLoad } from '../exchange/index.ts';
 import { recordExchange } from './exchange-record.ts';
 import type { Recorder } from './part.ts';
 import type { LoadFailuresRecord, LoadRecord, RunPart } from './record.ts';
@@ -6,11 +6,11 @@ import type { LoadFailuresRecord, LoadRecord, RunPart } from './record.ts';
 const cure = 'check the limits and locks of the server, or lower IN_FLIGHT';
 
 /** Converts what a run shows about its server under load to plain data without secrets. */
-export function recordLoad({ failures, ...load }: ServerLoad, { redact, securitySchemes }: Recorder): LoadRecord {
+export function recordLoad({ failures, ...load }: ServerLoad, { redact, curl }: Recorder): LoadRecord {
   if (failures === undefined) return load;
   const { example, ...counts } = failures;
-  const curl = redact(printCurl(example.request, example.target, securitySchemes));
-  return { ...load, failures: { ...counts, cure, example: recordExchange(example, redact), curl } };
+  const recorded = { example: recordExchange(example, redact), curl: redact(curl(example)) };
+  return { ...load, failures: { ...counts, cure, ...recorded } };
 }
 
 /** The last load of each sender: the one with the most requests, because the parts can come in any order. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dependencyOf, printCurl, shellCredential, type Exchange, type Redactor } from '../exchange/index.ts';
+import { dependencyOf, shellCredential, type Exchange, type Redactor } from '../exchange/index.ts';
 import { aspects, clauseOfAspect, type Aspect, type Clause } from '../clause/index.ts';
 import type { SecurityScheme } from '../document/index.ts';
 import type { OperationRows } from '../plan/index.ts';
@@ -18,6 +18,8 @@ export interface Recorder {
   readonly redact: Redactor;
   /** By name, all schemes that requests of the run have credentials for. */
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  /** A request as a curl command, with variables instead of secrets. */
+  readonly curl: (exchange: Pick<Exchange, 'request' | 'target'>) => string;
   /** The command that runs one clause again. */
   readonly replay: (clause: string) => string;
 }
@@ -107,11 +109,10 @@ function redactTally({ variants, observations }: Tally, redact: Redactor): Tally
   return { variants: Object.fromEntries(counts) as Tally['variants'], observations: redacted };
 }
 
-function recordFinding(finding: Finding, { redact, securitySchemes, replay }: Recorder): FindingRecord {
+function recordFinding(finding: Finding, { redact, securitySchemes, curl, replay }: Recorder): FindingRecord {
   const { fault, row, trial, exchange, violation, prepared = [] } = finding;
   const [main] = fault.clauses;
   const before = trial.kind === 'script' ? trial.steps.slice(0, trial.steps.indexOf(exchange)) : [];
-  const print = ({ request, target }: Exchange): string => printCurl(request, target, securitySchemes);
   const secrets = secretsIn([...prepared, ...before, exchange], securitySchemes);
   // Texts of Greenhouse contain no secret, but their words can contain a short one by coincidence.
   const record = {
@@ -130,7 +131,7 @@ function recordFinding(finding: Finding, { redact, securitySchemes, replay }: Re
     ...recordTrial(finding, redact),
     ...(prepared.length > 0 && { prepared: prepared.map((each) => recordExchange(each, redact)) }),
     ...(secrets.length > 0 && { secrets }),
-    curl: redact([...before, exchange].map(print).join('\n')),
+    curl: redact([...before, exchange].map(curl).join('\n')),
     replay: replay(finding.isTogether === true ? `${row.clause.operation} accepts` : row.clause.id),
     ...(fault.isOfRow && { tested: row.clause.id }),
   };

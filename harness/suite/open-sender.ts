@@ -3,6 +3,7 @@ import {
   createExtraFields,
   createSender,
   otherUser,
+  printCurl,
   Secrets,
   type Credentials,
   type HeaderFields,
@@ -13,6 +14,7 @@ import {
 } from '../exchange/index.ts';
 import type { QualifiedOptions, targetsOf } from '../options/index.ts';
 import type { Plan } from '../plan/index.ts';
+import type { Recorder } from '../record/index.ts';
 import { fixDescribedFields } from './credentials.ts';
 import { createReset, type ResetTarget } from './reset.ts';
 import { openSignIn, withToken, type PlannedSignIn } from './sign-in.ts';
@@ -37,6 +39,8 @@ interface OpenSender {
   readonly secrets: Secrets;
   /** By name, all schemes that requests have credentials for: those of the document, and those of secret header fields. */
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  /** A request as a curl command. */
+  readonly curl: Recorder['curl'];
 }
 
 /**
@@ -88,7 +92,8 @@ export function openSender(
     rate,
     patience,
   });
-  return { sender, secrets, securitySchemes, ...(reset && { reset }) };
+  const curl: Recorder['curl'] = ({ request, target }) => printCurl(request, target, securitySchemes, tls);
+  return { sender, secrets, securitySchemes, curl, ...(reset && { reset }) };
 }
 
 /** The functions of the user that there are. */

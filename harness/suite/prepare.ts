@@ -189,6 +189,7 @@ export function openSession(
     sender: untraced,
     secrets,
     securitySchemes,
+    curl,
     reset,
   } = openSender(loaded, options, targets, { headers, insecure });
   const unique = createFreshNumbers(hash(process, salt));
@@ -213,6 +214,7 @@ export function openSession(
     head: headOf(loaded, options, targets.listed, salt),
     redact: createRedactor(secrets, securitySchemes),
     securitySchemes,
+    curl,
     replay: createReplay(options, command),
     nameOptions: (text) => nameOptionsIn(text, options.environment),
   };

@@ -149,10 +149,12 @@ describe('the client certificate that an operation requires', () => {
     });
     const { findings } = await enforced(url);
     seen.splice(0);
-    const env = { ...process.env, CURL_CA_BUNDLE: ca, CERT: ca };
+    const env = { ...process.env, CA: ca, CERT: ca };
     const { stdout } = await promisify(execFile)('sh', ['-c', findings[0]?.curl ?? ''], { env });
     expect(stdout).toMatch(/^HTTP\/1\.1 200/);
     expect(seen).toEqual([[false, 'CN=localhost']]);
+    const insecure = await enforced(url, mutual, { insecure: true });
+    expect(insecure.findings[0]?.curl).toContain(' -k');
   });
 
   it('is not judged where the connection has no TLS', async () => {

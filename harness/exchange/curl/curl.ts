@@ -2,6 +2,7 @@ import type { SecurityScheme } from '../../document/index.ts';
 import { isVisible } from '../../json/index.ts';
 import { shellCredential, shellVariable } from '../credential/credential.ts';
 import type { Request } from '../exchange.ts';
+import type { TlsOptions } from '../send/tls.ts';
 import { wireBody } from '../wire-body.ts';
 import { credentialWords } from './credential-words.ts';
 import { printfWord, quote } from './quote.ts';
@@ -14,8 +15,9 @@ type Schemes = ReadonlyMap<string, SecurityScheme>;
  *
  * @param target base URL of the server; its user information is left out
  * @param securitySchemes at least those that the request has credentials for
+ * @param tls what certificates of the server are trusted
  */
-export function printCurl(request: Request, target: URL, securitySchemes: Schemes): string {
+export function printCurl(request: Request, target: URL, securitySchemes: Schemes, tls: TlsOptions = {}): string {
   const url = target.origin + target.pathname.replace(/\/+$/, '') + request.path;
   const credentials = credentialWords(request, securitySchemes, url.includes('?'));
   const words = ['curl', '-i', ...methodWords(request), quote(url) + credentials.query];
@@ -25,6 +27,7 @@ export function printCurl(request: Request, target: URL, securitySchemes: Scheme
   }
   if (credentials.cookie !== undefined) words.push('-H', credentials.cookie);
   words.push(...credentials.options);
+  if (target.protocol === 'https:') words.push(...trustWords(tls));
   return withBody(request, words);
 }
 
@@ -40,6 +43,12 @@ export function curlVariables(request: Request, securitySchemes: Schemes): { var
     const shell = shellCredential(scheme, form)?.value ?? '';
     return shell.includes(`$${variable}`) || shell.includes(`\${${variable}`) ? [{ variable, scheme: name }] : [];
   });
+}
+
+/** The options for the certificate of the server: any is accepted, or those of the file in CA are trusted. */
+function trustWords({ ca, rejectUnauthorized = true }: TlsOptions): string[] {
+  if (!rejectUnauthorized) return ['-k'];
+  return ca === undefined ? [] : ['--cacert', '"$CA"'];
 }
 
 function methodWords({ method, body }: Request): string[] {
