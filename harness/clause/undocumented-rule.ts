@@ -1,6 +1,6 @@
 import { responseFor } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { getAt, isArray, isObject, parsePointer, type Json } from '../json/index.ts';
+import { get, getAt, isArray, isNumber, isObject, numberText, parsePointer, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { isRejection, isSuccess, validationStatuses } from './model/answer.ts';
@@ -46,14 +46,18 @@ export function observesRulesRow(model: RequestModel): WatchingRow {
   });
 }
 
-/** Whether a rejection can be that of a rule that the document does not state: 400 or 422, as documented. */
-export function canBeOfRule({ operation }: RequestModel, { outcome }: Exchange): boolean {
-  return (
-    outcome.kind === 'answered' &&
-    validationStatuses.includes(outcome.status) &&
-    responseFor(operation, outcome.status) !== undefined
-  );
+/**
+ * Whether a rejection can be that of a rule that the document does not state: 400 or 422, as documented. That a value names
+ * nothing can be said with an undocumented one, because it is as good as 404.
+ */
+export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
+  const { outcome } = exchange;
+  if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
+  return isDocumented(model, exchange) || nothing.test(messageOf(exchange));
 }
+
+const isDocumented = ({ operation }: RequestModel, { outcome }: Exchange): boolean =>
+  outcome.kind === 'answered' && responseFor(operation, outcome.status) !== undefined;
 
 /**
  * The rule behind the rejection of a valid request; undefined if the trial shows none. Its values must be accepted in
@@ -74,14 +78,16 @@ export function ruleBehind(
   const head = again.outcome.kind === 'answered' ? `status ${again.outcome.status}` : '';
   const names = fieldNames(model);
   const said = message === '' ? `the values of ${places.join(', ')}` : withoutValues(message, again, names);
-  if (accepted.length > 0 && accepted.every(isAccepted) && culprits.length === 0) {
+  const isRule = isDocumented(model, again);
+  if (isRule && accepted.length > 0 && accepted.every(isAccepted) && culprits.length === 0) {
     return { shownBy: 'values', text: `${head} to values that are accepted apart: ${said}` };
   }
   const isStated =
-    relatesFields(message, names, culprits) ||
-    relatesToResource(message, again, culprits) ||
     namesNothing(message, again, culprits) ||
-    isInProse(message, model, apart);
+    (isRule &&
+      (relatesFields(message, names, culprits) ||
+        relatesToResource(message, again, culprits) ||
+        isInProse(message, model, apart)));
   const isKnownToAccept = [control, known, ...accepted].some(isAccepted);
   return isKnownToAccept && isStated
     ? { shownBy: 'words', text: `${head} by a rule that only words state: ${said}` }
@@ -141,20 +147,37 @@ function relatesToResource(
   });
 }
 
-/** Words that say that a name names nothing. */
-const nothing = /\b(?:do(?:es)?(?: not|n't) exist|not found|no such)\b/iu;
+/** Words that say that a name names nothing. The last ones are those of Django's forms. */
+const nothing =
+  /\b(?:do(?:es)?(?: not|n't) exist|not found|no such|that choice is not one of the available choices)\b/iu;
 
 /**
  * Whether a message says that nothing has the name that a culprit sends: "A key with the name 'a' does not exist". Then it
- * is the state of the server that lacks it, as with 404.
+ * is the state of the server that lacks it, as with 404. A message that does not quote the value is that of its field.
  */
-function namesNothing(message: string, { request: { input = {} } }: Exchange, culprits: readonly string[]): boolean {
+function namesNothing(
+  message: string,
+  { request: { input = {} }, outcome }: Exchange,
+  culprits: readonly string[],
+): boolean {
   const quoted = ['"', "'", '`']
     .map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)))
     .filter((text) => text !== '' && nothing.test(message.replaceAll(text, '')));
-  const isSaid = (value: unknown): boolean =>
-    typeof value === 'string' && value !== '' && quoted.some((text) => text.includes(value) || isSameName(text, value));
-  return culprits.length > 0 && culprits.every((place) => [getAt(input, place) ?? null].flat().some(isSaid));
+  const isSaid = (value: Json): boolean => {
+    const name = isNumber(value) ? numberText(value) : value;
+    return (
+      typeof name === 'string' && name !== '' && quoted.some((text) => text.includes(name) || isSameName(text, name))
+    );
+  };
+  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const isSaidOf = (place: string): boolean => {
+    const said = isObject(body) ? get(body, fieldOf(place)) : undefined;
+    return said !== undefined && sentencesIn(said).some((sentence) => nothing.test(sentence));
+  };
+  return (
+    culprits.length > 0 &&
+    culprits.every((place) => [getAt(input, place) ?? null].flat().some(isSaid) || isSaidOf(place))
+  );
 }
 
 /** Whether two names are the same but for letter case, punctuation, and bytes that are escaped as in DNS (RFC 1035 §5.1). */

@@ -45,7 +45,7 @@ function isUtf8(bytes: Buffer): boolean {
 
 /** Runs the suite on a server. @param objection why it rejects a valid range; undefined if it accepts it */
 async function run(
-  objection: (range: Range) => string | undefined,
+  objection: (range: Range) => string | object | undefined,
   document = documentOf(),
   status = 400,
 ): Promise<{ readonly record: RunRecord; readonly violated: string[]; readonly rules: string[] }> {
@@ -54,7 +54,8 @@ async function run(
     const range = rangeIn(asked);
     if (range === undefined) return { status: 400, body: { error: 'invalid' } };
     const error = objection(range);
-    return error === undefined ? { status: 201 } : { status, body: { error } };
+    if (error === undefined) return { status: 201 };
+    return { status, body: typeof error === 'string' ? { error } : error };
   });
   try {
     const record = await runApi(document, server.url, { runs: 4 });
@@ -202,6 +203,34 @@ describe('a rejection of a value that names nothing', () => {
       return isLong(range) ? `A comment with the name '${name}.' does not exist` : undefined;
     });
     expect(violated).toEqual([]);
+  });
+
+  it('violates no clause if the message has a number', async () => {
+    const { violated } = await run(({ most }) => (most === 0 ? 'Invalid key "0" - object does not exist.' : undefined));
+    expect(violated).toEqual([]);
+  });
+
+  it('violates no clause if it is the message of its field', async () => {
+    const { violated } = await run((range) =>
+      isLong(range) ? { comment: ['Such a text does not exist'] } : undefined,
+    );
+    expect(violated).toEqual([]);
+  });
+
+  it('violates no clause of the value if the status is not documented', async () => {
+    const { violated } = await run(
+      (range) => (isLong(range) ? `A comment with the name '${range.comment}' does not exist` : undefined),
+      documentOf(),
+      422,
+    );
+    expect(violated).toEqual(['POST /ranges responds documented-status']);
+  });
+
+  it('is caught if it is the message of another field', async () => {
+    const { violated } = await run((range) =>
+      isLong(range) ? { least: ['Such a number does not exist'] } : undefined,
+    );
+    expect(violated).toContain('POST /ranges accepts body /comment max-length');
   });
 
   it('is caught if the message has another name', async () => {

@@ -24,6 +24,10 @@ describe('a resource as shown, compared with what was sent', () => {
   it.each([
     ['rose', 'Rose'],
     ['rose', 'roses'],
+    ['1.10', '1.1'],
+    ['007', '7'],
+    ['5', '5.01'],
+    ['.', '0.00'],
     [1, '1'],
     [1, 2],
     [9.5, 10],
@@ -43,6 +47,10 @@ describe('a resource as shown, compared with what was sent', () => {
     ['2026-01-01T01:00:00+01:00', '2026-01-01T00:00:00.000Z'],
     [' rose ', 'rose'],
     ['Ann@Example.com', 'ann@example.com'],
+    ['4', '4.00'],
+    ['1.', '1.00'],
+    ['-.5', '-0.50'],
+    ['+008477.15', '8477.15'],
     ['<b>rose</b>', '&lt;b&gt;rose'],
     [0.1, 0.10000001],
   ])('is compared by notation: %j and %j', (sent, shown) => {

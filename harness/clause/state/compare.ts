@@ -1,11 +1,14 @@
 import {
   childPointer,
+  compareDecimals,
+  decimal,
   equals,
   get,
   isArray,
   isNumber,
   isObject,
   typeOf,
+  type Decimal,
   type Json,
   type JsonNumber,
   type JsonObject,
@@ -122,8 +125,34 @@ function isOtherNotation(expected: Json, actual: Json, { isExact }: Latitude, pl
     return Math.abs(a - b) <= 1e-6 * Math.abs(a);
   }
   if (typeof expected !== 'string' || typeof actual !== 'string') return false;
-  if (bare(expected) === bare(actual)) return true;
-  return Number.isFinite(Date.parse(expected)) && Date.parse(expected) === Date.parse(actual);
+  if (bare(expected) === bare(actual) || isSameDecimal(expected, actual)) return true;
+  return isDate(expected) && isDate(actual) && Date.parse(expected) === Date.parse(actual);
+}
+
+/** Whether a text is a date of RFC 3339 or RFC 9110 §5.6.7. `Date.parse` alone takes "5" and "5.01" for the same day. */
+function isDate(text: string): boolean {
+  return (
+    /^(?:\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8}, \d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4})/.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  );
+}
+
+/**
+ * Whether two texts are the same decimal number with at least as many digits after the point, as a column with a scale has
+ * them: "4" and "4.00". A text that loses digits can be one that the server took for a number: "1.10" and "1.1".
+ */
+function isSameDecimal(expected: string, actual: string): boolean {
+  const [sent, shown] = [decimalIn(expected), decimalIn(actual)];
+  if (sent === undefined || shown === undefined || !actual.includes('.')) return false;
+  return shown.digits >= sent.digits && compareDecimals(shown.value, sent.value) === 0;
+}
+
+/** The value of a decimal number in a text, and how many digits it has after the point. */
+function decimalIn(text: string): { readonly value: Decimal; readonly digits: number } | undefined {
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d{0,99})(?:\.(\d{0,99}))?$/.exec(text) ?? [];
+  if (whole + fraction === '') return undefined;
+  const coefficient = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
+  return { value: decimal(coefficient, -BigInt(fraction.length)), digits: fraction.length };
 }
 
 /**
