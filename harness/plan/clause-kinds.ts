@@ -71,6 +71,11 @@ export function rowsOfKinds(model: RequestModel, siblings: Siblings): Row[] {
   return kinds.flatMap((rowsOf) => rowsOf(from));
 }
 
+/** The rows that judge any exchange of an operation, without cases of their own. They cost next to nothing to derive. */
+export function basicRows(model: RequestModel): Row[] {
+  return [...respondsRows(model, []), answersRow(model)];
+}
+
 /**
  * The rows of an operation that no valid credential can be sent to: it must reject requests without one, and its
  * rejections must be as documented.

@@ -13,7 +13,7 @@ import {
 } from '../clause/index.ts';
 import { describePlace, type Document, type Operation } from '../document/index.ts';
 import { InvalidSchema } from '../schema/index.ts';
-import { lockedRows, rowsOfKinds } from './clause-kinds.ts';
+import { basicRows, lockedRows, rowsOfKinds } from './clause-kinds.ts';
 import { documentedAspects } from './documented-aspects.ts';
 import { withoutRequestModel } from './untestable.ts';
 
@@ -41,6 +41,11 @@ export interface OperationRows {
    * same.
    */
   readonly watching: readonly WatchingRow[];
+  /**
+   * Rows that judge the first request of the operation if there is no time to derive all rows. They have the ids of rows
+   * in `watching`, but they are other objects. None if no valid request can be sent.
+   */
+  readonly basic: readonly WatchingRow[];
   /**
    * Discards what was computed, which can be megabytes for each of a thousand operations. It is computed again on the
    * next use, and objects from before must not be mixed with the new ones.
@@ -82,9 +87,7 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
     return 'because' in model ? undefined : model;
   };
   const rows = once((): readonly Row[] => rowsOn(found(), operation, documented(), siblings).map(withReadablePlace));
-  const watching = once(() =>
-    rows().filter((row): row is WatchingRow => row.state === 'planned' && row.kind === 'watching'),
-  );
+  const watching = once(() => rows().filter(isWatching));
   return {
     operation,
     get requestModel() {
@@ -105,6 +108,10 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
     get watching() {
       return watching();
     },
+    get basic() {
+      const model = locked === undefined ? requestModel() : undefined;
+      return model === undefined ? [] : basicRows(model).map(withReadablePlace).filter(isWatching);
+    },
     forget: () => {
       for (const each of [found, rows, watching]) each.forget();
     },
@@ -120,6 +127,8 @@ function rowsOn(
   if ('because' in found) return withoutRequestModel(operation, documented, found);
   return found.locked === undefined ? joined(rowsOfKinds(found, siblings)) : lockedRows(found, found.locked);
 }
+
+const isWatching = (row: Row): row is WatchingRow => row.state === 'planned' && row.kind === 'watching';
 
 /** An invalid schema makes its operation untestable, and no other. */
 function orInvalid(find: () => RequestModel | NoRequestModel): RequestModel | NoRequestModel {

@@ -65,6 +65,9 @@ function select(operation: OperationRows, selection: string): OperationRows {
     aspects,
     rows: kept,
     watching,
+    get basic() {
+      return operation.basic.filter(({ clause }) => isSelected(clause.id, selection));
+    },
     forget: () => undefined,
   };
 }

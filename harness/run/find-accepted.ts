@@ -22,13 +22,24 @@ export const laterTries = 3;
  *
  * @param tries the most requests; a later call with more looks again
  * @param attempt a later call with another one looks again, with other values
+ * @param note gets each exchange
  */
-export function findAccepted(session: Session, model: RequestModel, tries = mostTries, attempt = ''): Promise<void> {
+export function findAccepted(
+  session: Session,
+  model: RequestModel,
+  tries = mostTries,
+  attempt = '',
+  note?: (exchange: Exchange) => void,
+): Promise<void> {
   return session.accepted.find(model, `${tries} ${attempt}`, async () => {
     const seed = hash(`seek ${model.operation.name}${attempt}`, session.seed);
     const freshen = createFreshener(model, session);
     const inputs = fc.sample(model.plain, { seed, numRuns: tries });
-    const send = (draft: Draft): Promise<Exchange | undefined> => sendDraft(session.sender, model, draft);
+    const send = async (draft: Draft): Promise<Exchange | undefined> => {
+      const exchange = await sendDraft(session.sender, model, draft);
+      if (exchange !== undefined) note?.(exchange);
+      return exchange;
+    };
     for (const [index, input] of inputs.entries()) {
       const smallest = withSmallestBody(model, input);
       const fresh = freshenCase(freshen, { draft: { input: smallest } });

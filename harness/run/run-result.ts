@@ -23,6 +23,8 @@ export interface RunResult {
   readonly findings: readonly Finding[];
   /** Whether any request got a success answer. */
   readonly reachedSuccess: boolean;
+  /** Whether only its first request was judged, because there was no time to derive its clauses. */
+  readonly isFirstLook?: true;
   /** What cut the run short, if the user did not choose that. */
   readonly cut?: Cut;
   /** What was met of the operation's description; undefined if no request can be made. */

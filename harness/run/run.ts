@@ -4,6 +4,7 @@ import type { Batch } from './batch.ts';
 import { Contact } from './contact.ts';
 import { findAccepted } from './find-accepted.ts';
 import type { Finding } from './finding.ts';
+import { firstLook } from './first-look.ts';
 import { mergeIdentical } from './merge-findings.ts';
 import { OperationRun, type RunSubject } from './operation-run.ts';
 import { phases, type Phase } from './phase.ts';
@@ -45,7 +46,7 @@ export interface RunProgress {
   readonly planned: number;
 }
 
-/** The results by operation. An operation without a result was not begun, because the time limit was reached. */
+/** The results by operation. An operation without a result was sent nothing, because the time limit was reached. */
 export type RunResults = ReadonlyMap<OperationRows, RunResult>;
 
 /** Why a test is not run when TIME is used up. */
@@ -53,8 +54,8 @@ export const outOfTime = { because: 'the time limit was reached before this test
 
 /** The part of the time that is kept for shrinking. */
 const shareOfShrinking = 0.15;
-/** The largest part of the time for the first request to each operation: what it finds is not judged. */
-const shareOfWarmUp = 0.25;
+/** The largest part of the time for the first request to each operation. */
+const shareOfWarmUp = 0.6;
 /** How many operations are run at once. Their rows and results take megabytes. */
 const mostAtOnce = 100;
 
@@ -79,8 +80,8 @@ export async function runAll(
     results: () => new Map([...results, ...begunOf(current).map((run) => [run.plan, run.soFar()] as const)]),
     progress: () => progressOf(subjects.length, [...done, ...begunOf(current).map((run) => run.progress())]),
   });
-  await warmUp(session, subjects, began + (lastSending - began) * shareOfWarmUp);
-  // Those requests were not judged, and a finding needs some that are.
+  const firstLooks = await warmUp(session, subjects, began + (lastSending - began) * shareOfWarmUp);
+  // What they show is only a result of operations that are not begun, and a finding needs requests that are judged.
   session.sender.tryAgain();
   const contact = new Contact();
   const shrinker = shrinks ? new Shrinker(session, deadline) : undefined;
@@ -95,11 +96,12 @@ export async function runAll(
     await sendAll(session, current, now + (lastSending - now) * share, until);
     for (const [plan, result] of await resultsOf(session, begunOf(current), contact, shrinker))
       results.set(plan, result);
+    for (const { plan } of begunOf(current)) firstLooks.delete(plan);
     done.push(...begunOf(current).map((run) => run.progress()));
     if (subjects.length > mostAtOnce) for (const { plan } of current) plan.forget();
     current = [];
   }
-  return results;
+  return new Map([...results, ...firstLooks]);
 }
 
 /** The operations that the time was enough to begin. */
@@ -147,8 +149,15 @@ function preparedFor({ trial, exchange }: Finding, { resources }: Session): Exch
 /**
  * Sends a plain valid request to each operation: first to those that create something, last to those that remove
  * something. What they accept and create serves all later cases.
+ *
+ * @returns what these requests showed; nothing if there is no time limit, because all operations will be begun
  */
-async function warmUp(session: Session, subjects: readonly RunSubject[], deadline: number): Promise<void> {
+async function warmUp(
+  session: Session,
+  subjects: readonly RunSubject[],
+  deadline: number,
+): Promise<Map<OperationRows, RunResult>> {
+  const looks = new Map<OperationRows, RunResult>();
   const order = ({ plan: { operation } }: RunSubject): number => {
     if (operation.method === 'DELETE') return 3;
     return (operation.path.includes('{') ? 1 : 0) + (operation.method === 'POST' ? 0 : 0.5);
@@ -156,9 +165,13 @@ async function warmUp(session: Session, subjects: readonly RunSubject[], deadlin
   const sorted = [...subjects].sort((a, b) => order(a) - order(b));
   await pump(untilTime(sorted, deadline), widthOf(session), async ({ plan }) => {
     const { requestModel } = plan;
-    if (requestModel !== undefined) await findAccepted(session, requestModel, 1);
+    const exchanges: Exchange[] = [];
+    if (requestModel !== undefined) await findAccepted(session, requestModel, 1, '', (each) => exchanges.push(each));
+    const look = deadline < Infinity ? firstLook(plan, exchanges) : undefined;
+    if (look !== undefined) looks.set(plan, look);
     if (subjects.length > mostAtOnce) plan.forget();
   });
+  return looks;
 }
 
 /** Sends the cases of operations round by round, until a round has none, or the time is used up, or a clause is violated. */

@@ -185,20 +185,15 @@ export function partsOf(
   prepared: Prepared,
 ): ReadonlyMap<Aspect, RunPart> {
   const result = results.get(operation);
-  const parts =
-    result === undefined
-      ? new Map(aspects.map((aspect) => [aspect, unrunPart(plan, operation, aspect, prepared.head, outOfTime)]))
-      : splitPart(
-          acceptInPart(
-            recordPart(result, plan, operation, prepared),
-            baseline,
-            dayOf(new Date()),
-            settingOf(settings, operation.operation, 'failOn'),
-          ),
-          aspects,
-          isAlone,
-        );
-  return new Map([...parts].map(([aspect, part]) => [aspect, nameOptionsOfPart(part, prepared.nameOptions)]));
+  const unrun = (aspect: Aspect): RunPart => unrunPart(plan, operation, aspect, prepared.head, outOfTime);
+  const named = (part: RunPart): RunPart => nameOptionsOfPart(part, prepared.nameOptions);
+  if (result === undefined) return new Map(aspects.map((aspect) => [aspect, named(unrun(aspect))]));
+  const failOn = settingOf(settings, operation.operation, 'failOn');
+  const whole = acceptInPart(recordPart(result, plan, operation, prepared), baseline, dayOf(new Date()), failOn);
+  const withUnrun = (aspect: Aspect, part: RunPart): RunPart =>
+    result.isFirstLook === true ? { ...part, clauses: [...part.clauses, ...unrun(aspect).clauses] } : part;
+  const parts = splitPart(whole, aspects, isAlone);
+  return new Map([...parts].map(([aspect, part]) => [aspect, named(withUnrun(aspect, part))]));
 }
 
 /**
