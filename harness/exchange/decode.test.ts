@@ -25,6 +25,11 @@ describe('decoding a body', () => {
     expect(decoded.ok && Buffer.from(decoded.value).toString()).toBe('{"a":1}');
   });
 
+  it('decodes a response once, because the sender and several judges need it', () => {
+    const compressed = answer(gzipSync(text), 'gzip');
+    expect(decodeContent(compressed)).toBe(decodeContent(compressed));
+  });
+
   it.each([
     ['gzip', text],
     ['gzip', gzipSync(text).subarray(0, 12)],

@@ -18,17 +18,26 @@ export type Decoded<T> =
       readonly isTooLarge?: boolean;
     };
 
+/** What responses are after decoding: the sender measures it, and several judges read it. */
+const known = new WeakMap<Answered, Decoded<Uint8Array>>();
+
 /**
- * Decodes the content codings of a response, in reverse order (RFC 9110 §8.4).
+ * Decodes the content codings of a response, in reverse order (RFC 9110 §8.4), once.
  *
- * @param most the limit of decompressed bytes, because a small compressed body can fill the memory. Without it, that of
- *   zlib: the sender has decoded every response before it is judged
+ * @param most the limit of decompressed bytes, because a small compressed body can fill the memory. The first call sets
+ *   it, which is that of the sender. Without it, that of zlib
  */
 export function decodeContent(answer: Answered, most?: number): Decoded<Uint8Array> {
   const field = answer.headers['content-encoding'];
   if (field === undefined) return { ok: true, value: answer.body };
+  let decoded = known.get(answer);
+  if (decoded === undefined) known.set(answer, (decoded = undoAll(field, answer.body, most)));
+  return decoded;
+}
+
+function undoAll(field: string | readonly string[], body: Uint8Array, most: number | undefined): Decoded<Uint8Array> {
   const codings = [field].flat().join(',').split(',');
-  let bytes = answer.body;
+  let bytes = body;
   for (const coding of codings.map((name) => name.trim().toLowerCase()).reverse()) {
     try {
       bytes = undo(coding, bytes, most === undefined ? {} : { maxOutputLength: most });
