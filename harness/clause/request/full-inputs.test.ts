@@ -95,3 +95,25 @@ it.each(['oneOf', 'anyOf'])('has no properties of two branches of %s', async (un
   }
   expect(contacts.filter((names) => names.includes('note')).length).toBeGreaterThan(30);
 });
+
+it('has leap days, last days of years, and integers beyond int32 where they are documented', async () => {
+  const properties = {
+    born: { type: 'string', format: 'date' },
+    seen: { type: 'string', format: 'date-time' },
+    cents: { type: 'integer', format: 'int64', minimum: 0 },
+    count: { type: 'integer', minimum: 0 },
+    code: { type: 'string', maxLength: 10 },
+  };
+  const model = await modelOf({ type: 'object', required: Object.keys(properties), properties });
+  const bodies = fc.sample(fullInputs(model), { seed: 1, numRuns: 40 }).map(({ body }) => body as Record<string, Json>);
+  for (const name of ['born', 'seen']) {
+    const days = bodies.map((body) => (body[name] as string).slice(5, 10));
+    expect(
+      days.every((day) => ['02-29', '12-31'].includes(day)),
+      days.join(),
+    ).toBe(true);
+    expect(new Set(days).size).toBe(2);
+  }
+  expect(bodies.every(({ cents }) => Number(cents) > 2 ** 32)).toBe(true);
+  expect(bodies.some(({ count }) => Number(count) < 2 ** 31)).toBe(true);
+});

@@ -22,7 +22,7 @@ const draws = 6;
 /**
  * Valid inputs with a body that shows in one request whether it is kept whole: it has the documented optional
  * properties, texts as long as the document allows with capitals and blanks, fractions, and lists with several items
- * that are not sorted, as far as its schema allows them together.
+ * that are not sorted, large integers, and the last days of months, as far as its schema allows them together.
  */
 export function fullInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrary<Input> {
   if (part === undefined) return plain;
@@ -126,8 +126,9 @@ class FullBody {
   /** Replaces values by those that a server which changes values does not leave as they are. */
   sharpen(pointer = '', view = this.#view): void {
     const here = getAt(this.value, pointer);
-    if (typeof here === 'string') this.#first(pointer, textsFor(here, view));
-    else if (here !== undefined && isNumber(here)) this.#first(pointer, fractionsFor(here));
+    if (typeof here === 'string') this.#first(pointer, [...daysFor(here, view), ...textsFor(here, view)]);
+    else if (here !== undefined && isNumber(here))
+      this.#first(pointer, [...fractionsFor(here), ...largeFor(here, view)]);
     else if (here !== undefined && isArray(here)) {
       for (const index of here.keys()) this.sharpen(childPointer(pointer, index), view.item(index));
       const items = getAt(this.value, pointer) as readonly Json[];
@@ -177,6 +178,24 @@ function textsFor(text: string, view: SchemaView): string[] {
 function fractionsFor(number: Json): number[] {
   const isWhole = typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 1e6;
   return isWhole ? [0.37, 0.5, -0.5].map((part) => Number((number + part).toFixed(2))) : [];
+}
+
+/** More than an int32 or a float holds exactly. */
+const beyondInt32 = 4_294_967_297;
+
+/** An integer beyond int32, where the document says that it can be so large. */
+function largeFor(number: Json, view: SchemaView): number[] {
+  const [most] = view.values('maximum').filter((limit) => typeof limit === 'number');
+  const isLarge = view.values('format').includes('int64') || (most !== undefined && most > beyondInt32);
+  return isLarge && typeof number === 'number' && Math.abs(number) < beyondInt32 ? [beyondInt32 + number] : [];
+}
+
+/** A leap day, or the last day of a year: the same for all dates of a year, so that dates keep their order. */
+function daysFor(text: string, view: SchemaView): string[] {
+  const [, year = '', , rest = ''] = /^(\d{4})-(\d{2}-\d{2})([Tt].*)?$/.exec(text) ?? [];
+  if (year === '' || !['date', 'date-time'].some((format) => view.values('format').includes(format))) return [];
+  const leapYear = String(Number(year) - (Number(year) % 4)).padStart(4, '0');
+  return [...(Number(year) % 8 < 4 ? [`${leapYear}-02-29${rest}`] : []), `${year}-12-31${rest}`];
 }
 
 function isSorted(items: readonly Json[]): boolean {
