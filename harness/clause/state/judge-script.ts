@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { equals, get, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { equals, get, isArray, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../model/answer.ts';
 import { bodyOf, listed } from '../resource/identity.ts';
@@ -214,13 +214,18 @@ function judgeListed(
   }
   const body = bodyOf(last.outcome);
   const items = listed(body);
-  if (items.length === 0 && !Array.isArray(body))
-    return inconclusive('the answer is not a list', 'answer with an array');
+  if (items.length === 0 && !isList(body)) return inconclusive('the answer is not a list', 'answer with an array');
   if (!areIdentifiable(operations, script, exchanges, items)) return unnamed;
   const paging = pagingOf(list);
   const isWhole = paging === undefined || items.length < largestPage(paging);
   if (!isWhole) return inconclusive('the list has more pages than were read', 'start with fewer items');
   return violation('not listed', 'body', 'the created resource among the items', 'a list without it');
+}
+
+/** Whether a body is a list, or an object around one: `{"items": []}`. */
+function isList(body: Json | undefined): boolean {
+  if (body === undefined || isArray(body)) return body !== undefined;
+  return isObject(body) && Object.values(body).filter((value) => isArray(value)).length === 1;
 }
 
 function print(value: Json | undefined): string {

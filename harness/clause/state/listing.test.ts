@@ -30,10 +30,12 @@ async function listed(
   shown: (label: Fields) => Fields,
   inList: (label: Fields) => Fields = (each) => each,
   isListed: (index: number) => boolean = () => true,
+  around: (labels: readonly Fields[]) => unknown = (all) => all,
 ): Promise<string | undefined> {
   const labels: Fields[] = [];
   const { url, close } = await serveApi(({ method, body }) => {
-    if (method === 'GET') return { status: 200, body: labels.filter((_, index) => isListed(index)).map(inList) };
+    if (method === 'GET')
+      return { status: 200, body: around(labels.filter((_, index) => isListed(index)).map(inList)) };
     const { text, at } = (body ?? {}) as Fields;
     if (typeof text !== 'string' || text === '') return { status: 400 };
     labels.push({ id: labels.length + 1, text, at, made: 7 });
@@ -57,6 +59,21 @@ describe('a resource in a list', () => {
   ])('is recognised even if the answer to its creation has %s', async (_, flaw) => {
     expect(await listed(flaw)).toBe('passed');
     expect(await listed(flaw, undefined, (index) => index === 0)).toBe('violated');
+  });
+
+  it('is missed in an empty list inside an object', async () => {
+    const same = (each: Fields): Fields => each;
+    const inside = (labels: readonly Fields[]): unknown => ({ total: 1, labels });
+    expect(await listed(same, same, () => true, inside)).toBe('passed');
+    expect(await listed(same, same, () => false, inside)).toBe('violated');
+    expect(
+      await listed(
+        same,
+        same,
+        () => false,
+        () => ({ total: 0 }),
+      ),
+    ).toBe('inconclusive');
   });
 
   it('is recognised even if the list shows it with a wrong field', async () => {

@@ -115,6 +115,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'A change sets the fields that it names, and keeps all others.',
       stated: 'RFC 5789 §2',
       script: read('create 0, read 0, change 0 with 1, read 0'),
+      fullScript: read('create 0 with full, read 0, change 0 with 1, read 0'),
     },
   ],
   remove: [
