@@ -56,7 +56,7 @@ export function differences(
   return Object.entries(expected).flatMap(([field, value]): Difference[] => {
     const found = get(actual, field);
     if (found === undefined) {
-      const isAbsent = isNothing(value) || !isShown(field);
+      const isAbsent = isOftenLeftOut(value) || !isShown(field);
       return isAbsent ? [] : [{ field, expected: value, actual: found, mayChangeNotation: false }];
     }
     const place = childPointer('', field);
@@ -67,7 +67,7 @@ export function differences(
 }
 
 /** Whether a value is often left out of an answer, because it says nothing. */
-function isNothing(value: Json): boolean {
+function isOftenLeftOut(value: Json): boolean {
   return value === null || ((isArray(value) || isObject(value)) && Object.keys(value).length === 0);
 }
 
@@ -88,7 +88,7 @@ function isLike(expected: Json, actual: Json, how: Likening, place: string): boo
     return Object.entries(expected).every(([name, value]) => {
       const found = get(actual, name);
       const inside = childPointer(place, name);
-      if (found === undefined) return isNothing(value) || latitude.mayOmit(inside);
+      if (found === undefined) return isOftenLeftOut(value) || latitude.mayOmit(inside);
       return isLike(value, found, how, inside);
     });
   }

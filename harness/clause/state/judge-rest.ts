@@ -42,9 +42,9 @@ export function judgeRest(
   if (before === undefined || after === undefined || last === undefined) return notShown(operations);
   const fields = Object.entries(sent).filter(
     ([field, value]) =>
-      !isNothing(value) &&
+      !isUnset(value) &&
       ![atCreation, sentLast].some((each) => Object.hasOwn(each, field)) &&
-      isNothing(get(before, field)) &&
+      isUnset(get(before, field)) &&
       has(after, field, value),
   );
   if (fields.length === 0) return notShown(operations);
@@ -74,8 +74,10 @@ function has(shown: JsonObject, field: string, value: Json): boolean {
   return Object.hasOwn(shown, field) && differences({ [field]: value }, shown).length === 0;
 }
 
-function isNothing(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
+/** Whether a field has no value, as servers show it: by null, by an empty text, or by an empty list or object. */
+function isUnset(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return (isArray(value) || isObject(value)) && Object.keys(value).length === 0;
 }
 
 /** What descriptions say of replacements that change only what they name. */

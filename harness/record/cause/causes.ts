@@ -13,7 +13,7 @@ import {
 import { fingerprintOf, type Fingerprint } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
-import { anyJsonType, convertsTypes, knownCauses, type KnownCause, type Symptom } from './known/index.ts';
+import { anyJsonType, knownCauses, type KnownCause, type Symptom } from './known/index.ts';
 import { sentenceOfCause } from './sentence.ts';
 import { severityOf } from './severity.ts';
 
@@ -166,9 +166,6 @@ function knownByFinding(
     const others = shown.filter((each) => !found.has(each.finding) && known.canExplain?.(each) === true);
     for (const { finding } of [...own, ...others]) found.set(finding, known);
   }
-  // A server that does not check types anywhere seems to convert those that come to nothing.
-  const isUnchecked = [...found.values()].includes(anyJsonType);
-  for (const [finding, known] of found) if (isUnchecked && known === convertsTypes) found.set(finding, anyJsonType);
   return found;
 }
 

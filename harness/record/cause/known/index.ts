@@ -16,7 +16,7 @@ import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
 
-export { anyJsonType, convertsTypes };
+export { anyJsonType };
 export type { KnownCause, Symptom } from './known-cause.ts';
 
 /** The known causes. A finding has the first one that it shows, if enough other findings show it too. */
@@ -31,9 +31,9 @@ export const knownCauses: readonly KnownCause[] = [
   nullAsAbsent,
   answersNull,
   dropsFractions,
+  anyJsonType,
   convertsTypes,
   textsAsNumbers,
-  anyJsonType,
   anyTextForParameters,
   trims,
   ignoresCase,
