@@ -40,6 +40,8 @@ export async function runInvalidTogether(
   const inputs = [...accepted];
   const groups = new Map<Input, InvalidCase[]>();
   for (const given of cases) {
+    // Its control is known to be rejected.
+    if (context.rejectedControlOf(given) !== undefined) continue;
     let input = inputs.find((each) => fits(context, given, each) !== undefined);
     if (input === undefined) {
       const [pair] = moveInvalid(model, given, accepted);
@@ -98,7 +100,9 @@ async function runWithOneControl(
   const control = await context.send(last);
   seen.set(control, undefined);
   context.keepAccepted(control, last);
-  return context.isAccepted(control) ? [...accepted, ...rejected.map((trial) => ({ ...trial, control }))] : accepted;
+  if (context.isAccepted(control)) return [...accepted, ...rejected.map((trial) => ({ ...trial, control }))];
+  for (const { case: given } of rejected) context.noteInVain(given, control);
+  return accepted;
 }
 
 /**
