@@ -21,6 +21,10 @@ interface Shown {
   readonly sent?: object;
   readonly status?: number;
   readonly text?: string;
+  /** How many requests of its clause were judged to be right. */
+  readonly pass?: number;
+  /** Whether there is no finding, because the clause is kept. */
+  readonly isKept?: boolean;
 }
 
 /** The number of causes that findings have. */
@@ -35,7 +39,14 @@ function causes(...all: Shown[]): number {
       if (id === undefined || clauses.has(`${operation} ${id}`)) continue;
       const kind = id === shown.clause ? shown.kind : shown.kind === undefined ? undefined : `of ${shown.kind}`;
       const stated = (id === shown.tested ? shown.testedAt : undefined) ?? `/paths/${operation}/${id}`;
-      const variants = { '': { pass: 0, violation: 1, observation: 0, inconclusive: 0 } };
+      const variants = {
+        [shown.variants?.[0] ?? '']: {
+          pass: shown.pass ?? 0,
+          violation: shown.isKept === true ? 0 : 1,
+          observation: 0,
+          inconclusive: 0,
+        },
+      };
       const record = {
         sentence: '',
         id: `${operation} ${id}`,
@@ -64,7 +75,8 @@ function causes(...all: Shown[]): number {
       },
     } as unknown as FindingRecord;
   });
-  return causesOf(findings, [...clauses.values()]).length;
+  const broken = findings.filter((_, index) => all[index]?.isKept !== true);
+  return causesOf(broken, [...clauses.values()]).length;
 }
 
 const failed = {
@@ -83,7 +95,71 @@ const wrong = {
   expected: 'a string',
 } as const;
 
+const padded = { clause: 'rejects body /note maxLength', variants: ['just-too-long'], sent: { note: ' a ' }, pass: 1 };
+const broken = { variants: ['broken'], kind: 'format' };
+const checked = { ...broken, clause: 'rejects body /died format', operation: 'POST /c', pass: 1, isKept: true };
+const lineFeed = { variants: ['line-feed-after'], sent: { size: 'a\n' } };
+
 it.each<[string, number, Shown[]]>([
+  [
+    'white space that is ignored: in lengths, in a text that is blank, and after a text',
+    1,
+    [
+      padded,
+      { ...rejected, clause: 'accepts body /size quoted', sent: { size: '\r\n' } },
+      { ...lineFeed, clause: 'rejects body /size pattern' },
+    ],
+  ],
+  [
+    'a text that is too long, and a line feed after another one',
+    2,
+    [
+      { ...padded, sent: { note: 'aaa' } },
+      { ...lineFeed, clause: 'rejects body /size pattern' },
+    ],
+  ],
+  [
+    'a line feed after texts with a pattern and with a format',
+    1,
+    [
+      { ...lineFeed, clause: 'rejects body /size pattern' },
+      { ...lineFeed, clause: 'rejects body /born format', operation: 'POST /b' },
+    ],
+  ],
+  [
+    'multipart bodies that are not well-formed, in whatever way',
+    1,
+    [['without-last-delimiter'], ['without-delimiters', 'json']].map((variants, index) => ({
+      clause: 'rejects malformed body as multipart/form-data',
+      aspect: 'rejects malformed bodies',
+      operation: `POST /${String(index)}`,
+      variants,
+    })),
+  ],
+  [
+    'fields that a replacement does not name',
+    1,
+    ['slug', 'website'].map((field) => ({
+      clause: 'removes what it is not sent',
+      aspect: 'keeps its state',
+      operation: `PUT /${field}/{id}`,
+      cause: `field ${field}`,
+    })),
+  ],
+  [
+    'an invalid field of one resource, which has a schema for each method',
+    1,
+    ['POST /a', 'PUT /a/{id}']
+      .map((operation): Shown => ({ ...broken, clause: 'rejects body /born format', operation }))
+      .concat(checked),
+  ],
+  [
+    'an invalid field of two resources',
+    2,
+    ['POST /a', 'PUT /b/{id}']
+      .map((operation): Shown => ({ ...broken, clause: 'rejects body /born format', operation }))
+      .concat(checked),
+  ],
   [
     'a value that makes an operation fail, also in requests about other places',
     1,

@@ -55,12 +55,16 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   const families = new Set(variants.map(familyOfVariant));
   const what = keyOf(kindOfClause(main), cause, ...families);
   const isOfParameter = main.aspect === 'rejects invalid parameters';
+  // Frameworks derive several schemas of one resource, such as one where nothing is required for PATCH.
+  const shared = isOfParameter
+    ? keyOf('parameter', what, withoutOperation(main))
+    : keyOf('resource', what, pathOf(main), withoutOperation(main));
   const [, field, keyword] = /^rejects body (\/\S*) (type|required)$/.exec(withoutOperation(main)) ?? [];
   // Null and absence of a required property are one, if the server takes null for no value.
   const isOptional = keyword === 'required' || variants.join() === 'null';
   return {
     ...(field !== undefined && isOptional && { sure: [keyOf('optional', main.operation, field)] }),
-    exact: [keyOf(what, place), ...(isOfParameter ? [keyOf('parameter', what, withoutOperation(main))] : [])],
+    exact: [keyOf(what, place), shared],
     id: keyOf(what, place),
     general: { what, tried: main },
     ...(keyword === 'type' && { leads: [storedIn(main, field)] }),

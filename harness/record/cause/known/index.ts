@@ -8,6 +8,9 @@ import { dropsFractions } from './drops-fractions.ts';
 import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
 import type { KnownCause } from './known-cause.ts';
+import { lineFeedAfter } from './line-feed-after.ts';
+import { looseMultipart } from './loose-multipart.ts';
+import { mergesReplacements } from './merges-replacements.ts';
 import { notANumber } from './not-a-number.ts';
 import { notUtf8 } from './not-utf-8.ts';
 import { nullAsAbsent } from './null-as-absent.ts';
@@ -36,5 +39,8 @@ export const knownCauses: readonly KnownCause[] = [
   textsAsNumbers,
   anyTextForParameters,
   trims,
+  lineFeedAfter,
+  looseMultipart,
+  mergesReplacements,
   ignoresCase,
 ];

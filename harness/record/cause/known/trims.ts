@@ -1,10 +1,14 @@
-import { acceptsOnly, type KnownCause } from './known-cause.ts';
+import { valueTested } from '../sent.ts';
+import { acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
 
-/** White space around a text is removed before it is compared. */
+/** White space around a text is removed before it is compared, measured or stored. */
 export const trims: KnownCause = {
   name: 'trims',
   sentence: 'The server ignores white space around texts',
-  isShownBy: (symptom) => acceptsOnly(symptom, (name) => name === 'padded') || isTrimmed(symptom.finding),
+  isShownBy: (symptom) =>
+    acceptsOnly(symptom, (name) => name === 'padded') || isLongBySpace(symptom) || isTrimmed(symptom.finding),
+  // What is left of a blank text is empty. A line feed can be the only white space that is ignored.
+  canExplain: (symptom) => acceptsOnly(symptom, (name) => name === 'line-feed-after') || isBlankRejected(symptom),
   least: 1,
 };
 
@@ -19,4 +23,22 @@ function isTrimmed({
 }): boolean {
   const sent = /^"(.*)"$/s.exec(expected)?.[1];
   return cause.startsWith('field ') && sent !== undefined && sent.trim() !== sent && actual === `"${sent.trim()}"`;
+}
+
+/** Whether a text is accepted that is too long only because of white space around it, and others are rejected. */
+function isLongBySpace(symptom: Symptom): boolean {
+  const { main, finding } = symptom;
+  const value = valueTested(main, finding.exchange);
+  const isSome = Object.values(main.tally.variants).some(({ pass }) => pass > 0);
+  return (
+    typeof value === 'string' &&
+    value.trim() !== value &&
+    isSome &&
+    acceptsOnly(symptom, (name) => name === 'just-too-long')
+  );
+}
+
+function isBlankRejected({ main, finding }: Symptom): boolean {
+  const value = valueTested(main, finding.exchange);
+  return main.id.includes(' accepts ') && typeof value === 'string' && value !== '' && value.trim() === '';
 }
