@@ -182,15 +182,23 @@ function isAnother({ fields }: Known, exchange: Exchange): boolean {
 const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== '';
 
 /** @param find how the document describes the resource: called only if a field differs from what was sent */
-function judgeFields({ fields, shown: known }: Known, shown: JsonObject, find: () => Representation): Verdict {
+function judgeFields(
+  { fields, shown: known, answer, cleared }: Known,
+  shown: JsonObject,
+  find: () => Representation,
+): Verdict {
   const isShown = (field: string): boolean => known.has(field);
   if (differences(fields, shown, isShown, noOmission).length === 0) return pass;
   const representation = find();
   const found = differences(fields, shown, isShown, representation);
   if (found.length === 0) return pass;
+  // A field need not be able to be null to be removed.
+  const isUnchanged = (field: string, actual: Json): boolean =>
+    cleared?.has(field) === true && equals(actual, get(answer, field) ?? null);
   const first = found.find(
     ({ field, expected, actual, mayChangeNotation }) =>
-      !mayChangeNotation && (actual === undefined || representation.canHave(field, expected)),
+      !mayChangeNotation &&
+      (actual === undefined || isUnchanged(field, actual) || representation.canHave(field, expected)),
   );
   if (first === undefined) return observation(`field ${found[0]?.field ?? ''} comes back in another notation`);
   const { field } = first;

@@ -14,6 +14,8 @@ export interface Known {
   readonly shown: ReadonlySet<string>;
   /** What the server showed of it last, with the fields that only the server sets. */
   readonly answer: JsonObject;
+  /** The fields that the last JSON Merge Patch removed (RFC 7396), by null. */
+  readonly cleared?: ReadonlySet<string>;
   /** Whether it was removed. Then the fields are those that it had. */
   readonly isRemoved: boolean;
 }
@@ -79,7 +81,11 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
     case 'replace':
       return { ...known, fields: objectOf(sent) };
     case 'change':
-      return { ...known, fields: changed(fields, sent, isMergePatch(exchange)) };
+      return {
+        ...known,
+        fields: changed(fields, sent, isMergePatch(exchange)),
+        cleared: new Set(isMergePatch(exchange) ? sent.flatMap(([name, value]) => (value === null ? [name] : [])) : []),
+      };
     default: {
       const now = shownFields(exchange, fields) ?? {};
       const entries = Object.entries(fields).map(([name, value]): [string, Json] => [name, get(now, name) ?? value]);
