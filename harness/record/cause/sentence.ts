@@ -11,13 +11,18 @@ interface InCommon {
   readonly unchecked: string | undefined;
 }
 
+/** The first words of a clause about requests with any values. */
+const any = 'Any valid request';
+
 /** A cause as a sentence about the server, without a full stop. */
 export function sentenceOfCause(
   findings: readonly FindingRecord[],
   clauses: ClausesById,
   { known, isGeneral, unchecked }: InCommon,
 ): string {
-  const [first] = findings;
+  // What any valid request shows is described best by one about the value that is rejected.
+  const first =
+    findings.find(({ clauses: [id = ''] }) => clauses.get(id)?.sentence.startsWith(any) !== true) ?? findings[0];
   const main = clauses.get(first?.clauses[0] ?? '');
   if (first === undefined || main === undefined)
     return first === undefined ? '' : `The server violates ${first.sentence}`;
@@ -72,9 +77,8 @@ function listed({ variants }: FindingRecord): string {
 }
 
 function validRequest({ sentence }: ClauseRecord): string {
-  const [, what = 'a valid request'] =
-    /^(A request .*|Any valid request) gets? a documented success/s.exec(sentence) ?? [];
-  return `${what.slice(0, 1).toLowerCase()}${what.slice(1)}`;
+  const [, what = ''] = /^A (request .*) gets? a documented success/s.exec(sentence) ?? [];
+  return `a ${what === '' ? 'valid request' : what}`;
 }
 
 function failure({ actual, tested, exchange: { request } }: FindingRecord, clauses: ClausesById): string {
