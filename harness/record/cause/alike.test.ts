@@ -200,6 +200,16 @@ it.each<[string, number, Shown[]]>([
     ['POST /a', 'POST /b'].map((operation) => ({ ...failed, operation, tested: 'rejects body /size minimum' })),
   ],
   [
+    'a stored value that makes fail what reads it, without a reason',
+    1,
+    ['GET /a/{id}', 'GET /a', 'PATCH /a/{id}'].map((operation) => ({ ...failed, operation })),
+  ],
+  [
+    'resources of two collections that can not be read, without a reason',
+    2,
+    ['GET /a/{id}', 'GET /b'].map((operation) => ({ ...failed, operation })),
+  ],
+  [
     'a property of one schema that makes two operations fail, which say only that they failed',
     1,
     ['minimum', 'type'].map((keyword, index) => ({

@@ -170,7 +170,9 @@ function ofFailure(
   // What says nothing of its reason is the same for any fault, but parsers read the requests of all operations.
   const isOfParser = !isValid && /^observes |^rejects malformed /.test(alike);
   const saysNothing = saysOnlyThatItFailed(exchange) && !isOfParser;
-  const what = saysNothing ? keyOf(main.operation, alike) : alike;
+  // A stored value makes each method fail that reads the resources, whatever is sent. A query asks for something else.
+  const readsStored = isValid && !exchange.request.path.includes('?');
+  const what = !saysNothing ? alike : readsStored ? pathOf(main) : keyOf(main.operation, alike);
   const exception = exceptionIn(exchange);
   const sure = [
     ...(showsTraceback(exchange) ? [answer] : []),
