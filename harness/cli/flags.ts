@@ -55,7 +55,7 @@ export const flags: Readonly<Record<Exclude<OptionName, 'document'>, Flag>> = {
 };
 
 /** The flags that set a variable of the reporter. */
-const reporterFlags: Readonly<Record<'reports' | 'observed', Options>> = {
+export const reporterFlags: Readonly<Record<'reports' | 'observed', Options>> = {
   reports: {
     type: 'string',
     requiresArg: true,

@@ -33,8 +33,8 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const known = rejectedControl !== undefined && isCompared ? { control: rejectedControl } : undefined;
   if (isFault(exchange.outcome)) return { ...head, exchange, ...(known ?? (await sendPlain(context, drawn))) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
-  if (lost === undefined && namesNothing(context, drawn, exchange)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();
+  if (lost === undefined && namesNothing(context, drawn, exchange)) return { ...head, exchange };
   const other = drawn.pinned === undefined ? await context.anotherInVain(exchange) : undefined;
   const inVain = other && { other };
   if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known, ...inVain };
