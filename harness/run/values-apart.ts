@@ -5,6 +5,7 @@ import {
   wordsOfOutcome,
   type Apart,
   type Draft,
+  type OneRequest,
   type ValidCase,
   type ValidTrial,
 } from '../clause/index.ts';
@@ -66,7 +67,7 @@ export async function tryApart(
   const search = new ApartSearch(context, draft.input);
   const found =
     given.pinned === undefined ? await search.cover() : await search.coverPlace(given.pinned, given.lacks === 'value');
-  if (found === undefined) return undefined;
+  if (found === undefined) return stated(context, given, draft);
   const known = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
   const again = await sendAgain(context, given, draft);
   const apart: Apart = { ...found, accepted: search.accepted, ...(known && { known }), again };
@@ -76,21 +77,31 @@ export async function tryApart(
 }
 
 /** The evidence without a search for accepted values: only words can show a rule then. */
-async function stated(context: TrialContext, { pinned }: ValidCase, draft: Draft): Promise<Apart | undefined> {
-  if (pinned === undefined) return undefined;
-  return { accepted: [], places: [pinned], culprits: [pinned], again: await sendAgain(context, { pinned }, draft) };
+async function stated(context: TrialContext, given: ValidCase, draft: Draft): Promise<Apart> {
+  const { pinned } = given;
+  const culprits = pinned === undefined ? [] : [pinned];
+  // A case about one place has a control.
+  const known = pinned === undefined ? await new ApartSearch(context, draft.input).sendKnown() : undefined;
+  const again = await sendAgain(context, given, draft);
+  return { accepted: [], places: culprits, culprits, ...(known && { known }), again };
 }
 
-/** Sends the rejected request again; with another resource, if its own was removed meanwhile. */
-async function sendAgain(
-  context: TrialContext,
-  { pinned }: Pick<ValidCase, 'pinned'>,
-  draft: Draft,
-): Promise<Exchange> {
+/** After so many resources that are gone, no other one is tried. */
+const mostGone = 4;
+
+/** Sends the rejected request again; to another resource, if its own was removed meanwhile. */
+async function sendAgain(context: TrialContext, { pinned }: ValidCase, draft: Draft): Promise<Exchange> {
   const again = await context.send(draft);
   if (!context.isGone(again, undefined)) return again;
-  const { given } = await context.settle({ draft, ...(pinned !== undefined && { pinned }) });
-  return context.send(given.draft);
+  return sendToExisting(context, { draft, ...(pinned !== undefined && { pinned }) });
+}
+
+/** Sends a request to a resource that exists. Other cases of the run can remove resources at any moment. */
+async function sendToExisting(context: TrialContext, request: OneRequest): Promise<Exchange> {
+  const send = async (): Promise<Exchange> => context.send((await context.settle(request)).given.draft);
+  let exchange = await send();
+  for (let gone = 1; gone < mostGone && context.isGone(exchange, undefined); gone += 1) exchange = await send();
+  return exchange;
 }
 
 /** What a search found out about some places: the smallest set that was rejected together, and its culprits. */
@@ -209,11 +220,8 @@ class ApartSearch {
   async #send(input: Input, place: string | undefined): Promise<Exchange> {
     const isFresh = (await this.#context.duplicatePolicy()).kind === 'rejects';
     const other = isFresh ? this.#context.freshen(input, { except: place }) : input;
-    const { given } = await this.#context.settle({
-      draft: { input: other },
-      known: place === undefined ? [] : [place],
-    });
-    return this.#context.send(given.draft);
+    const known = place === undefined ? [] : [place];
+    return sendToExisting(this.#context, { draft: { input: other }, known });
   }
 }
 

@@ -48,6 +48,7 @@ async function run(
   objection: (range: Range) => string | object | undefined,
   document = documentOf(),
   status = 400,
+  runs = 4,
 ): Promise<{ readonly record: RunRecord; readonly violated: string[]; readonly rules: string[] }> {
   const server = await serveApi((asked): Said => {
     if (asked.url.pathname !== '/ranges' || !['GET', 'POST'].includes(asked.method)) return { status: 404 };
@@ -58,7 +59,7 @@ async function run(
     return { status, body: typeof error === 'string' ? { error } : error };
   });
   try {
-    const record = await runApi(document, server.url, { runs: 4 });
+    const record = await runApi(document, server.url, { runs });
     const violated = record.clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
     const rules = record.clauses.flatMap(({ id, tally: { observations } }) =>
       id.endsWith(' observes undocumented-rule') ? Object.keys(observations).map((what) => `${id}: ${what}`) : [],
@@ -182,6 +183,26 @@ describe('a server that rejects valid values without such a rule', () => {
       422,
     );
     expect(violated).toContain('POST /ranges accepts body');
+  });
+});
+
+describe('a rule that a server states, which rejects so many other values that no more of them are examined', () => {
+  it('is not a fault', async () => {
+    let rejected = 0;
+    const { record } = await run(
+      ({ least, most, comment }) => {
+        if (least > most) return 'least must be below most';
+        return comment.length > 3
+          ? `no ${'abcdefghij'.charAt((rejected += 1) % 10).repeat(9 + (rejected % 40))}`
+          : undefined;
+      },
+      documentOf(),
+      400,
+      60,
+    );
+    const answers = record.findings.map(({ exchange }) => JSON.stringify(exchange));
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter((answer) => answer.includes('must be below'))).toEqual([]);
   });
 });
 
