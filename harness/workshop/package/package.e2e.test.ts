@@ -60,7 +60,7 @@ describe('the package', () => {
         .flatMap((file) => [
           ...readFileSync(join(folder, file), 'utf8')
             .replaceAll(comment, '')
-            .matchAll(/(?:from|import) ?\(?['"]([^'".][^'"]*)['"]/g),
+            .matchAll(/\b(?:from |import ?\(?)['"]([^'".][^'"]*)['"]/g),
         ])
         .map(([, name = '']) =>
           name
