@@ -24,8 +24,8 @@ export interface Known {
 export type Model = readonly Known[];
 
 /** The model before any command. A single resource at a fixed path exists from the start. */
-export function emptyModel({ create }: ResourceOperations): Model {
-  return create === undefined ? [{ fields: {}, shown: new Set(), answer: {}, isRemoved: false }] : [];
+export function emptyModel({ create, read }: ResourceOperations): Model {
+  return create === undefined ? [{ fields: {}, shown: documentedFields(read), answer: {}, isRemoved: false }] : [];
 }
 
 /** The model after a command; unchanged if the command was rejected. */
