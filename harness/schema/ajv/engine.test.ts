@@ -85,7 +85,7 @@ const neverByAjv: Readonly<Partial<Record<Keyword, readonly [Dialect, JsonObject
 };
 
 /** The keywords that reject no value. */
-const hints: ReadonlySet<Keyword> = new Set<Keyword>(['discriminator', 'tag', 'nullable']);
+const hints: ReadonlySet<Keyword> = new Set<Keyword>(['discriminator', 'tag', 'nullable', 'contentEncoding']);
 
 /** Whether a value is valid: by the project's own evaluation, and by ajv. */
 function verdicts(root: Json, value: Json): { readonly own: boolean; readonly ajv: boolean } {
@@ -138,6 +138,10 @@ describe('ajv and the evaluation of this project', () => {
     [{ formatMinimum: '2024-01-01', format: 'date' }, '2023-01-01'],
   ])('both ignore keywords that are not of the dialect: %j', (schema, value) => {
     expect(verdicts(schema, value)).toEqual(both(true));
+  });
+
+  it('both ignore an encoding', () => {
+    expect(verdicts({ contentEncoding: 'base64' }, 'a')).toEqual(both(true));
   });
 
   it('both reject null beside nullable in 2020-12', () => {

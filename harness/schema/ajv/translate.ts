@@ -40,7 +40,13 @@ class Translator {
 }
 
 /** Keywords that validation with ajv does not need. `containsUnevaluated` matters only beside `unevaluatedItems`. */
-const hints: ReadonlySet<string> = new Set(['discriminator', 'tag', 'nullable', 'containsUnevaluated']);
+const hints: ReadonlySet<string> = new Set([
+  'discriminator',
+  'tag',
+  'nullable',
+  'contentEncoding',
+  'containsUnevaluated',
+]);
 
 /** The nodes that references lead to, and the root itself. */
 function referred(root: SchemaNode): Set<SchemaNode> {

@@ -1,5 +1,5 @@
 import { typeOf, type JsonType } from '../../json/index.ts';
-import type { Fact } from '../fact/fact.ts';
+import { keywordFact, type Fact } from '../fact/fact.ts';
 import { definitionOf, keywordsOf } from '../keyword/index.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import type { Algebra } from './algebra.ts';
@@ -12,6 +12,7 @@ import type { Goal, ValueForm } from './form.ts';
  * - Where the schemas have keywords about objects, for example, and state no type, values of all other types are valid too
  *   (validation 2020-12, section 6.1). Hardly any author means that.
  * - Where it is unclear whether null is valid, it is not meant.
+ * - A text with a `contentEncoding` is meant to have it.
  * - A property of another branch of `oneOf` is not meant, which is there with a wrong value only to break that branch.
  */
 export function meantForms(algebra: MeantAlgebra, { facts, forms }: Goal): readonly ValueForm[] {
@@ -22,7 +23,17 @@ export function meantForms(algebra: MeantAlgebra, { facts, forms }: Goal): reado
     (type === undefined || isOfType(form, type)) && (mayBeNull || !isOfType(form, 'null'));
   const preferred = [(form: ValueForm) => isMeant(form) && !isForeign(algebra, form), isMeant];
   const meant = preferred.map((isOne) => forms.filter(isOne));
+  if (all.some((keywords) => keywords.contentEncoding !== undefined))
+    meant.unshift(...meant.map((some) => some.map(encoded)));
   return meant.find((some) => some.some((form) => algebra.isPossible(form))) ?? forms;
+}
+
+const bytes = keywordFact({ id: -500, pointer: 'contentEncoding', keywords: { format: 'byte' } }, 'format');
+
+/** A form with texts in base64 only. */
+function encoded(form: ValueForm): ValueForm {
+  if (form.kind !== 'string') return form;
+  return { ...form, formats: [...form.formats, bytes], checks: [...form.checks, bytes] };
 }
 
 type MeantAlgebra = Pick<Algebra, 'isPossible' | 'property'>;

@@ -139,7 +139,15 @@ export const formatGrammars: ReadonlyMap<string, FormatGrammar> = new Map(
       '\\',
       '(?<a',
     ],
-    byte: ['(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?', 'a', 'abc', '!!!!', 'YQ=', 'Y Q='],
+    // The unused bits are zero, because decoders may reject others (RFC 4648 section 3.5).
+    byte: [
+      '(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?',
+      'a',
+      'abc',
+      '!!!!',
+      'YQ=',
+      'Y Q=',
+    ],
   }).map(([name, [pattern = '', ...near]]) => {
     const usual = usualPatterns.get(name);
     return [name, { pattern: anchored(pattern), usual: usual === undefined ? undefined : anchored(usual), near }];

@@ -26,6 +26,7 @@ import { minLength } from './minLength.ts';
 import { minProperties } from './minProperties.ts';
 import { multipleOf } from './multipleOf.ts';
 import { not } from './not.ts';
+import { contentEncoding } from './contentEncoding.ts';
 import { nullable } from './nullable.ts';
 import { oneOf } from './oneOf.ts';
 import { pattern } from './pattern.ts';
@@ -52,7 +53,7 @@ const table: Readonly<Record<Keyword, KeywordDefinition>> = {
   ...{ items, prefixItems, contains, minContains, maxContains, containsUnevaluated },
   ...{ $ref, $dynamicRef, allOf, anyOf, oneOf, not },
   ...{ if: ifKeyword, then, else: elseKeyword, dependentSchemas },
-  ...{ discriminator, heirs, tag, nullable },
+  ...{ discriminator, heirs, tag, nullable, contentEncoding },
   ...{ unevaluatedItems, unevaluatedProperties },
 };
 
