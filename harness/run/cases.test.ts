@@ -57,18 +57,6 @@ describe('the cases of a variant', () => {
     expect(laterCases(random, true, 20, false)).toBe(19);
   });
 
-  it('are none after one more that showed nothing new, but go on until one is judged', () => {
-    const sent = (isJudged: boolean) => [
-      ...casesOf(
-        random,
-        { from: 4, to: 16, isFirst: false, sends: () => true },
-        { seed: 1, runs: undefined, results: { isJudged: () => isJudged, isPromising: () => false }, places },
-      ),
-    ];
-    expect(sent(true)).toHaveLength(0);
-    expect(sent(false)).toHaveLength(1);
-  });
-
   it('are one if an invalid value in one place of a body is the same, whatever else the body has', () => {
     const row = rowWith(
       fc.nat().map((other): Case => {

@@ -28,8 +28,8 @@ export interface Draws {
 
 /**
  * The cases of a row in a round. Without RUNS, a case is left out if an earlier one of its variant was about the same
- * value and was judged: it would show nothing new. A variant that is not promising has one more case, or one in each later
- * round until it is judged. It has none if the first cases showed the same as those of another operation with the same place.
+ * value and was judged: it would show nothing new. Then later rounds have one case of each variant that is not promising,
+ * and none if the first cases showed the same as those of another operation with the same place.
  */
 export function* casesOf(
   row: PlannedRow,
@@ -44,7 +44,6 @@ export function* casesOf(
     if (runs === undefined && round.from > 0 && places.isShownElsewhere(row, variant)) continue;
     const own = hash(`${row.clause.id} ${variant.name}`, seed);
     const isOne = runs === undefined && round.from > 0 && !results.isPromising(row, variant);
-    if (isOne && round.from > 1 && results.isJudged(row, variant)) continue;
     const drawn = drawOnce(variant, own, isOne ? round.from + 1 : to, most);
     if ('because' in drawn) {
       if (round.from === 0) yield { row, variant, ...drawn };

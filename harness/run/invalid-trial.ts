@@ -8,21 +8,20 @@ const freshPairs = 2;
 
 /** Sends an invalid request and, if it is rejected, its control. If that is rejected too, the case is moved. */
 export async function runInvalid(context: TrialContext, drawn: InvalidCase): Promise<InvalidTrial> {
-  const movesFirst = context.prefersMoves && context.rejectedControlOf(drawn) === undefined;
-  const early = movesFirst ? await runMoved(context, drawn) : undefined;
+  const early = context.prefersMoves ? await runMoved(context, drawn) : undefined;
   if (early !== undefined) {
     const isLeft = drawn.alone !== undefined && !isRejection(early.attempt.exchange.outcome);
     return { kind: 'invalid', case: drawn, ...early.attempt, ...(isLeft && (await sendAlone(context, drawn))) };
   }
   const { given, lost } = await context.settle(drawn);
-  return runPair(context, drawn, { given, lost }, { retries: freshPairs, isMoved: movesFirst });
+  return runPair(context, drawn, { given, lost }, freshPairs);
 }
 
 async function runPair(
   context: TrialContext,
   drawn: InvalidCase,
   { given, lost }: { readonly given: InvalidCase; readonly lost?: string | undefined },
-  { retries, isMoved }: { readonly retries: number; readonly isMoved: boolean },
+  retries: number,
 ): Promise<InvalidTrial> {
   const exchange = await context.send(given.draft);
   const head = { kind: 'invalid', case: drawn } as const;
@@ -37,9 +36,9 @@ async function runPair(
     return { ...head, exchange, control };
   }
   if (retries > 0 && (context.isGone(control, lost) || (await mayBeDuplicate(context, control)))) {
-    return runPair(context, drawn, { given: await context.renew(drawn), lost }, { retries: retries - 1, isMoved });
+    return runPair(context, drawn, { given: await context.renew(drawn), lost }, retries - 1);
   }
-  const moved = isMoved ? undefined : await runMoved(context, given);
+  const moved = await runMoved(context, given);
   if (moved === undefined) {
     context.noteInVain(drawn, control);
     return { ...head, exchange, control };

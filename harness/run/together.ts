@@ -40,8 +40,6 @@ export async function runInvalidTogether(
   const inputs = [...accepted];
   const groups = new Map<Input, InvalidCase[]>();
   for (const given of cases) {
-    // Its control is known to be rejected.
-    if (context.rejectedControlOf(given) !== undefined) continue;
     let input = inputs.find((each) => fits(context, given, each) !== undefined);
     if (input === undefined) {
       const [pair] = moveInvalid(model, given, accepted);
@@ -100,9 +98,7 @@ async function runWithOneControl(
   const control = await context.send(last);
   seen.set(control, undefined);
   context.keepAccepted(control, last);
-  if (context.isAccepted(control)) return [...accepted, ...rejected.map((trial) => ({ ...trial, control }))];
-  for (const { case: given } of rejected) context.noteInVain(given, control);
-  return accepted;
+  return context.isAccepted(control) ? [...accepted, ...rejected.map((trial) => ({ ...trial, control }))] : accepted;
 }
 
 /**
