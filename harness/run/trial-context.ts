@@ -207,7 +207,8 @@ export class TrialContext {
       if (known.some((input) => getAt(input, place) !== undefined)) break;
       if (place !== about || hasInControl(given, place)) strange = place;
     }
-    return strange;
+    // Controls of invalid cases have the values that are nearest to them, and those of valid cases plain ones.
+    return strange && `${given.kind} ${strange}`;
   }
 
   /**
