@@ -230,6 +230,7 @@ describe('an entry about a cause', () => {
       text,
       added: [],
       removed: [],
+      renewed: [],
     });
   });
 

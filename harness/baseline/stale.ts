@@ -44,7 +44,19 @@ function whyStale(entry: BaselineEntry, record: RunRecord, today: string): ((lin
   if (isExpired(entry, today)) {
     return (lines) => `expired on ${expires ?? ''}; mend the server and delete ${lines}, or set a later day`;
   }
-  const { tests = 'some' } = record.run.baseline ?? {};
+  return whyUnused(entry, record, record.run.baseline?.tests);
+}
+
+/**
+ * Why it is known that an entry accepts nothing in a run, as a function of the text that names its lines.
+ *
+ * @param tests which tests the run had
+ */
+export function whyUnused(
+  entry: BaselineEntry,
+  record: RunRecord,
+  tests: 'all' | 'operations' | 'some' = 'some',
+): ((lines: string) => string) | undefined {
   if (record.incomplete !== undefined || record.obstacle !== undefined || tests === 'some') return undefined;
   if (entry.cause !== undefined) {
     const occurs = record.causes.some(({ id }) => id === entry.cause);

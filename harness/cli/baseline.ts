@@ -21,7 +21,11 @@ export const addBaseline: AddCommand = (parser) =>
         })
         .option('reason', { type: 'string', requiresArg: true, default: 'not looked at yet', describe: 'Why' })
         .option('owner', { type: 'string', requiresArg: true, describe: 'Who decides about it' })
-        .option('expires', { type: 'string', requiresArg: true, describe: 'The last day, such as 2027-01-31' }),
+        .option('expires', {
+          type: 'string',
+          requiresArg: true,
+          describe: 'The last day of new and renewed entries, such as 2027-01-31',
+        }),
     ({ record: path, file, by, reason, owner, expires }) => {
       const record = readRecord(path);
       if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(expires)) {
@@ -32,11 +36,12 @@ export const addBaseline: AddCommand = (parser) =>
       const updated = updateBaseline(text, file, record, fresh, by, dayOf(new Date()));
       const problem = updated.text === text ? undefined : writeWhole(file, updated.text, 'baseline');
       if (problem !== undefined) throw new OptionProblem(problem);
-      const { added, removed } = updated;
+      const { added, removed, renewed } = updated;
       const lines = [
         ...added.map((clause) => `+ ${clause}`),
         ...removed.map((clause) => `- ${clause}`),
-        `${file}: ${added.length} added, ${removed.length} removed`,
+        ...renewed.map((clause) => `~ ${clause}`),
+        `${file}: ${added.length} added, ${removed.length} removed, ${renewed.length} renewed`,
       ];
       process.stdout.write(lines.map((line) => `${visible(line)}\n`).join(''));
     },
