@@ -292,6 +292,30 @@ describe('the command baseline', () => {
     expect(output).toContain(`- ${JSON.stringify(passed).slice(1, 20)}`);
   });
 
+  it('renews an expired entry that accepts a finding, with its comment and reason', async () => {
+    const file = join(folder, 'baseline.yaml');
+    const { clauses, findings } = madeUpRecord(2);
+    const violated = JSON.stringify(findings[0]?.clauses[0]);
+    const passed = JSON.stringify(clauses.find(({ result }) => result === 'passed')?.id);
+    const expired = [`  # ask Anna`, `  - clause: ${violated}`, '    reason: the old gateway', '    owner: anna'];
+    const writeUntil = (last: string): void => {
+      writeFileSync(file, `${['accepted:', ...expired, `    expires: ${last}`].join('\n')}\n`);
+    };
+    writeUntil('2020-01-31');
+    const record = write('run.json', { findings: findings.slice(0, 1) });
+    expect(await runCommand(['baseline', record, '--file', file, '--expires', '9999-01-31'])).toBe(0);
+    expect(output).toContain('0 added, 0 removed, 1 renewed');
+    const renewed = readFileSync(file, 'utf8');
+    writeUntil('9999-01-31');
+    expect(renewed).toBe(readFileSync(file, 'utf8'));
+    writeUntil('2020-01-31');
+    expect(await runCommand(['baseline', record, '--file', file])).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(`${['accepted:', ...expired].join('\n')}\n`);
+    writeFileSync(file, `accepted:\n  - {clause: ${passed}, reason: r, expires: 2020-01-31}\n`);
+    expect(await runCommand(['baseline', record, '--file', file])).toBe(0);
+    expect(output).toContain('1 added, 1 removed, 0 renewed');
+  });
+
   it('has no entry for each finding of an accepted clause twice', async () => {
     const file = join(folder, 'baseline.yaml');
     const { findings } = madeUpRecord(2);

@@ -1,7 +1,6 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { workFolder } from './work-folder.ts';
 
 const own = dirname(fileURLToPath(import.meta.url));
 
@@ -9,6 +8,6 @@ const own = dirname(fileURLToPath(import.meta.url));
 export default defineConfig({
   testDir: own,
   testMatch: 'suite.{ts,js}',
-  outputDir: resolve(workFolder),
-  reporter: [['list'], [fileURLToPath(import.meta.resolve('openapi-greenhouse/reporter'))]],
+  // A line for each test would repeat the summary.
+  reporter: [['dot'], [fileURLToPath(import.meta.resolve('openapi-greenhouse/reporter'))]],
 });

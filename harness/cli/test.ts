@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { extname, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findConfig, OptionProblem } from '../options/index.ts';
 import { environmentOf, runFlags } from './flags.ts';
 import type { AddCommand } from './finish.ts';
-import { workFolder } from './work-folder.ts';
 
 /** `test openapi.yaml --url URL`: runs the suite in a Playwright project of its own. */
 export const addTest: AddCommand = (parser, finish) =>
@@ -50,8 +50,10 @@ async function runPlaywright(words: readonly string[], environment: NodeJS.Proce
     throw new OptionProblem('no document is named; use a path or URL, such as "openapi-greenhouse test openapi.yaml"');
   }
   const config = fileURLToPath(new URL(`./playwright.config${extname(import.meta.url)}`, import.meta.url));
-  const folder = resolve(workFolder);
-  const child = spawn(process.execPath, [playwrightProgram(), 'test', '--config', config, ...words], {
+  const program = playwrightProgram();
+  // Playwright empties the folder of its own files, so each run has one.
+  const folder = mkdtempSync(join(tmpdir(), 'greenhouse-'));
+  const child = spawn(process.execPath, [program, 'test', '--config', config, '--output', folder, ...words], {
     stdio: 'inherit',
     env: environment,
   });

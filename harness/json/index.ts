@@ -3,6 +3,7 @@ export type { Json, JsonNumber, JsonObject, JsonType } from './json.ts';
 export { ExactNumber } from './exact-number.ts';
 export { parse, parseIfJson, type ParseOptions } from './parse.ts';
 export { JsonSyntaxError } from './syntax-error.ts';
+export { share, unshare } from './shared.ts';
 export { stringify } from './stringify.ts';
 export { equals } from './equals.ts';
 export { get, isArray, isObject, objectOf, setOwn, typeOf } from './kind.ts';

@@ -18,7 +18,7 @@ function announce(files: Readonly<Record<string, string>>): {
     ],
   }));
   const environment: Record<string, string> = {};
-  return { environment, remove: announceTests({ suites } as unknown as Suite, environment) };
+  return { environment, remove: announceTests({ suites } as unknown as Suite, environment).remove };
 }
 
 /** The project before another, if each has its file and its base URL. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { Suite } from '@playwright/test/reporter';
 import { isOfSuite } from './planned-test.ts';
@@ -11,6 +11,12 @@ type ProcessVariables = Record<string, string | undefined>;
 const variable = 'GREENHOUSE_TESTS';
 /** When Playwright was started, in milliseconds as of Date.now(). Set by the reporter, too. */
 const startVariable = 'GREENHOUSE_STARTED';
+
+/** The list of the tests of a run. */
+interface Announcement {
+  readonly folder: string;
+  readonly remove: () => void;
+}
 
 /** Identifies a test within a project by its titles: of the document, of the operation, and of the test itself. */
 export type TestKey = string;
@@ -23,9 +29,9 @@ export function keyOf(titles: readonly string[]): TestKey {
  * Passes the tests of a run to the workers, which start later. Only the reporter knows which tests are left after all
  * filters.
  *
- * @returns removes the list again
+ * @returns the folder of the list, which is of this run alone, and what removes it
  */
-export function announceTests(suite: Suite, environment: ProcessVariables = process.env): () => void {
+export function announceTests(suite: Suite, environment: ProcessVariables = process.env): Announcement {
   const projects = suite.suites.map((project): Announced => {
     const tests = project.allTests().filter(isOfSuite);
     return [project.title, tests.map((test) => [test.location.file, keyOf(test.titlePath().slice(-3))])];
@@ -35,9 +41,18 @@ export function announceTests(suite: Suite, environment: ProcessVariables = proc
   writeFileSync(path, JSON.stringify(projects));
   environment[variable] = path;
   environment[startVariable] = String(Math.round(Date.now() - process.uptime() * 1000));
-  return () => {
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    folder,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** The folder of the run, in which its workers keep what they share; undefined without the reporter. */
+export function announcedFolder(environment: ProcessVariables = process.env): string | undefined {
+  const path = environment[variable];
+  return path === undefined ? undefined : dirname(path);
 }
 
 /** The tests of a project in this run; undefined without the reporter. */

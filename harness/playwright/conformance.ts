@@ -1,5 +1,12 @@
 import type { TestInfo } from '@playwright/test';
-import { announcedStart, announcedTests, keyOf, projectBefore, type TestKey } from './announced-tests.ts';
+import {
+  announcedFolder,
+  announcedStart,
+  announcedTests,
+  keyOf,
+  projectBefore,
+  type TestKey,
+} from './announced-tests.ts';
 import { leaveOut, reportAspect, withoutStack } from './aspect-test.ts';
 import { timeLeft } from './deadline.ts';
 import { callSiteOf, shownPlace, type CallSite } from './call-site.ts';
@@ -200,7 +207,8 @@ function opener(
 function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo, place: SpecPlace | undefined): Opened {
   const { project, config, workerIndex } = testInfo;
   const { plan } = loaded;
-  const mark = markRun(project.outputDir, workerIndex);
+  const own = announcedFolder();
+  const mark = own === undefined ? markRun(project.outputDir, workerIndex) : markRun(own);
   const surroundings = {
     command: commandFor(testInfo, config, project.name),
     headers: usableHeaders(project.use.extraHTTPHeaders ?? {}),
@@ -213,11 +221,11 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   const tests = testsOf(plan, announcedTests(project.name));
   const session = openSession(loaded, withTarget(options, target, config), target, surroundings);
   const prepared = { ...session, head: withoutFiltered(session.head, plan, tests), place };
-  let asked: Promise<PreflightResult> | undefined;
-  const reached = (): Promise<PreflightResult> => (asked ??= begin(prepared, plan.operations));
   const started = announcedStart() ?? mark.startedAt;
   const deadline =
     performance.now() + timeLeft(options.time, started, Date.now(), countTests(tests ?? plan.operations));
+  let asked: Promise<PreflightResult> | undefined;
+  const reached = (): Promise<PreflightResult> => (asked ??= begin(prepared, plan.operations, deadline));
   const suite = [project.name, testInfo.file, plan.document.source, plan.document.title].join('\n');
   const run = new SharedRun({ loaded, prepared, mark, suite, tests, deadline });
   return { prepared, reached, run, mark, pack: createPacker() };

@@ -203,7 +203,7 @@ describe('a run that is ended by a signal', () => {
     expect(await project.ended).toBe('SIGKILL');
     const { incomplete } = recordOf(project);
     expect(incomplete?.reasons[0]?.because).toBe('the run is still running, or was killed');
-    expect(readdirSync(join(project.folder, 'reports'))).toEqual(['run.json']);
+    expect(readdirSync(join(project.folder, 'reports'))).toEqual(['.run.json.lock', 'run.json']);
   });
 });
 
@@ -274,22 +274,34 @@ describe('a run that the server cuts short', () => {
 });
 
 describe('two runs at once in one folder', () => {
-  it('have a summary each, and leave one whole record', async () => {
-    let asked = 0;
-    let reached: () => void = () => undefined;
-    const held = new Promise<void>((done) => (reached = done));
-    const server = await serveNotes({ alter: (reply) => ((asked += 1) === 60 ? (reached(), reply) : reply) });
-    open.push(server);
-    const first = start(server.url);
+  it('do not mix: the second one says why it does not start, and the first one loses nothing', async () => {
+    const { url, held } = await serveUpTo(60);
+    const first = start(url, { options: { timeout: 600_000 } });
     await duringRun(held, first);
-    const second = start(server.url, { folder: first.folder });
-    expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
-    for (const { output } of [first, second]) {
-      expect(output()).toMatch(/\d+ passed, 0 violated, .* clauses;/);
-      expect(output()).not.toContain('INCOMPLETE');
-      expect(output()).not.toMatch(stack);
-    }
-    expect(recordOf(first).totals.violated).toBe(0);
+    const second = start(url, { folder: first.folder });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(
+      `Another run (process ${first.child.pid}) is writing ${first.outputFile}. Wait until`,
+    );
+    expect(second.output()).not.toMatch(stack);
+    first.child.kill('SIGINT');
+    expect(await first.ended).not.toBe(0);
+    expect(first.output()).toMatch(/[1-9]\d* passed, 0 violated/);
+    expect(recordOf(first).totals.passed).toBeGreaterThan(0);
+  });
+
+  it('share no results if each has a record of its own', async () => {
+    const { url, held } = await serveUpTo(60, 1);
+    const first = start(url, { options: { timeout: 600_000 } });
+    await duringRun(held, first);
+    const server = await serveNotes();
+    open.push(server);
+    const second = start(server.url, { folder: first.folder, outputFile: 'other/run.json' });
+    expect(await second.ended).toBe(0);
+    first.child.kill('SIGINT');
+    await first.ended;
+    expect(recordOf(second).incomplete).toBeUndefined();
+    expect(recordOf(first).totals.passed).toBeGreaterThan(0);
   });
 });
 

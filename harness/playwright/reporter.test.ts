@@ -130,7 +130,12 @@ describe('the reporter', () => {
     ]);
     reporter.onBegin(config, suiteOf([test]));
     reporter.onTestBegin(test, { status: 'passed', attachments: [], errors: [] } as unknown as TestResult);
-    expect(readdirSync(folder)).toEqual(['other.txt']);
+    expect(readdirSync(folder)).toEqual(['.run.json.lock', 'other.txt']);
+  });
+
+  it('leaves nothing of its claim to the record when the run ends', async () => {
+    await report([]);
+    expect(readdirSync(folder)).toEqual(['run.json']);
   });
 
   it('lists the tests of suites after all filters for the workers, until the run ends', async () => {

@@ -11,11 +11,12 @@ import type {
 } from '@playwright/test/reporter';
 import { dayOf, withStaleEntries } from '../baseline/index.ts';
 import { createLocator } from '../document/index.ts';
-import { visible, visibleJson } from '../json/index.ts';
+import { visible } from '../json/index.ts';
 import {
   mergeParts,
   missedIn,
   passes,
+  printRecord,
   type RunPart,
   type RunRecord,
   removeStale,
@@ -26,8 +27,9 @@ import {
 import { Progress, type Ending } from './progress.ts';
 import { selectReports, type Report } from '../report/index.ts';
 import { ProgressLine, type KeptProgress } from './progress-line.ts';
-import { keptIn } from './run-mark.ts';
-import type { KeptResults } from './shared-run.ts';
+import { claimRecord } from './record-claim.ts';
+import { keptIn, type Kept } from './run-mark.ts';
+import { readKept } from './kept-results.ts';
 import { interruptOnTerm } from './termination.ts';
 import { announceTests } from './announced-tests.ts';
 
@@ -59,8 +61,8 @@ export default class GreenhouseReporter implements Reporter {
   readonly #progress = new Progress();
   readonly #termination = interruptOnTerm();
   readonly #startedAt = new Date();
-  #folders: readonly string[] = [];
-  #stopAnnouncing: () => void = () => undefined;
+  readonly #release: () => void;
+  #announcement: ReturnType<typeof announceTests> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #line: ProgressLine | undefined;
   /** The time of the next write, as of performance.now(). */
@@ -74,14 +76,15 @@ export default class GreenhouseReporter implements Reporter {
     this.#printed = reports.filter(({ file }) => file === undefined);
     // A device or a pipe has nothing beside it.
     const hasFolder = extname(outputFile) === '.json';
+    // Tests that are only listed write nothing. Playwright empties its output folder after this.
+    this.#release = hasFolder && !process.argv.includes('--list') ? claimRecord(outputFile) : () => undefined;
     this.#filed = reports.flatMap((report) =>
       report.file === undefined || !hasFolder ? [] : [[join(dirname(outputFile), report.file), report] as const],
     );
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
-    this.#stopAnnouncing = announceTests(suite);
-    this.#folders = [...new Set(config.projects.map(({ outputDir }) => outputDir))];
+    this.#announcement = announceTests(suite);
     this.#progress.plan(config, suite);
   }
 
@@ -92,9 +95,8 @@ export default class GreenhouseReporter implements Reporter {
     if (this.#progress.isChanging) process.stdout.write(`${noticeOfChanges}\n`);
     this.#line = new ProgressLine(process.stdout, performance.now());
     this.#timer = setInterval(() => {
-      const kept = this.#folders.flatMap((folder) => keptIn(folder, 'progress'));
       this.#line?.show(
-        kept.map((text) => JSON.parse(text) as KeptProgress),
+        this.#keptTexts('progress').map((text) => JSON.parse(text) as KeptProgress),
         performance.now(),
       );
       this.#writeSoFar();
@@ -124,10 +126,11 @@ export default class GreenhouseReporter implements Reporter {
     const signal = this.#termination.end();
     clearInterval(this.#timer);
     this.#line?.erase();
-    this.#stopAnnouncing();
     const ending = { status: result.status, ...(signal !== undefined && { signal }) };
     const record = this.#record(ending, result.startTime, Math.round(result.duration));
     const isPassed = record === undefined ? this.#reportNothing(ending) : this.#report(record);
+    this.#announcement?.remove();
+    this.#release();
     return Promise.resolve(isPassed || result.status !== 'passed' ? undefined : { status: 'failed' });
   }
 
@@ -143,12 +146,15 @@ export default class GreenhouseReporter implements Reporter {
 
   /** The parts that the workers have kept, by their tests. */
   #kept(): Map<string, RunPart> {
-    const all = this.#folders.flatMap((folder) => keptIn(folder, 'results'));
-    return new Map(all.flatMap((text) => (JSON.parse(text) as KeptResults).parts));
+    return new Map(this.#keptTexts('results').flatMap((text) => readKept(text).parts));
+  }
+
+  #keptTexts(kind: Kept): string[] {
+    return this.#announcement === undefined ? [] : keptIn(this.#announcement.folder, kind);
   }
 
   #write(record: RunRecord): string | undefined {
-    return writeWhole(this.#outputFile, `${visibleJson(JSON.stringify(record, undefined, 2))}\n`);
+    return writeWhole(this.#outputFile, printRecord(record));
   }
 
   /** Removes what an earlier run wrote. */

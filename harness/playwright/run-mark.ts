@@ -23,16 +23,16 @@ export interface RunMark {
 /** What is kept of each suite of a run: all that is judged so far, or how far the run is. */
 export type Kept = 'results' | 'progress';
 
-const folderIn = (outputDir: string): string => join(outputDir, '.greenhouse');
+const folderIn = (folder: string): string => join(folder, '.greenhouse');
 
 /**
- * Creates or opens the mark of a run: a folder in the one that Playwright empties before each run. The first worker
- * creates it.
+ * Creates or opens the mark of a run.
  *
- * @param folder Playwright's output folder
- * @param worker the number of the worker in the run, from 0
+ * @param folder one of this run alone; or Playwright's output folder, which it empties before each run
+ * @param worker in Playwright's output folder: the number of the worker in the run, from 0. The first removes the mark of
+ *   an earlier run
  */
-export function markRun(folder: string, worker: number): RunMark {
+export function markRun(folder: string, worker?: number): RunMark {
   const own = folderIn(folder);
   if (worker === 0) rmSync(own, { recursive: true, force: true });
   mkdirSync(own, { recursive: true });

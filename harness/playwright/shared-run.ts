@@ -16,6 +16,7 @@ import {
   type Prepared,
   type Tested,
 } from '../suite/index.ts';
+import { printKept, readKept, type KeptResults } from './kept-results.ts';
 import { testKey } from './planned-test.ts';
 import type { RunMark } from './run-mark.ts';
 
@@ -39,12 +40,6 @@ interface Settings {
   readonly tests: readonly Tested[] | undefined;
   /** The moment, in milliseconds of performance.now(), at which the run should have ended. */
   readonly deadline: number;
-}
-
-/** What is kept of a run: a snapshot until it is done. */
-export interface KeptResults {
-  readonly isDone: boolean;
-  readonly parts: readonly (readonly [test: string, part: RunPart])[];
 }
 
 /**
@@ -122,7 +117,7 @@ export class SharedRun {
   /** Takes over the results of a run that is done. @returns whether there are any */
   #takeOver(): boolean {
     const kept = this.#settings.mark.kept('results', this.#settings.suite);
-    const { isDone, parts } = kept === undefined ? { isDone: false, parts: [] } : (JSON.parse(kept) as KeptResults);
+    const { isDone, parts } = kept === undefined ? { isDone: false, parts: [] } : readKept(kept);
     // An earlier worker can have ended in the middle of the run.
     if (isDone) for (const [test, part] of parts) this.#parts.set(test, part);
     return isDone;
@@ -179,7 +174,7 @@ export class SharedRun {
   }
 
   #keep(results: KeptResults): void {
-    this.#settings.mark.keep('results', this.#settings.suite, JSON.stringify(results));
+    this.#settings.mark.keep('results', this.#settings.suite, printKept(results));
   }
 
   #snapshot(): [test: string, part: RunPart][] {

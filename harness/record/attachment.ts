@@ -1,3 +1,4 @@
+import { restoreBodies, storeBodies, type Stored } from './bodies.ts';
 import type { RunPart } from './record.ts';
 
 /** The name of the attachment in which a test passes its part of the run to the reporter. */
@@ -11,7 +12,11 @@ interface Attachment {
 
 /** Packs a part of the run as a Playwright attachment, which blob reports and `merge-reports` keep. */
 function packPart(part: RunPart): Attachment & { readonly body: Buffer } {
-  return { name: attachmentName, contentType: 'application/json', body: Buffer.from(JSON.stringify(part)) };
+  return {
+    name: attachmentName,
+    contentType: 'application/json',
+    body: Buffer.from(JSON.stringify(storeBodies(part))),
+  };
 }
 
 /**
@@ -37,6 +42,8 @@ export function createPacker(): (part: RunPart) => Attachment & { readonly body:
  */
 export function unpackParts(attachments: readonly { name: string; body?: Buffer | undefined }[]): RunPart[] {
   return attachments.flatMap(({ name, body }) =>
-    name === attachmentName && body !== undefined ? [JSON.parse(body.toString('utf8')) as RunPart] : [],
+    name === attachmentName && body !== undefined
+      ? [restoreBodies(JSON.parse(body.toString('utf8')) as Stored<RunPart>)]
+      : [],
   );
 }

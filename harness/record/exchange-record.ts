@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import {
   decodeContent,
   wireBody,
@@ -139,13 +140,17 @@ function recordContent(answer: Answered, redact: Redactor): { readonly body: Bod
   return { body: recordBytes(content.value, redact), decoded: true };
 }
 
+/** Bodies as texts, because several exchanges with the same bytes then have the same text in memory too. */
+const texts = new WeakMap<Uint8Array, string>();
+
 /** Bytes as text if they are UTF-8; else as base64, redacted before the encoding, which would hide a secret. */
 function recordBytes(bytes: Uint8Array | undefined, redact: Redactor): BodyRecord {
   if (bytes === undefined || bytes.length === 0) return null;
-  const text = Buffer.from(bytes).toString('utf8');
-  if (Buffer.from(text).equals(bytes)) return { text };
-  const latin = Buffer.from(bytes).toString('latin1');
-  return { base64: Buffer.from(redact(latin), 'latin1').toString('base64') };
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!isUtf8(buffer)) return { base64: Buffer.from(redact(buffer.toString('latin1')), 'latin1').toString('base64') };
+  const text = texts.get(bytes) ?? buffer.toString('utf8');
+  texts.set(bytes, text);
+  return { text };
 }
 
 function restoreBytes(body: BodyRecord): Uint8Array {

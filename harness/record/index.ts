@@ -1,4 +1,5 @@
 export { createPacker, unpackParts } from './attachment.ts';
+export { printRecord, restoreBodies, storeBodies, type Stored } from './bodies.ts';
 export { causesOf, withCauses } from './cause/causes.ts';
 export { isUnrun } from './incomplete.ts';
 export { judgeAgain } from './judge-again.ts';

@@ -18,7 +18,7 @@ export function judgeAgain(finding: FindingRecord, plan: Plan): Verdict | undefi
   // A clause that watches all exchanges was judged with the open statuses of the case, which another clause can have.
   const again = { ...row, open: finding.trial?.open ?? [] };
   const judgements = judgeTrial(again, trial, again.kind === 'watching' ? [again] : []);
-  const verdict = judgements.find(({ exchange }) => exchange === trial.exchange)?.verdict;
+  const verdict = judgements.find((each) => each.row.kind === 'tested' || each.exchange === trial.exchange)?.verdict;
   if (verdict?.kind !== 'violation') return verdict;
   // The finding has one place, of its verdict or of its clause.
   const { cause, where, expected, actual } = verdict;

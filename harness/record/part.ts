@@ -10,7 +10,7 @@ import { noCoincidence, recordExchange } from './exchange-record.ts';
 import { severityOf } from './cause/severity.ts';
 import type { FindingRecord, PartialClause, RunHead, RunPart, SecretRecord } from './record.ts';
 import { recordLessons } from './lesson.ts';
-import { recordTrial } from './trial-record.ts';
+import { aroundIn, recordTrial } from './trial-record.ts';
 
 /** What recording needs besides the results. */
 export interface Recorder {
@@ -110,10 +110,11 @@ function redactTally({ variants, observations }: Tally, redact: Redactor): Tally
 }
 
 function recordFinding(finding: Finding, { redact, securitySchemes, curl, replay }: Recorder): FindingRecord {
-  const { fault, row, trial, exchange, violation, prepared = [] } = finding;
+  const { fault, row, exchange, violation, prepared = [] } = finding;
   const [main] = fault.clauses;
-  const before = trial.kind === 'script' ? trial.steps.slice(0, trial.steps.indexOf(exchange)) : [];
-  const secrets = secretsIn([...prepared, ...before, exchange], securitySchemes);
+  const { before, after } = aroundIn(finding);
+  const steps = [...before, exchange, ...after];
+  const secrets = secretsIn([...prepared, ...steps], securitySchemes);
   // Texts of Greenhouse contain no secret, but their words can contain a short one by coincidence.
   const record = {
     id: createHash('sha256').update(fault.key).digest('hex').slice(0, 10),
@@ -131,7 +132,7 @@ function recordFinding(finding: Finding, { redact, securitySchemes, curl, replay
     ...recordTrial(finding, redact),
     ...(prepared.length > 0 && { prepared: prepared.map((each) => recordExchange(each, redact)) }),
     ...(secrets.length > 0 && { secrets }),
-    curl: redact([...before, exchange].map(curl).join('\n')),
+    curl: redact(steps.map(curl).join('\n')),
     replay: replay(finding.isTogether === true ? `${row.clause.operation} accepts` : row.clause.id),
     ...(fault.isOfRow && { tested: row.clause.id }),
   };

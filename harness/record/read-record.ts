@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parse, type Json } from '../json/index.ts';
 import { compile, type SchemaError } from '../schema/index.ts';
+import { restoreBodies, type Stored } from './bodies.ts';
 import type { RunRecord } from './record.ts';
 import { version } from './version.ts';
 
@@ -30,7 +31,7 @@ export function readRecord(path: string): RunRecord {
     );
   }
   if (error !== undefined) throw new RecordProblem(`${path} is not a run record: ${describe(error)}; ${cure}`);
-  return value as RunRecord;
+  return restoreBodies(value as Stored<RunRecord>);
 }
 
 const cure = 'give the file that the reporter wrote, such as reports/run.json';

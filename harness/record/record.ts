@@ -209,6 +209,8 @@ export interface FindingRecord {
   readonly fresh?: ExchangeRecord;
   /** The earlier exchanges of a sequence, if the fault shows only in a sequence. */
   readonly before?: readonly ExchangeRecord[];
+  /** The later exchanges of a sequence, if they prove the fault. */
+  readonly after?: readonly ExchangeRecord[];
   /** The exchanges that created the resources that the requests name, in their order. */
   readonly prepared?: readonly ExchangeRecord[];
   /** How each credential of the requests is sent, with variables in place of secrets. Absent in older records. */

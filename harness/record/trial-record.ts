@@ -5,20 +5,22 @@ import type { Finding } from '../run/index.ts';
 import { noCoincidence, recordExchange, restoreExchange } from './exchange-record.ts';
 import type { FindingRecord, StepRecord, TrialRecord } from './record.ts';
 
-type Recorded = Pick<FindingRecord, 'exchange' | 'control' | 'fresh' | 'before' | 'trial'>;
+type Recorded = Pick<FindingRecord, 'exchange' | 'control' | 'fresh' | 'before' | 'after' | 'trial'>;
 
 /** Converts what the judge of a finding read to plain data without secrets. `restoreTrial` is the inverse. */
-export function recordTrial({ row, trial, exchange }: Finding, redact: Redactor): Recorded {
-  const isMain = exchange === trial.exchange;
+export function recordTrial(finding: Finding, redact: Redactor): Recorded {
+  const { row, trial, exchange, violation } = finding;
+  const isMain = exchange === trial.exchange || violation.step !== undefined;
   const isOwn = isMain || ('earlier' in trial && exchange === trial.earlier.exchange);
   const { control, fresh, lost, naming = [], duplicatePolicy }: TrialParts = trial;
   const pinned = 'pinned' in trial.case ? trial.case.pinned : undefined;
-  const before = trial.kind === 'script' ? trial.steps.slice(0, trial.steps.indexOf(exchange)) : [];
+  const { before, after } = aroundIn(finding);
   return {
     exchange: recordExchange(exchange, redact),
     ...(isMain && control !== undefined && { control: recordExchange(control, redact) }),
     ...(isMain && fresh !== undefined && { fresh: recordExchange(fresh, redact) }),
     ...(before.length > 0 && { before: before.map((each) => recordExchange(each, redact)) }),
+    ...(after.length > 0 && { after: after.map((each) => recordExchange(each, redact)) }),
     trial: {
       kind: trial.kind,
       open: isOwn ? row.open : [],
@@ -29,6 +31,17 @@ export function recordTrial({ row, trial, exchange }: Finding, redact: Redactor)
       ...(trial.kind === 'script' && { script: recordScript(trial.case.steps) }),
     },
   };
+}
+
+/** The exchanges of a sequence around the one that shows a fault: those before it, and those after it that prove it. */
+export function aroundIn({
+  trial,
+  exchange,
+  violation: { step },
+}: Finding): Record<'before' | 'after', readonly Exchange[]> {
+  const steps = trial.kind === 'script' ? trial.steps : [exchange];
+  const position = steps.indexOf(exchange);
+  return { before: steps.slice(0, position), after: step === undefined ? [] : steps.slice(position + 1) };
 }
 
 /** What the trials of some kinds have, and those of others lack. */
@@ -69,7 +82,9 @@ export function restoreTrial(finding: Recorded, plan: Plan): Trial | undefined {
     case 'script': {
       const steps = restoreScript(script, plan);
       const before = finding.before?.map(restoreExchange) ?? [];
-      return steps && { kind, case: { kind, steps }, exchange, steps: [...before, exchange] };
+      const after = finding.after?.map(restoreExchange) ?? [];
+      const all = [...before, exchange, ...after];
+      return steps && { kind, case: { kind, steps }, exchange: all.at(-1) ?? exchange, steps: all };
     }
   }
 }

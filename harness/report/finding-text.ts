@@ -34,14 +34,12 @@ export function printFinding(finding: FindingRecord): string {
   const [main, ...others] = finding.clauses;
   const lines: [label: string, text: string][] = [
     ['stated', `${cut(finding.sentence, longestText)} (${cut(finding.stated.replace(/^\//, '#/'), longestText)})`],
-    ...(finding.before ?? []).map((each): [string, string] => [
-      'before',
-      `${printSent(each)} -> ${'none' in each.answer ? each.answer.none : each.answer.status}`,
-    ]),
+    ...(finding.before ?? []).map((each) => printAround('before', each)),
     ['sent', printSent(finding.exchange)],
     ['expected', cut(`${finding.where}: ${finding.expected}`, longestText)],
     ['actual', cut(finding.actual, longestText)],
     ['response', printResponse(finding.exchange)],
+    ...(finding.after ?? []).map((each) => printAround('after', each)),
     ...(finding.accepted === undefined ? [] : [['accepted', printAcceptance(finding.accepted)] as [string, string]]),
     ...(others.length > 0 ? [['violates too', listSome(others)] as [string, string]] : []),
     ['seen', printSeen(finding)],
@@ -52,6 +50,12 @@ export function printFinding(finding: FindingRecord): string {
     `${finding.accepted === undefined ? '✗' : '~'} ${titleOf(main ?? '')}`,
     ...lines.map(([label, text]) => `    ${label.padEnd(labelWidth)} ${printText(label, text)}`),
   ].join('\n');
+}
+
+/** A request of the sequence before or after the one that shows the fault, and its status. */
+function printAround(label: string, exchange: ExchangeRecord): [label: string, text: string] {
+  const { answer } = exchange;
+  return [label, `${printSent(exchange)} -> ${'none' in answer ? answer.none : answer.status}`];
 }
 
 /** Keeps the line breaks of a curl command. In other texts they can come from the server, so they are escaped. */

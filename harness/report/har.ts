@@ -38,10 +38,17 @@ export function renderHar(record: RunRecord): string {
 }
 
 /** The exchanges of a finding in the order in which they have to be repeated, each with what it is. */
-function exchangesOf({ prepared = [], before = [], exchange, control }: FindingRecord): [string, ExchangeRecord][] {
+function exchangesOf({
+  prepared = [],
+  before = [],
+  after = [],
+  exchange,
+  control,
+}: FindingRecord): [string, ExchangeRecord][] {
   return [
     ...[...prepared, ...before].map((each): [string, ExchangeRecord] => ['before', each]),
     ['finding', exchange],
+    ...after.map((each): [string, ExchangeRecord] => ['after', each]),
     ...(control === undefined ? [] : [['control of', control] as [string, ExchangeRecord]]),
   ];
 }

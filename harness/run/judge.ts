@@ -48,14 +48,8 @@ export function judgeTrial(
 ): Judgement[] {
   const judgements: Judgement[] = [];
   if (row.kind === 'tested') {
-    judgements.push({
-      row,
-      exchange: trial.exchange,
-      verdict: unlessRepeated(
-        trial,
-        decided(() => row.judge(trial)),
-      ),
-    });
+    const verdict = decided(() => row.judge(trial));
+    judgements.push({ row, exchange: shownBy(verdict, trial), verdict: unlessRepeated(trial, verdict) });
   }
   const own = [trial.exchange, 'earlier' in trial ? trial.earlier.exchange : undefined];
   const elsewhere = judgedElsewhere(trial);
@@ -68,6 +62,12 @@ export function judgeTrial(
     if (verdict !== undefined) judgements.push({ row: each, exchange: trial.exchange, verdict });
   }
   return judgements;
+}
+
+/** The exchange that a verdict of the trial's own clause is about. */
+function shownBy(verdict: Verdict, trial: Trial): Exchange {
+  if (verdict.kind !== 'violation' || verdict.step === undefined || trial.kind !== 'script') return trial.exchange;
+  return trial.steps[verdict.step] ?? trial.exchange;
 }
 
 /**

@@ -51,14 +51,15 @@ const requestsTried = 3;
  */
 export async function preflight(session: Session, operations: readonly OperationRows[]): Promise<PreflightResult> {
   const models = [...modelsToTry(easiestFirst(operations))];
+  const needsCredential = models.some(({ alternatives: [schemes = []] }) => schemes.length > 0);
   const tried: OperationResult[] = [];
   for (const [index, model] of models.entries()) {
     // The other operations are only asked whether they reject the credential too. One request to each is enough.
     const isSample = index < operationsTried;
     if (!isSample && !tried.every(({ credential }) => credential === 'rejected')) break;
     const reached = await tryOperation(session, model, isSample ? requestsTried : 1);
-    // A success of a public operation shows nothing about the credential.
-    if (reached.kind === 'yes' && reached.credential === 'accepted') return { kind: 'yes' };
+    // A success of a public operation shows nothing about the credential, if there is one.
+    if (reached.kind === 'yes' && (reached.credential === 'accepted' || !needsCredential)) return { kind: 'yes' };
     tried.push(reached);
   }
   const [first] = tried;
@@ -137,7 +138,8 @@ async function tryOperation(session: Session, model: RequestModel, numRuns: numb
       return { kind: 'yes', ...((model.alternatives[0] ?? []).length > 0 && { credential: 'accepted' }) };
     }
     const { outcome } = exchange;
-    if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') {
+    // After a request without an answer, an operation may get no more.
+    if (outcome.kind === 'unanswered' && outcome.reason === 'no connection' && exchanges.length === 0) {
       return { kind: 'no', because: outcome.detail, cure: outcome.cure };
     }
     exchanges.push(exchange);

@@ -80,28 +80,38 @@ export async function runAll(
     results: () => new Map([...results, ...begunOf(current).map((run) => [run.plan, run.soFar()] as const)]),
     progress: () => progressOf(subjects.length, [...done, ...begunOf(current).map((run) => run.progress())]),
   });
-  const firstLooks = await warmUp(session, subjects, began + (lastSending - began) * shareOfWarmUp);
+  const { looks: firstLooks, hung } = await warmUp(session, subjects, began + (lastSending - began) * shareOfWarmUp);
   // What they show is only a result of operations that are not begun, and a finding needs requests that are judged.
   session.sender.tryAgain();
+  // In a timed run, an operation that did not answer would take the time of the others.
+  const left = subjects.filter(({ plan }) => !hung.has(plan));
   const contact = new Contact();
   const shrinker = shrinks ? new Shrinker(session, deadline) : undefined;
-  for (let start = 0; start < subjects.length; start += mostAtOnce) {
+  for (let start = 0; start < left.length; start += mostAtOnce) {
     const now = performance.now();
     if (now > lastSending) break;
-    const share = Math.min(1, mostAtOnce / (subjects.length - start));
+    const share = Math.min(1, mostAtOnce / (left.length - start));
     const places = new SharedPlaces();
-    current = subjects
+    current = left
       .slice(start, start + mostAtOnce)
       .map((subject) => new OperationRun(session, subject, { contact, places }));
-    await sendAll(session, current, now + (lastSending - now) * share, until);
+    const end = now + (lastSending - now) * share;
+    await sendAll(session, current, end, until);
+    const isLate = performance.now() > end;
     for (const [plan, result] of await resultsOf(session, begunOf(current), contact, shrinker))
       results.set(plan, result);
-    for (const { plan } of begunOf(current)) firstLooks.delete(plan);
+    // Where the time ended before anything was judged, the first look shows more.
+    for (const run of begunOf(current)) if (!isLate || hasVerdict(run)) firstLooks.delete(run.plan);
     done.push(...begunOf(current).map((run) => run.progress()));
-    if (subjects.length > mostAtOnce) for (const { plan } of current) plan.forget();
+    if (left.length > mostAtOnce) for (const { plan } of current) plan.forget();
     current = [];
   }
   return new Map([...results, ...firstLooks]);
+}
+
+function hasVerdict({ results }: OperationRun): boolean {
+  const counts = results.clauses().flatMap(({ tally }) => Object.values(tally.variants));
+  return counts.some(({ pass, violation, observation }) => pass + violation + observation > 0);
 }
 
 /** The operations that the time was enough to begin. */
@@ -150,14 +160,16 @@ function preparedFor({ trial, exchange }: Finding, { resources }: Session): Exch
  * Sends a plain valid request to each operation: first to those that create something, last to those that remove
  * something. What they accept and create serves all later cases.
  *
- * @returns what these requests showed; nothing if there is no time limit, because all operations will be begun
+ * @returns what these requests showed, and the operations that did not answer; nothing if there is no time limit, because
+ *   all operations will be begun
  */
 async function warmUp(
   session: Session,
   subjects: readonly RunSubject[],
   deadline: number,
-): Promise<Map<OperationRows, RunResult>> {
+): Promise<{ looks: Map<OperationRows, RunResult>; hung: ReadonlySet<OperationRows> }> {
   const looks = new Map<OperationRows, RunResult>();
+  const hung = new Set<OperationRows>();
   const order = ({ plan: { operation } }: RunSubject): number => {
     if (operation.method === 'DELETE') return 3;
     return (operation.path.includes('{') ? 1 : 0) + (operation.method === 'POST' ? 0 : 0.5);
@@ -169,10 +181,13 @@ async function warmUp(
     if (requestModel !== undefined) await findAccepted(session, requestModel, 1, '', (each) => exchanges.push(each));
     const look = deadline < Infinity ? firstLook(plan, exchanges) : undefined;
     if (look !== undefined) looks.set(plan, look);
+    if (look !== undefined && exchanges.every(hangs)) hung.add(plan);
     if (subjects.length > mostAtOnce) plan.forget();
   });
-  return looks;
+  return { looks, hung };
 }
+
+const hangs = ({ outcome }: Exchange): boolean => outcome.kind === 'unanswered' && outcome.reason === 'timed out';
 
 /** Sends the cases of operations round by round, until a round has none, or the time is used up, or a clause is violated. */
 async function sendAll(

@@ -58,7 +58,7 @@ export async function runSuite(
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
-    const found = await begin(prepared, plan.operations);
+    const found = await begin(prepared, plan.operations, deadline);
     const all: Tested[] = plan.operations.map((operation) => ({ operation, aspects: operation.aspects }));
     const results = await runTests(prepared, all, { shrinks, ...end, ...(until !== undefined && { until }) });
     for (const { clauses } of results.values()) {
@@ -104,11 +104,19 @@ export function loadOf(prepared: Prepared): Pick<RunPart, 'load'> {
   return { load: recordLoad(prepared.session.sender.load(), prepared) };
 }
 
-/** Resets the target, if the user says how, and finds out whether the server can be tested. */
+/**
+ * Resets the target, if the user says how, and finds out whether the server can be tested.
+ *
+ * @param deadline the end of the run, in milliseconds of performance.now()
+ */
 export async function begin(
-  { session, reset }: Prepared,
+  prepared: Prepared,
   operations: readonly OperationRows[],
+  deadline = Infinity,
 ): Promise<PreflightResult> {
+  const { session, reset } = prepared;
+  const end = endOfRequests(prepared, deadline);
+  session.sender.endAt(end.deadline, end.lastResponse);
   const failed = await reset?.();
   if (failed !== undefined) return { kind: 'no', because: failed, cure: 'correct RESET' };
   return preflight(session, operations);

@@ -19,6 +19,8 @@ export interface Violation {
   readonly actual: string;
   /** The place of the document that states it, if that is more exact than the place of the clause. */
   readonly stated?: string;
+  /** Which exchange of a sequence shows it, from 0; the last one if it is absent. */
+  readonly step?: number;
 }
 
 /** The behaviour is unspecified, and this is what the server does: reported, never failed. */
@@ -66,7 +68,8 @@ export function inconclusive(because: string, cure: string): Inconclusive {
  * @param where `status`, `answer`, `header NAME`, `body` or `body /POINTER`
  * @param expected what the clause requires there, in a few words
  * @param actual what the server did instead
+ * @param step which exchange of a sequence shows it, from 0; by default the last one
  */
-export function violation(cause: string, where: string, expected: string, actual: string): Violation {
-  return { kind: 'violation', cause, where, expected, actual };
+export function violation(cause: string, where: string, expected: string, actual: string, step?: number): Violation {
+  return { kind: 'violation', cause, where, expected, actual, ...(step !== undefined && { step }) };
 }

@@ -10,6 +10,7 @@ import { FinalResponseClient } from './interim.ts';
 import { usualLimits, type ReadingLimits } from './reading-limits.ts';
 import type { Rate } from './rate.ts';
 import type { Attempted } from './attempted.ts';
+import { SameBodies } from './same-bodies.ts';
 import { byName, mayBeProxied, openProxied } from './proxied.ts';
 import { tlsOf, type TlsOptions } from './tls.ts';
 import { answersChallenge, certificateForm, wireRequest, type ChallengeState, type Keys } from './wire-request.ts';
@@ -60,9 +61,9 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
    */
   const dropped = new Set<number>();
   const challenges = new Challenges<Dispatcher>();
+  const bodies = new SameBodies();
 
-  const once = async (client: Dispatcher, request: Request): Promise<CountedSend> => {
-    const certificate = certificateForm(request, options);
+  const once = async (client: Dispatcher, request: Request, certificate: Form): Promise<CountedSend> => {
     const isUncertified = certificate !== 'valid' && target.protocol === 'https:';
     const terms = { target, timeout, limits, isUncertified };
     let position = 0;
@@ -76,7 +77,7 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
       return dispatch(client, { ...wire, headers, origin: target.origin }, terms);
     };
     const sent = await (answersChallenge(request, options) ? challenges.answer(client, send) : send(unasked));
-    return { ...sent, position };
+    return { ...withSharedBody(sent, bodies), position };
   };
 
   const attempt = async (request: Request): Promise<Attempted> => {
@@ -84,21 +85,30 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
     const certificate = certificateForm(request, options);
     // A server checks the certificate when a connection is opened.
     if (certificate !== 'valid')
-      return { ...(await usedOnce(open(certificate), (client) => once(client, request))), attempts: 1 };
+      return { ...(await usedOnce(open(certificate), (client) => once(client, request, certificate))), attempts: 1 };
     const { result, served, idle, failed } = await connections.use(
-      async ({ client, ...past }) => ({ result: await once(client, request), ...past }),
+      async ({ client, ...past }) => ({ result: await once(client, request, certificate), ...past }),
       ({ result }) => isFailure(result),
     );
     if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return { ...result, attempts: 1 };
     if (!failed) dropped.add(served);
     await rate.turn();
     return {
-      ...(await usedOnce(open('valid'), (client) => once(client, request))),
+      ...(await usedOnce(open(certificate), (client) => once(client, request, certificate))),
       attempts: 2,
       dropped: { served, idle, failed, varied: dropped.size > 1 },
     };
   };
   return { target, attempt, close: () => connections.destroy() };
+}
+
+/** The same with the body of an earlier response, if that is equal. */
+function withSharedBody(sent: Sent, bodies: SameBodies): Sent {
+  const { outcome } = sent;
+  if (outcome.kind !== 'answered') return sent;
+  const body = bodies.share(outcome.body);
+  // What a body is after decoding is known by the whole answer.
+  return body === outcome.body ? sent : { ...sent, outcome: { ...outcome, body } };
 }
 
 async function usedOnce<T>(client: Dispatcher, task: (client: Dispatcher) => Promise<T>): Promise<T> {

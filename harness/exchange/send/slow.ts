@@ -4,8 +4,9 @@ import type { Attempted } from './attempted.ts';
 const mostInARow = 3;
 /** The same for an operation that had one: only some of its requests may have none. */
 const mostInARowLater = 8;
-/** The time in milliseconds that a run spends on such requests alone. */
+/** The time in milliseconds that a run spends on such requests alone, and the most of its own time, if that is limited. */
 const mostTime = 20_000;
+const mostOfLimited = 0.1;
 
 /**
  * Operations that do not answer, or never end their response. They are met a few times and then no more, because each
@@ -15,6 +16,12 @@ export class SlowOperations {
   readonly #inARow = new Map<string, number>();
   readonly #answered = new Set<string>();
   #spent = 0;
+  #most = mostTime;
+
+  /** @param left how many milliseconds the run has left; Infinity without a limit */
+  limit(left: number): void {
+    this.#most = Math.min(mostTime, Math.max(0, left) * mostOfLimited);
+  }
 
   /** Takes in the result of a request: one that has no complete response only if it is not sent again alone. */
   note(operation: string, { outcome, milliseconds }: Pick<Attempted, 'outcome' | 'milliseconds'>): void {
@@ -29,7 +36,7 @@ export class SlowOperations {
 
   /** Whether there is still time to send a request alone that had no complete response among others. */
   get isWorthIt(): boolean {
-    return this.#spent < mostTime;
+    return this.#spent < this.#most;
   }
 
   /** Lets each operation be met again. */

@@ -210,7 +210,7 @@ describe('the traffic of a run', () => {
     expect(statuses(results)).not.toContain('no connection');
   });
 
-  it('sends nothing after its end, and waits for no response any longer', async () => {
+  it('sends nothing after its end, waits for no response any longer, and says which of both it was', async () => {
     const traffic = new Traffic({ inFlight: 1, patience: 0 });
     traffic.endAt(performance.now() + 50);
     const request: Request = { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [] };
@@ -221,9 +221,14 @@ describe('the traffic of a run', () => {
     };
     const target = new URL('http://server.invalid');
     const both = [traffic.send({ request, target, attempt }), traffic.send({ request, target, attempt })];
-    for (const { outcome } of await Promise.all(both)) {
-      expect(outcome).toMatchObject({ reason: 'no connection', cure: 'increase TIME' });
-    }
+    const outcomes = (await Promise.all(both)).map(({ outcome }) => outcome);
+    expect(outcomes).toMatchObject([
+      {
+        detail: 'the server did not answer a request before the time limit',
+        cure: 'check what delays the server, or increase TIME',
+      },
+      { detail: 'not sent before the time limit', cure: 'increase TIME' },
+    ]);
     expect(asked).toBe(1);
   });
 });

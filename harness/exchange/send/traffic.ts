@@ -80,6 +80,7 @@ export class Traffic {
    */
   endAt(end: number, last = end): void {
     this.#end = end;
+    this.#slow.limit(end - this.#clock.now());
     clearTimeout(this.#timer);
     if (last === Infinity) return;
     const left = Math.min(longestTimer, Math.max(0, last - this.#clock.now()));
@@ -152,11 +153,11 @@ export class Traffic {
   async #attempt({ request: { operation = '' }, attempt }: Transfer): Promise<Attempted> {
     const reason = this.#slow.reasonToStop(operation);
     if (reason !== undefined) return unsent(reason, 'see the finding of the operation');
-    if (this.#clock.now() >= this.#end) return timeIsOver;
+    if (this.#clock.now() >= this.#end) return notSentInTime;
     if (this.#end === Infinity) return attempt();
     return new Promise((resolve, reject) => {
       const stop = (): void => {
-        resolve(timeIsOver);
+        resolve(notAnsweredInTime);
       };
       this.#pending.add(stop);
       attempt()
@@ -225,7 +226,11 @@ export class Traffic {
 
 const notAlone = 'no response among other requests; not sent alone, because many requests get none';
 
-const timeIsOver = unsent('not sent, or not answered, before the time limit', 'increase TIME');
+const notSentInTime = unsent('not sent before the time limit', 'increase TIME');
+const notAnsweredInTime = unsent(
+  'the server did not answer a request before the time limit',
+  'check what delays the server, or increase TIME',
+);
 
 /** The result of a request that shows nothing about the server. */
 function unsent(detail: string, cure: string): Attempted {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { passes, shortfallIn, withCauses, type RunRecord } from '../../record/index.ts';
+import { passes, shortfallIn, storeBodies, withCauses, type RunRecord } from '../../record/index.ts';
 import { pageCode } from './page-code.ts';
 import type { PageData } from './model/data.ts';
 
@@ -14,7 +14,7 @@ export function renderHtml(record: RunRecord): string {
   const { script, style } = pageCode();
   const shortfall = shortfallIn(record);
   const data: PageData = {
-    record: withCauses(record),
+    record: storeBodies(withCauses(record)),
     isPassed: passes(record),
     ...(shortfall !== undefined && { shortfall }),
   };

@@ -103,21 +103,14 @@ function Exchanges({
   readonly finding: FindingRecord;
   readonly operation: string;
 }): JSX.Element {
-  const { exchange, control, before = [], prepared = [] } = finding;
+  const { exchange, control, before = [], after = [], prepared = [] } = finding;
   const place = placeInRequest(finding, operation);
+  const steps = before.length + 1 + after.length;
   return (
     <>
       {prepared.length > 0 && <Prepared exchanges={prepared} />}
       {before.map((each, position) => (
-        <section key={position}>
-          <h2>
-            Before: request {position + 1} of {before.length + 1}
-          </h2>
-          <div class="exchange">
-            <Request exchange={each} />
-            <Answer exchange={each} />
-          </div>
-        </section>
+        <Around title={`Before: request ${position + 1} of ${steps}`} exchange={each} key={position} />
       ))}
       <section>
         <h2>{before.length > 0 ? 'The request that shows it' : 'The smallest request that shows it'}</h2>
@@ -126,6 +119,9 @@ function Exchanges({
           <Answer exchange={exchange} place={placeInAnswer(finding)} />
         </div>
       </section>
+      {after.map((each, position) => (
+        <Around title={`After: request ${before.length + 2 + position} of ${steps}`} exchange={each} key={position} />
+      ))}
       {control !== undefined && (
         <section>
           <h2>Control: the same request with a plain value there</h2>
@@ -136,6 +132,19 @@ function Exchanges({
         </section>
       )}
     </>
+  );
+}
+
+/** A request of the sequence before or after the one that shows the fault. */
+function Around({ title, exchange }: { readonly title: string; readonly exchange: ExchangeRecord }): JSX.Element {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div class="exchange">
+        <Request exchange={exchange} />
+        <Answer exchange={exchange} />
+      </div>
+    </section>
   );
 }
 

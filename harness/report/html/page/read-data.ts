@@ -1,3 +1,4 @@
+import { unshare } from '../../../json/index.ts';
 import type { PageData } from '../model/data.ts';
 
 /**
@@ -10,5 +11,6 @@ export async function readData(): Promise<PageData> {
   const packed = document.getElementById('data')?.textContent ?? '';
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return (await new Response(unpacked).json()) as PageData;
+  const { record, ...data } = (await new Response(unpacked).json()) as PageData;
+  return { ...data, record: unshare(record, 'body', record.bodies ?? {}) };
 }
