@@ -165,7 +165,7 @@ describe('near-misses of plants', () => {
       `type : ${others('string', 'integer', 'boolean', 'null', 'array', 'number')}`,
       'required /id: missing',
       'required /name: missing',
-      `type /id: ${others('string', 'boolean', 'null', 'array', 'object', 'fraction', 'numeric-string')}`,
+      `type /id: ${others('string', 'boolean', 'null', 'array', 'object', 'fraction', 'numeric-string', 'empty-text', 'array-of-one')}`,
       `format /id: ${others('just-above', 'just-below', 'as-unsigned', 'beyond-unsigned', 'huge', 'broken')}`,
       `type /name: ${others('integer', 'boolean', 'null', 'array', 'object', 'number')}`,
       `type /tag: ${others('integer', 'boolean', 'null', 'array', 'object', 'number')}`,
@@ -200,7 +200,7 @@ describe('near-misses of plants', () => {
   it('shrink to the smallest request', () => {
     expect(rows.map(({ arbitrary }) => stringify(smallest(arbitrary).value))).toEqual([
       ...['""', '0', 'false', 'null', '[]', '0.1', '{"name":""}', '{"id":0}'],
-      ...['""', 'false', 'null', '[]', '{}', '0.1', '"0"'].map((id) => `{"id":${id},"name":""}`),
+      ...['""', 'false', 'null', '[]', '{}', '0.1', '"0"', '""', '[0]'].map((id) => `{"id":${id},"name":""}`),
       ...['9223372036854775808', '-9223372036854775809', '18446744073709551615', '18446744073709551617', '1e30'].map(
         (id) => `{"id":${id},"name":""}`,
       ),
@@ -217,6 +217,10 @@ function broken(name: string, leaf: Json | undefined, valid: Json | undefined): 
       return true;
     case 'numeric-string':
       return leaf === stringify(valid ?? null);
+    case 'empty-text':
+      return leaf === '';
+    case 'array-of-one':
+      return stringify(leaf ?? null) === `[${stringify(valid ?? null)}]`;
     case 'fraction':
     case 'number':
       return isNumber(leaf) && !isInteger(leaf);

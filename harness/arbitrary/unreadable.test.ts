@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../json/index.ts';
-import { maySatisfy, loadSchema, UnsupportedSchema } from '../schema/index.ts';
+import { loadSchema, maySatisfy, satisfies, trust, UnsupportedSchema } from '../schema/index.ts';
 import { nearMissesOf, valid } from './index.ts';
 
 const sourceOf = (properties: JsonObject, required: readonly string[] = ['good']) => {
@@ -48,6 +48,26 @@ describe.each<[string, Json]>([
       expect(examples).toContain((value as JsonObject)['bad']);
       expect(maySatisfy(loadSchema(source), value)).toBe(true);
     }
+  });
+});
+
+describe('a value that the author or the user gives for an object with an invalid keyword inside', () => {
+  const bad = { type: 'string', pattern: '(' };
+
+  it('shows what is valid there, so that the object can be generated', () => {
+    const source = sourceOf({ good, bad }, ['good', 'bad']);
+    trust(loadSchema(source), { bad: 'ab' });
+    for (const value of drawn(valid(source))) expect(value).toMatchObject({ bad: 'ab' });
+    expect(satisfies(loadSchema(source), { good: 'x', bad: 'ab' })).toBe(true);
+    expect(() => satisfies(loadSchema(source), { good: 'x', bad: 'cd' })).toThrow('not a regular expression');
+  });
+
+  it('shows nothing about branches of a choice, because it can be meant for another one', () => {
+    const branch = { type: 'object', properties: { bad } };
+    const source = { root: { anyOf: [branch, { type: 'object' }] }, pointer: '', tolerant: true };
+    trust(loadSchema(source), { bad: 'ab' });
+    const first = loadSchema({ ...source, pointer: '/anyOf/0' });
+    expect(() => satisfies(first, { bad: 'ab' })).toThrow('not a regular expression');
   });
 });
 

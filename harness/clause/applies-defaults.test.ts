@@ -1,24 +1,17 @@
 import { expect, it } from 'vitest';
-import { runApi, serveApi, type Said } from '../workshop/testing/api.ts';
+import { resultOf } from '../workshop/testing/api.ts';
 
 const schema = { type: 'integer', minimum: 1, maximum: 9, default: 2 };
 const ok = { 200: { description: '', content: { 'application/json': { schema: {} } } } };
 
-async function reading(answer: (limit: number | undefined, url: URL) => unknown): Promise<string | undefined> {
+function reading(answer: (limit: number | undefined, url: URL) => unknown): Promise<string | undefined> {
   const document = {
     paths: { '/things': { get: { parameters: [{ name: 'limit', in: 'query', schema }], responses: ok } } },
   };
-  const { url, close } = await serveApi(({ url: asked }): Said => {
-    const text = asked.searchParams.get('limit');
-    return { status: 200, body: answer(text === null ? undefined : Number(text), asked) };
+  return resultOf('GET /things applies default of query limit', document, ({ url }) => {
+    const text = url.searchParams.get('limit');
+    return { status: 200, body: answer(text === null ? undefined : Number(text), url) };
   });
-  const clause = 'GET /things applies default of query limit';
-  try {
-    const { clauses } = await runApi(document, url, { clause });
-    return clauses.find(({ id }) => id === clause)?.result;
-  } finally {
-    close();
-  }
 }
 
 const items = ['a', 'b', 'c', 'd'];
@@ -59,16 +52,10 @@ it.each<[string, string, (body: Body) => Body]>([
     },
   };
   const things: Body[] = [];
-  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+  const found = await resultOf('POST /things applies defaults', document, ({ method, url: { pathname }, body }) => {
     if (method === 'POST')
       return { status: 201, headers: { location: `/things/${things.push(create(body as Body)) - 1}` } };
     return { status: 200, body: things[Number(pathname.split('/')[2])] };
   });
-  const clause = 'POST /things applies defaults';
-  try {
-    const { clauses } = await runApi(document, url, { clause });
-    expect(clauses.find(({ id }) => id === clause)?.result).toBe(result);
-  } finally {
-    close();
-  }
+  expect(found).toBe(result);
 });

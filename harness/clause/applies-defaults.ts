@@ -82,8 +82,8 @@ function judgeDefault({ operation }: RequestModel, { name }: Part, value: Json, 
   if (!equals(without, again) || !equals(withDefault, withDefaultAgain))
     return inconclusive('the answer changes from one request to the next', 'compare the answers by hand');
   if (equals(without, withDefault)) return pass;
-  const expected = `the answer that it has with ${name} ${stringify(value)}, its default`;
-  return violation('default', 'body', expected, 'another answer');
+  const expected = `the body with ${name} ${stringify(value)}, its default`;
+  return violation('default', 'body', expected, 'a different body', 2);
 }
 
 /** The items of the list in an answer, because what is around them can repeat the request; else the whole body. */

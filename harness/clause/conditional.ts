@@ -33,7 +33,7 @@ export function conditionalRows(requestModel: RequestModel, siblings: Siblings):
   return [
     ...(isGuarded ? [ifMatchRow(requestModel, read, header('if-match'), operations)] : []),
     ...(ifNoneMatch === undefined ? [] : [ifNoneMatchRow(requestModel, ifNoneMatch, operations)]),
-    ...(sendsTag(operation) && operations?.create !== undefined ? tagRows(requestModel, operations) : []),
+    ...(sendsTag(operation) && operations !== undefined ? tagRows(requestModel, operations) : []),
   ];
 }
 
@@ -45,7 +45,7 @@ export function hasPreconditions(operation: Operation, siblings: Siblings): bool
   );
   if (isGuarded || isReread) return true;
   const operations = resourceOperationsOf(operation, siblings, siblings.operation);
-  return sendsTag(operation) && operations?.create !== undefined && changeOf(operations) !== undefined;
+  return sendsTag(operation) && operations !== undefined && changeOf(operations) !== undefined;
 }
 
 /** Whether the document has an ETag in a successful answer to a read. */
@@ -203,7 +203,7 @@ function judgeIfMatch(
   }
   if (isSuccess(operation, wrong.outcome)) {
     const expected = '412, because If-Match is not the ETag of the resource';
-    return violation('accepted', 'status', expected, describeOutcome(wrong.outcome));
+    return violation('accepted', 'status', expected, describeOutcome(wrong.outcome), planned.length - 2);
   }
   if (right !== undefined && isRejection(wrong.outcome) && isSuccess(operation, right.outcome)) return pass;
   // No other client knows a resource that was created for this test, so its ETag is still the same.
@@ -260,7 +260,7 @@ function judgeIfNoneMatch({ operation }: RequestModel, { exchange, steps }: Scri
       return inconclusive('the resource changed meanwhile', 'keep other clients from changing it during the run');
     }
     const expected = '304, because If-None-Match is the ETag of the resource';
-    return violation('sent again', 'status', expected, describeOutcome(second.outcome));
+    return violation('sent again', 'status', expected, describeOutcome(second.outcome), made + 1);
   }
   const isStale = third !== undefined && isNotModified(third) && textOf(now) !== textOf(first);
   return isStale ? violation('stale', 'status', 'the new representation, because it changed', 'status 304') : pass;
@@ -314,7 +314,7 @@ function judgeTags({ operation }: RequestModel, { exchange, steps }: ScriptTrial
   if (textOf(third) === textOf(first)) return inconclusive('the change changed nothing', 'compare the ETags by hand');
   if (tagOf(third) !== tag) return pass;
   if (tag.startsWith('W/')) return observation('a weak ETag stays the same although the resource changes');
-  return violation('constant', 'header ETag', 'another ETag, because the resource changed', tag);
+  return violation('constant', 'header ETag', 'another ETag, because the resource changed', `the same ETag ${tag}`);
 }
 
 function isNotModified({ outcome }: Exchange): boolean {

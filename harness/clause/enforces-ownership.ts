@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { otherUser, type Exchange, type Input } from '../exchange/index.ts';
 import { childPointer } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isSuccess, saysNothingThere } from './model/answer.ts';
+import { describeOutcome, hidesResources, isSuccess, saysNothingThere } from './model/answer.ts';
 import type { Command, OneRequest, ScriptCase, Step } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import { tested, type Row } from './model/row.ts';
@@ -17,9 +17,6 @@ import { caseFor } from './state/script.ts';
 const attempts = { read: 'read', probe: 'read', replace: 'replace', change: 'change', remove: 'remove' } as const;
 type OwnershipAttempt = keyof typeof attempts;
 
-/** The statuses by which a document says that not everybody may do something to every resource. */
-const protecting = ['403', '404', '4XX'];
-
 /**
  * What one user creates, another one can't read, change or remove. A document has no words for that, so it counts only if
  * the user gives the credentials of two users, and the operation documents 403 or 404. Otherwise it is observed.
@@ -31,7 +28,7 @@ export function enforcesOwnershipRows(requestModel: RequestModel, siblings: Sibl
   if (operations?.create === undefined || !schemes.some((name) => given.others?.has(name) === true)) return [];
   const attempt = (Object.keys(attempts) as OwnershipAttempt[]).find((kind) => operations[kind] === requestModel);
   if (attempt === undefined) return [];
-  const isProtected = operation.responses.some(({ status }) => protecting.includes(status));
+  const isProtected = hidesResources(operation);
   const clause: Clause = {
     id: `${operation.name} enforces ownership`,
     level: isProtected ? 'must' : 'observed',
@@ -130,6 +127,7 @@ function judge(
       'status',
       'a rejection (403 or 404), because the resource is that of another user',
       `accepted with ${answer}`,
+      2,
     );
   }
   const status = other.outcome.kind === 'answered' ? other.outcome.status : 0;

@@ -39,4 +39,16 @@ describe('a malformed JSON text', () => {
       1, 1, 2,
     ]);
   });
+
+  it.each([
+    ['leading-zero', '{"a":1,"greenhouse":01}'],
+    ['plus-sign', '{"a":1,"greenhouse":+1}'],
+    ['hexadecimal', '{"a":1,"greenhouse":0x1F}'],
+    ['control-character', '{"a":1,"greenhouse":"a\nb"}'],
+    ['unquoted-name', '{"a":1,greenhouse:1}'],
+    ['unclosed', '{"a":1'],
+  ])('is wrong in one way that lenient parsers allow: %s', (name, malformed) => {
+    const texts = fc.sample(malformations[name]?.('{"a":1}') ?? fc.constant(Buffer.of()), 1);
+    expect(texts.map((bytes) => Buffer.from(bytes).toString())).toEqual([malformed]);
+  });
 });

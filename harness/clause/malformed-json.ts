@@ -7,6 +7,8 @@ const trailing = { letter: 'x', brace: '}', bracket: ']', object: ' {}', null: '
 /** Words for numbers that JSON does not have. */
 const notNumbers = { nan: 'NaN', infinity: 'Infinity', 'negative-infinity': '-Infinity' };
 const comments = { 'block-comment': '/* a */', 'line-comment': '// a\n' };
+/** Numbers as programming languages write them, and JSON does not (RFC 8259 §6). */
+const otherNumbers = { 'leading-zero': '01', 'plus-sign': '+1', hexadecimal: '0x1F' };
 const blanks = { space: ' ', 'line-feed': '\n', whitespace: '\t\r\n' };
 
 /**
@@ -35,6 +37,10 @@ export const malformations: Readonly<Record<string, Malformation>> = {
   ...each(notNumbers, 'member-', (word, text) => utf8(withMember(text, word))),
   'bare-nan': () => fc.constant(utf8('NaN')),
   'single-quotes': (text) => fc.constant(utf8(withMember(text, `'a'`))),
+  ...each(otherNumbers, '', (number, text) => utf8(withMember(text, number))),
+  'control-character': (text) => fc.constant(utf8(withMember(text, '"a\nb"'))),
+  'unquoted-name': (text) => fc.constant(utf8(withUnquotedName(text))),
+  unclosed: (text) => fc.constant(utf8(/^["{[]/.test(text) ? text.slice(0, -1) : `[${text}`)),
   ...each(comments, '', (comment, text) => utf8(comment + text)),
   ...each(invalidUtf8, 'utf-8-', ({ bytes, fromEnd }, text) => withBytes(text, bytes, fromEnd)),
   ...each(blanks, 'only-', utf8),
@@ -65,6 +71,12 @@ function utf8(text: string): Uint8Array {
 function withMember(text: string, value: string): string {
   if (!text.startsWith('{')) return value;
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"greenhouse":${value}}`;
+}
+
+/** The text with one more member, of which the name has no quotes. */
+function withUnquotedName(text: string): string {
+  if (!text.startsWith('{')) return `{a:${text}}`;
+  return `${text.slice(0, -1)}${text === '{}' ? '' : ','}greenhouse:1}`;
 }
 
 /**

@@ -14,15 +14,16 @@ const page = (items: readonly object[], more: Partial<Said> = {}): Said => ({ st
 const byItems: Page = (notes, limit, from) => page(notes.slice(from, from + limit));
 
 /** The result of the clause about pages, with the reason, where the list has these parameters and makes pages so. */
-async function resultOf(parameters: readonly object[], makePage: Page): Promise<string | undefined> {
+async function resultOf(parameters: readonly object[], makePage: Page, first = 0): Promise<string | undefined> {
   const notes: object[] = [];
   const { url, close } = await serveApi(({ method, url: { searchParams: asked }, body }) => {
     if (method === 'GET') {
       const [limit, from] = ['limit', 'from'].map((kind) => {
-        const known = kind === 'limit' ? ['limit', 'page-size'] : ['offset', 'page', 'cursor'];
+        const known =
+          kind === 'limit' ? ['limit', 'page-size', 'page[size]'] : ['offset', 'page', 'cursor', 'page[number]'];
         return known.map((name) => asked.get(name)).find((value) => value !== null);
       });
-      return makePage(notes, Number(limit ?? 10), Number(from ?? 0));
+      return makePage(notes, Number(limit ?? 10), Number(from ?? first));
     }
     const { text } = (body ?? {}) as { text?: unknown };
     if (typeof text !== 'string' || text === '') return { status: 400 };
@@ -85,12 +86,21 @@ describe('pages by their number', () => {
     (notes, limit, number) =>
       byItems(notes, limit, (number - first) * limit);
 
-  it('are counted from 1, or from the documented minimum', async () => {
+  it('are counted from 1, or from the documented minimum or default', async () => {
     const from = (minimum: object): object[] => [query('page-size'), query('page', { type: 'integer', ...minimum })];
-    expect(await resultOf(from({}), byNumber(1))).toBe('passed');
+    expect(await resultOf(from({}), byNumber(1), 1)).toBe('passed');
+    expect(await resultOf(from({ default: 0 }), byNumber(0))).toBe('passed');
+    expect(await resultOf(from({ default: 1 }), byNumber(1), 1)).toBe('passed');
     expect(await resultOf(from({ minimum: 1 }), byNumber(1))).toBe('passed');
     expect(await resultOf(from({ minimum: 0 }), byNumber(0))).toBe('passed');
     expect(await resultOf(from({ minimum: 1 }), byNumber(2))).not.toBe('passed');
+  });
+
+  it('prove nothing if they can be counted from 0, and the document does not say so', async () => {
+    const parameters = [query('page-size'), query('page', { type: 'integer' })];
+    expect(await resultOf(parameters, byNumber(0))).toBe('inconclusive: query page seems to count from 0');
+    const lossy: Page = (notes, limit, number) => byItems(notes, limit, (number - 1) * (limit + 1));
+    expect(await resultOf(parameters, lossy, 1)).toBe('violated');
   });
 
   it('must not overlap by an item', async () => {
@@ -104,6 +114,27 @@ describe('pages by their number', () => {
     expect(await resultOf([query('limit'), query('page', { type: 'integer', minimum: 1 })], byItem)).toMatch(
       /^inconclusive: query page seems to count items/,
     );
+  });
+});
+
+describe('pages by the properties of an object', () => {
+  const schema = { type: 'object', properties: { limit: integer, page: integer, sort: { type: 'string' } } };
+  const parameters = [{ ...query('pageable', schema), required: true }];
+  const byNumber: Page = (notes, limit, number) => byItems(notes, limit, number * limit);
+
+  it('must neither lose nor repeat an item', async () => {
+    expect(await resultOf(parameters, byNumber)).toBe('passed');
+    expect(await resultOf(parameters, (notes, limit, number) => byItems(notes, limit, number * (limit + 1)))).toBe(
+      'violated',
+    );
+  });
+
+  it('are those of a deep object too', async () => {
+    const deep = { ...query('notes', schema), style: 'deepObject', explode: true };
+    const inOwnNames: Page = (notes) => page(notes);
+    await expect(resultOf([deep], inOwnNames)).rejects.toThrow(`CLAUSE=${clause} matches no clause id`);
+    const pages = { ...query('page', { type: 'object', properties: { size: integer, number: integer } }) };
+    expect(await resultOf([{ ...pages, style: 'deepObject', explode: true }], byNumber)).toBe('passed');
   });
 });
 

@@ -7,7 +7,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, listed } from './resource/identity.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { pageInput, pagingOf, type Paging } from './state/paging.ts';
+import { pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
 import type { ResourceOperations } from './state/resource-operations.ts';
 
 /** Three, so that pages which overlap by one item differ from pages that begin at the item of that number. */
@@ -17,34 +17,36 @@ const size = 3;
  * meanwhile.
  */
 const reads = [
-  { index: 0, size: 2 * size },
-  { index: 0, size },
-  { index: 1, size },
-  { index: 0, size: 2 * size },
+  { index: 0, size: 2 * size, skip: 0 },
+  { index: 0, size, skip: 0 },
+  { index: 1, size, skip: size },
+  { index: 0, size: 2 * size, skip: 0 },
 ];
 
 /**
  * Two successive pages have the items of one page of twice the size: none is lost between them, and none is repeated.
  */
 export function pagesRow(requestModel: RequestModel, operations: ResourceOperations): TestedRow[] {
-  const paging = pagingOf(requestModel);
+  const { limit, start } = pagingOf(requestModel) ?? {};
   const { create } = operations;
-  if (!paging?.limit.accepts(2 * size) || create === undefined) return [];
+  if (limit?.accepts(2 * size) !== true || start === undefined || create === undefined) return [];
   const { name: operation } = requestModel.operation;
   return [
     tested({
       clause: {
         id: `${operation} pages without loss or repetition`,
         level: 'must',
-        sentence: `Pages by ${paging.limit.name} and ${paging.from.name} neither lose nor repeat an item.`,
-        stated: paging.from.stated,
+        sentence: `Pages by ${limit.name} and ${start.part.name} neither lose nor repeat an item.`,
+        stated: start.part.stated,
         operation,
         aspect: 'keeps its state',
       },
       weight: 0.2,
       exclusive: true,
-      variants: [{ name: '', arbitrary: create.plain.map((input) => caseOf(create, requestModel, paging, input)) }],
-      judge: (trial) => judgePages(requestModel, paging, trial),
+      variants: [
+        { name: '', arbitrary: create.plain.map((input) => caseOf(create, requestModel, { limit, start }, input)) },
+      ],
+      judge: (trial) => judgePages(requestModel, start, trial),
     }),
   ];
 }
@@ -58,7 +60,10 @@ function caseOf(create: RequestModel, list: RequestModel, paging: Paging, input:
       requestModel: list,
       command: { kind: 'list', input: {} },
       next: (soFar) => {
-        const page = pageInput(paging, { input: {}, ...read }, soFar.at(-1));
+        // Where the document does not say from where pages are counted, it is assumed that 2 is the second one.
+        const isSecond = read.index === 1 && paging.start?.first === undefined;
+        const index = isSecond ? 2 : read.index;
+        const page = pageInput(paging, { ...read, input: {}, index }, soFar.at(-1));
         return page && { draft: { input: page } };
       },
     };
@@ -66,7 +71,11 @@ function caseOf(create: RequestModel, list: RequestModel, paging: Paging, input:
   return { kind: 'script', steps: [...makes, ...lists] };
 }
 
-function judgePages({ operation }: RequestModel, { counts, from }: Paging, { steps }: ScriptTrial): Verdict {
+function judgePages(
+  { operation }: RequestModel,
+  { part, counts, first: known }: PageStart,
+  { steps }: ScriptTrial,
+): Verdict {
   const shown = steps.slice(2 * size);
   const rejected = shown.find(({ outcome }) => !isSuccess(operation, outcome));
   if (rejected !== undefined || shown.length < reads.length) {
@@ -80,15 +89,19 @@ function judgePages({ operation }: RequestModel, { counts, from }: Paging, { ste
   if (before.length <= size) return inconclusive('the list is too short for two pages', 'add more items to it');
   // The document does not specify what the parameter counts: it can be the number of the first item.
   if (counts === 'pages' && !equals(second, before.slice(size)) && equals(second, before.slice(1, 1 + size))) {
-    return inconclusive(`${from.name} seems to count items`, 'rename it to offset, or make it count pages');
+    return inconclusive(`${part.name} seems to count items`, 'rename it to offset, or make it count pages');
+  }
+  // Where the document does not say from where pages are counted, the third page can have come as the second one.
+  if (known === undefined && counts === 'pages' && !second.some((item) => before.some((each) => equals(item, each)))) {
+    return inconclusive(`${part.name} seems to count from 0`, 'document its minimum, or its default');
   }
   const both = [...first, ...second];
   if (equals(both, before)) return pass;
   const repeated = both.find((item, index) => both.findIndex((other) => equals(other, item)) !== index);
   const lost = before.find((item) => !both.some((other) => equals(other, item)));
-  const actual = repeated === undefined ? `without ${brief(lost)}` : `with ${brief(repeated)} twice`;
+  const actual = repeated === undefined ? `pages without ${brief(lost)}` : `pages with ${brief(repeated)} twice`;
   const cause = repeated === undefined ? 'lost' : 'repeated';
-  return violation(cause, 'body', `the ${before.length} items that one page of ${2 * size} has`, actual);
+  return violation(cause, 'body', `the ${before.length} items that one page of ${2 * size} has`, actual, 2 * size + 2);
 }
 
 function itemsOf({ outcome }: Exchange): readonly Json[] {

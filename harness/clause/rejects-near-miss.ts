@@ -22,6 +22,7 @@ import type { Draft } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { authored, isJsonContent, kindOfPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
+import { nearName, withLetter } from './near-number.ts';
 import { leftOut, notMade, tested, type Row, type UnplannedRow, type Variant } from './model/row.ts';
 
 /**
@@ -105,7 +106,7 @@ function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort
   const { keyword } = nearMiss;
   const what = describeFault(model, part, nearMiss);
   const clause = nearMissClause(model, part, nearMiss);
-  const all = nearMiss.variants.map((variant) => invalidVariant(model, part, nearMiss, variant));
+  const all = withLetter(part, nearMiss).map((variant) => invalidVariant(model, part, nearMiss, variant));
   const variants = isExact(part) ? all : all.filter((variant) => canBeSent(variant, effort));
   if (variants.length === 0) {
     const because =
@@ -125,6 +126,7 @@ function invalidVariant(
   nearMiss: NearMiss,
   { name, arbitrary }: NearMissVariant,
 ): Variant<InvalidCase> {
+  const near = nearName(part, nearMiss, name);
   const isSeen = (value: Json, draft: Draft): boolean =>
     isRecognizable(part, nearMiss, value, () => model.serialize(draft).ok) && !looksOmitted(model, part, value);
   const toCase = (rest: Parameters<RequestModel['draft']>[0], value: Json, control: Json): InvalidCase | Unfit => {
@@ -136,6 +138,7 @@ function invalidVariant(
       control: model.draft(rest, part, control),
       pinned: part.pointer,
       remake: 'copy',
+      ...(near !== undefined && { near }),
     };
   };
   return {

@@ -87,6 +87,7 @@ export function ruleBehind(
     (isRule &&
       (relatesFields(message, names, culprits) ||
         relatesToResource(message, again, culprits) ||
+        relatesToNow(message, again, culprits) ||
         isInProse(message, model, apart)));
   const isKnownToAccept = [control, known, ...accepted].some(isAccepted);
   return isKnownToAccept && isStated
@@ -129,7 +130,7 @@ function relatesFields(message: string, names: readonly string[], culprits: read
 }
 
 /**
- * Whether a message relates the culprits, by their names or values, to the resource that the path names, in one sentence:
+ * Whether a message relates a culprit, by its name or value, to the resource that the path names, in one sentence:
  * "a.txt is not a directory".
  */
 function relatesToResource(
@@ -141,9 +142,33 @@ function relatesToResource(
     mentions(sentence, fieldOf(place)) || quotes(sentence, getAt(input, place));
   return sentencesOf(message).some((sentence) => {
     const isRule = relating.test(sentence) && namesResource(sentence, input);
-    return (
-      isRule && culprits.length > 0 && culprits.every((place) => !place.startsWith('/path') && isSaid(sentence, place))
-    );
+    return isRule && culprits.some((place) => !place.startsWith('/path') && isSaid(sentence, place));
+  });
+}
+
+/** Words that relate a time to the present. */
+const ofNow = /\bin the (past|future)\b/iu;
+
+/**
+ * Whether a message says that a culprit is on the wrong side of the present: "end time can't be in the past". By the date
+ * of the answer it must be, if the answer has one.
+ */
+function relatesToNow(
+  message: string,
+  { request: { input = {} }, outcome }: Exchange,
+  culprits: readonly string[],
+): boolean {
+  const now = outcome.kind === 'answered' ? Date.parse([outcome.headers['date'] ?? ''].flat()[0] ?? '') : NaN;
+  return sentencesOf(message).some((sentence) => {
+    const side = ofNow.exec(sentence)?.[1]?.toLowerCase();
+    if (side === undefined) return false;
+    const isWrongIfPast = (side === 'past') === /\b(?:not|cannot|never)\b|n't\b/iu.test(sentence);
+    return culprits.some((place) => {
+      const value = getAt(input, place);
+      const time = typeof value === 'string' ? Date.parse(value) : NaN;
+      const isWrong = isWrongIfPast ? time <= now : time >= now;
+      return mentions(sentence, fieldOf(place)) && !Number.isNaN(time) && (Number.isNaN(now) || isWrong);
+    });
   });
 }
 
@@ -160,24 +185,24 @@ function namesNothing(
   { request: { input = {} }, outcome }: Exchange,
   culprits: readonly string[],
 ): boolean {
-  const quoted = ['"', "'", '`']
-    .map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)))
-    .filter((text) => text !== '' && nothing.test(message.replaceAll(text, '')));
-  const isSaid = (value: Json): boolean => {
-    const name = isNumber(value) ? numberText(value) : value;
-    return (
-      typeof name === 'string' && name !== '' && quoted.some((text) => text.includes(name) || isSameName(text, name))
-    );
-  };
+  const named = ['"', "'", '`'].map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)));
+  const last = /: ([^]+)$/.exec(message)?.[1] ?? '';
+  const quoted = [...named, last].filter((text) => text !== '' && nothing.test(message.replaceAll(text, '')));
+  const isSaid = (name: string): boolean =>
+    name !== '' && quoted.some((text) => text.includes(name) || isSameName(text, name));
   const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
   const isSaidOf = (place: string): boolean => {
     const said = isObject(body) ? get(body, fieldOf(place)) : undefined;
     return said !== undefined && sentencesIn(said).some((sentence) => nothing.test(sentence));
   };
-  return (
-    culprits.length > 0 &&
-    culprits.every((place) => [getAt(input, place) ?? null].flat().some(isSaid) || isSaidOf(place))
-  );
+  return culprits.some((place) => leavesOf(getAt(input, place) ?? null).some(isSaid) || isSaidOf(place));
+}
+
+/** The texts and numbers in a value, as texts. */
+function leavesOf(value: Json): string[] {
+  if (isArray(value) || isObject(value)) return Object.values(value).flatMap(leavesOf);
+  if (isNumber(value)) return [numberText(value)];
+  return typeof value === 'string' ? [value] : [];
 }
 
 /** Whether two names are the same but for letter case, punctuation, and bytes that are escaped as in DNS (RFC 1035 §5.1). */

@@ -6,6 +6,7 @@ import { conditionalRows } from '../clause/conditional.ts';
 import { lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
 import type { InvalidCase, Locked, ProbeCase, RequestModel, Row, Siblings, Variant } from '../clause/index.ts';
 import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
+import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
 import { observesFieldsRow } from '../clause/observes-fields.ts';
 import { observesLinksRows } from '../clause/observes-links.ts';
@@ -57,6 +58,7 @@ const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
   ({ model, provoking }) => respondsRows(model, provoking),
   ({ model }) => [answersRow(model)],
   ({ model, siblings }) => keepsStateRows(model, siblings),
+  ({ model, siblings }) => keepsParentsApartRows(model, siblings),
   ({ model, siblings }) => enforcesOwnershipRows(model, siblings),
   ({ model, siblings }) => conditionalRows(model, siblings),
   ({ model }) => orUntestable(model, 'observes', 'reports unspecified behaviour', () => observesRows(model)),

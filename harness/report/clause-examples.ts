@@ -52,6 +52,13 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected: 'a documented success (2XX), because the request is valid',
     answer: '401 {"title":"The credential is wrong","status":401,"detail":"This operation needs a credential."}',
   },
+  'accepts day-31': {
+    clause: 'POST /plants accepts body /plantedOn day-31',
+    server: 'It rejects the 31st day of a month.',
+    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","plantedOn":"1996-12-31"}',
+    expected: 'a documented success (2XX), because the request is valid',
+    answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
+  },
   'accepts empty': {
     clause: 'POST /plants accepts body /name empty',
     server: 'An empty name is rejected.',
@@ -80,6 +87,13 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"GET /search rejects a valid request"}',
   },
+  'accepts leap-day': {
+    clause: 'POST /plants accepts body /plantedOn leap-day',
+    server: 'It rejects 29 February.',
+    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","plantedOn":"1996-02-29"}',
+    expected: 'a documented success (2XX), because the request is valid',
+    answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
+  },
   'accepts long': {
     clause: 'POST /plants accepts body /name long',
     server: 'A name of more than 100 characters is rejected.',
@@ -90,7 +104,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts many': {
     clause: 'POST /plants accepts body /tags many',
     server: 'It rejects a second tag.',
-    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q"]}',
+    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","x"]}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -111,7 +125,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts max-length': {
     clause: 'POST /plants accepts body /name max-length',
     server: 'It rejects names of 60.',
-    sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
+    sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":0.026,"growth":{"kind":"potted","potLitres":10},"supplierKey":"qncdbfrw"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -139,7 +153,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts min-length': {
     clause: 'PUT /plants/{plantId}/photo accepts body min-length',
     server: 'It rejects one byte.',
-    sent: 'PUT /plants/4/photo a',
+    sent: 'PUT /plants/1/photo a',
     expected: 'a documented success (2XX), because the request is valid',
     answer:
       '400 {"title":"The request breaks a rule","status":400,"detail":"PUT /plants/{plantId}/photo rejects a valid request"}',
@@ -182,7 +196,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts oneOf': {
     clause: 'PUT /plants/{plantId} accepts body /growth oneOf 1',
     server: 'It rejects a replacement with bare roots.',
-    sent: 'PUT /plants/26 {"name":"+","price":2.5,"growth":{"kind":"bare_root","rootCentimetres":1},"supplierKey":"mgMx17`u"}',
+    sent: 'PUT /plants/1 {"name":"+","price":2.5,"growth":{"kind":"bare_root","rootCentimetres":1},"supplierKey":"mgMx17`u"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer:
       '400 {"title":"The request breaks a rule","status":400,"detail":"PUT /plants/{plantId} rejects a valid request"}',
@@ -239,41 +253,41 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'applies default': {
     clause: 'GET /plants applies default of query limit',
     server: 'It lists three plants without a limit, and not 20.',
-    sent: 'GET /plants?limit=20',
-    expected: 'body: the answer that it has with query limit 20, its default',
+    sent: 'GET /plants',
+    expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":7,"name":"Xt\\\\&8\\"/👩🏽hvd7f9","price":27932,"kind":"potted"},{"id":6,"name":"Xt\\\\&8\\"/👩🏽t0m4w8","price":14882,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽h43kfq","price":3127,"kind":"potted"},{"id":4,"name":"Xt\\\\&8\\"/👩🏽khwdnz","price":21232,"kind":"potted"},{"id":3,"name":"Xt\\\\&8\\"/👩🏽h71r5…',
+      '200 [{"id":7,"name":"Xt\\\\&8\\"/👩🏽6gz5qb","price":26400,"kind":"potted"},{"id":6,"name":"Xt\\\\&8\\"/👩🏽v6173","price":27785,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽5eguly","price":16127,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
     server: 'Each plant has the same ETag at all times.',
-    sent: 'GET /plants/16',
+    sent: 'GET /plants/12',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":16,"name":"a","price":19070,"growth":{"kind":"potted","potLitres":48},"createdAt":"2026-11-23T00:56:27.363Z"}',
+      '200 {"id":12,"name":"a","price":12022,"growth":{"kind":"potted","potLitres":55},"createdAt":"2026-11-23T04:01:44.605Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/47',
-    expected: 'body /notes: "seen 1795372521824"',
+    sent: 'GET /plants/39',
+    expected: 'body /notes: "seen 1795406503925"',
     answer:
-      '200 {"id":47,"name":"az2hwrr","price":2895,"growth":{"kind":"potted","potLitres":1},"notes":"seen 1795372521829","createdAt":"2026-11-22T18:35:21.815Z"}',
+      '200 {"id":39,"name":"abi0hu5","price":10629,"growth":{"kind":"potted","potLitres":58},"notes":"seen 1795406503932","createdAt":"2026-11-23T04:01:43.912Z"}',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
     server: 'It responds to a PATCH of a removed plant as if the plant were there.',
     sent: 'GET /plants/21',
-    expected: 'the resource, because it was created and not removed since',
+    expected: 'a success, because the resource was created and not removed since',
     answer: '404 {"title":"Not found","status":404,"detail":"There is no such plant."}',
   },
   'changes only what it is sent': {
     clause: 'PATCH /plants/{plantId} changes only what it is sent',
     server: 'A null in a PATCH removes nothing.',
-    sent: 'GET /plants/141',
-    expected: 'body /notes: null',
+    sent: 'GET /plants/49',
+    expected: 'body /tags: null',
     answer:
-      '200 {"id":141,"name":"$","price":655.35,"growth":{"kind":"potted","potLitres":18},"createdAt":"2026-11-22T18:36:00.607Z","tags":["xzkotoufrm","umfeoojwhpuk","dkegzaseqkkderqhzxpi","s","ywxebx"],"notes":"i2uluw"}',
+      '200 {"id":49,"name":"a2ylokd","price":19000,"growth":{"kind":"potted","potLitres":67},"createdAt":"2026-11-23T04:02:02.543Z","tags":[]}',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -285,56 +299,65 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
     server: 'HEAD finds a plant that was removed.',
-    sent: 'HEAD /plants/6',
+    sent: 'HEAD /plants/7',
     expected: '404 or 410, because the resource was removed',
     answer: '200',
   },
   'honours If-Match': {
     clause: 'PUT /plants/{plantId} honours If-Match',
     server: 'It replaces a plant and ignores If-Match.',
-    sent: 'PUT /plants/33 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
+    sent: 'PUT /plants/30 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":33,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-22T18:35:45.941Z"}',
+      '200 {"id":30,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:02:00.403Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
     server: 'The entity tag of a plant stays the same when the plant changes.',
-    sent: 'GET /plants/21',
+    sent: 'GET /plants/30',
     expected: 'the new representation, because it changed',
     answer: '304',
   },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
     server: 'A PUT with the current name changes the name.',
-    sent: 'GET /plants/32',
+    sent: 'GET /plants/28',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":32,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-22T18:35:41.437Z"}',
+      '200 {"id":28,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:01:48.290Z"}',
+  },
+  'keeps parents apart': {
+    clause: 'GET /beds/{bedId}/labels keeps parents apart',
+    server: 'It lists the labels of all beds.',
+    sent: 'GET /beds/bed-15/labels?limit=50&offset=0',
+    expected: 'body: nothing that was created below another parent',
+    answer:
+      '200 [{"id":1,"text":"ajtgv15"},{"id":1,"text":"a2cv4yf"},{"id":1,"text":"qcdgwch2cqp","colour":"slate"},{"id":1,"text":"qcdgwpgnagu","colour":"slate"},{"id":1,"text":"qcdgw4bdkyx","colour":"slate"},{"id":1,"text":"qcdgwx53w91","colour":"slate"},{"id":1,"text":"qcdgwt6df4a","colour":"slate"}]',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
-    server: 'It rounds the price up before it stores it.',
-    sent: 'GET /plants/362',
-    expected: 'body /price: 29040.08',
+    server: 'It stores the notes in small letters.',
+    sent: 'GET /plants/312',
+    expected:
+      'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs Andxvor9w4"',
     answer:
-      '200 {"id":362,"name":"axyi6nj","price":29041,"growth":{"kind":"potted","potLitres":70},"createdAt":"2026-11-22T18:35:19.587Z"}',
+      '200 {"id":312,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx1fr230","price":26800.37,"growth":{"kind":"potted","potLitres":12.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
     server: 'The list lacks the newest plant.',
     sent: 'GET /plants?limit=100',
-    expected: 'body: the created resource among the items',
+    expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":2,"name":"v601w7","price":908.52,"kind":"bare_root"},{"id":1,"name":"tgoxkc","price":30302.52,"kind":"bare_root"}]',
+      '200 [{"id":2,"name":"jundis","price":19477.52,"kind":"bare_root"},{"id":1,"name":"a6q4nm","price":19543.52,"kind":"bare_root"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
     server: 'A later page lacks its first plant.',
-    sent: 'GET /plants?limit=4',
-    expected: 'body: the 4 items that one page of 4 has',
+    sent: 'GET /plants?limit=3&after=17',
+    expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":13,"name":"aryvxq9","price":8492,"kind":"potted"},{"id":12,"name":"a26e0md","price":23137,"kind":"potted"},{"id":11,"name":"axmazfh","price":28793,"kind":"potted"},{"id":10,"name":"aa2ne6b","price":26626,"kind":"potted"}]',
+      '200 [{"id":15,"name":"ap0uz08","price":15194,"kind":"potted"},{"id":14,"name":"avc7pm3","price":1361,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -349,7 +372,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":67,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-22T18:35:03.075Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-23T04:01:36.279Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -357,7 +380,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":123,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-22T18:35:07.040Z"}',
+      '201 {"id":122,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-23T04:01:37.083Z"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -372,7 +395,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":60,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-22T18:35:00.368Z"}',
+      '201 {"id":64,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:01:35.604Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -391,10 +414,10 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'rejects maxItems': {
     clause: 'POST /plants rejects body /tags maxItems',
     server: 'It accepts more than five tags.',
-    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","b","r","z","o","g"]}',
+    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":66,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","b","r","z","o","g"],"createdAt":"2026-11-22T18:35:01.960Z"}',
+      '201 {"id":76,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-23T04:01:36.086Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -402,7 +425,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":46,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-22T18:34:59.932Z"}',
+      '201 {"id":54,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:01:35.508Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -424,7 +447,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":68,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-22T18:34:59.231Z"}',
+      '201 {"id":67,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:01:35.407Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -445,7 +468,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":64,"name":"a","price":1,"growth":null,"createdAt":"2026-11-22T18:35:01.282Z"}',
+    answer: '201 {"id":89,"name":"a","price":1,"growth":null,"createdAt":"2026-11-23T04:01:35.872Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -453,7 +476,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":62,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-22T18:35:07.786Z"}',
+      '201 {"id":63,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-23T04:01:37.263Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -482,7 +505,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":57,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-22T18:34:58.708Z"}',
+      '201 {"id":54,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-23T04:01:35.300Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -490,30 +513,30 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":61,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-22T18:35:02.559Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-23T04:01:36.170Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
     server:
       'A new plant is sent without its id. It responds with 200 to a new plant. DELETE responds with 204 and removes nothing.',
-    sent: 'GET /plants/23',
+    sent: 'GET /plants/16',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":23,"name":"a3mhywi","price":14921,"growth":{"kind":"potted","potLitres":56},"createdAt":"2026-11-22T18:35:48.192Z"}',
+      '200 {"id":16,"name":"auuozty","price":15530,"growth":{"kind":"potted","potLitres":12},"createdAt":"2026-11-23T04:02:00.981Z"}',
   },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
     server: 'PUT keeps the notes if it does not name them.',
-    sent: 'GET /plants/115',
+    sent: 'GET /plants/107',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":115,"name":"a","price":100000,"growth":{"kind":"bare_root","rootCentimetres":1},"createdAt":"2026-11-22T21:30:34.772Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And…',
+      '200 {"id":107,"name":"a","price":100000,"growth":{"kind":"bare_root","rootCentimetres":1},"createdAt":"2026-11-23T04:01:57.199Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
     server: 'It responds to a PUT of a removed plant as if the plant were there.',
-    sent: 'GET /plants/31',
-    expected: 'the resource, because it was created and not removed since',
+    sent: 'GET /plants/28',
+    expected: 'a success, because the resource was created and not removed since',
     answer: '404 {"title":"Not found","status":404,"detail":"There is no such plant."}',
   },
   'responds body': {
@@ -547,7 +570,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'responds no-body': {
     clause: 'DELETE /plants/{plantId} responds 204 no-body',
     server: 'It sends a body with 204.',
-    sent: 'DELETE /plants/15',
+    sent: 'DELETE /plants/10',
     expected: 'body: no body',
     answer: '204',
   },

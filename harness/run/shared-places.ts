@@ -10,23 +10,29 @@ export interface SharedByRun {
 
 type PlaceResults = Pick<Results, 'verdictsOn'>;
 
+interface PlacedRow {
+  readonly results: PlaceResults;
+  /** The rows about its place, in the order in which operations are begun. */
+  readonly same: readonly Row[];
+}
+
 /**
  * The clauses of operations that are about one place of the document, by a `$ref`: the same schema in a POST and a PUT. A
  * server mostly checks such a schema in one piece of code.
  */
 export class SharedPlaces {
-  readonly #results = new Map<Row, PlaceResults>();
+  readonly #placed = new Map<Row, PlacedRow>();
   readonly #rows = new Map<string, Row[]>();
 
   /** Adds the rows of an operation, if they are new, in the order in which operations are begun. */
   add(rows: readonly Row[], results: PlaceResults): void {
     for (const row of rows) {
-      const key = row.state === 'planned' ? keyOf(row) : undefined;
-      if (key === undefined || this.#results.has(row)) continue;
-      this.#results.set(row, results);
-      const same = this.#rows.get(key);
-      if (same === undefined) this.#rows.set(key, [row]);
-      else same.push(row);
+      const key = row.state !== 'planned' || this.#placed.has(row) ? undefined : keyOf(row);
+      if (key === undefined) continue;
+      const same = this.#rows.get(key) ?? [];
+      this.#rows.set(key, same);
+      same.push(row);
+      this.#placed.set(row, { results, same });
     }
   }
 
@@ -35,13 +41,11 @@ export class SharedPlaces {
    * here would most likely show nothing else.
    */
   isShownElsewhere(row: Row, { name }: Variant): boolean {
-    const shown = this.#results.get(row)?.verdictsOn(row, name) ?? '';
+    const verdicts = (each: Row): string => this.#placed.get(each)?.results.verdictsOn(each, name) ?? '';
+    const shown = verdicts(row);
     if (shown === '') return false;
-    for (const other of this.#rows.get(keyOf(row) ?? '') ?? []) {
-      if (other === row) return false;
-      if (this.#results.get(other)?.verdictsOn(other, name) === shown) return true;
-    }
-    return false;
+    const { same = [] } = this.#placed.get(row) ?? {};
+    return same.slice(0, same.indexOf(row)).some((other) => verdicts(other) === shown);
   }
 }
 

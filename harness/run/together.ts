@@ -173,14 +173,16 @@ async function baseFor(context: TrialContext): Promise<Input | undefined> {
 
 /**
  * Whether the server accepts the same request when it is sent again. If each half is accepted, that would hide that the
- * server rejects valid requests now and then. Other statuses can be about what exists, which other cases change.
+ * server rejects valid requests now and then. Other statuses can be about what exists, which other cases change. A PUT or
+ * PATCH that is rejected can have changed a part of its resource, and then the same is accepted.
  */
 async function isRejectedNowAndThen(
   context: TrialContext,
   draft: Draft,
-  { outcome }: Exchange,
+  { request, outcome }: Exchange,
   seen: SeenExchanges,
 ): Promise<boolean> {
+  if (['PUT', 'PATCH'].includes(request.method)) return false;
   if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
   const again = await context.send(draft);
   seen.set(again, undefined);

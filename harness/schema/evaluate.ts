@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json/index.ts';
+import { equals, type Json, type JsonObject } from '../json/index.ts';
 import {
   broken,
   merge,
@@ -72,6 +72,33 @@ export function visits(node: SchemaNode, value: Json, see: (node: SchemaNode, pa
     return judge(at, { ...visit, judge: seeing });
   };
   seeing(node, { node, value, path: undefined, evaluated: undefined, report, judge: seeing });
+}
+
+/**
+ * Counts the parts of a value as valid where an invalid keyword decides about them, because the author of the document or
+ * the user gives the value. Not in branches of a choice, because the value can be meant for another branch.
+ */
+export function trust(node: SchemaNode, value: Json): void {
+  const branches = new Set<SchemaNode>();
+  const trusting: Visit['judge'] = (at, visit) => {
+    if (branches.has(at)) return judge(at, { ...visit, judge });
+    const { unreadable } = at.keywords || {};
+    if (unreadable?.known.some((each) => equals(each, visit.value)) === false) unreadable.known.push(visit.value);
+    for (const branch of branchesOf(at)) branches.add(branch);
+    return judge(at, { ...visit, judge: trusting });
+  };
+  try {
+    trusting(node, { node, value, path: undefined, evaluated: undefined, report: () => undefined, judge: trusting });
+  } catch (error) {
+    // What comes after a pattern that takes too many steps is not looked at.
+    if (!(error instanceof Undecided)) throw error;
+  }
+}
+
+function branchesOf({ keywords }: SchemaNode): SchemaNode[] {
+  const { oneOf = [], anyOf = [], dependentSchemas, not, if: when, then, else: otherwise, contains } = keywords || {};
+  const single = [not, when, then, otherwise, contains].filter((each) => each !== undefined);
+  return [...oneOf, ...anyOf, ...single, ...(dependentSchemas?.values() ?? [])];
 }
 
 /**

@@ -19,7 +19,7 @@ export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';
 export { Undecided } from './undecided.ts';
-export { describedNames, maySatisfy, satisfies, surelySatisfies, visits } from './evaluate.ts';
+export { describedNames, maySatisfy, satisfies, surelySatisfies, trust, visits } from './evaluate.ts';
 export { createTaggedCheck } from './tagged.ts';
 export { lengthOf } from './length.ts';
 export { Algebra } from './canonical/algebra.ts';

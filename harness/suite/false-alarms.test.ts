@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
+import { violatedBy, type Asked, type Said } from '../workshop/testing/api.ts';
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const fine = { description: '' };
@@ -12,15 +12,8 @@ const pet = {
 const item = { 200: { description: '', ...json({ type: 'object' }) }, 400: fine };
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1, maximum: 99_999 } };
 
-async function violated(document: object, answer: (asked: Asked) => Said): Promise<string[]> {
-  const server = await serveApi(answer);
-  try {
-    const { clauses } = await runApi(document, server.url, { runs: 4 });
-    return clauses.filter(({ result }) => result === 'violated').map((clause) => clause.id);
-  } finally {
-    server.close();
-  }
-}
+const violated = (document: object, answer: (asked: Asked) => Said): Promise<string[]> =>
+  violatedBy(document, answer, { runs: 4 });
 
 function isPet(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
+import { violatedBy, type Asked, type Said } from '../workshop/testing/api.ts';
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const fine = { description: '' };
 
 /** The clauses that a server violates. */
-async function violated(document: object, answer: (asked: Asked) => Said): Promise<string[]> {
-  const server = await serveApi(answer);
-  try {
-    const { clauses } = await runApi(document, server.url, { runs: 8 });
-    return clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
-  } finally {
-    server.close();
-  }
-}
+const violated = (document: object, answer: (asked: Asked) => Said): Promise<string[]> =>
+  violatedBy(document, answer, { runs: 8 });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -80,6 +80,13 @@ describe('what one user created', () => {
     expect(ownership(record)).toEqual({ GET: 'passed', PUT: 'passed', DELETE: 'passed', [method]: 'violated' });
     const finding = record.findings.find(({ clauses: [name = ''] }) => name.includes('ownership'));
     expect(finding?.curl).toContain('$OTHER_USER_KEY');
+    // What the other user did is shown, and the read after it that proves a removal.
+    expect(finding?.exchange.request.method).toBe(method);
+    expect(finding?.after?.map(({ request }) => request.method)).toEqual(['GET']);
+    const verb = { GET: 'read', PUT: 'replace', DELETE: 'remove' }[method] ?? '';
+    expect(record.causes.map(({ sentence }) => sentence)).toContain(
+      `The server lets another user ${verb} a resource that a user created`,
+    );
     expect(JSON.stringify(record)).not.toMatch(/ann-key-1234|bob-key-5678/);
   });
 

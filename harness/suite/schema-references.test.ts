@@ -232,7 +232,7 @@ function serverOf(most: 9 | 10): (asked: Asked) => Said {
         return taken(
           isPlant(
             new Map(
-              fields.map(([name, value]) => [name, typeof value === 'string' && name === 'count' ? '' : String(value)]),
+              fields.map(([name, value]) => [name, typeof value !== 'number' && name === 'count' ? '' : String(value)]),
             ),
           ),
         );

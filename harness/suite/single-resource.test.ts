@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runApi, serveApi, type Said } from '../workshop/testing/api.ts';
+import { violatedBy, type Asked, type Said } from '../workshop/testing/api.ts';
 
 const texts = { type: 'string', maxLength: 20 };
 const schema = {
@@ -35,9 +35,9 @@ function footerIn(body: unknown, raw: Buffer): Footer | undefined {
 }
 
 /** The violated clauses of a server with a footer. @param store what it stores of one */
-async function violated(store: (footer: Footer) => Footer): Promise<string[]> {
+function violated(store: (footer: Footer) => Footer): Promise<string[]> {
   let footer: Footer = { left: 'a' };
-  const server = await serveApi(({ method, body, raw, url }): Said => {
+  const answer = ({ method, body, raw, url }: Asked): Said => {
     if (url.pathname !== '/footer') return { status: 404 };
     if (method === 'GET') return { status: 200, body: footer };
     if (method !== 'PUT') return { status: 405 };
@@ -45,13 +45,8 @@ async function violated(store: (footer: Footer) => Footer): Promise<string[]> {
     if (sent === undefined) return { status: 400 };
     footer = store(sent);
     return { status: 200, body: sent };
-  });
-  try {
-    const { clauses } = await runApi(document, server.url, { runs: 4 });
-    return clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
-  } finally {
-    server.close();
-  }
+  };
+  return violatedBy(document, answer, { runs: 4 });
 }
 
 describe('a single resource at a fixed path', () => {

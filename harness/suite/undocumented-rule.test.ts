@@ -231,6 +231,37 @@ describe('a rejection of a value that names nothing', () => {
     expect(violated).toEqual([]);
   });
 
+  it('violates no clause if the message ends with the name, which is inside the value', async () => {
+    const text = { type: 'string', minLength: 6 };
+    const kept = { least: count, maker: { type: 'object', properties: { name: text, city: text } } };
+    const document = {
+      paths: {
+        '/ranges': {
+          post: {
+            requestBody: { required: true, ...json({ type: 'object', required: ['least'], properties: kept }) },
+            responses: done,
+          },
+        },
+      },
+    };
+    const server = await serveApi(({ body: sent }): Said => {
+      const { least, maker = {} } = (sent ?? {}) as {
+        least?: unknown;
+        maker?: { name?: unknown; city?: unknown } | null;
+      };
+      if (!isCount(least) || typeof maker !== 'object' || maker === null || Array.isArray(maker))
+        return { status: 400 };
+      const { name = 'absent', city = 'absent' } = maker;
+      const isText = (value: unknown): boolean => typeof value === 'string' && Array.from(value).length >= 6;
+      if (!isText(name) || !isText(city)) return { status: 400 };
+      return name === 'absent' ? { status: 201 } : { status: 400, body: { error: `No such maker: ${String(name)}` } };
+    });
+    const { clauses } = await runApi(document, server.url, { runs: 4 });
+    server.close();
+    const violated = clauses.filter(({ result }) => result === 'violated').map((each) => each.id);
+    expect(violated.filter((each) => each.includes('accepts'))).toEqual([]);
+  });
+
   it('violates no clause if it is the message of its field', async () => {
     const { violated } = await run((range) =>
       isLong(range) ? { comment: ['Such a text does not exist'] } : undefined,
@@ -264,5 +295,52 @@ describe('a rejection of a value that names nothing', () => {
   it('is caught if the message does not have the value', async () => {
     const { violated } = await run((range) => (isLong(range) ? 'Such a text does not exist' : undefined));
     expect(violated).toContain('POST /ranges accepts body /comment max-length');
+  });
+});
+
+describe('a rejection of a time because of the present', () => {
+  const document = documentOf({ least: count, ends: { type: 'string', format: 'date-time' } });
+  const isPast = (ends: unknown): boolean => typeof ends === 'string' && Date.parse(ends) < Date.now();
+  const violatedBy = async (rejects: (ends: unknown) => boolean): Promise<string[]> => {
+    const server = await serveApi(({ method, body: sent }): Said => {
+      const { least, ends } = (sent ?? {}) as { least?: unknown; ends?: unknown };
+      if (method !== 'POST' || !isCount(least) || typeof ends !== 'string') return { status: 400 };
+      return rejects(ends) ? { status: 400, body: { error: "end time can't be in the past" } } : { status: 201 };
+    });
+    const { clauses } = await runApi(document, server.url, { runs: 4 });
+    server.close();
+    return clauses.filter(({ result, id }) => result === 'violated' && id.includes('accepts')).map((each) => each.id);
+  };
+
+  it('violates no clause if the message says so', async () => {
+    expect((await violatedBy(isPast)).filter((id) => id.startsWith('POST'))).toEqual([]);
+  });
+
+  it('is caught if the time is not on that side of the present', async () => {
+    expect(await violatedBy((ends) => !isPast(ends))).toContain('POST /ranges accepts body');
+  });
+});
+
+describe('a PUT that changes its resource although it is rejected', () => {
+  it('violates no clause of a value beside the one that is rejected', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', maxLength: 20 }]));
+    const put = { ...body(properties), responses: done };
+    let last: unknown;
+    const server = await serveApi(({ body: sent, raw }): Said => {
+      const values = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
+      const isText = (value: unknown): boolean => typeof value === 'string' && Array.from(value).length <= 20;
+      const isValid = names.every((name) => isText(values[name])) && Object.keys(values).length === names.length;
+      if (!isValid || !isUtf8(raw)) return { status: 400 };
+      const { f } = values;
+      const isNew = f !== last;
+      last = f;
+      return isNew && Array.from(String(f)).length === 20 ? { status: 400 } : { status: 201 };
+    });
+    const { clauses } = await runApi({ paths: { '/ranges': { put } } }, server.url, { runs: 4 });
+    server.close();
+    const violated = clauses.filter(({ result }) => result === 'violated').map((each) => each.id);
+    expect(violated).toContain('PUT /ranges accepts body /f max-length');
+    expect(violated.filter((id) => /body \/[a-e] /.test(id))).toEqual([]);
   });
 });

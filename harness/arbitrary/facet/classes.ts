@@ -16,6 +16,7 @@ import {
   type ValueForm,
   type Goal,
   type NumberForm,
+  type StringForm,
 } from '../../schema/index.ts';
 import type { GenerationContext } from '../generation.ts';
 import { reachedBounds } from '../generate/number.ts';
@@ -128,6 +129,7 @@ function* stringClasses(forms: readonly ValueForm[]): Generator<Candidates> {
   for (const form of forms) {
     if (form.kind !== 'string') continue;
     const { minLength, maxLength } = form;
+    yield* days(form);
     // Each of these strings would take megabytes.
     const tried = minLength > 10_000 ? 1 : Infinity;
     const ofLength = (length: number) => ['a', 'ab ', 'é', '😀'].map((text) => fitted(text, length, length));
@@ -141,6 +143,24 @@ function* stringClasses(forms: readonly ValueForm[]): Generator<Candidates> {
         values: name === 'empty' ? texts : texts.slice(0, tried).map((text) => fitted(text, minLength, maxLength)),
       };
     }
+  }
+}
+
+/** Years of the past, of today and of the future, because a server can demand one of them. */
+const years = [1996, 2008, 2024, 2028, 2032];
+const timesOfDay = new Map([
+  ['date', ''],
+  ['date-time', 'T12:00:00Z'],
+]);
+
+/** Dates that programs get wrong which count the days of months themselves. */
+function* days({ formats }: StringForm): Generator<Candidates> {
+  for (const { holds, node } of formats) {
+    const { format = '' } = node.keywords === false ? {} : node.keywords;
+    const time = holds ? timesOfDay.get(format) : undefined;
+    if (time === undefined) continue;
+    yield { name: 'leap-day', values: years.map((year) => `${year}-02-29${time}`) };
+    yield { name: 'day-31', values: years.map((year) => `${year}-12-31${time}`) };
   }
 }
 

@@ -51,3 +51,24 @@ describe('integers of an unusual size', () => {
     }
   });
 });
+
+describe('dates', () => {
+  it.each([
+    ['date', '2024-02-29', '2024-12-31'],
+    ['date-time', '2024-02-29T12:00:00Z', '2024-12-31T12:00:00Z'],
+  ])('have a leap day and a last day of a long month: %s', (format, leapDay, day31) => {
+    for (const [name, value] of [
+      ['leap-day', leapDay],
+      ['day-31', day31],
+    ]) {
+      const found = facetsOf({ type: 'string', format }).filter((facet) => facet.name === name);
+      expect(found).toHaveLength(1);
+      const values = found.flatMap(({ arbitrary }) => fc.sample(arbitrary, { seed: 1, numRuns: 50 }));
+      expect(values).toContain(value);
+    }
+  });
+
+  it('give other texts no such facets', () => {
+    expect(facetsOf({ type: 'string' }).filter(({ name }) => ['leap-day', 'day-31'].includes(name))).toEqual([]);
+  });
+});

@@ -75,3 +75,8 @@ export function judgeUnavailable(exchange: Exchange): Verdict | undefined {
 export function wrongOutcome(exchange: Exchange, expected: string): Verdict {
   return violation(nameOutcome(exchange.outcome), 'status', expected, describeOutcome(exchange.outcome));
 }
+
+/** Whether a document says that an operation can reject a resource: as not there, or as not for everybody. */
+export function hidesResources({ responses }: Operation): boolean {
+  return responses.some(({ status }) => ['403', '404', '4XX'].includes(status));
+}

@@ -1,4 +1,5 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
+import type { Json } from '../../json/index.ts';
 import type { Draft } from '../request/draft.ts';
 import type { RequestModel } from '../request/request-model.ts';
 
@@ -16,6 +17,8 @@ export interface RequestPair {
   readonly draft: Draft;
   readonly control: Draft;
   readonly pinned?: string;
+  /** Makes the invalid value anew when its control gets the name of a resource in the place. */
+  readonly near?: (valid: Json) => Json | undefined;
 }
 
 /** A valid request, which must be accepted. */

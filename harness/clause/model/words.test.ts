@@ -48,6 +48,12 @@ describe('the words of an answer', () => {
     expect(words(json([issue('size'), issue('size')]), { size: 0 })).toBe(words(json([issue('size')]), { size: 0 }));
     expect(words('no label; no label', {})).toBe('no label');
   });
+
+  it('leave out addresses in memory', () => {
+    expect(words('panic: nil pointer (addr=0x0 pc=0x4a1b2c)', {})).toBe(
+      words('panic: nil pointer (addr=0x0 pc=0x7f31d)', {}),
+    );
+  });
 });
 
 describe('a text mentions a field', () => {

@@ -74,7 +74,7 @@ function sentence(given: string, { method, path }: AnsweredRequest, values: read
   const words = withoutValues(bare === '/' ? text : text.replaceAll(bare, ' '), values)
     .replaceAll(new RegExp(`\\b${method}\\b`, 'g'), ' ')
     .replaceAll(/"[^"]*"|(?<!\p{L})'[^']*'|`[^`]*`/gu, (quote) => (isName.test(quote) ? quote : '""'))
-    .replaceAll(/[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d[\d.:TZ+-]*/gi, '#')
+    .replaceAll(/\b0x[0-9a-f]+|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d[\d.:TZ+-]*/gi, '#')
     .replaceAll(/\s+/g, ' ')
     .trim();
   // A check of each item of a list can say the same several times.

@@ -82,10 +82,12 @@ export function documentedDefaults({ bodies: [part] }: RequestModel): ReadonlyMa
   );
 }
 
-/** More items would make each request larger, and show no more. */
-const mostItems = 3;
-/** Longer texts are tried only up to a documented limit: beyond this one, servers have limits of their own. */
+/** Servers lose the items beyond some number. More would make each request larger, and hardly show more. */
+const mostItems = 6;
+/** Where no limit is documented, servers have limits of their own beyond this one. */
 const longest = 255;
+/** The columns of many databases hold 255 characters, so texts are longer where the document allows it. */
+const longestDocumented = 1000;
 /** A text leaves room for what makes it unlike those of other requests. */
 const room = 8;
 const usualLengths = [40, 24, 12, 6];
@@ -109,9 +111,12 @@ class FullBody {
   fill(other: Json, pointer = '', view = this.#view): void {
     const here = getAt(this.value, pointer);
     if (isArray(here ?? null) && isArray(other)) {
-      const items = [...(here as readonly Json[])];
-      items.push(...other.filter((item) => items.every((each) => !equals(each, item))).slice(0, mostItems));
-      this.#set(pointer, items.slice(0, mostItems));
+      this.#set(pointer, (here as readonly Json[]).slice(0, mostItems));
+      for (const item of other) {
+        const items = getAt(this.value, pointer) as readonly Json[];
+        if (items.length < mostItems && items.every((each) => !equals(each, item)))
+          this.#set(pointer, [...items, item]);
+      }
     }
     if (!isObject(here ?? null) || !isObject(other)) return;
     for (const name of view.propertyNames) {
@@ -163,7 +168,7 @@ class FullBody {
 function textsFor(text: string, view: SchemaView): string[] {
   if (['enum', 'const', 'pattern', 'format'].some((keyword) => view.values(keyword).length > 0)) return [];
   const limits = view.values('maxLength').filter((limit) => typeof limit === 'number');
-  const most = Math.min(longest, ...limits) - room;
+  const most = Math.min(limits.length > 0 ? longestDocumented : longest, ...limits) - room;
   const lengths = [...(limits.length > 0 ? [most] : []), ...usualLengths].filter(
     (length) => length > text.length && length <= most,
   );
@@ -182,12 +187,19 @@ function fractionsFor(number: Json): number[] {
 
 /** More than an int32 or a float holds exactly. */
 const beyondInt32 = 4_294_967_297;
+/** Above it, a double holds even integers only. */
+const double = 2n ** 53n;
 
-/** An integer beyond int32, where the document says that it can be so large. */
-function largeFor(number: Json, view: SchemaView): number[] {
+/** Integers beyond a double and beyond int32, where the document says that it can be so large. */
+function largeFor(number: Json, view: SchemaView): (number | bigint)[] {
+  if (typeof number !== 'number' || !Number.isInteger(number)) return [];
   const [most] = view.values('maximum').filter((limit) => typeof limit === 'number');
-  const isLarge = view.values('format').includes('int64') || (most !== undefined && most > beyondInt32);
-  return isLarge && typeof number === 'number' && Math.abs(number) < beyondInt32 ? [beyondInt32 + number] : [];
+  const isInt64 = view.values('format').includes('int64');
+  const own = Math.abs(number) % beyondInt32;
+  return [
+    ...(isInt64 ? [double + 1n + 2n * BigInt(own)] : []),
+    ...(isInt64 || (most !== undefined && most > beyondInt32) ? [beyondInt32 + own] : []),
+  ];
 }
 
 /** A leap day, or the last day of a year: the same for all dates of a year, so that dates keep their order. */

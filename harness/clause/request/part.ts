@@ -10,6 +10,7 @@ import {
   loadSchema,
   maySatisfy,
   satisfies,
+  trust,
   UnsupportedSchema,
   type SchemaSource,
   type Validate,
@@ -68,12 +69,15 @@ export function isUsable(part: Part | UnusablePart): part is Part {
   return !('because' in part);
 }
 
-export function parameterParts({ parameters }: Operation): (Part | UnusablePart)[] {
+/** @param given the user's values */
+export function parameterParts({ parameters }: Operation, given: Input = {}): (Part | UnusablePart)[] {
   return parameters.map((parameter) => {
     const name = `${parameter.in} ${parameter.name}`;
     const { required, pointer: stated, in: place } = parameter;
     const head = { name, required, stated, place };
     if (parameter.unusable !== undefined) return unusable(head, parameter.unusable);
+    const values = given[place];
+    trustIn(parameter, isObject(values) ? get(values, parameter.name) : undefined);
     return generated(head, parameter.wire, (valid) => ({
       pointer: childPointer(childPointer('', place), parameter.name),
       parameter,
@@ -86,8 +90,12 @@ export function parameterParts({ parameters }: Operation): (Part | UnusablePart)
   });
 }
 
-/** One part for each media type of the body. JSON comes first, because it distinguishes all values. */
-export function bodyParts({ requestBody }: Operation): (Part | UnusablePart)[] {
+/**
+ * One part for each media type of the body. JSON comes first, because it distinguishes all values.
+ *
+ * @param given the user's values
+ */
+export function bodyParts({ requestBody }: Operation, given: Input = {}): (Part | UnusablePart)[] {
   if (requestBody === undefined) return [];
   const { required } = requestBody;
   const jsonFirst = [...requestBody.content].sort((a, b) => Number(isJsonContent(b)) - Number(isJsonContent(a)));
@@ -102,6 +110,7 @@ export function bodyParts({ requestBody }: Operation): (Part | UnusablePart)[] {
       return { ...head, isDescribed: false, because, cure: simplify };
     }
     const readOnly = readOnlyIn(content.schema);
+    trustIn(content, given['body']);
     return generated(head, content.wire, (drawn) => ({
       pointer: '/body',
       parameter: undefined,
@@ -135,6 +144,19 @@ function generated(
   } catch (error) {
     if (!(error instanceof UnsupportedSchema)) throw error;
     return { ...head, isDescribed: true, because: error.message, cure: simplify };
+  }
+}
+
+/**
+ * Counts the examples of a part, and the user's value for it, as valid where its schema has an invalid keyword, such as a
+ * pattern that can't be read. Only an example that is valid apart from that counts.
+ */
+function trustIn({ schema, wire, examples }: Parameter | Content, given: Json | undefined): void {
+  if (schema === undefined || (examples.length === 0 && given === undefined)) return;
+  for (const source of [schema, ...(wire === undefined ? [] : [wire])]) {
+    const node = loadSchema({ ...source, tolerant: true });
+    for (const { value } of examples) if (maySatisfy(node, value)) trust(node, value);
+    if (given !== undefined) trust(node, given);
   }
 }
 

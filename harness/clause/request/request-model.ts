@@ -68,7 +68,7 @@ export function findRequestModel(
   const locked = 'because' in security ? security : undefined;
   if (locked !== undefined && !canBeRejected(document, operation)) return locked;
   const alternatives = 'because' in security ? [] : security;
-  const found = findParts(operation);
+  const found = findParts(operation, given.values.get(operation.name));
   if ('because' in found) return found;
   const { parameters, bodies } = found;
   const [body] = bodies;
@@ -115,9 +115,12 @@ function createRest(parts: readonly Part[]): RequestModel['rest'] {
 }
 
 /** The parts of an operation's requests, or why a required one can't be generated. */
-function findParts(operation: Operation): Pick<RequestModel, 'parameters' | 'bodies' | 'unusable'> | NoRequestModel {
-  const parameters = parameterParts(operation);
-  const bodies = bodyParts(operation);
+function findParts(
+  operation: Operation,
+  given: Input | undefined,
+): Pick<RequestModel, 'parameters' | 'bodies' | 'unusable'> | NoRequestModel {
+  const parameters = parameterParts(operation, given);
+  const bodies = bodyParts(operation, given);
   const missing = parameters.find((part) => part.required && !isUsable(part));
   if (missing !== undefined && 'because' in missing) {
     return { because: `cannot generate a valid ${missing.name}: ${missing.because}`, cure: orExclude(missing) };

@@ -6,8 +6,17 @@ import { writtenSchemas } from '../../schema/index.ts';
 export type Vocabulary = readonly (readonly string[])[];
 
 /**
+ * Texts that programs take for something else: a parser or a template for a number, a truth value or nothing, a query
+ * for a wildcard, a form for a space.
+ */
+const ambiguous = [
+  ...['123', 'true', '0', 'null', '007', 'false', '-1', 'undefined', '3.14', 'NaN', '1e5', 'yes'],
+  ...['a-b', '50%', 'a+b', 'a\tb', "it's", 'a_b'],
+];
+
+/**
  * The texts that an operation's requests can have where any text is valid: the user's own words, those that the
- * document has near the operation, and those of the whole document.
+ * document has near the operation, those of the whole document, and those that programs take for something else.
  *
  * @param given the words of the user
  */
@@ -21,11 +30,12 @@ export function vocabularyOf(document: Document, operation: Operation, given: re
   const [near, all] = [collectWords([...described, ...schemas]), wordsOf(document)];
   // Who lists words knows the server, so these are half of all. Of the others, those near the operation are likeliest.
   const weighted: readonly (readonly [weight: number, list: readonly string[]])[] = [
-    [7, given],
+    [11, given],
     [3, near.named],
     [1, near.prose],
     [2, all.named],
     [1, all.prose],
+    [4, ambiguous],
   ];
   return weighted.flatMap(([weight, list]) => (list.length === 0 ? [] : Array.from({ length: weight }, () => list)));
 }

@@ -105,11 +105,14 @@ export function identifyListed(answer: Answered, resource: ResourcePath, model: 
 }
 
 /** The items of a body that is an array, or has exactly one; empty if it has none, or several. */
-export function listed(body: Json | undefined): readonly Json[] {
-  if (isArray(body)) return body;
-  if (!isObject(body)) return [];
+export const listed = (body: Json | undefined): readonly Json[] => listIn(body) ?? [];
+
+/** A body that is an array, or the only array in one, such as `{"items": []}`; undefined if there is none, or several. */
+export function listIn(body: Json | undefined): readonly Json[] | undefined {
+  if (body === undefined || isArray(body)) return body;
+  if (!isObject(body)) return undefined;
   const [only, ...more] = Object.values(body).filter((value) => isArray(value));
-  return only === undefined || more.length > 0 ? [] : only;
+  return more.length > 0 ? undefined : only;
 }
 
 /**

@@ -66,8 +66,13 @@ export function differences(
   });
 }
 
+/** Whether an answer shows a field with a value. */
+export function hasValue(shown: JsonObject, field: string, value: Json): boolean {
+  return Object.hasOwn(shown, field) && differences({ [field]: value }, shown).length === 0;
+}
+
 /** Whether a value is often left out of an answer, because it says nothing. */
-function isOftenLeftOut(value: Json): boolean {
+export function isOftenLeftOut(value: Json): boolean {
   return value === null || ((isArray(value) || isObject(value)) && Object.keys(value).length === 0);
 }
 

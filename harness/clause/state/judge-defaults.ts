@@ -1,10 +1,10 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { childPointer, get, stringify, type Json } from '../../json/index.ts';
+import { childPointer, get, stringify } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import type { Command } from '../model/case.ts';
 import { documentedDefaults } from '../request/full-inputs.ts';
 import { sentFields, shownFields } from './body.ts';
-import { differences } from './compare.ts';
+import { hasValue } from './compare.ts';
 import { judgeScript } from './judge-script.ts';
 import { documentedFields } from './model.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -25,14 +25,14 @@ export function judgeDefaults(
   if (kept.kind === 'violation' || !bare || !first || !full || !second) return notShown(operations);
   const [sentBare, sentFull] = [sentFields(bare), sentFields(full)];
   const [shown, shownFull] = [shownFields(first, sentBare), shownFields(second, sentFull)];
-  const has = (fields: typeof shown, field: string, value: Json): boolean =>
-    fields !== undefined && Object.hasOwn(fields, field) && differences({ [field]: value }, fields).length === 0;
+  if (shown === undefined || shownFull === undefined) return notShown(operations);
   const defaults = [...(operations.create ? documentedDefaults(operations.create) : [])].filter(
-    ([field, value]) => !Object.hasOwn(sentBare, field) && has(sentFull, field, value) && has(shownFull, field, value),
+    ([field, value]) =>
+      !Object.hasOwn(sentBare, field) && [sentFull, shownFull].every((fields) => hasValue(fields, field, value)),
   );
-  if (shown === undefined || defaults.length === 0) return notShown(operations);
+  if (defaults.length === 0) return notShown(operations);
   const isThere = (field: string): boolean => (get(shown, field) ?? null) !== null;
-  const wrong = defaults.find(([field, value]) => isThere(field) && !has(shown, field, value));
+  const wrong = defaults.find(([field, value]) => isThere(field) && !hasValue(shown, field, value));
   if (wrong !== undefined) {
     const [field, value] = wrong;
     const expected = `${stringify(value)}, its default, because it was not sent`;

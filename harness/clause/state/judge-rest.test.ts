@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runApi, serveApi } from '../../workshop/testing/api.ts';
+import { resultOf } from '../../workshop/testing/api.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ interface Api {
   readonly create?: (body: Body) => Body;
 }
 
-async function resultOf({ required = ['title'], summary = 'Replaces it.', replace, create = (body) => body }: Api) {
+function resultWith({ required = ['title'], summary = 'Replaces it.', replace, create = (body) => body }: Api) {
   const content = { 'application/json': { schema: { type: 'object', required, properties } } };
   const requestBody = { required: true, content };
   const rejected = { 400: { description: '' }, 404: { description: '' } };
@@ -30,7 +30,7 @@ async function resultOf({ required = ['title'], summary = 'Replaces it.', replac
     },
   };
   const things: Body[] = [];
-  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+  return resultOf(clause, document, ({ method, url: { pathname }, body }) => {
     if (method === 'POST')
       return { status: 201, headers: { location: `/things/${things.push(create(body as Body)) - 1}` } };
     const index = Number(pathname.split('/')[2]);
@@ -40,12 +40,6 @@ async function resultOf({ required = ['title'], summary = 'Replaces it.', replac
     things[index] = replace(thing, body as Body);
     return { status: 204 };
   });
-  try {
-    const { clauses } = await runApi(document, url, { clause });
-    return clauses.find(({ id }) => id === clause)?.result;
-  } finally {
-    close();
-  }
 }
 
 const merge = (before: Body, body: Body): Body => ({ ...before, ...body });
@@ -53,20 +47,49 @@ const whole = (_: Body, body: Body): Body => body;
 
 describe('a replacement that does not name an optional field', () => {
   it('must remove it', async () => {
-    expect(await resultOf({ replace: whole })).toBe('passed');
-    expect(await resultOf({ replace: (_, body) => ({ note: '', ...body }) })).toBe('passed');
-    expect(await resultOf({ replace: merge })).toBe('violated');
+    expect(await resultWith({ replace: whole })).toBe('passed');
+    expect(await resultWith({ replace: (_, body) => ({ note: '', ...body }) })).toBe('passed');
+    expect(await resultWith({ replace: merge })).toBe('violated');
   });
 
   it('may keep it where the document says so', async () => {
-    expect(await resultOf({ replace: merge, summary: 'Changes only the given fields; others are unchanged.' })).toBe(
+    expect(await resultWith({ replace: merge, summary: 'Changes only the given fields; others are unchanged.' })).toBe(
       'observed',
     );
-    expect(await resultOf({ replace: merge, required: [] })).toBe('observed');
+    expect(await resultWith({ replace: merge, required: [] })).toBe('observed');
   });
 
   it('shows nothing where the server chooses a value of its own', async () => {
     const create = (body: Body): Body => ({ note: `of ${String(body['title'])}`, ...body });
-    expect(await resultOf({ replace: merge, create })).toBe('inconclusive');
+    expect(await resultWith({ replace: merge, create })).toBe('inconclusive');
+  });
+});
+
+describe('a replacement of a single resource that does not name an optional field', () => {
+  const content = { 'application/json': { schema: { type: 'object', required: ['title'], properties } } };
+  const document = {
+    paths: {
+      '/settings': {
+        get: { responses: { 200: { description: '', content } } },
+        put: {
+          requestBody: { required: true, content },
+          responses: { 204: { description: '' }, 400: { description: '' } },
+        },
+      },
+    },
+  };
+  const resultOfSingle = (replace: (before: Body, body: Body) => Body) => {
+    let settings: Body = { title: 'a', note: 'from the start' };
+    return resultOf('PUT /settings removes what it is not sent', document, ({ method, body }) => {
+      if (method === 'GET') return { status: 200, body: settings };
+      settings = replace(settings, body as Body);
+      return { status: 204 };
+    });
+  };
+
+  it('must remove it, or set it as each such replacement does', async () => {
+    expect(await resultOfSingle(whole)).toBe('passed');
+    expect(await resultOfSingle((_, body) => ({ note: 'the default', ...body }))).toBe('passed');
+    expect(await resultOfSingle(merge)).toBe('violated');
   });
 });

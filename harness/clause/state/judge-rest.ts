@@ -1,20 +1,11 @@
 import type { Exchange } from '../../exchange/index.ts';
-import {
-  childPointer,
-  get,
-  getAt,
-  isArray,
-  isObject,
-  stringify,
-  type Json,
-  type JsonObject,
-} from '../../json/index.ts';
+import { childPointer, get, getAt, isArray, isObject, stringify, type Json } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import type { Command } from '../model/case.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { sentFields, shownFields } from './body.ts';
-import { differences } from './compare.ts';
+import { hasValue, isOftenLeftOut } from './compare.ts';
 import { judgeScript } from './judge-script.ts';
 import { documentedFields } from './model.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -23,7 +14,8 @@ import type { ResourceOperations } from './resource-operations.ts';
  * Judges whether a replacement removes the optional fields that it does not name (RFC 9110 section 9.3.4: the enclosed
  * representation is the whole new state). The script creates a bare resource, replaces it with a full one and then with a
  * bare one, and reads it each time. A field counts only if nothing is there before it is sent, because a server may choose
- * values itself, and only if it is there after it was sent.
+ * values itself, and only if it is there after it was sent. A single resource at a fixed path is not created but replaced
+ * with the bare one, so a field counts if that left another value there.
  */
 export function judgeRest(
   operations: ResourceOperations,
@@ -44,11 +36,11 @@ export function judgeRest(
     ([field, value]) =>
       !isUnset(value) &&
       ![atCreation, sentLast].some((each) => Object.hasOwn(each, field)) &&
-      isUnset(get(before, field)) &&
-      has(after, field, value),
+      (operations.create === undefined ? !hasValue(before, field, value) : isUnset(get(before, field))) &&
+      hasValue(after, field, value),
   );
   if (fields.length === 0) return notShown(operations);
-  const found = fields.find(([field, value]) => has(last, field, value));
+  const found = fields.find(([field, value]) => hasValue(last, field, value));
   if (found === undefined) return pass;
   const [field, value] = found;
   if (operations.replace !== undefined && mayKeep(operations.replace, field))
@@ -70,14 +62,9 @@ function notShown({ replace }: ResourceOperations): Verdict {
   return inconclusive(because, `see the clause ${replace?.operation.name ?? ''} keeps what it is sent`);
 }
 
-function has(shown: JsonObject, field: string, value: Json): boolean {
-  return Object.hasOwn(shown, field) && differences({ [field]: value }, shown).length === 0;
-}
-
 /** Whether a field has no value, as servers show it: by null, by an empty text, or by an empty list or object. */
 function isUnset(value: Json | undefined): boolean {
-  if (value === undefined || value === null || value === '') return true;
-  return (isArray(value) || isObject(value)) && Object.keys(value).length === 0;
+  return value === undefined || value === '' || isOftenLeftOut(value);
 }
 
 /** What descriptions say of replacements that change only what they name. */

@@ -1,14 +1,14 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { equals, get, isArray, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { equals, get, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../model/answer.ts';
-import { bodyOf, listed } from '../resource/identity.ts';
+import { bodyOf, listIn } from '../resource/identity.ts';
 import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
 import { differences, noOmission } from './compare.ts';
 import { advance, emptyModel, objectIn, type Known, type Model } from './model.ts';
-import { isListed, areIdentifiable } from './listing.ts';
-import { largestPage, pagingOf } from './paging.ts';
+import { areIdentifiable, isListed, nextPage } from './listing.ts';
+import { saysMore } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 import { representationOf, type Representation } from './representation.ts';
 
@@ -136,7 +136,7 @@ function judgeRead({ read }: ResourceOperations, known: Known | undefined, excha
     return isGone ? pass : inconclusive(because, `see the clauses ${name} accepts`);
   }
   if (isGone) {
-    const expected = 'the resource, because it was created and not removed since';
+    const expected = 'a success, because the resource was created and not removed since';
     return violation('gone', 'status', expected, describeOutcome(outcome));
   }
   const shown = known && isThere ? shownFields(exchange, known.fields) : undefined;
@@ -214,26 +214,28 @@ function judgeListed(
 ): Verdict {
   if (isListed(operations, script, exchanges)) return pass;
   const { list } = operations;
-  if (list === undefined || last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) {
+  const pages = exchanges.filter((_, index) => script[index]?.kind === 'list');
+  const read = pages.filter(({ outcome }) => list !== undefined && isSuccess(list.operation, outcome));
+  // Some servers reject a page after the last one.
+  const isEnded = read.length > 0 && read.length === pages.length - 1 && isRejection(last.outcome);
+  if (list === undefined || (read.length < pages.length && !isEnded)) {
     return inconclusive(
       `the list can't be read (${describeOutcome(last.outcome)})`,
       'find out why the server rejects it',
     );
   }
-  const body = bodyOf(last.outcome);
-  const items = listed(body);
-  if (items.length === 0 && !isList(body)) return inconclusive('the answer is not a list', 'answer with an array');
+  const lists = read.map(({ outcome }) => (outcome.kind === 'answered' ? listIn(bodyOf(outcome)) : undefined));
+  if (lists.includes(undefined)) return inconclusive('the answer is not a list', 'answer with an array');
+  const items = lists.flatMap((each) => each ?? []);
   if (!areIdentifiable(operations, script, exchanges, items)) return unnamed;
-  const paging = pagingOf(list);
-  const isWhole = paging === undefined || items.length < largestPage(paging);
+  const [end] = read.slice(-1);
+  const isWhole =
+    isEnded ||
+    (nextPage(operations, list, {}, script, exchanges) === undefined &&
+      !(end?.outcome.kind === 'answered' && saysMore(end.outcome, end, items.length)));
   if (!isWhole) return inconclusive('the list has more pages than were read', 'start with fewer items');
-  return violation('not listed', 'body', 'the created resource among the items', 'a list without it');
-}
-
-/** Whether a body is a list, or an object around one: `{"items": []}`. */
-function isList(body: Json | undefined): boolean {
-  if (body === undefined || isArray(body)) return body !== undefined;
-  return isObject(body) && Object.values(body).filter((value) => isArray(value)).length === 1;
+  const expected = 'the resource in the list, because it was created and not removed since';
+  return violation('not listed', 'body', expected, 'a list without the resource');
 }
 
 function print(value: Json | undefined): string {

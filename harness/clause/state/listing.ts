@@ -1,5 +1,5 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { equals, get, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { fieldsSent, bestMatchIn } from '../resource/shown.ts';
@@ -7,7 +7,7 @@ import { bodyOf, identifyListed, isSameIdentity, listed } from '../resource/iden
 import type { Command } from '../model/case.ts';
 import { differences } from './compare.ts';
 import { identitiesIn } from './named.ts';
-import { largestPage, pageInput, pagingOf } from './paging.ts';
+import { largestPage, pageInput, pagingOf, type Paging } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /** The next page on which to look for a new resource; undefined when it was found, or there are no more pages. */
@@ -19,15 +19,26 @@ export function nextPage(
   soFar: readonly Exchange[],
 ): Input | undefined {
   const paging = pagingOf(list);
-  const before = soFar.filter((_, index) => script[index]?.kind === 'list');
-  const last = before.at(-1);
-  if (paging === undefined) return last === undefined ? input : undefined;
-  const size = largestPage(paging);
-  const page = { input, index: before.length, size };
-  if (last === undefined) return pageInput(paging, page, undefined);
-  if (last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) return undefined;
-  if (listed(bodyOf(last.outcome)).length < size || isListed(operations, script, soFar)) return undefined;
-  return pageInput(paging, page, last);
+  const pages = soFar.filter((_, index) => script[index]?.kind === 'list');
+  const last = pages.at(-1);
+  if (last === undefined) return paging === undefined ? input : firstPage(paging, input);
+  if (paging === undefined || last.outcome.kind !== 'answered' || !isSuccess(list.operation, last.outcome)) {
+    return undefined;
+  }
+  const bodies = pages.map(({ outcome }) => (outcome.kind === 'answered' ? bodyOf(outcome) : undefined));
+  const [shown, before] = [bodies.at(-1), bodies.at(-2)];
+  // A server can make shorter pages than it is asked for, so only an empty page is known to come after the last one. A
+  // server that ignores the parameter gives the same page again, as one does where page 1 is the first.
+  const canRepeat = pages.length === 2 && paging.start?.first === undefined;
+  const isRepeated = shown !== undefined && before !== undefined && equals(shown, before);
+  if (listed(shown).length === 0 || (isRepeated && !canRepeat)) return undefined;
+  if (isListed(operations, script, soFar)) return undefined;
+  const skip = bodies.flatMap(listed).length;
+  return pageInput(paging, { input, index: pages.length, size: largestPage(paging), skip }, last);
+}
+
+function firstPage(paging: Paging, input: Input): Input | undefined {
+  return pageInput(paging, { input, index: 0, size: largestPage(paging), skip: 0 }, undefined);
 }
 
 /** Whether the first resource that a script created is in any of the lists that it read. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runApi, serveApi } from '../../workshop/testing/api.ts';
+import { resultOf } from '../../workshop/testing/api.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -26,18 +26,13 @@ it.each<[string, string, (before: Body) => Body]>([
   ['violated', 'ignores it', (before) => before],
 ])('null in a JSON Merge Patch is %s if a server %s', async (result, _, change) => {
   const things: Body[] = [];
-  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+  const clause = 'PATCH /things/{id} changes only what it is sent';
+  const found = await resultOf(clause, document, ({ method, url: { pathname }, body }) => {
     if (method === 'POST') return { status: 201, headers: { location: `/things/${things.push(body as Body) - 1}` } };
     const index = Number(pathname.split('/')[2]);
     if (method === 'GET') return { status: 200, body: things[index] };
     things[index] = change(things[index] ?? {});
     return { status: 204 };
   });
-  const clause = 'PATCH /things/{id} changes only what it is sent';
-  try {
-    const { clauses } = await runApi(document, url, { clause });
-    expect(clauses.find(({ id }) => id === clause)?.result).toBe(result);
-  } finally {
-    close();
-  }
+  expect(found).toBe(result);
 });

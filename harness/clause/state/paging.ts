@@ -1,25 +1,43 @@
 import { followLink, singleHeader, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
-import { get, isObject, parse, type Json } from '../../json/index.ts';
+import { compareNumbers, get, isNumber, isObject, objectOf, parse, type Json } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { withPart, type Part } from '../request/part.ts';
+import { valueOf, withPart, type Part } from '../request/part.ts';
 import { bodyOf } from '../resource/identity.ts';
 
-/** The query parameters by which a list is read in pages. */
+/** A value of a query that chooses a page: a parameter, or a property of one that is an object. */
+interface PageParameter {
+  /** How sentences name it: `query limit`. */
+  readonly name: string;
+  /** Its name in a URL. */
+  readonly key: string;
+  /** Where the document states it. */
+  readonly stated: string;
+  readonly required: boolean;
+  /** What its schema has under a keyword. */
+  readonly keyword: (name: 'minimum' | 'default') => Json | undefined;
+  readonly accepts: (value: Json) => boolean;
+  /** The input with this value in its place, or with none. */
+  readonly put: (input: Input, value: Json | undefined) => Input;
+}
+
+/** The values of a query by which a list is read in pages. There can be one without the other. */
 export interface Paging {
-  /** The parameter for the greatest number of items on a page. */
-  readonly limit: Part;
-  /**
-   * The parameter for the start of the page: a number of items to skip, a page number, or a cursor of the page before.
-   */
-  readonly from: Part;
+  /** The one for the greatest number of items on a page. */
+  readonly limit?: PageParameter;
+  readonly start?: PageStart;
+}
+
+/** The value for the start of a page: a number of items to skip, a page number, or a cursor of the page before. */
+export interface PageStart {
+  readonly part: PageParameter;
   readonly counts: 'items' | 'pages' | 'cursor';
-  /** The value of `from` for the first page. */
-  readonly first: number;
+  /** Its value for the first page; undefined if the document does not say from where pages are counted. */
+  readonly first: number | undefined;
 }
 
 const limits = /^(limit|pagesize|perpage|size|count|take|maxresults|top)$/;
-const begins: readonly (readonly [counts: Paging['counts'], names: RegExp])[] = [
+const begins: readonly (readonly [counts: PageStart['counts'], names: RegExp])[] = [
   ['items', /^(offset|skip|startindex|start)$/],
   ['pages', /^(page|pagenumber|pageno|pageindex)$/],
   ['cursor', /^(cursor|after|startingafter|pagetoken|nexttoken|continuation|marker)$/],
@@ -27,52 +45,103 @@ const begins: readonly (readonly [counts: Paging['counts'], names: RegExp])[] = 
 
 /** Finds the paging parameters of a list by their names; undefined if it has none. */
 export function pagingOf(list: RequestModel): Paging | undefined {
-  const find = (names: RegExp): Part | undefined =>
-    list.parameters.find(({ place, parameter }) => {
-      return place === 'query' && names.test((parameter?.name ?? '').toLowerCase().replace(/[-_.[\]]/g, ''));
-    });
+  const parameters = list.parameters.filter(({ place }) => place === 'query').flatMap(pageParameters);
+  const find = (names: RegExp): PageParameter | undefined =>
+    parameters.find(({ key }) => names.test(key.toLowerCase().replace(/[-_.[\]]/g, '')));
   const limit = find(limits);
-  if (!limit?.accepts(2)) return undefined;
-  for (const [counts, names] of begins) {
-    const from = find(names);
-    if (from !== undefined) return { limit, from, counts, first: firstOf(from, counts) };
-  }
-  return undefined;
+  const start = begins.flatMap(([counts, names]): PageStart[] => {
+    const part = find(names);
+    return part === undefined ? [] : [{ part, counts, first: firstOf(part, counts) }];
+  })[0];
+  if (limit === undefined && start === undefined) return undefined;
+  return { ...(limit?.accepts(2) === true && { limit }), ...(start !== undefined && { start }) };
+}
+
+/** A parameter, and the properties that have names of their own in the URL if it is an object (OpenAPI 3.0.4 §4.7.12.3). */
+function pageParameters(part: Part): PageParameter[] {
+  const { parameter, stated } = part;
+  if (parameter === undefined) return [];
+  const view = viewSchema(parameter.schema ?? part.schema);
+  const whole: PageParameter = {
+    name: part.name,
+    key: parameter.name,
+    stated,
+    required: parameter.required,
+    keyword: (name) => view.keyword(name),
+    accepts: part.accepts,
+    put: (input, value) => withPart(input, part, value),
+  };
+  const isDeep = parameter.style === 'deepObject';
+  if (!isDeep && !(parameter.style === 'form' && parameter.explode)) return [whole];
+  const properties = view.propertyNames.map((name): PageParameter => {
+    const key = isDeep ? `${parameter.name}[${name}]` : name;
+    return {
+      name: `query ${key}`,
+      key,
+      stated,
+      required: false,
+      keyword: (keyword) => view.property(name).keyword(keyword),
+      accepts: (value) => part.accepts(objectOf([[name, value]])),
+      put: (input, value) => {
+        const object = valueOf(input, part) ?? null;
+        const others = isObject(object) ? Object.entries(object).filter(([each]) => each !== name) : [];
+        return withPart(input, part, objectOf(value === undefined ? others : [...others, [name, value]]));
+      },
+    };
+  });
+  return properties.length === 0 ? [whole] : properties;
 }
 
 /**
- * The number of the first page, or of its first item. It is the documented minimum, because a default can be any page.
+ * The number of the first page, or of its first item: the documented minimum, else the default. Other values than 0 and 1
+ * are not the first.
  */
-function firstOf(from: Part, counts: Paging['counts']): number {
-  const source = from.parameter?.schema ?? from.schema;
-  const least = viewSchema(source).keyword('minimum');
-  if (least === 0 || least === 1) return least;
-  return counts === 'pages' ? 1 : 0;
+function firstOf({ keyword, required }: PageParameter, counts: PageStart['counts']): number | undefined {
+  const first = [keyword('minimum'), keyword('default')].find((value) => value === 0 || value === 1);
+  if (first === 0 || first === 1) return first;
+  if (counts === 'items') return 0;
+  // It can't be left out, so it is assumed.
+  return required ? 1 : undefined;
+}
+
+/** A page of a list. */
+interface Page {
+  readonly input: Input;
+  /** Its number, from 0. */
+  readonly index: number;
+  /** The number of items to ask for; undefined where the list has no parameter for it. */
+  readonly size: number | undefined;
+  /** How many items are on the pages before it. */
+  readonly skip: number;
 }
 
 /**
  * The input for a page.
  *
  * @param before the exchange of the page before; undefined for the first page
- * @returns undefined if its answer has no cursor for the next page
+ * @returns undefined if the list has no parameter for it, or if the answer before has no cursor for the next page
  */
-export function pageInput(
-  paging: Paging,
-  page: { readonly input: Input; readonly index: number; readonly size: number },
-  before: Exchange | undefined,
-): Input | undefined {
-  const { limit, from, counts, first } = paging;
-  const sized = withPart(page.input, limit, page.size);
-  if (counts === 'items') return withPart(sized, from, first + page.index * page.size);
-  if (counts === 'pages') return withPart(sized, from, first + page.index);
-  if (page.index === 0) return sized;
-  const cursor = before?.outcome.kind === 'answered' ? cursorIn(before.outcome, before, from) : undefined;
-  return cursor === undefined ? undefined : withPart(sized, from, cursor);
+export function pageInput({ limit, start }: Paging, page: Page, before: Exchange | undefined): Input | undefined {
+  const { input, index, size, skip } = page;
+  const sized = limit === undefined || size === undefined ? input : limit.put(input, size);
+  // Without a start, a longer list is asked for where the usual one does not have the item.
+  if (start === undefined) return index === 0 ? input : index === 1 && limit !== undefined ? sized : undefined;
+  const { part, counts, first } = start;
+  if (counts === 'items') return part.put(sized, (first ?? 0) + skip);
+  if (counts === 'pages') {
+    // Where the document does not say from where pages are counted, the server knows its first page. Page 1 is the same
+    // one, or the next.
+    if (index === 0 && first === undefined) return part.put(sized, undefined);
+    return part.put(sized, (first ?? 0) + index);
+  }
+  if (index === 0) return sized;
+  const cursor = before?.outcome.kind === 'answered' ? cursorIn(before.outcome, before, part) : undefined;
+  return cursor === undefined ? undefined : part.put(sized, cursor);
 }
 
 /** The cursor of the next page: from the link to it (RFC 8288), else from a field of the body with a usual name. */
-function cursorIn(answer: Answered, { request }: Exchange, from: Part): Json | undefined {
-  const name = from.parameter?.name ?? '';
+function cursorIn(answer: Answered, { request }: Exchange, from: PageParameter): Json | undefined {
+  const name = from.key;
   const link = singleHeader(answer, 'link');
   const here = new URL(request.path, 'http://target.invalid');
   const next = link === undefined ? undefined : followLink(link, 'next', here);
@@ -91,7 +160,28 @@ function queryOf(address: string, base: URL): URLSearchParams {
   return URL.canParse(address, base.href) ? new URL(address, base).searchParams : new URLSearchParams();
 }
 
-/** The largest of the usual page sizes that a list accepts. */
-export function largestPage({ limit }: Paging): number {
-  return [1000, 500, 200, 100, 50, 20, 10, 5, 2].find((size) => limit.accepts(size)) ?? 1;
+/** The largest of the usual page sizes that a list accepts; undefined if it has no parameter for the size. */
+export function largestPage({ limit }: Paging): number | undefined {
+  return limit && ([1000, 500, 200, 100, 50, 20, 10, 5, 2].find((size) => limit.accepts(size)) ?? 1);
+}
+
+const totals = /^(total|count|total(count|elements|items|results|records)|numfound|recordstotal)$/;
+
+/** Whether an answer says that the list has more items than it shows: by a link to the next page, a flag or a total. */
+export function saysMore(answer: Answered, { request }: Exchange, shown: number): boolean {
+  // A list without items has no further pages.
+  if (shown === 0) return false;
+  const link = singleHeader(answer, 'link');
+  const here = new URL(request.path, 'http://target.invalid');
+  if (link !== undefined && followLink(link, 'next', here) !== undefined) return true;
+  const body = bodyOf(answer);
+  if (body === undefined || !isObject(body)) return false;
+  return [body, ...Object.values(body)].filter(isObject).some((object) =>
+    Object.entries(object).some(([name, value]) => {
+      const plain = name.toLowerCase().replace(/[-_]/g, '');
+      if (plain === 'hasmore' || plain === 'hasnext') return value === true;
+      if (plain === 'next') return typeof value === 'string' && value !== '';
+      return totals.test(plain) && isNumber(value) && compareNumbers(value, shown) > 0;
+    }),
+  );
 }

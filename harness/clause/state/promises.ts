@@ -146,6 +146,14 @@ export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Pr
       script: read(Array.from({ length: 3 }, () => 'replace 0 with 1, read 0').join(', ')),
       fullScript: read(Array.from({ length: 3 }, () => 'replace 0 with full, read 0').join(', ')),
     },
+    {
+      what: 'removes what it is not sent',
+      sentence: 'A replacement removes the optional fields that it does not name.',
+      stated: 'RFC 9110 §9.3.4',
+      script: read('replace 0 with bare, read 0, replace 0 with full, read 0, replace 0 with bare, read 0'),
+      judge: judgeRest,
+      isMade: hasRest,
+    },
   ],
 };
 

@@ -1,6 +1,15 @@
 import { valueOf, type Draft, type OneRequest, type RequestModel, type RequestPair } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { getAt, isObject, setAt, type Json } from '../../json/index.ts';
+import {
+  compareNumbers,
+  getAt,
+  isInteger,
+  isNumber,
+  isObject,
+  setAt,
+  type Json,
+  type JsonNumber,
+} from '../../json/index.ts';
 import type { Accepted } from './accepted.ts';
 import { scalarsOf } from './places.ts';
 
@@ -84,13 +93,23 @@ function alternatives(scalar: Json, number: number): Json[] {
       otherCharacters(scalar, number),
     ];
   }
-  if (scalar === null || typeof scalar === 'boolean') return [];
+  if (!isNumber(scalar)) return [];
   // A fraction stays a fraction, because a clause must still detect a server that does not store fractions.
   if (typeof scalar === 'number' && !Number.isInteger(scalar)) {
     const fraction = scalar - Math.trunc(scalar);
     return [number % 32768, number % 100].map((whole) => Number((whole + fraction).toFixed(2)));
   }
-  return [number, number % 32768, number % 100];
+  return [...largeLike(scalar, number), number, number % 32768, number % 100];
+}
+
+/**
+ * Integers beyond a double or beyond int32, if the other one is so large: a clause must still detect a server that does not
+ * store those. An even integer could be one that a double holds.
+ */
+function largeLike(scalar: JsonNumber, number: number): (number | bigint)[] {
+  if (!isInteger(scalar)) return [];
+  if (compareNumbers(scalar, 2n ** 53n) > 0) return [2n ** 53n + 1n + 2n * BigInt(number)];
+  return compareNumbers(scalar, 2n ** 32n) > 0 ? [2 ** 32 + number] : [];
 }
 
 /** The text with other digits and letters, each of the same kind as before. A hexadecimal text stays hexadecimal. */

@@ -21,6 +21,7 @@ import {
   setAt,
   type Json,
 } from '../../json/index.ts';
+import { withNear } from './near.ts';
 
 /**
  * Moves an invalid request and its control into valid inputs: what differs between them is copied.
@@ -68,9 +69,9 @@ function movePairTo(
     (part) =>
       errorsIn(part, valid).length === 0 && errorsIn(part, draft.input).join() === errorsIn(part, invalid).join(),
   );
-  return isSame && isValidBut(model, input, changed)
-    ? { ...pair, draft: { ...draft, input: invalid }, control: { ...control, input: valid } }
-    : undefined;
+  if (!isSame || !isValidBut(model, input, changed)) return undefined;
+  const moved = { ...pair, draft: { ...draft, input: invalid }, control: { ...control, input: valid } };
+  return { ...moved, draft: withNear(model, moved) };
 }
 
 /** The place, or the smallest one around it that the input has room for. */

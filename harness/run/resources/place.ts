@@ -10,6 +10,7 @@ import {
 } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { childPointer, equals, getAt, isObject, parsePointer, setAt, type Json } from '../../json/index.ts';
+import { withNear } from '../input/near.ts';
 import { scalarsOf } from '../input/places.ts';
 
 /** Values of existing resources, by the JSON pointer of the place in an input that they belong to. */
@@ -48,14 +49,15 @@ export function placed(model: RequestModel, input: Input, live: Live, isKept: Is
 
 /**
  * The requests with existing resources: a control, which is valid, has them everywhere; its request, where it equals
- * the control.
+ * the control, or where its value is made from that of the control.
  */
 export function withLive<Given extends OneRequest | RequestPair>(model: RequestModel, given: Given, live: Live): Given {
   const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(model, old.input, live, isKept) });
   if (!('control' in given)) return { ...given, draft: put(given.draft, keeping(given)) };
   const { draft, control } = given;
   const isKept = (place: string): boolean => !isSameAt(place, draft.input, control.input);
-  return { ...given, draft: put(draft, isKept), control: put(control, () => false) };
+  const pair = { ...given, draft: put(draft, isKept), control: put(control, () => false) };
+  return { ...pair, draft: withNear(model, pair) };
 }
 
 export function isSameAt(place: string, a: Input, b: Input): boolean {

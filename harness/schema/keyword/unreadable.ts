@@ -17,8 +17,11 @@ export interface UnreadableKeywords {
   readonly problems: readonly InvalidKeyword[];
   /** The only type of values that they are about; undefined if they can be about all types. */
   readonly type: JsonType | undefined;
-  /** The values that satisfy them according to the author, because the schema lists them or has them as examples. */
-  readonly known: readonly Json[];
+  /**
+   * The values that satisfy them according to the author, because the schema lists them or has them as examples. `trust`
+   * adds those of a larger example.
+   */
+  readonly known: Json[];
 }
 
 /**

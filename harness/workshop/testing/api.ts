@@ -93,3 +93,37 @@ export async function runApi(
   const qualified = qualify({ document: writeDocument(document, files), seed: 1, ...options });
   return (await runSuite(await loadPlan(qualified), qualified, target, false)).record;
 }
+
+/** Runs the whole suite against a small server, which is closed at the end. */
+export async function runOn(
+  document: object,
+  answer: (asked: Asked) => Said,
+  options: Partial<ConformanceOptions>,
+): Promise<RunRecord> {
+  const { url, close } = await serveApi(answer);
+  try {
+    return await runApi(document, url, options);
+  } finally {
+    close();
+  }
+}
+
+/** The ids of the clauses that a small server violates. */
+export async function violatedBy(
+  document: object,
+  answer: (asked: Asked) => Said,
+  options: Partial<ConformanceOptions> = {},
+): Promise<string[]> {
+  const { clauses } = await runOn(document, answer, options);
+  return clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+}
+
+/** The result of one clause on a small server; undefined if there is no such clause. */
+export async function resultOf(
+  clause: string,
+  document: object,
+  answer: (asked: Asked) => Said,
+): Promise<string | undefined> {
+  const { clauses } = await runOn(document, answer, { clause });
+  return clauses.find(({ id }) => id === clause)?.result;
+}

@@ -2,7 +2,10 @@ import { isNumber, numberText } from '../../../json/index.ts';
 import type { TypeName } from '../../../schema/index.ts';
 import { among, broken, one, type Breakage, type Breakages, type BrokenClause } from '../breakage.ts';
 
-/** A value of each other type, a fraction for an integer, and a number or a boolean written as a string. */
+/**
+ * A value of each other type, a fraction for an integer, and what is converted easily: a number or a boolean in a string, an
+ * empty text, and a number alone in an array.
+ */
 export const type: Breakages = (clause, { type: types = [] }) => [...otherTypes(clause, types)];
 
 const order: readonly TypeName[] = ['string', 'integer', 'boolean', 'null', 'array', 'object'];
@@ -19,6 +22,11 @@ function* otherTypes(clause: BrokenClause, types: readonly TypeName[]): Generato
       name: 'numeric-string',
       goal: (valid) => (isNumber(valid) ? among(clause, [numberText(valid)]) : undefined),
     };
+    // JavaScript's Number() takes it for 0, and some parsers for no value.
+    yield one('empty-text', among(clause, ['']));
+  }
+  if (numeric && !types.includes('array')) {
+    yield { name: 'array-of-one', goal: (valid) => (isNumber(valid) ? among(clause, [[valid]]) : undefined) };
   }
   if (types.includes('boolean') && !types.includes('string')) {
     yield {

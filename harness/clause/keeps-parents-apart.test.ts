@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { resultOf } from '../workshop/testing/api.ts';
+
+const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
+const named = { type: 'object', required: ['title'], properties: { title: { type: 'string', minLength: 6 } } };
+const content = { 'application/json': { schema: named } };
+const rejected = { 400: { description: '' }, 404: { description: '' } };
+const creates = { requestBody: { required: true, content }, responses: { 201: { description: '' }, ...rejected } };
+const shows = (schema: object) => ({
+  responses: { 200: { description: '', content: { 'application/json': { schema } } }, ...rejected },
+});
+const document = {
+  paths: {
+    '/shelves': { post: creates },
+    '/shelves/{id}': { parameters: [parameter('id')], get: shows(named) },
+    '/shelves/{shelfId}/books': {
+      parameters: [parameter('shelfId')],
+      post: creates,
+      get: shows({ type: 'array', items: named }),
+    },
+    '/shelves/{shelfId}/books/{bookId}': {
+      parameters: [parameter('shelfId'), parameter('bookId')],
+      get: shows(named),
+    },
+  },
+};
+
+interface Book {
+  readonly shelf: number;
+  readonly title: unknown;
+}
+
+/** The result of a clause, against a server that shows those of all books which `isOn` says are on a shelf. */
+function resultWith(
+  clause: string,
+  isOn: (book: Book, shelf: number) => boolean,
+  most = Infinity,
+  of: object = document,
+) {
+  let shelves = 0;
+  const books: Book[] = [];
+  return resultOf(clause, of, ({ method, url: { pathname }, body }) => {
+    const [, , shelfId, , bookId] = pathname.split('/');
+    const created = (name: number) => ({ status: 201, headers: { location: `${pathname}/${name}` } });
+    if (shelfId === undefined) return created((shelves = Math.min(shelves + 1, most)));
+    const shelf = Number(shelfId);
+    if (!(shelf >= 1 && shelf <= shelves)) return { status: 404 };
+    const title = (body as { title?: unknown } | undefined)?.title;
+    if (method === 'POST') return created(books.push({ shelf, title }));
+    if (!pathname.includes('/books')) return { status: 200, body: { title: 'A shelf' } };
+    if (bookId === undefined) {
+      const found = books.filter((book) => isOn(book, shelf)).map((book) => ({ title: book.title }));
+      return { status: 200, body: found };
+    }
+    const book = books[Number(bookId) - 1];
+    return book !== undefined && isOn(book, shelf) ? { status: 200, body: { title: book.title } } : { status: 404 };
+  });
+}
+
+it('is observed if the read documents no rejection', async () => {
+  const path = '/shelves/{shelfId}/books/{bookId}';
+  const { 200: shown } = shows(named).responses as Record<number, object>;
+  const book = { ...document.paths[path], get: { responses: { 200: shown } } };
+  const open = { ...document, paths: { ...document.paths, [path]: book } };
+  expect(await resultWith(`GET ${path} keeps parents apart`, () => true, Infinity, open)).toBe('observed');
+});
+
+describe.each(['GET /shelves/{shelfId}/books', 'GET /shelves/{shelfId}/books/{bookId}'])('%s', (operation) => {
+  it('must not show what was created below another parent', async () => {
+    const clause = `${operation} keeps parents apart`;
+    expect(await resultWith(clause, (book, shelf) => book.shelf === shelf)).toBe('passed');
+    expect(await resultWith(clause, () => true)).toBe('violated');
+  });
+
+  it('is not judged where nothing is shown below its own parent', async () => {
+    expect(await resultWith(`${operation} keeps parents apart`, () => false)).toBe('inconclusive');
+  });
+
+  it('is not judged where all parents are one', async () => {
+    expect(await resultWith(`${operation} keeps parents apart`, () => true, 1)).toBe('inconclusive');
+  });
+});

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { stringify, type Json } from '../json/index.ts';
+import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, hidesResources, isRejection, isSuccess } from './model/answer.ts';
+import type { Command, OneRequest, ScriptCase, Step } from './model/case.ts';
+import type { Clause } from './model/clause.ts';
+import { tested, type Row } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { bodyOf, identitiesOfCreated, identityIn, isSameIdentity, listIn, type Identity } from './resource/identity.ts';
+import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
+import { fieldsSent } from './resource/shown.ts';
+import { nextPage, showsSent } from './state/listing.ts';
+import { identitiesIn } from './state/named.ts';
+import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import { caseFor } from './state/script.ts';
+
+/** The operations of a script: those of the resources below a parent, and what creates a parent. */
+interface ParentedOperations {
+  readonly operations: ResourceOperations;
+  readonly create: RequestModel;
+  readonly parent: ResourcePath;
+  readonly createParent: RequestModel;
+}
+
+/** The place of each exchange in a script. The pages of the other parent's list follow. */
+const childAt = 2;
+const controlAt = 3;
+const otherAt = 4;
+/** How many pages of the other parent's list are read. */
+const mostPages = 40;
+
+/**
+ * What was created below one parent is not below another one, because a path is a hierarchy (RFC 3986 §1.2.3). Two parents are
+ * created, and a resource below the first one, which is read there, and then below the second one.
+ */
+export function keepsParentsApartRows(model: RequestModel, siblings: Siblings): Row[] {
+  const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
+  const create = operations?.create;
+  const parent = create && resourcesOf(create.operation.path).at(-1);
+  const createParent = parent && siblings.requestModel(`POST ${parent.collectionPath}`);
+  if (operations === undefined || create === undefined || parent === undefined || createParent === undefined) return [];
+  if (operations.list !== model && operations.read !== model) return [];
+  const { name: operation } = model.operation;
+  // A list below a parent is its own. A read by the name of the child alone is wrong only if it can be rejected.
+  const isStated = operations.list === model || hidesResources(model.operation);
+  const clause: Clause = {
+    id: `${operation} keeps parents apart`,
+    level: isStated ? 'must' : 'observed',
+    sentence: 'What was created below one parent is not below another one.',
+    stated: 'RFC 3986 §1.2.3',
+    operation,
+    aspect: 'keeps its state',
+  };
+  const family = { operations, create, parent, createParent };
+  const arbitrary = fc
+    .tuple(createParent.plain, createParent.plain, create.plain, model.plain)
+    .map(([first, second, child, own]) => scriptOf(family, model, { parents: [first, second], child, own }));
+  const variants = [{ name: '', arbitrary }];
+  return [tested({ clause, weight: 0.2, variants, judge: (trial) => judge(model, create, isStated, trial) })];
+}
+
+interface ParentedInputs {
+  readonly parents: readonly Input[];
+  readonly child: Input;
+  readonly own: Input;
+}
+
+function scriptOf(
+  family: ParentedOperations,
+  model: RequestModel,
+  { parents, child, own }: ParentedInputs,
+): ScriptCase {
+  const { operations, create, parent, createParent } = family;
+  const creation = (requestModel: RequestModel, input: Input, next: Step['next']): Step => {
+    // Each of them has a body of its own, even if two inputs are the same.
+    return { requestModel, command: { kind: 'create', input: { ...input } }, next };
+  };
+  /** The path parameters of one of the parents. */
+  const parentIn = (soFar: readonly Exchange[], index: number): Identity | undefined => {
+    const made = soFar[index];
+    const [identity] = made === undefined ? [] : identitiesOfCreated(made, parent, create);
+    return made && identity && new Map([...identityIn(made.request.input), ...identity]);
+  };
+  const commands: Command[] = [
+    { kind: 'create', input: child },
+    ...Array.from({ length: mostPages }, (): Command => ({ kind: 'list', input: own })),
+  ];
+  /** The same read or list below one of the parents. */
+  const below = (soFar: readonly Exchange[], index: number): OneRequest | undefined => {
+    const around = parentIn(soFar, index);
+    if (around === undefined) return undefined;
+    if (operations.list !== model) {
+      const [identity] = identitiesIn(operations, commands.slice(0, 1), soFar.slice(childAt, controlAt));
+      return identity && caseFor(model, own, new Map([...identity, ...around]));
+    }
+    // The list of the first parent is read once, and does not count as a page of the other one.
+    const others = [...soFar.slice(childAt, controlAt), ...soFar.slice(otherAt)];
+    const input = nextPage(operations, model, own, commands, index === 0 ? others.slice(0, 1) : others);
+    return input && caseFor(model, input, around);
+  };
+  return {
+    kind: 'script',
+    steps: [
+      ...parents.map((input) => creation(createParent, input, () => ({ draft: { input } }))),
+      creation(create, child, (soFar) => {
+        const [first, second] = [parentIn(soFar, 0), parentIn(soFar, 1)];
+        // A server can answer the creation of a second parent with the first one.
+        const areTwo = first !== undefined && second !== undefined && !isSameIdentity(first, second);
+        return areTwo ? caseFor(create, child, first) : undefined;
+      }),
+      { requestModel: model, next: (soFar) => below(soFar, 0) },
+      ...Array.from({ length: operations.list === model ? mostPages : 1 }, () => {
+        return { requestModel: model, next: (soFar: readonly Exchange[]) => below(soFar, 1) };
+      }),
+    ],
+  };
+}
+
+function judge({ operation }: RequestModel, create: RequestModel, isStated: boolean, { steps }: ScriptTrial): Verdict {
+  const doubt = (because: string): Verdict =>
+    inconclusive(because, 'answer a creation with the Location of the resource, and show the fields that were sent');
+  const creation = steps[childAt];
+  const control = steps[controlAt];
+  if (creation === undefined || control === undefined) return doubt('two parents, and what is below one, are needed');
+  if (!isSuccess(create.operation, creation.outcome))
+    return doubt(`nothing was created (${describeOutcome(creation.outcome)})`);
+  if (!Object.values(fieldsSent(creation.request)).some(isDistinct))
+    return doubt('no text distinguishes what was created');
+  const others = steps.slice(otherAt);
+  const found = others.findIndex((each) => shownIn(each).some((item) => showsSent(creation, item)));
+  const item = found === -1 ? undefined : shownIn(others[found]).find((each) => showsSent(creation, each));
+  if (item !== undefined) {
+    if (!isStated) return observation('the resource can also be read below another parent');
+    const expected = 'nothing that was created below another parent';
+    return violation('of another parent', 'body', expected, stringify(item), otherAt + found);
+  }
+  const [other] = others;
+  if (other === undefined || !shownIn(control).some((each) => showsSent(creation, each)))
+    return doubt('what was created is not shown below its own parent');
+  const isDone = isSuccess(operation, other.outcome) || isRejection(other.outcome);
+  return isDone ? pass : doubt(`the other parent can't be read (${describeOutcome(other.outcome)})`);
+}
+
+/** The items of a list in an answer, or its whole body. */
+function shownIn(exchange: Exchange | undefined): readonly Json[] {
+  const body = exchange?.outcome.kind === 'answered' ? bodyOf(exchange.outcome) : undefined;
+  return body === undefined ? [] : [body, ...(listIn(body) ?? [])];
+}
+
+/** Whether a value is hardly one that a server chooses for something else. */
+function isDistinct(value: Json): boolean {
+  return typeof value === 'string' && value.length >= 4;
+}
