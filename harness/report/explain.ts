@@ -43,7 +43,7 @@ function printClause(clause: ClauseRecord, { snippets, findings }: RunRecord): s
     `level     ${level === 'must' ? 'a violation fails the run' : 'unspecified, so it is observed and never fails'}`,
     `stated    ${visible(snippet === undefined ? place : `${snippet.file}:${snippet.line} (${place})`)}`,
     ...(snippet === undefined ? [] : lines.map(visibleLines)),
-    `result    ${result}, ${cases} cases`,
+    `result    ${result}, ${cases} ${cases === 1 ? 'case' : 'cases'}`,
     ...(because === undefined ? [] : [`because   ${visible(because)}`]),
     ...(cure === undefined ? [] : [`to do     ${visible(cure)}`]),
     ...observed.map(visible),

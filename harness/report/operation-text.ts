@@ -123,7 +123,8 @@ function printAspectLine(aspect: string, clauses: readonly ClauseRecord[], isBri
   const cases = clauses.reduce((sum, clause) => sum + clause.cases, 0);
   const mark = markOf(clauses);
   if (isBrief) return `    ${mark} ${aspect.padEnd(30)} ${parts.filter((part) => !part.endsWith('not applicable')).join(', ')}`; // prettier-ignore
-  return `    ${mark} ${aspect.padEnd(36)} ${parts.join(', ').padEnd(34)} ${String(cases).padStart(5)} cases`;
+  // At most 80 columns with usual numbers, because a line that a terminal folds has no columns.
+  return `    ${mark} ${aspect.padEnd(29)} ${parts.join(', ').padEnd(32)} ${String(cases).padStart(4)} ${cases === 1 ? 'case' : 'cases'}`;
 }
 
 const markOf = (clauses: readonly ClauseRecord[]): string =>

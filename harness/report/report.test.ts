@@ -257,14 +257,14 @@ describe('the summary', () => {
       Greenhouse: Notes 2 (notes.json) at http://host/
 
         PUT /notes
-          ✓ accepts valid requests               1 passed                              50 cases
+          ✓ accepts valid requests        1 passed                           50 cases
               · accepts body: rejected as a duplicate ×3
-          ✗ rejects invalid bodies               1 violated, 1 not applicable          50 cases
+          ✗ rejects invalid bodies        1 violated, 1 not applicable       50 cases
               ✗ rejects body /number type
-          ? enforces security                    1 inconclusive                        50 cases
+          ? enforces security             1 inconclusive                     50 cases
               ? enforces key: absent: no control (start it)
-          ✓ responds as documented               1 passed                              50 cases
-          ✓ reports unspecified behaviour        1 observed                            50 cases
+          ✓ responds as documented        1 passed                           50 cases
+          ✓ reports unspecified behaviour 1 observed                         50 cases
               · observes duplicate: a ×2; b
 
       2 passed, 1 violated, 1 observed, 1 inconclusive, 1 not applicable of 6 clauses; 2,345 requests in 1.2 s; SEED=7

@@ -16,6 +16,7 @@ interface Shown {
   readonly actual?: string;
   /** The clause that its request tested, without the operation. */
   readonly tested?: string;
+  readonly testedKind?: string;
   /** Where that is stated, if not in the operation. */
   readonly testedAt?: string;
   readonly sent?: object;
@@ -37,7 +38,8 @@ function causes(...all: Shown[]): number {
       [shown.tested, 'rejects invalid bodies'],
     ] as const) {
       if (id === undefined || clauses.has(`${operation} ${id}`)) continue;
-      const kind = id === shown.clause ? shown.kind : shown.kind === undefined ? undefined : `of ${shown.kind}`;
+      const ofTested = shown.testedKind ?? (shown.kind === undefined ? undefined : `of ${shown.kind}`);
+      const kind = id === shown.clause ? shown.kind : ofTested;
       const stated = (id === shown.tested ? shown.testedAt : undefined) ?? `/paths/${operation}/${id}`;
       const variants = {
         [shown.variants?.[0] ?? '']: {
@@ -70,7 +72,12 @@ function causes(...all: Shown[]): number {
       ...(shown.tested !== undefined && { tested: `${operation} ${shown.tested}` }),
       curl: '',
       exchange: {
-        request: { method: 'POST', path: '/a', values: JSON.stringify({ body: shown.sent ?? {} }) },
+        request: {
+          method: 'POST',
+          path: '/a',
+          body: shown.sent === undefined ? null : { text: JSON.stringify(shown.sent) },
+          values: JSON.stringify({ body: shown.sent ?? {} }),
+        },
         answer: { status, headers: {}, body: { text: shown.text ?? '' } },
       },
     } as unknown as FindingRecord;
@@ -100,7 +107,212 @@ const broken = { variants: ['broken'], kind: 'format' };
 const checked = { ...broken, clause: 'rejects body /died format', operation: 'POST /c', pass: 1, isKept: true };
 const lineFeed = { variants: ['line-feed-after'], sent: { size: 'a\n' } };
 
+const halfPair = { ...failed, tested: 'accepts body /note lone-surrogate', sent: { note: 'a\ud83d' } };
+const nothing = { clause: 'rejects body /note type', variants: ['null'] };
+const answered = { ...wrong, operation: 'GET /a', clause: 'responds 200 body', status: 200 };
+const bytes = {
+  clause: 'rejects malformed body',
+  kind: 'rejects malformed JSON',
+  aspect: 'rejects malformed bodies',
+} as const;
+const empty = [
+  { clause: 'rejects body /born format', kind: 'rejects application/json format "date"', variants: ['broken'] },
+  { clause: 'rejects body /site format', kind: 'rejects application/json format "uri"', variants: ['broken'] },
+].map((each) => ({ ...each, sent: { born: '', site: '' }, pass: 2 }));
+const ofParameter = { ...rejected, kind: 'accepts query quoted', sent: {}, operation: 'GET /a' };
+const undocumented = {
+  ...answered,
+  clause: 'responds documented-status',
+  where: 'status',
+  cause: 'status 400',
+  status: 400,
+  text: '{"error":"no such rule"}',
+  variants: ['valid'],
+};
+const texts = ['note', 'name', 'title'];
+const converted = texts.map((name) => ({
+  clause: `rejects body /${name} type`,
+  kind: 'rejects application/json type "string"',
+  variants: ['integer'],
+}));
+
+/** An answer with a value in one of the texts. */
+function shownAs(value: string | null, index: number): Pick<Shown, 'text'> {
+  return { text: JSON.stringify({ [texts[index] ?? '']: value }) };
+}
+
 it.each<[string, number, Shown[]]>([
+  [
+    'half of a surrogate pair that operations fail on, and later reads of it, without a reason',
+    1,
+    [halfPair, { ...halfPair, operation: 'PUT /b/{id}' }, { ...failed, operation: 'GET /c/{id}/a', pass: 1 }],
+  ],
+  [
+    'half of a surrogate pair that an operation fails on, and reads of something else that fail',
+    2,
+    [halfPair, { ...failed, operation: 'GET /b', pass: 1 }],
+  ],
+  [
+    'half of a surrogate pair that an operation fails on, and a parameter of its reads that does',
+    2,
+    [
+      halfPair,
+      { ...failed, operation: 'GET /a', pass: 1, tested: 'accepts query note long', testedKind: 'accepts query long' },
+    ],
+  ],
+  [
+    'texts that an operation fails on, half of a surrogate pair among them',
+    1,
+    [
+      { ...halfPair, testedAt: '/note' },
+      { ...failed, tested: 'accepts body /note astral', testedAt: '/note', sent: { note: 'b' } },
+      { ...rejected, clause: 'accepts body /note astral', isKept: true },
+    ],
+  ],
+  [
+    'texts that an operation fails on, half of a surrogate pair among them, and reads that fail',
+    2,
+    [
+      { ...halfPair, operation: 'POST /c/{id}/a' },
+      { ...rejected, operation: 'POST /c/{id}/a', clause: 'accepts body /name astral', isKept: true },
+      { ...failed, operation: 'GET /d/{id}/a', pass: 1 },
+    ],
+  ],
+  [
+    'half of a surrogate pair that an operation fails on, and reads that never succeed',
+    2,
+    [halfPair, { ...failed, operation: 'GET /c/{id}/a' }],
+  ],
+  [
+    'null that is accepted for a field, and answered for it',
+    1,
+    [nothing, { ...answered, cause: '/*/note type null', actual: 'null' }],
+  ],
+  [
+    'null that is accepted for a field, and answered for another one',
+    2,
+    [nothing, { ...answered, cause: '/*/size type null', actual: 'null' }],
+  ],
+  [
+    'null that is accepted for a field, and another wrong value in it',
+    2,
+    [nothing, { ...answered, cause: '/*/note format string', actual: 'the string "a"' }],
+  ],
+  [
+    'a text that breaks a format, which was accepted and is listed',
+    1,
+    [
+      { ...broken, clause: 'rejects body /born format' },
+      { ...answered, cause: '/*/born format string', actual: 'the string "a"' },
+    ],
+  ],
+  [
+    'a text that is too long, which was accepted, and one that breaks a format in a list',
+    2,
+    [
+      { ...broken, clause: 'rejects body /born maxLength' },
+      { ...answered, cause: '/*/born format string', actual: 'the string "a"' },
+    ],
+  ],
+  [
+    'bytes that are not UTF-8, and the text that a decoder made of them',
+    1,
+    [
+      { ...bytes, variants: ['utf-8-stray-byte'] },
+      { ...answered, where: 'body /0/site', cause: '/*/site format string', text: '[{"site":"a\ufffd"}]' },
+    ],
+  ],
+  [
+    'bytes that are not UTF-8, and another wrong text',
+    2,
+    [
+      { ...bytes, variants: ['utf-8-stray-byte'] },
+      { ...answered, where: 'body /0/site', cause: '/*/site format string', text: '[{"site":"a"}]' },
+    ],
+  ],
+  ['an empty text that is taken for no value', 1, empty],
+  ['other texts that are accepted', 2, empty.map((each) => ({ ...each, sent: { born: 'a', site: 'a' } }))],
+  ['an empty text where no text is rejected', 2, empty.map((each) => ({ ...each, pass: 0 }))],
+  [
+    'what a parser says of the values of a parameter',
+    1,
+    ['missing )', 'unexpected +'].map((why, index) => ({
+      ...ofParameter,
+      clause: `accepts query note ${index}`,
+      kind: `accepts query ${index}`,
+      operation: `GET /${index}`,
+      text: `failed to parse note param: error parsing regexp: ${why}`,
+    })),
+  ],
+  [
+    'two checks of a parameter',
+    2,
+    ['too long', 'too short'].map((why, index) => ({
+      ...ofParameter,
+      clause: `accepts query note ${index}`,
+      kind: `accepts query ${index}`,
+      operation: `GET /${index}`,
+      text: `invalid: note: ${why}`,
+    })),
+  ],
+  [
+    'a valid value that is rejected, and the undocumented status of that',
+    1,
+    [
+      { ...rejected, operation: 'GET /a', clause: 'accepts query note one', text: '{"error":"no such rule"}' },
+      undocumented,
+    ],
+  ],
+  [
+    'a valid value that is rejected, and an undocumented status that invalid ones get, too',
+    2,
+    [
+      { ...rejected, operation: 'GET /a', clause: 'accepts query note one', text: '{"error":"no such rule"}' },
+      { ...undocumented, variants: ['valid', 'null'] },
+    ],
+  ],
+  [
+    'a number that JSON does not have, which was accepted and comes back',
+    1,
+    [
+      { ...bytes, variants: ['member-nan'] },
+      { ...answered, where: 'body', cause: 'not JSON', text: '{"a": "NaN", "n": NaN}' },
+    ],
+  ],
+  [
+    'a number that JSON does not have, and another text that is not JSON',
+    2,
+    [
+      { ...bytes, variants: ['member-nan'] },
+      { ...answered, where: 'body', cause: 'not JSON', text: '{"a": "NaN", n}' },
+    ],
+  ],
+  [
+    'a field that is not checked at all',
+    1,
+    [
+      { clause: 'rejects body /note type', variants: ['integer', 'object'], kind: 'a' },
+      { clause: 'rejects body /note enum', variants: ['other-value'], kind: 'b' },
+    ],
+  ],
+  [
+    'a field of which two checks are wrong',
+    2,
+    [
+      { clause: 'rejects body /note type', variants: ['integer'], kind: 'a' },
+      { clause: 'rejects body /note enum', variants: ['other-value'], kind: 'b' },
+    ],
+  ],
+  [
+    'types that are converted, null among them',
+    1,
+    [...converted, ...converted.map((each, index) => ({ ...each, variants: ['null'], ...shownAs('', index) }))],
+  ],
+  [
+    'types that are converted, and null that is kept',
+    2,
+    [...converted, ...converted.map((each, index) => ({ ...each, variants: ['null'], ...shownAs(null, index) }))],
+  ],
   [
     'white space that is ignored: in lengths, in a text that is blank, and after a text',
     1,

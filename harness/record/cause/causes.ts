@@ -13,7 +13,8 @@ import {
 import { fingerprintOf, type Fingerprint } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
-import { anyJsonType, knownCauses, type KnownCause, type Symptom } from './known/index.ts';
+import { anyJsonType, convertsTypes, knownCauses, nullAsAbsent, type KnownCause, type Symptom } from './known/index.ts';
+import { showsNothing } from './sent.ts';
 import { sentenceOfCause } from './sentence.ts';
 import { severityOf } from './severity.ts';
 
@@ -102,17 +103,40 @@ function keysOf(
 
 type Keyed = readonly [Printed, readonly string[]];
 
-/** Puts each finding to the first ones that lead it. A vague one has no cause of its own then. */
+/**
+ * Puts each finding to the first one that leads it. A vague one has no cause of its own then, and neither has one that is
+ * only a consequence.
+ */
 function withLeaders(keyed: readonly Keyed[]): Keyed[] {
-  const leaders = new Map<string, readonly string[]>();
-  for (const [{ print }, keys] of keyed) {
-    for (const lead of print.leads ?? []) if (!leaders.has(lead)) leaders.set(lead, keys);
-  }
-  return keyed.map(([each, keys]) => {
+  const firsts = leadersOf(keyed);
+  const settled = keyed.map((own): Keyed => {
+    const [each] = own;
+    const leader = (each.print.yieldsTo ?? []).map((lead) => firsts.get(lead)).find((one) => one !== own && one);
+    if (leader === undefined) return own;
+    const [{ known, unchecked }, keys] = leader;
+    return [{ ...each, known, unchecked }, keys];
+  });
+  const leaders = leadersOf(settled);
+  return settled.map(([each, keys]) => {
     const { known, print } = each;
-    const followed = known === undefined ? (print.follows ?? []).flatMap((lead) => leaders.get(lead) ?? []) : [];
+    const [followed = []] =
+      known === undefined
+        ? (print.follows ?? []).flatMap((lead) => {
+            const leader = leaders.get(lead);
+            return leader === undefined ? [] : [leader[1]];
+          })
+        : [];
     return [each, print.isVague === true && followed.length > 0 ? followed : [...keys, ...followed]];
   });
+}
+
+/** The first finding with each text that leads others. */
+function leadersOf(keyed: readonly Keyed[]): ReadonlyMap<string, Keyed> {
+  const leaders = new Map<string, Keyed>();
+  for (const own of keyed) {
+    for (const lead of own[0].print.leads ?? []) if (!leaders.has(lead)) leaders.set(lead, own);
+  }
+  return leaders;
 }
 
 function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeByItem): CauseRecord {
@@ -165,6 +189,14 @@ function knownByFinding(
     if (counted < known.least || counted === 0) continue;
     const others = shown.filter((each) => !found.has(each.finding) && known.canExplain?.(each) === true);
     for (const { finding } of [...own, ...others]) found.set(finding, known);
+  }
+  // A place that converts other types converts null as well.
+  const converted = new Set(
+    shown.flatMap(({ finding, main }) => (found.get(finding) === convertsTypes ? main.id : [])),
+  );
+  for (const { finding, main } of shown) {
+    const isNull = found.get(finding) === nullAsAbsent && showsNothing(main, finding.exchange);
+    if (isNull && converted.has(main.id)) found.set(finding, convertsTypes);
   }
   return found;
 }

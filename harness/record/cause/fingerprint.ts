@@ -1,10 +1,11 @@
 import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
+import { getAt, parseIfJson } from '../../json/index.ts';
 import { saysOnlyThatItFailed, showsTraceback, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
 import { exceptionIn } from './exception.ts';
 import { saysWhatIsWrong } from './message.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
-import { scalarsSent, scalarTested } from './sent.ts';
+import { failsOnLoneSurrogate, scalarsSent, scalarTested } from './sent.ts';
 
 /** What identifies the cause of a finding. */
 export interface Fingerprint {
@@ -22,6 +23,8 @@ export interface Fingerprint {
   readonly follows?: readonly string[];
   /** Whether nothing in the finding says what made the server fail, so that only another one can. */
   readonly isVague?: boolean;
+  /** What this finding is known by to be only a consequence of the first other one that leads it. */
+  readonly yieldsTo?: readonly string[];
 }
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
@@ -59,15 +62,25 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   const shared = isOfParameter
     ? keyOf('parameter', what, withoutOperation(main))
     : keyOf('resource', what, pathOf(main), withoutOperation(main));
-  const [, field, keyword] = /^rejects body (\/\S*) (type|required)$/.exec(withoutOperation(main)) ?? [];
+  const [, field = '', keyword = ''] = /^rejects body (\/\S*) (\w+)$/.exec(withoutOperation(main)) ?? [];
   // Null and absence of a required property are one, if the server takes null for no value.
-  const isOptional = keyword === 'required' || variants.join() === 'null';
+  const isNull = keyword === 'type' && variants.join() === 'null';
+  const untyped = keyOf('untyped', main.operation, field);
+  const isOfValue = !['', 'type', 'required'].includes(keyword);
   return {
-    ...(field !== undefined && isOptional && { sure: [keyOf('optional', main.operation, field)] }),
+    ...((isNull || keyword === 'required') && { sure: [keyOf('optional', main.operation, field)] }),
     exact: [keyOf(what, place), shared],
     id: keyOf(what, place),
     general: { what, tried: main },
-    ...(keyword === 'type' && { leads: [storedIn(main, field)] }),
+    leads: [
+      ...(keyword === 'type' && !isNull ? [storedIn(main, field)] : []),
+      ...(keyword === 'type' && variants.includes('null') ? [storedIn(main, field, 'null')] : []),
+      ...(isOfValue ? [storedIn(main, field, keyword)] : []),
+      // A field that takes an object for a text is not checked at all.
+      ...(keyword === 'type' && variants.includes('object') ? [untyped] : []),
+      ...(variants.some((name) => name.startsWith('utf-8-')) ? [replacedBytes(main)] : []),
+    ],
+    ...(isOfValue && { yieldsTo: [untyped] }),
   };
 }
 
@@ -93,9 +106,10 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   const places = own.map((each) => keyOf(kindOfClause(each), cause, placeOf(each)));
   const check = keyOf('check', answer);
   const says = saysWhatIsWrong(finding, main);
-  const checked = says ? [check] : [];
+  const checked = says ? [check, keyOf('check', cause, withoutDetail(wordsOfAnswer(exchange)))] : [];
+  const rejection = keyOf('rejection', main.operation, answer);
   // Where one check says what is wrong, the others with the same answer are of it, even if theirs is not in the words.
-  const others = says ? { leads: [check] } : { follows: [check] };
+  const others = says ? { leads: [check, rejection] } : { leads: [rejection], follows: [check] };
   // A request that is about no place can be rejected because of any of its values.
   const id = keyOf(withoutOperation(main), cause, placeOf(main));
   if (main.kind === undefined) return { sure: [keyOf(pathOf(main), answer), ...checked], exact: places, id, ...others };
@@ -117,6 +131,11 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   };
 }
 
+/** The words of an answer without what a parser says of the value: it names one of many mistakes. */
+function withoutDetail(answer: string): string {
+  return /^.*\b(?:pars|decod|compil)\w+[^:]*(?=: )/is.exec(answer)?.[0] ?? answer;
+}
+
 /** The words of an answer without names in quotes, and without the name of the field that a clause is about. */
 function withoutField(answer: string, main: ClauseRecord): string {
   const [, field = ''] = /^accepts body (?:as \S+ )?\/(?:\S*\/)?(\w+) /.exec(withoutOperation(main)) ?? [];
@@ -129,9 +148,17 @@ function pathOf({ operation }: ClauseRecord): string {
   return operation.replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');
 }
 
-/** What is stored in a field of the resources of a path. */
-function storedIn(main: ClauseRecord, field = ''): string {
-  return keyOf('stored', pathOf(main), field);
+/** What is stored in a field of the resources of a name. @param how what is wrong with it, if it is known */
+function storedIn(main: ClauseRecord, field: string, how = ''): string {
+  return keyOf('stored', lastNameOf(main), field.replaceAll(/\/\d+(?=\/|$)/g, '/*'), how);
+}
+
+/** Texts of the resources of a name that a decoder made of bytes that are not UTF-8. */
+const replacedBytes = (main: ClauseRecord): string => keyOf('replaced bytes', lastNameOf(main));
+
+/** The last name in the path of the operation of a clause: that of its resources. */
+function lastNameOf({ operation }: ClauseRecord): string {
+  return operation.split('/').findLast((name) => !name.includes('{')) ?? '';
 }
 
 /** The state is not as it should be. The resource is known by the beginning of its path. */
@@ -157,11 +184,8 @@ function changeOf(expected: string, actual: string): string {
  * The server failed. The same answer to the same kind of input has the same cause; an error that its traceback names,
  * whatever the input.
  */
-function ofFailure(
-  { cause, exchange, variants, tested = '' }: FindingRecord,
-  main: ClauseRecord,
-  clauses: ClausesById,
-): Fingerprint {
+function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
+  const { cause, exchange, variants, tested = '' } = finding;
   const answer = keyOf('failure', cause, wordsOfAnswer(exchange));
   const input = clauses.get(tested);
   // Valid requests about one resource fail because of its state; others because of what is unusual about them.
@@ -181,6 +205,11 @@ function ofFailure(
   const of = keyOf(answer, main.operation);
   const isVague = input === undefined ? variants.some(isBrokenSomehow) : kindOfClause(input).startsWith('observes ');
   const isOfType = input !== undefined && / type\b/.test(kindOfClause(input));
+  // A text that cannot be encoded makes the reads of a resource fail, too, once it is stored.
+  const unencoded = keyOf('unencoded', answer, lastNameOf(main));
+  const isPlain = isValid ? input?.kind === undefined : withoutOperation(input) === 'observes duplicate';
+  const onlyReads =
+    saysOnlyThatItFailed(exchange) && isPlain && exchange.request.body === null && isSometimesRight(main);
   return {
     sure,
     // A type that an operation does not check makes it fail in each of its fields.
@@ -193,10 +222,20 @@ function ofFailure(
     // Another request with the value that makes the operation fail has to fail, too, whatever it is about.
     leads: isVague
       ? []
-      : [of, ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value))],
+      : [
+          of,
+          ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value)),
+          ...(failsOnLoneSurrogate(finding, main, clauses) ? [unencoded] : []),
+        ],
     follows: isVague ? [of] : scalarsSent(exchange).map((value) => keyOf(of, value)),
     isVague,
+    ...(onlyReads && { yieldsTo: [unencoded] }),
   };
+}
+
+/** Whether other requests have shown that a clause can be kept. */
+function isSometimesRight({ tally }: ClauseRecord): boolean {
+  return Object.values(tally.variants).some(({ pass }) => pass > 0);
 }
 
 /** The property that a clause about a value is stated for; of a parameter, which documents repeat, its name. */
@@ -222,22 +261,40 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
     const place = keyOf(kindOfClause(main), stated, how);
     // The same text, read with two methods.
     const wrong = cause === 'not JSON' ? [keyOf(cause, pathOf(main), actual.replace(/, at offset \d+.*$/, ''))] : [];
-    const [field] = /^\/\S*/.exec(cause) ?? [];
+    const [, field = '', keyword = ''] = /^(\/\S*) (\w+)/.exec(cause) ?? [];
+    // In a list each item is a resource.
+    const fields = field === '' ? [] : [...new Set([field, field.replace(/^.*?\/\*(?=\/)/, '')])];
     return {
       exact: [place, keyOf(what, how, structureOfAnswer(exchange, 4)), ...wrong],
       id: place,
       // An invalid value that was accepted comes back in a later answer.
-      follows: field === undefined ? [] : [storedIn(main, field)],
+      follows: fields.flatMap((each) => [storedIn(main, each, keyword), storedIn(main, each)]),
+      yieldsTo: [
+        ...(actual === 'null' ? fields.map((each) => storedIn(main, each, 'null')) : []),
+        ...(showsReplacedBytes(finding) ? [replacedBytes(main)] : []),
+      ],
     };
   }
   const isTyped = where === 'status' || where === 'header content-type';
   // A framework answers all errors in one media type, before the code of the API can. A status of errors that a document
   // lacks, it lacks everywhere.
   const isError = !('none' in exchange.answer) && exchange.answer.status >= 400;
-  if (isError && isTyped) return { exact: [what], id: what };
+  if (isError && isTyped) {
+    // A status that only a rejected valid request shows is of its check.
+    const isOfValid = where === 'status' && finding.variants.every((name) => name === 'valid');
+    const rejection = keyOf('rejection', main.operation, cause, wordsOfAnswer(exchange));
+    return { exact: [what], id: what, ...(isOfValid && { yieldsTo: [rejection] }) };
+  }
   // Servers name the invalid fields in the answers of one handler of errors.
   if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };
   return { exact: [keyOf(what, stated)], id: keyOf(what, stated), general: { what, tried: main } };
+}
+
+/** Whether the wrong text of an answer has the mark of a decoder in it. */
+function showsReplacedBytes({ where, exchange: { answer } }: FindingRecord): boolean {
+  if ('none' in answer || answer.body === null || !('text' in answer.body)) return false;
+  const value = getAt(parseIfJson(answer.body.text) ?? null, where.replace(/^body ?/, ''));
+  return typeof value === 'string' && value.includes('\u{FFFD}');
 }
 
 /** The type of a value as a schema error describes it. */

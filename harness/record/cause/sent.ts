@@ -1,7 +1,7 @@
-import { childPointer, getAt, isArray, isObject, stringify, type Json } from '../../json/index.ts';
-import type { ClauseRecord, ExchangeRecord } from '../record.ts';
+import { childPointer, getAt, isArray, isObject, parseIfJson, stringify, type Json } from '../../json/index.ts';
+import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { valuesOf } from './answer-shape.ts';
-import { withoutOperation } from './clauses.ts';
+import { withoutOperation, type ClausesById } from './clauses.ts';
 
 /** The scalar values in the body of a request, each with its pointer. */
 export function scalarsSent(exchange: ExchangeRecord): string[] {
@@ -33,4 +33,38 @@ function scalarsIn(value: Json, pointer: string): string[] {
   if (isArray(value)) return value.flatMap((item, index) => scalarsIn(item, childPointer(pointer, index)));
   if (!isObject(value)) return [`${pointer}\n${stringify(value)}`];
   return Object.entries(value).flatMap(([name, member]) => scalarsIn(member, childPointer(pointer, name)));
+}
+
+/**
+ * Whether the body of a failed request has half of a surrogate pair, which no encoding of texts has, and the operation
+ * takes other texts with characters of Unicode. One that does not can have failed on these.
+ */
+export function failsOnLoneSurrogate(
+  { exchange }: FindingRecord,
+  { operation }: ClauseRecord,
+  clauses: ClausesById,
+): boolean {
+  const beginning = `${operation} accepts body `;
+  const isOther = ({ id, result }: ClauseRecord): boolean =>
+    result === 'violated' && id.startsWith(beginning) && / (?:non-ascii|astral)$/.test(id);
+  return sendsLoneSurrogate(exchange) && ![...clauses.values()].some(isOther);
+}
+
+function sendsLoneSurrogate(exchange: ExchangeRecord): boolean {
+  const values = valuesOf(exchange);
+  return isObject(values) && values['body'] !== undefined && hasLoneSurrogate(values['body']);
+}
+
+function hasLoneSurrogate(value: Json): boolean {
+  if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
+  return (isArray(value) || isObject(value)) && Object.values(value).some(hasLoneSurrogate);
+}
+
+/** Whether the answer shows an empty text, 0 or false in the place of the body that a clause is about. */
+export function showsNothing(clause: ClauseRecord, { answer }: ExchangeRecord): boolean {
+  const [, place] = /^\/body(\/.*)$/.exec(placeTested(clause) ?? '') ?? [];
+  if (place === undefined || 'none' in answer || answer.body === null || !('text' in answer.body)) return false;
+  const shown = getAt(parseIfJson(answer.body.text) ?? null, place);
+  const [only] = isArray(shown) && shown.length === 1 ? shown : [shown];
+  return only === '' || only === 0 || only === false;
 }

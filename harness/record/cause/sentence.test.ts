@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { sentenceOfCause } from './sentence.ts';
 
@@ -25,4 +25,42 @@ it('says which valid value is rejected if a finding is about one', () => {
 
 it('does not say that every valid request is rejected if some are', () => {
   expect(sentenceAbout(any)).toBe('The server rejects a valid request with status 400');
+});
+
+describe('a state that is not kept', () => {
+  const clause = { id: '0', operation: 'GET /a', aspect: 'keeps its state', sentence: '' } as ClauseRecord;
+  it.each([
+    ['field name', 'body /name', '"a"', '"b"', 'does not keep /name: "a" became "b"'],
+    [
+      'still there',
+      'status',
+      '404, because it was removed',
+      'status 200',
+      'answers with status 200 although it was removed',
+    ],
+    [
+      'field size',
+      'body /size',
+      '5, its default, because it was not sent',
+      '7',
+      'answers with body /size: 7 instead of 5, its default',
+    ],
+    ['lost', 'body', 'the 4 items', 'pages without 3', 'answers with pages without 3 instead of the 4 items'],
+  ])('is described by what happened: %s', (cause, where, expected, actual, sentence) => {
+    const finding = { clauses: ['0'], cause, where, expected, actual } as unknown as FindingRecord;
+    expect(sentenceOfCause([finding], new Map([['0', clause]]), nothingInCommon)).toBe(`The server ${sentence}`);
+  });
+});
+
+it('names a property that a body does not have', () => {
+  const clause = { id: '0', operation: 'GET /a', aspect: 'responds as documented', sentence: '' } as ClauseRecord;
+  const finding = {
+    clauses: ['0'],
+    where: 'body',
+    expected: 'the property "id"',
+    actual: '{}',
+  } as unknown as FindingRecord;
+  expect(sentenceOfCause([finding], new Map([['0', clause]]), nothingInCommon)).toBe(
+    'The server answers with a body without the property "id"',
+  );
 });

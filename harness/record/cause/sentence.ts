@@ -11,6 +11,9 @@ interface InCommon {
   readonly unchecked: string | undefined;
 }
 
+/** The most characters of a path with its query in a sentence. */
+const longestPath = 60;
+
 /** The first words of a clause about requests with any values. */
 const any = 'Any valid request';
 
@@ -43,23 +46,28 @@ function sentenceOf(finding: FindingRecord, main: ClauseRecord, clauses: Clauses
   // A clause of the user has texts of the user.
   if (finding.cause === 'custom') return `The server violates "${expected.replace(/\.$/, '')}": ${actual}`;
   switch (main.aspect) {
-    case 'enforces security':
+    case 'enforces security': {
+      const [, attempt] = /^Another user can't (.*)\.$/s.exec(main.sentence) ?? [];
+      if (attempt !== undefined) return `The server lets another user ${attempt}`;
       return `The server accepts an invalid credential for ${main.id.split(' enforces ').at(-1) ?? ''}${listed(finding)}`;
+    }
     case 'rejects invalid parameters':
     case 'rejects invalid bodies':
     case 'rejects malformed bodies': {
-      const [, because = ''] = /, because (.*)$/s.exec(expected) ?? [];
-      if (because === '') return `The server answers an invalid request with ${actual}`;
+      const [, why] = reasoned(expected);
+      if (why === undefined) return `The server answers an invalid request with ${actual}`;
       return actual.startsWith('accepted')
-        ? `The server accepts a request although ${because}${listed(finding)}`
-        : `The server answers with ${actual} although ${because}`;
+        ? `The server accepts a request although ${why}${listed(finding)}`
+        : `The server answers with ${actual} although ${why}`;
     }
     case 'accepts valid requests':
-      return `The server rejects ${validRequest(main)} with ${actual}`;
+      return finding.cause === 'default'
+        ? `The server answers with ${contrast(finding)}`
+        : `The server rejects ${validRequest(main)} with ${actual}`;
     case 'keeps its state':
-      return finding.cause.startsWith('field ')
+      return finding.cause.startsWith('field ') && reasoned(expected)[1] === undefined
         ? `The server does not keep ${where.replace(/^body /, '')}: ${expected} became ${actual}`
-        : `The server answers with ${actual} instead of ${expected}`;
+        : `The server answers with ${contrast(finding)}`;
     default:
       return kindOfClause(main) === 'answers'
         ? failure(finding, clauses)
@@ -67,10 +75,24 @@ function sentenceOf(finding: FindingRecord, main: ClauseRecord, clauses: Clauses
   }
 }
 
+/** What is expected, without the reason, and the reason. */
+function reasoned(expected: string): [what: string, why: string | undefined] {
+  const [, what = expected, why] = /^(.*?), because (.*)$/s.exec(expected) ?? [];
+  return [what, why];
+}
+
+/** What the server answered, and why that is wrong. */
+function contrast({ where, expected, actual }: FindingRecord): string {
+  const [what, why] = reasoned(expected);
+  if (where.startsWith('body /')) return `${where}: ${actual} instead of ${what}`;
+  return why === undefined ? `${actual} instead of ${what}` : `${actual} although ${why}`;
+}
+
 /** The variants that show it, if they say more than the clause. */
 function listed({ variants }: FindingRecord): string {
   const named = variants.filter((name) => name !== '');
-  if (named.length === 0) return '';
+  const [only = ''] = named;
+  if (named.length <= 1 && (only === '' || only === 'broken' || only === 'missing')) return '';
   return named.length > 4
     ? ` (${named.slice(0, 3).join(', ')} and ${named.length - 3} more)`
     : ` (${named.join(', ')})`;
@@ -84,13 +106,16 @@ function validRequest({ sentence }: ClauseRecord): string {
 function failure({ actual, tested, exchange: { request } }: FindingRecord, clauses: ClausesById): string {
   const what = clauses.get(tested ?? '')?.sentence.replace(/\.$/, '');
   const rejected = /^The request is rejected when (.*)$/s.exec(what ?? '')?.[1];
-  const when = rejected === undefined ? `to ${request.method} ${request.path.split('?')[0] ?? ''}` : `when ${rejected}`;
+  const [path = ''] = request.path.length > longestPath ? request.path.split('?') : [request.path];
+  const when = rejected === undefined ? `to ${request.method} ${path}` : `when ${rejected}`;
   return `The server fails (${actual}) ${when}`;
 }
 
 function wrongPart({ where, expected, actual }: FindingRecord): string {
   if (where === 'status') return `the undocumented ${actual}`;
-  if (where === 'header content-type') return `the media type ${actual} instead of ${expected.replace(/^.*: /, '')}`;
   if (actual === 'none') return `no ${where.replace('header ', 'header field ')}`;
+  if (where === 'header content-type') return `the media type ${actual} instead of ${expected.replace(/^.*: /, '')}`;
+  const [, absent] = /^(the property ".*")$/s.exec(expected) ?? [];
+  if (absent !== undefined) return `${where === 'body' ? 'a body' : where} without ${absent}`;
   return `${where === 'body' ? 'a body' : where}: ${actual} instead of ${expected}`;
 }

@@ -49,7 +49,7 @@ function expectThat(value: string, expected: string, matcher: string): string[] 
 /** The statuses that an expectation names: a rejection, a success, `one of 200, 4XX`, `404 or 410, because ...`. */
 function statusMatcher({ expected, exchange }: FindingRecord, actual: number): string {
   const forms = Object.values(exchange.request.credentials);
-  if (expected.startsWith('a rejection')) {
+  if (expected.startsWith('a rejection (4XX)')) {
     // The rejection of a valid credential, such as of an outdated one, would prove nothing about a value.
     return forms.length > 0 && forms.every((form) => form === 'valid')
       ? 'toMatch(/^4(?!01|03)\\d\\d$/)'

@@ -181,6 +181,12 @@ describe('the test of a cause', () => {
     expect(codeOf({ where: 'status', expected, exchange })).toContain('/^4(?!01|03)\\d\\d$/');
   });
 
+  it('takes 403 for a rejection where that is expected of a valid credential', () => {
+    const exchange = exchangeOf({ credentials: { bearerAuth: 'valid' } });
+    const expected = 'a rejection (403 or 404), because the resource is that of another user';
+    expect(codeOf({ where: 'status', expected, exchange })).toContain('/^(403|404)$/');
+  });
+
   it('is well-formed with any text of a document or a server', () => {
     const texts = `${hostile}\n*/ \${x} \` ' " \\ \u2028`;
     const code = codeOf({

@@ -3,8 +3,8 @@ import { acceptsOnly, type KnownCause } from './known-cause.ts';
 /** The values of other types that can be converted to a type. */
 const convertible: Readonly<Record<string, readonly string[]>> = {
   '"string"': ['integer', 'number', 'boolean', 'array'],
-  '"integer"': ['numeric-string', 'string', 'boolean', 'fraction', 'array'],
-  '"number"': ['numeric-string', 'string', 'boolean', 'array'],
+  '"integer"': ['numeric-string', 'empty-text', 'string', 'boolean', 'fraction', 'array', 'array-of-one'],
+  '"number"': ['numeric-string', 'empty-text', 'string', 'boolean', 'array', 'array-of-one'],
   '"boolean"': ['boolean-string', 'string', 'integer', 'number', 'array'],
   '"array"': ['string', 'integer', 'boolean', 'number', 'object'],
 };

@@ -5,26 +5,30 @@ import { anyTextForParameters } from './any-text-for-parameters.ts';
 import { convertsTypes } from './converts-types.ts';
 import { countsUnits } from './counts-units.ts';
 import { dropsFractions } from './drops-fractions.ts';
+import { emptyAsAbsent } from './empty-as-absent.ts';
 import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
 import type { KnownCause } from './known-cause.ts';
 import { lineFeedAfter } from './line-feed-after.ts';
+import { loneSurrogates } from './lone-surrogates.ts';
 import { looseMultipart } from './loose-multipart.ts';
 import { mergesReplacements } from './merges-replacements.ts';
 import { notANumber } from './not-a-number.ts';
 import { notUtf8 } from './not-utf-8.ts';
 import { nullAsAbsent } from './null-as-absent.ts';
 import { readsDoubles } from './reads-doubles.ts';
+import { readsNumberPrefix } from './reads-number-prefix.ts';
 import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
 
-export { anyJsonType };
+export { anyJsonType, convertsTypes, nullAsAbsent };
 export type { KnownCause, Symptom } from './known-cause.ts';
 
 /** The known causes. A finding has the first one that it shows, if enough other findings show it too. */
 export const knownCauses: readonly KnownCause[] = [
   htmlErrorPage,
+  loneSurrogates,
   notUtf8,
   countsUnits,
   notANumber,
@@ -32,7 +36,9 @@ export const knownCauses: readonly KnownCause[] = [
   readsDoubles,
   absentAsEmpty,
   nullAsAbsent,
+  emptyAsAbsent,
   answersNull,
+  readsNumberPrefix,
   dropsFractions,
   anyJsonType,
   convertsTypes,

@@ -1,4 +1,5 @@
 import { valueTested } from '../sent.ts';
+import { lineFeedAfter } from './line-feed-after.ts';
 import { acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** White space around a text is removed before it is compared, measured or stored. */
@@ -8,7 +9,7 @@ export const trims: KnownCause = {
   isShownBy: (symptom) =>
     acceptsOnly(symptom, (name) => name === 'padded') || isLongBySpace(symptom) || isTrimmed(symptom.finding),
   // What is left of a blank text is empty. A line feed can be the only white space that is ignored.
-  canExplain: (symptom) => acceptsOnly(symptom, (name) => name === 'line-feed-after') || isBlankRejected(symptom),
+  canExplain: (symptom) => lineFeedAfter.isShownBy(symptom) || isBlankRejected(symptom),
   least: 1,
 };
 
