@@ -98,6 +98,10 @@ export const defectNames: readonly string[] = [
   'accepts-body-cut-short',
   'repairs-invalid-utf8',
   'accepts-nan',
+  'accepts-leading-zeros',
+  'accepts-control-characters',
+  'accepts-unquoted-names',
+  'closes-bodies',
   'swallows-parse-errors',
   // POST /plants enforces bearerAuth
   'asks-for-no-credential',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { isVisible, visibleJson } from '../../json/index.ts';
+import { isVisible } from '../../json/index.ts';
 import { qualify } from '../../options/index.ts';
-import type { RunRecord } from '../../record/index.ts';
+import { printRecord, type RunRecord } from '../../record/index.ts';
 import { selectReports } from '../../report/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import type { CaseReport, MeasuredCase } from './hostile-case.ts';
@@ -33,7 +33,7 @@ async function run(): Promise<CaseReport> {
 function leakIn(record: RunRecord): string | undefined {
   const all = selectReports({ REPORTS: 'junit,sarif,markdown,annotations', OBSERVED: '1' });
   const texts = new Map(all.map(({ name, render }) => [name, render(record)]));
-  texts.set('record', visibleJson(JSON.stringify(record)));
+  texts.set('record', printRecord(record));
   for (const [name, text] of texts) {
     if (!isVisible(text)) return `the report "${name}" has characters that a terminal obeys or hides`;
     const [trace] =

@@ -92,7 +92,6 @@ const answers: Answers = {
       response.writeHead(500, { 'content-type': 'text/html' }).end(`<html>${'<p>error</p>'.repeat(400_000)}</html>`);
     }),
     run: isNotGreen,
-    megabytes: 900,
   },
   'a rate limit of an hour after 20 requests': () => {
     let served = 0;

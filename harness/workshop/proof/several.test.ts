@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../record/index.ts';
 import type { Subject } from './reference.ts';
-import { fatesOf } from './several.ts';
+import { fatesOf, placeOf, withoutRivals } from './several.ts';
 
 const defect = (name: string, breaks: string): Subject => ({ kind: 'defect', name, sentence: '', breaks });
 
@@ -48,5 +48,32 @@ describe('a defect among others', () => {
   it('is hidden if its clause passed, whatever else was found', () => {
     const results = { 'POST /a answers': ['violated'], 'GET /a/{id} responds 200 body': ['passed'] } as const;
     expect(fatesOf([maker, reader], record(results))[1]?.kind).toBe('hidden');
+  });
+});
+
+describe('a hidden defect', () => {
+  const rival = defect('takes-small-numbers', 'GET /a accepts query n maximum');
+  const hidden = defect('takes-large-numbers', 'GET /a rejects query n format');
+  const fate = { name: hidden.name, kind: 'hidden', because: 'it passed' } as const;
+
+  it('has a rival in the same place only', () => {
+    expect(placeOf(rival)).toBe(placeOf(hidden));
+    expect(placeOf(defect('', 'GET /a rejects query m format'))).not.toBe(placeOf(hidden));
+    expect(placeOf(defect('', 'POST /a rejects query n format'))).not.toBe(placeOf(hidden));
+    expect(placeOf(maker)).not.toBe(placeOf(reader));
+  });
+
+  it('is masked by a rival without which it is found', async () => {
+    const known = await withoutRivals(fate, [rival, maker, hidden], [rival], (those) =>
+      Promise.resolve(!those.includes(rival)),
+    );
+    expect(known).toMatchObject({
+      kind: 'masked',
+      because: expect.stringMatching(/^by takes-small-numbers/) as unknown,
+    });
+  });
+
+  it('stays hidden if it is not found without any rival', async () => {
+    expect(await withoutRivals(fate, [rival, maker, hidden], [rival], () => Promise.resolve(false))).toEqual(fate);
   });
 });

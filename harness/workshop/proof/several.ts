@@ -7,7 +7,8 @@ import { startReference, type Reference, type Subject } from './reference.ts';
 export interface Fate {
   readonly name: string;
   /**
-   * `masked`: its clause has no verdict because of another defect that was found. `replaced`: a defect that was applied
+   * `masked`: its clause has no verdict because of another defect that was found, or one of the same place answers the same
+   * values, so that it is found without that one. `replaced`: a defect that was applied
    * after it replaces what it does; it is found if it is applied last. `hidden`: the suite missed it.
    */
   readonly kind: 'found' | 'masked' | 'replaced' | 'hidden';
@@ -50,12 +51,47 @@ export async function runSeveral(
   const checked: Fate[] = [];
   for (const [index, fate] of fates.entries()) {
     const defect = defects[index];
-    const isMissed = fate.kind === 'hidden' && defect !== undefined;
-    checked.push(
-      isMissed && (await isFoundLast(reference, loaded, defects, defect)) ? { ...fate, kind: 'replaced' } : fate,
-    );
+    if (fate.kind !== 'hidden' || defect === undefined) {
+      checked.push(fate);
+      continue;
+    }
+    const isFoundIn = async (those: readonly Subject[]): Promise<boolean> =>
+      fatesOf(those, await runOn(reference, loaded, those, defect.breaks)).some(
+        ({ name, kind }) => name === defect.name && kind === 'found',
+      );
+    const others = defects.filter((each) => each !== defect);
+    const rivals = others.filter((each) => placeOf(each) === placeOf(defect) && isFound(fates, each));
+    if (await isFoundIn([...others, defect])) checked.push({ ...fate, kind: 'replaced' });
+    else checked.push(await withoutRivals(fate, defects, rivals, isFoundIn));
   }
   return { title: reference.title, seed, fates: checked };
+}
+
+const isFound = (fates: readonly Fate[], { name }: Subject): boolean =>
+  fates.some((fate) => fate.name === name && fate.kind === 'found');
+
+/**
+ * What became of a defect if others of the same place were found: they mask it if it is found without one of them, because
+ * they answer the same values.
+ */
+export async function withoutRivals(
+  fate: Fate,
+  defects: readonly Subject[],
+  rivals: readonly Subject[],
+  isFoundIn: (those: readonly Subject[]) => Promise<boolean>,
+): Promise<Fate> {
+  for (const rival of rivals) {
+    if (await isFoundIn(defects.filter((each) => each !== rival))) {
+      return { ...fate, kind: 'masked', because: `by ${rival.name}, without which it is found; ${fate.because}` };
+    }
+  }
+  return fate;
+}
+
+/** The operation and the place of the clause that a defect violates: without the verb, and the keyword or facet. */
+export function placeOf({ breaks = '' }: Pick<Subject, 'breaks'>): string {
+  const [, operation = breaks, place = ''] = /^(\S+ \S+) (?:accepts|rejects) (.+) \S+$/.exec(breaks) ?? [];
+  return `${operation} ${place}`;
 }
 
 async function runOn(
@@ -70,17 +106,6 @@ async function runOn(
   } finally {
     await server.stop();
   }
-}
-
-/** Whether a defect is found if it is applied after all others, so that none of them replaces it. */
-async function isFoundLast(
-  reference: Reference,
-  loaded: LoadedPlan,
-  defects: readonly Subject[],
-  defect: Subject,
-): Promise<boolean> {
-  const reordered = [...defects.filter((each) => each !== defect), defect];
-  return fatesOf(reordered, await runOn(reference, loaded, reordered, defect.breaks)).at(-1)?.kind === 'found';
 }
 
 /**
