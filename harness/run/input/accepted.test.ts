@@ -3,7 +3,7 @@ import { type InvalidCase, type Lack, type ValidCase } from '../../clause/index.
 import { rowsByOperation } from '../../plan/index.ts';
 import { loadDocument } from '../../document/index.ts';
 import { get, parse, type Json } from '../../json/index.ts';
-import { runApi, serveApi } from '../../workshop/testing/api.ts';
+import { runApi, serveApi, writeDocument } from '../../workshop/testing/api.ts';
 import { Accepted } from './accepted.ts';
 
 const document = await loadDocument('fixtures/documents/plain.yaml');
@@ -105,6 +105,23 @@ describe('a case that is moved to an accepted input', () => {
       '{"name":"bad","soil":{"kind":"loam","depth":1}}',
     );
     expect(moved(['{"name":"a","soil":{"kind":"peat","wet":true}}'], branch)).toBeUndefined();
+  });
+
+  it('is moved although the keyword makes more or fewer properties unevaluated there', async () => {
+    const size = { oneOf: [{ type: 'object', required: ['cm'], properties: { cm: { type: 'integer' } } }] };
+    const text = { type: 'string' };
+    const schema = { allOf: [{ properties: { name: text, note: text, size } }], unevaluatedProperties: false };
+    const post = {
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: { 200: { description: '' } },
+    };
+    const strict = await loadDocument(writeDocument({ paths: { '/things': { post } } }));
+    const [things] = rowsByOperation(strict, given).values();
+    if (things?.requestModel === undefined) throw new Error('the operation has no request model');
+    const known = new Accepted();
+    known.add(things.requestModel, { input: input('{"name":"a","note":"b","size":{"cm":1}}') });
+    const moves = [...known.moves(things.requestModel, pair('{"size":{"cm":"no"}}', '{"size":{"cm":2}}'))];
+    expect(moves.map(({ draft }) => get(draft.input, 'body'))).toEqual([{ name: 'a', note: 'b', size: { cm: 'no' } }]);
   });
 
   it('has its valid value there, with the unchanged input as its control', () => {

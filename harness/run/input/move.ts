@@ -167,12 +167,14 @@ function isValidBut(model: RequestModel, input: Input, parts: ReadonlySet<Part>)
   return known.size === 0 || [...known].every((part) => parts.has(part));
 }
 
-/** The schema errors of a part, as keyword and place; none if the input does not have the part. */
+/**
+ * The schema errors of a part, each keyword and place once; none if the input does not have the part. How often a keyword
+ * is broken in a place depends on the rest of the value: where a branch fails, each property is unevaluated.
+ */
 function errorsIn(part: Part, input: Input): string[] {
   const value = valueOf(input, part);
-  return value === undefined
-    ? []
-    : part.errors(value).map(({ keyword, instancePointer }) => `${keyword} ${instancePointer}`);
+  if (value === undefined) return [];
+  return [...new Set(part.errors(value).map(({ keyword, instancePointer }) => `${keyword} ${instancePointer}`))].sort();
 }
 
 /** The smallest places in which two values differ. Arrays of different lengths differ as a whole. */
