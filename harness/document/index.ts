@@ -26,4 +26,5 @@ export {
 export { collectWords, wordsOf, type DocumentWords } from './words.ts';
 export { hintsOf } from './hints.ts';
 export { plainName, plural, singular, wordsIn } from './plain-name.ts';
+export { firstValues, usualValues } from './usual-values.ts';
 export { changedOperations } from './semantic-text.ts';

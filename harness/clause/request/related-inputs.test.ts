@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadDocument } from '../../document/index.ts';
+import { loadDocument, usualValues } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { getAt, stringify, type Json } from '../../json/index.ts';
 import { writeDocument } from '../../workshop/testing/api.ts';
@@ -70,6 +70,11 @@ describe('in the usual number of valid requests with related values', () => {
     ],
     ['integers differ by one', triangle, ([a, b]) => Number(a) - Number(b) === 1],
     ['all integers are large', triangle, (all) => all.every((each) => Number(each) > 30_000)],
+    [
+      'integers are small and not equal',
+      { count: int32, most: int32 },
+      ([count, most]) => count !== most && [count, most].every((each) => Number(each) > 2 && Number(each) < 13),
+    ],
     ['two texts are equal', pair, ([one, other]) => hasText(one) && one === other],
     [
       'a text is inside another',
@@ -114,6 +119,14 @@ describe('in the usual number of valid requests with related values', () => {
       expect(reachedBy(valid, (all) => all.includes(word))).toEqual([]);
     },
   );
+
+  it('a free text is a value that fields of its name usually have, with nearly every seed', async () => {
+    const { valid, related } = await modelOf({ weekday: text, gender: text });
+    const isUsual = ([weekday, gender]: readonly Json[]): boolean =>
+      usualValues('weekday').some((each) => each === weekday) && usualValues('gender').some((each) => each === gender);
+    expect(reachedBy(related, isUsual).length).toBeGreaterThanOrEqual(seeds.length - 1);
+    expect(reachedBy(valid, isUsual)).toEqual([]);
+  });
 
   it("a free text is the user's word, with most seeds", async () => {
     const { related } = await modelOf(pair, undefined, ['delta', 'epsilon']);

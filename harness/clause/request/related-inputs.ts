@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Input } from '../../exchange/index.ts';
-import { childPointer, getAt, isArray, isNumber, isObject, setAt, type Json } from '../../json/index.ts';
+import { childPointer, getAt, isArray, isNumber, isObject, parsePointer, setAt, type Json } from '../../json/index.ts';
 import { loadSchema, surelySatisfies } from '../../schema/index.ts';
 import type { Part } from './part.ts';
 import { numberRelations, textRelations, type Relation } from './relation.ts';
@@ -87,6 +87,9 @@ function scalarsIn(input: Input, parts: readonly Changeable[]): Scalar[] {
   return found;
 }
 
+/** The last name in a pointer, which is not the index of an item. */
+const nameAt = (pointer: string): string => parsePointer(pointer).findLast((token) => !/^\d+$/.test(token)) ?? '';
+
 /**
  * The input with related values.
  *
@@ -111,7 +114,7 @@ function relate(
     const salt = salts[index] ?? 0;
     // In half of the requests, one of four values stays as it is: then some are equal and others are not.
     if (!changesAll && salt % 4 === 0) return related;
-    for (const derived of relation.derive(source.value, Math.floor(salt / 4), value)) {
+    for (const derived of relation.derive(source.value, Math.floor(salt / 4), value, nameAt(pointer))) {
       const changed = setAt(related, pointer, derived);
       const whole = getAt(changed, part.pointer);
       if (isObject(changed) && whole !== undefined && allows(whole)) return changed;

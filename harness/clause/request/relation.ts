@@ -1,4 +1,5 @@
 import { fromDecimal, isNumber, toDecimal, type Json, type JsonNumber } from '../../json/index.ts';
+import { usualValues } from '../../document/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** How a value of a request can relate to another value of the same type, or to something outside of the request. */
@@ -14,8 +15,9 @@ export interface Relation {
    * @param from the value to relate to
    * @param salt chooses among several ways; a number from 0 that is the same if the request is made again
    * @param old the value that is replaced
+   * @param name the name of the field or parameter that has it
    */
-  readonly derive: (from: Json, salt: number, old: Json) => readonly Json[];
+  readonly derive: (from: Json, salt: number, old: Json, name: string) => readonly Json[];
 }
 
 const toOther = (derive: Relation['derive']): Relation => ({ changes: 'others', derive });
@@ -25,6 +27,9 @@ const equal = toOther((from) => [from]);
 /** Numbers that are large for the usual types of integers, or for a loop. */
 const largeNumbers = [2 ** 31 - 1, 1_000_000, 32_767, 1000, 100];
 
+/** Numbers of everyday size: counts, pages, sizes and factors. */
+const smallNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
+
 /** The relations of numbers. A relation that is listed twice is chosen twice as often. */
 export const numberRelations: readonly Relation[] = [
   equal,
@@ -32,16 +37,20 @@ export const numberRelations: readonly Relation[] = [
   // Equal, or one more, or one less.
   toOther((from, salt) => (isNumber(from) ? [plus(from, BigInt(salt % 3) - 1n)] : [])),
   { changes: 'all', derive: (_, salt) => rotated(largeNumbers, salt) },
+  { changes: 'each', derive: (_, salt) => rotated(smallNumbers, salt) },
+  { changes: 'each', derive: (_, salt) => rotated(smallNumbers, salt) },
 ];
 
 /** The longest text that is derived, in code units: servers differ in the texts of thousands of characters. */
 const longest = 1000;
 
 /** A relation of texts. Nothing is derived from or for other values. */
-function ofTexts(derive: (from: string, salt: number, old: string) => readonly string[]): Relation['derive'] {
-  return (from, salt, old) =>
+function ofTexts(
+  derive: (from: string, salt: number, old: string, name: string) => readonly string[],
+): Relation['derive'] {
+  return (from, salt, old, name) =>
     typeof from === 'string' && typeof old === 'string'
-      ? derive(from, salt, old).filter(({ length }) => length <= longest)
+      ? derive(from, salt, old, name).filter(({ length }) => length <= longest)
       : [];
 }
 
@@ -49,8 +58,10 @@ function ofTexts(derive: (from: string, salt: number, old: string) => readonly s
 export function textRelations(vocabulary: () => Vocabulary): readonly Relation[] {
   const word: Relation = {
     changes: 'each',
-    derive: ofTexts((_, salt) => {
-      const lists = vocabulary();
+    derive: ofTexts((_, salt, _old, name) => {
+      const usual = usualValues(name);
+      // Most words for a field are those that such fields have in any API.
+      const lists = usual.length > 0 && Math.floor(salt / 7) % 4 !== 0 ? [usual] : vocabulary();
       const list = lists[salt % lists.length] ?? [];
       const at = Math.floor(salt / lists.length);
       // If a text must have a certain form, most words are invalid.

@@ -1,29 +1,8 @@
 import type { RequestModel } from '../../clause/index.ts';
-import { hintsOf, plainName, wordsIn } from '../../document/index.ts';
+import { firstValues, hintsOf, plainName } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { getAt, isNumber, isObject, parsePointer, setAt, type Json } from '../../json/index.ts';
 import { acceptsAt, scalarsOf } from './places.ts';
-
-/** What people write first for a field with such a word in its name. */
-const byWord: readonly (readonly [RegExp, readonly Json[]])[] = [
-  [/e-?mail/, ['user@example.com']],
-  [/^(?:url|uri|href|link|website|homepage|callback|webhook|avatar|image)$/, ['https://example.com/']],
-  [/^(?:id|uuid|guid)$/, ['3fa85f64-5717-4562-b3fc-2c963f66afa6']],
-  [
-    /^(?:at|date|time|timestamp|since|until|from|to|start|starts|end|ends|expires|expiry|birthday)$/,
-    ['2030-01-02T03:04:05Z', '2030-01-02'],
-  ],
-  [/^(?:phone|mobile|tel|telephone)$/, ['+12025550123']],
-  [/^(?:host|hostname|domain|fqdn)$/, ['www.example.com']],
-  [/^(?:ip|address)$/, ['192.0.2.1']],
-  [/^(?:country)$/, ['US']],
-  [/^(?:currency)$/, ['USD']],
-  [/^(?:lang|language|locale)$/, ['en', 'en-US']],
-  [/^(?:color|colour)$/, ['#336699']],
-  [/^(?:zip|postcode|postal)$/, ['12345']],
-  [/^(?:algorithm|alg)$/, ['hmac-sha256', 'HS256', 'SHA-256']],
-  [/^(?:password|secret)$/, ['Correct-Horse-7-Battery']],
-];
 
 /** What people write first for a text of any form. The first that is valid is used. */
 const texts: readonly Json[] = [
@@ -45,8 +24,7 @@ const texts: readonly Json[] = [
 export function likelyValues(model: RequestModel, pointer: string, old: Json | undefined): Json[] {
   const name = parsePointer(pointer).findLast((token) => !/^\d+$/.test(token)) ?? '';
   const hints = hintsOf(model.document).get(plainName(name)) ?? [];
-  const words = wordsIn(name);
-  const named = byWord.flatMap(([form, values]) => (words.some((each) => form.test(each)) ? values : []));
+  const named = firstValues(name);
   if (old === undefined) return [...hints, ...named, ...texts, 1, true, [], {}];
   if (typeof old === 'string') return [...hints, ...named, ...texts];
   if (isNumber(old)) return [...hints, 1, 10, 100];
