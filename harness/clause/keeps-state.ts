@@ -70,13 +70,17 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
     weight: isAlone ? 0.2 : 2,
     variants: isAlone
       ? [...(full === undefined ? [] : [variant('full', full)]), variant('alone', alone)]
-      : [variant('alone', alone), variant('among others', amongOthers(operations, full ?? alone))],
+      : [variant('alone', alone), variant('among others', amongOthers(operations, full ?? alone, full !== undefined))],
     judge: (trial) => judgeSequence(judge, operations, trial),
   });
 }
 
-function amongOthers(operations: ResourceOperations, own: fc.Arbitrary<Command[]>): fc.Arbitrary<Command[]> {
-  return fc.tuple(own, noise(operations)).map(([commands, rest]) => interleaved(commands, rest));
+function amongOthers(
+  operations: ResourceOperations,
+  own: fc.Arbitrary<Command[]>,
+  isFull: boolean,
+): fc.Arbitrary<Command[]> {
+  return fc.tuple(own, noise(operations, isFull)).map(([commands, rest]) => interleaved(commands, rest));
 }
 
 /** The commands with drawn inputs: commands of one kind with the same name for their input have the same. */
@@ -107,13 +111,17 @@ const named: Readonly<Record<string, (model: RequestModel) => fc.Arbitrary<Input
 
 const keyOf = ({ kind, input }: PlannedCommand): string => `${kind} ${input}`;
 
-/** Commands about another resource, to be interleaved with a script. */
-function noise(operations: ResourceOperations): fc.Arbitrary<Command[]> {
+/**
+ * Commands about another resource, to be interleaved with a script.
+ *
+ * @param isFull whether that has full bodies too: what both have under the same name can be kept in one place by mistake
+ */
+function noise(operations: ResourceOperations, isFull: boolean): fc.Arbitrary<Command[]> {
   const kinds = (['read', 'replace', 'change', 'remove'] as const).filter((kind) => operations[kind] !== undefined);
   const life = fc.array(fc.constantFrom(...kinds), { maxLength: 4 });
   return life.chain((after) =>
     inputsFor(operations, [
-      { kind: 'create', resource: 0, input: '0' },
+      { kind: 'create', resource: 0, input: isFull ? 'full' : '0' },
       ...after.map((kind, index) => ({ kind, resource: 0, input: String(index) })),
     ]),
   );

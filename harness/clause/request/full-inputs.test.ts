@@ -137,3 +137,20 @@ it('has leap days, last days of years, and integers beyond a double where they a
   expect(bodies.every(({ cents }) => typeof cents === 'bigint' && BigInt(Number(cents)) !== cents)).toBe(true);
   expect(bodies.some(({ count }) => Number(count) < 2 ** 31)).toBe(true);
 });
+
+it('has entries in maps, and values where null is possible', async () => {
+  const map = { type: 'object', additionalProperties: { type: 'string', maxLength: 40 } };
+  const keys = {
+    type: 'object',
+    propertyNames: { pattern: '^[a-z]{3}-[0-9]$' },
+    additionalProperties: { type: 'integer' },
+  };
+  const note = { anyOf: [{ type: 'string', minLength: 1 }, { type: 'null' }] };
+  const properties = { labels: map, counts: keys, note, inside: { type: 'object', properties: { map } } };
+  const model = await modelOf({ type: 'object', required: Object.keys(properties), properties });
+  const bodies = fc.sample(fullInputs(model), { seed: 1, numRuns: 40 }).map(({ body }) => body as Record<string, Json>);
+  expect(bodies.every(({ labels = null }) => Object.keys(labels as object).join() === 'Color,sizeOf')).toBe(true);
+  expect(bodies.filter(({ inside }) => getAt(inside ?? null, '/map/Color') !== undefined).length).toBeGreaterThan(30);
+  expect(bodies.filter(({ counts }) => Object.keys(counts as object).length > 0).length).toBeGreaterThan(20);
+  expect(bodies.filter((body) => body['note'] !== null).length).toBeGreaterThan(30);
+});

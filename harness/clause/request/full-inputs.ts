@@ -11,8 +11,10 @@ import {
   setAt,
   stringify,
   type Json,
+  type JsonObject,
 } from '../../json/index.ts';
 import { describedNames, loadSchema, viewSchema, type SchemaNode, type SchemaView } from '../../schema/index.ts';
+import { isMap } from './map.ts';
 import { valueOf, withPart, type Part } from './part.ts';
 import type { RequestModel } from './request-model.ts';
 
@@ -32,6 +34,7 @@ export function fullInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrar
     if (body === undefined) return input;
     const full = new FullBody(part, body);
     for (const other of others) full.fill(other);
+    full.fillMaps();
     full.sharpen();
     return withPart(input, part, full.value);
   });
@@ -93,9 +96,21 @@ const room = 8;
 const usualLengths = [40, 24, 12, 6];
 const words = 'Quick Fox Jumps Over 7 Lazy Dogs And Runs ';
 
+/**
+ * Keys of a map, the more revealing ones first: a server can lose the letter case, and what several resources have under the
+ * same key. Where no other names are valid, the names of generated values remain.
+ */
+const mapKeys = ['Color', 'sizeOf', 'color', 'size'];
+/** Values of a map, where the generated bodies have none. */
+const mapValues: readonly Json[] = ['Quick', 7, true, 'b', 1];
+/** So many entries show that a map keeps more than one. */
+const mostEntries = 2;
+
 /** A valid body that becomes fuller, and stays valid. */
 class FullBody {
   value: Json;
+  /** The values that generated bodies have in a map, by the place of the map. */
+  readonly #entries = new Map<string, Map<string, Json>>();
   readonly #isMeant: Part['isMeant'];
   readonly #node: SchemaNode;
   readonly #view: SchemaView;
@@ -109,6 +124,8 @@ class FullBody {
 
   /** Adds the documented properties and the items of another valid body. */
   fill(other: Json, pointer = '', view = this.#view): void {
+    // Null is often the same as no value.
+    if (getAt(this.value, pointer) === null && other !== null) this.#set(pointer, other);
     const here = getAt(this.value, pointer);
     if (isArray(here ?? null) && isArray(other)) {
       this.#set(pointer, (here as readonly Json[]).slice(0, mostItems));
@@ -119,6 +136,8 @@ class FullBody {
       }
     }
     if (!isObject(here ?? null) || !isObject(other)) return;
+    if (isMap(view))
+      this.#entries.set(pointer, new Map([...(this.#entries.get(pointer) ?? []), ...Object.entries(other)]));
     for (const name of view.propertyNames) {
       const value = getAt(other, childPointer('', name));
       const child = childPointer(pointer, name);
@@ -126,6 +145,27 @@ class FullBody {
       if (getAt(this.value, child) === undefined) this.#add(pointer, name, value);
       else this.fill(value, child, view.property(name));
     }
+  }
+
+  /** Gives each map entries of its own: objects that the document describes by `additionalProperties` alone. */
+  fillMaps(pointer = '', view = this.#view): void {
+    const here = getAt(this.value, pointer) ?? null;
+    if (isArray(here)) for (const index of here.keys()) this.fillMaps(childPointer(pointer, index), view.item(index));
+    if (!isObject(here)) return;
+    for (const name of view.propertyNames) this.fillMaps(childPointer(pointer, name), view.property(name));
+    if (!isMap(view)) return;
+    const drawn = new Map([...Object.entries(here), ...(this.#entries.get(pointer) ?? [])]);
+    const values = [...drawn.values(), ...mapValues];
+    const missing = (): boolean => Object.keys(getAt(this.value, pointer) as JsonObject).length < mostEntries;
+    // The generated names can be ones that only a careful server keeps, so they give way to usual ones.
+    if (this.#set(pointer, {})) {
+      for (const [index, key] of mapKeys.entries()) {
+        const usual = [...values.slice(index), ...values];
+        if (missing()) usual.some((value) => this.#set(childPointer(pointer, key), value));
+      }
+    }
+    for (const [name, value] of drawn) if (missing()) this.#set(childPointer(pointer, name), value);
+    if (Object.keys(getAt(this.value, pointer) as JsonObject).length === 0) this.#set(pointer, here);
   }
 
   /** Replaces values by those that a server which changes values does not leave as they are. */

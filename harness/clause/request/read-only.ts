@@ -1,5 +1,6 @@
 import { childPointer, isArray, isObject, objectOf, parsePointer, type Json } from '../../json/index.ts';
 import { viewSchema, writtenSchemas, type SchemaSource, type SchemaView } from '../../schema/index.ts';
+import { isMap } from './map.ts';
 
 /**
  * The places of a body that only the server may set. Properties that are `readOnly` should not be sent (OpenAPI 3.0.4
@@ -55,7 +56,8 @@ export function isShown(source: SchemaSource, pointer: string): boolean {
   let view = viewSchema(source, 'possible');
   return parsePointer(pointer).every((token) => {
     const isItem = view.hasType('array') && /^\d+$/.test(token);
-    const isNamed = isItem || view.propertyNames.includes(token);
+    // The entries of a map are its content. Those beside properties can be ones that the server does not know.
+    const isNamed = isItem || isMap(view) || view.propertyNames.includes(token);
     view = view.step(token);
     return isNamed && !isMarked(view, 'writeOnly');
   });

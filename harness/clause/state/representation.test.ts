@@ -98,4 +98,18 @@ describe('a resource that comes back different from what was sent', () => {
     expect(await kept(open, secret, withoutPin)).toBe('passed');
     expect(await kept(open, part, withoutPin)).toBe('passed');
   });
+
+  it('must keep the entries of a map, with their names', async () => {
+    const map = { type: 'object', additionalProperties: { type: 'string', maxLength: 20 } };
+    const named = { ...map, properties: { color: { type: 'string' } } };
+    const lower = ({ value }: Body): Body => ({
+      value: Object.fromEntries(Object.entries(value as object).map(([name, each]) => [name.toLowerCase(), each])),
+    });
+    expect(await kept(map, map, (body) => body)).toBe('passed');
+    expect(await kept(map, map, lower)).toBe('violated');
+    expect(await kept(map, map, () => ({ value: {} }))).toBe('violated');
+    expect(await kept(map, named, lower)).not.toBe('violated');
+    const shared: object = {};
+    expect(await kept(map, map, ({ value }) => ({ value: Object.assign(shared, value) }))).toBe('violated');
+  });
 });
