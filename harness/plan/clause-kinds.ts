@@ -8,6 +8,7 @@ import type { InvalidCase, Locked, ProbeCase, RequestModel, Row, Siblings, Varia
 import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
+import { narrowsRows } from '../clause/narrows.ts';
 import { observesFieldsRow } from '../clause/observes-fields.ts';
 import { observesLinksRows } from '../clause/observes-links.ts';
 import { observesRows } from '../clause/observes.ts';
@@ -58,6 +59,7 @@ const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
   ({ model, provoking }) => respondsRows(model, provoking),
   ({ model }) => [answersRow(model)],
   ({ model, siblings }) => keepsStateRows(model, siblings),
+  ({ model, siblings }) => narrowsRows(model, siblings),
   ({ model, siblings }) => keepsParentsApartRows(model, siblings),
   ({ model, siblings }) => enforcesOwnershipRows(model, siblings),
   ({ model, siblings }) => conditionalRows(model, siblings),

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+type Keep = (item: Item, asked: string) => boolean;
+
+/** The result of the clause about a parameter of a list of items with one field, on a server that keeps some of them. */
+async function resultOf(
+  parameter: string,
+  asked: object,
+  field: string,
+  schema: object,
+  keep: Keep,
+): Promise<string | undefined> {
+  const item = { type: 'object', required: [field], properties: { [field]: schema } };
+  const json = (of: object): object => ({ content: { 'application/json': { schema: of } } });
+  const clause = `GET /things narrows by query ${parameter}`;
+  const document = {
+    paths: {
+      '/things': {
+        post: { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } },
+        get: {
+          parameters: [{ name: parameter, in: 'query', schema: asked }],
+          responses: { 200: { description: '', ...json({ type: 'array', items: item }) } },
+        },
+      },
+    },
+  };
+  const things: Item[] = [];
+  const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
+    if (method === 'POST') things.push(body as Item);
+    const value = searchParams.get(parameter);
+    if (method === 'POST') return { status: 201 };
+    return { status: 200, body: things.filter((thing) => value === null || keep(thing, value)) };
+  });
+  try {
+    return (await runApi(document, url, { clause, runs: 3 })).clauses.find(({ id }) => id === clause)?.result;
+  } finally {
+    close();
+  }
+}
+
+const colour = { type: 'string', enum: ['red', 'green', 'blue'] };
+const size = { type: 'integer', minimum: 1, maximum: 1000 };
+const day = { type: 'string', format: 'date' };
+const word = { type: 'string', minLength: 8, maxLength: 30 };
+const tags = { type: 'array', minItems: 1, items: { type: 'string', enum: ['a', 'b', 'c', 'd'] } };
+const flag = { type: 'boolean' };
+
+describe('a list with a parameter that is named like a field', () => {
+  it.each<[string, object, string, object, Keep]>([
+    ['colour', colour, 'colour', colour, ({ colour: has }, asked) => has === asked],
+    ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
+    ['size_lt', size, 'size', size, ({ size: has }, asked) => Number(has) < Number(asked)],
+    ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) >= asked],
+    ['to', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) < asked],
+    ['to', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) <= asked],
+    ['name', word, 'name', word, ({ name: has }, asked) => String(has).includes(asked)],
+    ['tag', colour, 'tags', { ...tags, items: colour }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
+    ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
+    // It asks to include what is left out otherwise.
+    ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'true' || has === false],
+  ])('passes by %s', async (...given) => {
+    expect(await resultOf(...given)).toBe('passed');
+  });
+
+  it.each<[string, object, string, object, Keep]>([
+    ['colour', colour, 'colour', colour, () => true],
+    ['colour', colour, 'colour', colour, () => false],
+    ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) > Number(asked)],
+    ['maxSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
+    ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) > asked],
+    ['name', word, 'name', word, () => true],
+    ['tags', { type: 'array', items: colour }, 'tags', { ...tags, items: colour }, () => true],
+    ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) !== asked],
+  ])('is violated by %s, if other items are there or some are lost', async (...given) => {
+    expect(await resultOf(...given)).toBe('violated');
+  });
+
+  it('has no clause if the names or types don’t state how it filters', async () => {
+    for (const [parameter, asked, field, schema] of [
+      ['q', word, 'name', word],
+      ['page', size, 'page', size],
+      ['from', word, 'soldOn', day],
+      ['name', word, 'name', { type: 'integer' }],
+    ] as const) {
+      await expect(resultOf(parameter, asked, field, schema, () => true)).rejects.toThrow('matches no clause id');
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import { singular, type Operation } from '../../document/index.ts';
+import { compareNumbers, equals, get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import type { Part } from '../request/part.ts';
+
+/** How a parameter of a list relates to a field of its items, as their names and schemas state it. */
+export interface Filter {
+  /** The field of an item. */
+  readonly field: string;
+  /** What the items with this value must be like: `equals 5`. */
+  readonly relation: keyof typeof relations;
+  /** The value of the parameter that asks for what an item has in the field; undefined if it has none. */
+  readonly ask: (value: Json) => Json;
+}
+
+/** Whether an item is one of those that a filter asks for. `open`: the document does not state it. */
+export type Match = 'yes' | 'no' | 'open';
+
+const decide = (is: boolean): Match => (is ? 'yes' : 'no');
+
+/** Compares what an item has with what was asked for. */
+const relations = {
+  'is ': (has: Json, asked: Json): Match => decide(equals(folded(has), folded(asked))),
+  // A flag can ask to include items that are left out otherwise: `archived=true`.
+  'is the flag ': (has: Json, asked: Json): Match => (equals(has, asked) ? 'yes' : 'open'),
+  'is the text ': (has: Json, asked: Json): Match =>
+    equals(has, asked) ? 'yes' : areUnlike(has, asked) ? 'no' : 'open',
+  'contains ': (has: Json, asked: Json): Match => {
+    const items = isArray(has) ? has : [];
+    const wanted = isArray(asked) ? asked : [asked];
+    return decide(wanted.some((one) => items.some((item) => equals(folded(item), folded(one)))));
+  },
+  'is at least ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign >= 0)),
+  'is at most ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign <= 0)),
+  'is more than ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign > 0)),
+  'is less than ': (has: Json, asked: Json): Match => ordered(has, asked, (sign) => decide(sign < 0)),
+  // Whether the end of a period belongs to it is unspecified.
+  'is until ': (has: Json, asked: Json): Match =>
+    ordered(has, asked, (sign) => (sign === 0 ? 'open' : decide(sign < 0))),
+} as const;
+
+/** Whether an item is one of those that a filter with this value asks for. */
+export function matchOf({ field, relation }: Filter, item: Json, asked: Json): Match {
+  const has = isObject(item) ? get(item, field) : undefined;
+  return has === undefined || has === null ? 'open' : relations[relation](has, asked);
+}
+
+/** Texts that differ in letter case only are often the same name. */
+function folded(value: Json): Json {
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+/** So many letters in a row that two texts share can be what a search finds. */
+const sharedLetters = 3;
+
+/** Whether no search would find a text by another one. */
+function areUnlike(has: Json, asked: Json): boolean {
+  if (typeof has !== 'string' || typeof asked !== 'string') return false;
+  const [text, wanted] = [has, asked].map((each) => each.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  if (text === undefined || wanted === undefined || wanted.length < 2 * sharedLetters) return false;
+  const pieces = Array.from({ length: wanted.length - sharedLetters + 1 }, (_, at) =>
+    wanted.slice(at, at + sharedLetters),
+  );
+  return !pieces.some((piece) => text.includes(piece));
+}
+
+/** Orders two numbers, or two dates of the same form. */
+function ordered(has: Json, asked: Json, judge: (sign: number) => Match): Match {
+  const sign = compareValues(has, asked);
+  return sign === undefined ? 'open' : judge(sign);
+}
+
+/** The order of two numbers, or of two dates or times of the same form; undefined for other values. */
+export function compareValues(one: Json, other: Json): number | undefined {
+  if (isNumber(one) && isNumber(other)) return compareNumbers(one, other);
+  if (typeof one !== 'string' || typeof other !== 'string') return undefined;
+  if (isDay(one) && isDay(other)) return one < other ? -1 : one > other ? 1 : 0;
+  const [a, b] = [one, other].map((text) => (isTime(text) ? Date.parse(text) : NaN));
+  // A server can round a fraction of a second.
+  return a === undefined || b === undefined || Number.isNaN(a - b) || (a !== b && Math.abs(a - b) < 1000)
+    ? undefined
+    : a - b;
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}[Tt]/.test(text);
+
+/** What names say about a range, with the name of the field. */
+const ranges: readonly (readonly [name: RegExp, relation: Filter['relation']])[] = [
+  [/^(?:min|minimum)(.+)$/, 'is at least '],
+  [/^(?:max|maximum)(.+)$/, 'is at most '],
+  [/^(.+?)(?:min|gte|ge)$/, 'is at least '],
+  [/^(.+?)(?:max|lte|le)$/, 'is at most '],
+  [/^(.+?)gt$/, 'is more than '],
+  [/^(.+?)lt$/, 'is less than '],
+  [/^(.+?)(?:from|since)$/, 'is at least '],
+  [/^(.+?)(?:to|until|till)$/, 'is until '],
+];
+/** A field of a day or time has the name of what happened, and often one of these: `issuedOn`, `created_at`. */
+const occasion = /(?:on|at|date|day|time)$/;
+
+/** Names that differ in letter case and punctuation only are the same. */
+const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Finds the field of the items that a parameter of a list filters by; undefined if their names and schemas don't state it. */
+export function filterOf({ parameter, place }: Part, item: SchemaView): Filter | undefined {
+  if (place !== 'query' || parameter === undefined) return undefined;
+  const view = viewSchema(parameter.schema);
+  const name = bare(parameter.name);
+  const fields = item.propertyNames;
+  const same = fields.find((field) => bare(field) === name);
+  if (same !== undefined && !isArrayLike(item.property(same))) {
+    const relation = relationOfSame(view, item.property(same));
+    return relation && { field: same, relation, ask: (value) => (view.hasType('array') ? [value] : value) };
+  }
+  const list = fields.find((field) => isArrayLike(item.property(field)) && singular(bare(field)) === singular(name));
+  if (list !== undefined) {
+    const first = (value: Json): Json => (isArray(value) ? (value[0] ?? null) : null);
+    const isWrapped = view.hasType('array');
+    const isScalar = ['string', 'integer'].some((type) => item.property(list).items.hasType(type));
+    if (!isScalar) return undefined;
+    return { field: list, relation: 'contains ', ask: (value) => (isWrapped ? [first(value)] : first(value)) };
+  }
+  return rangeOf(name, view, item);
+}
+
+const isArrayLike = (view: SchemaView): boolean => view.hasType('array');
+
+/** The relation of a parameter to the field of the same name. */
+function relationOfSame(view: SchemaView, field: SchemaView): Filter['relation'] | undefined {
+  const asked = view.hasType('array') ? view.items : view;
+  const isOf = (type: string): boolean => asked.hasType(type) && field.hasType(type);
+  if (view.hasType('array') && asked.values('enum').length === 0) return undefined;
+  if (isOf('boolean')) return 'is the flag ';
+  const isName = [asked, field].every((each) => each.values('enum').length > 0 || each.keyword('format') === 'uuid');
+  if (isName || isOf('integer')) return 'is ';
+  const isPlain = [asked, field].every(
+    (each) => each.hasType('string') && each.keyword('format') === undefined && each.values('enum').length === 0,
+  );
+  return isPlain ? 'is the text ' : undefined;
+}
+
+function rangeOf(name: string, view: SchemaView, item: SchemaView): Filter | undefined {
+  const kind = orderedKind(view);
+  if (kind === undefined) return undefined;
+  const fields = item.propertyNames.filter((field) => orderedKind(item.property(field)) === kind);
+  for (const [form, relation] of ranges) {
+    const base = form.exec(name)?.[1];
+    if (base === undefined) continue;
+    const found =
+      fields.find((field) => bare(field) === base) ??
+      fields.find((field) => occasion.test(bare(field)) && bare(field).replace(occasion, '') === base);
+    if (found !== undefined) return { field: found, relation, ask: (value) => value };
+  }
+  const [only, ...others] = fields;
+  if (kind === 'number' || only === undefined || others.length > 0) return undefined;
+  // The items have one day or time, so a period is about that.
+  if (/^(?:from|since)$/.test(name)) return { field: only, relation: 'is at least ', ask: (value) => value };
+  if (/^(?:to|until|till)$/.test(name)) return { field: only, relation: 'is until ', ask: (value) => value };
+  return undefined;
+}
+
+/** The kind of values in a place that have an order. */
+function orderedKind(view: SchemaView): 'number' | 'date' | 'date-time' | undefined {
+  if (['integer', 'number'].some((type) => view.hasType(type))) return 'number';
+  const format = view.hasType('string') ? view.keyword('format') : undefined;
+  return format === 'date' || format === 'date-time' ? format : undefined;
+}
+
+/** The schemas of the items that the successes of an operation list; undefined if they are not a list. */
+export function listedItems({ responses }: Operation): SchemaView | undefined {
+  const contents = responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
+  for (const { schema } of contents) {
+    const view = viewSchema(schema, 'possible');
+    if (view.hasType('array')) return view.items;
+    const [only, ...others] = view.propertyNames.filter((name) => view.property(name).hasType('array'));
+    if (only !== undefined && others.length === 0) return view.property(only).items;
+  }
+  return undefined;
+}
+
+/** Whether a server can be asked for a value without rules of its own about it: it is not a text with other characters than letters and digits. */
+export const isSimple = (value: Json): boolean =>
+  typeof value === 'string'
+    ? /^[a-z0-9:.+-]+(?: [a-z0-9:.+-]+)*$/i.test(value)
+    : typeof value === 'boolean' || isNumber(value);
