@@ -9,6 +9,8 @@ import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
 import { narrowsRows } from '../clause/narrows.ts';
+import { sortsRows } from '../clause/sorts.ts';
+import { keepsToLimitRows } from '../clause/keeps-to-limit.ts';
 import { observesFieldsRow } from '../clause/observes-fields.ts';
 import { observesLinksRows } from '../clause/observes-links.ts';
 import { observesRows } from '../clause/observes.ts';
@@ -59,7 +61,9 @@ const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
   ({ model, provoking }) => respondsRows(model, provoking),
   ({ model }) => [answersRow(model)],
   ({ model, siblings }) => keepsStateRows(model, siblings),
+  ({ model }) => keepsToLimitRows(model),
   ({ model, siblings }) => narrowsRows(model, siblings),
+  ({ model, siblings }) => sortsRows(model, siblings),
   ({ model, siblings }) => keepsParentsApartRows(model, siblings),
   ({ model, siblings }) => enforcesOwnershipRows(model, siblings),
   ({ model, siblings }) => conditionalRows(model, siblings),

@@ -104,7 +104,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts many': {
     clause: 'POST /plants accepts body /tags many',
     server: 'It rejects a second tag.',
-    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","x"]}',
+    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q"]}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -125,7 +125,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts max-length': {
     clause: 'POST /plants accepts body /name max-length',
     server: 'It rejects names of 60.',
-    sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":0.026,"growth":{"kind":"potted","potLitres":10},"supplierKey":"qncdbfrw"}',
+    sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"~","price":1,"growth":{"kind":"potted","potLitres":3.2768e-14},"supplierKey":"﻿ñß한한İßéΩİİяΩéﬁ"}',
+    sent: 'POST /plants {"name":"\\u2028","price":1,"growth":{"kind":"potted","potLitres":10},"supplierKey":"qncdbfrw"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -256,7 +256,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":7,"name":"Xt\\\\&8\\"/👩🏽6gz5qb","price":26400,"kind":"potted"},{"id":6,"name":"Xt\\\\&8\\"/👩🏽v6173","price":27785,"kind":"potted"},{"id":5,"name":"Xt\\\\&8\\"/👩🏽5eguly","price":16127,"kind":"potted"}]',
+      '200 [{"id":12,"name":"aj1lgep","price":25295,"kind":"potted"},{"id":11,"name":"vs0toib","price":29254,"kind":"potted"},{"id":10,"name":"nrxtwlmpox33g","price":2185,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -264,15 +264,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/12',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":12,"name":"a","price":12022,"growth":{"kind":"potted","potLitres":55},"createdAt":"2026-11-23T04:01:44.605Z"}',
+      '200 {"id":12,"name":"a","price":21679,"growth":{"kind":"potted","potLitres":92},"createdAt":"2026-11-23T07:46:45.457Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
     sent: 'GET /plants/39',
-    expected: 'body /notes: "seen 1795406503925"',
+    expected: 'body /notes: "seen 1795420005040"',
     answer:
-      '200 {"id":39,"name":"abi0hu5","price":10629,"growth":{"kind":"potted","potLitres":58},"notes":"seen 1795406503932","createdAt":"2026-11-23T04:01:43.912Z"}',
+      '200 {"id":39,"name":"asihsl2","price":13729,"growth":{"kind":"potted","potLitres":96},"notes":"seen 1795420005041","createdAt":"2026-11-23T07:46:45.039Z"}',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -287,7 +287,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/49',
     expected: 'body /tags: null',
     answer:
-      '200 {"id":49,"name":"a2ylokd","price":19000,"growth":{"kind":"potted","potLitres":67},"createdAt":"2026-11-23T04:02:02.543Z","tags":[]}',
+      '200 {"id":49,"name":"asav5a5","price":19000,"growth":{"kind":"potted","potLitres":3},"createdAt":"2026-11-23T07:46:48.953Z","tags":[]}',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -309,12 +309,12 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PUT /plants/30 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":30,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:02:00.403Z"}',
+      '200 {"id":30,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:48.208Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
     server: 'The entity tag of a plant stays the same when the plant changes.',
-    sent: 'GET /plants/30',
+    sent: 'GET /plants/41',
     expected: 'the new representation, because it changed',
     answer: '304',
   },
@@ -324,7 +324,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/28',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":28,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:01:48.290Z"}',
+      '200 {"id":28,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:46.562Z"}',
   },
   'keeps parents apart': {
     clause: 'GET /beds/{bedId}/labels keeps parents apart',
@@ -332,16 +332,24 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-15/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"ajtgv15"},{"id":1,"text":"a2cv4yf"},{"id":1,"text":"qcdgwch2cqp","colour":"slate"},{"id":1,"text":"qcdgwpgnagu","colour":"slate"},{"id":1,"text":"qcdgw4bdkyx","colour":"slate"},{"id":1,"text":"qcdgwx53w91","colour":"slate"},{"id":1,"text":"qcdgwt6df4a","colour":"slate"}]',
+      '200 [{"id":1,"text":"a7pa7r3"},{"id":1,"text":"aphmjdi"},{"id":1,"text":"qcdgwin3ue6","colour":"slate"},{"id":1,"text":"qcdgw22bxy5","colour":"slate"},{"id":1,"text":"qcdgwhi0e75","colour":"slate"},{"id":1,"text":"qcdgwtyic3r","colour":"slate"},{"id":1,"text":"qcdgwshsxsz","colour":"slate"}]',
+  },
+  'keeps the': {
+    clause: 'GET /plants keeps to query limit',
+    server: 'It lists twice as many plants as the limit.',
+    sent: 'GET /plants?limit=6',
+    expected: 'body: at most 6 items',
+    answer:
+      '200 [{"id":19,"name":"ac6beyg","price":19095,"kind":"potted"},{"id":18,"name":"adzpcjq","price":10485,"kind":"potted"},{"id":17,"name":"afzeu3p","price":22212,"kind":"potted"},{"id":16,"name":"axzvej6","price":10387,"kind":"potted"},{"id":15,"name":"ah3hjow","price":9657,"kind":"potted"},{"id":14,"n…',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
     server: 'It stores the notes in small letters.',
-    sent: 'GET /plants/312',
+    sent: 'GET /plants/360',
     expected:
-      'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs Andxvor9w4"',
+      'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":312,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx1fr230","price":26800.37,"growth":{"kind":"potted","potLitres":12.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
+      '200 {"id":360,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxc44p33","price":32623.37,"growth":{"kind":"potted","potLitres":95.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -349,7 +357,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":2,"name":"jundis","price":19477.52,"kind":"bare_root"},{"id":1,"name":"a6q4nm","price":19543.52,"kind":"bare_root"}]',
+      '200 [{"id":2,"name":"yj2cuc","price":28224.52,"kind":"bare_root"},{"id":1,"name":"mvx9uu","price":12622.52,"kind":"bare_root"}]',
+  },
+  'narrows query': {
+    clause: 'GET /plants narrows by query kind',
+    server: 'It lists the first plant of a kind only.',
+    sent: 'GET /plants?kind=bare_root',
+    expected: 'body: each item of which kind is "bare_root"',
+    answer: '200 [{"id":13,"name":"sxha2hg5","price":9875.58,"kind":"bare_root"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -357,7 +372,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=17',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":15,"name":"ap0uz08","price":15194,"kind":"potted"},{"id":14,"name":"avc7pm3","price":1361,"kind":"potted"}]',
+      '200 [{"id":15,"name":"a37x709","price":14961,"kind":"potted"},{"id":14,"name":"a8xkbgn","price":2191,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -372,7 +387,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-23T04:01:36.279Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-23T07:46:41.275Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -380,7 +395,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":122,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-23T04:01:37.083Z"}',
+      '201 {"id":126,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-23T07:46:41.954Z"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -395,7 +410,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":64,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:01:35.604Z"}',
+      '201 {"id":64,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:40.628Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -417,7 +432,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":76,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-23T04:01:36.086Z"}',
+      '201 {"id":76,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-23T07:46:41.040Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -425,7 +440,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":54,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:01:35.508Z"}',
+      '201 {"id":65,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:40.497Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -447,7 +462,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":67,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T04:01:35.407Z"}',
+      '201 {"id":64,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:40.388Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -468,7 +483,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":89,"name":"a","price":1,"growth":null,"createdAt":"2026-11-23T04:01:35.872Z"}',
+    answer: '201 {"id":89,"name":"a","price":1,"growth":null,"createdAt":"2026-11-23T07:46:40.816Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -476,7 +491,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":63,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-23T04:01:37.263Z"}',
+      '201 {"id":51,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-23T07:46:42.085Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -505,7 +520,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":54,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-23T04:01:35.300Z"}',
+      '201 {"id":54,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-23T07:46:40.266Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -513,7 +528,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-23T04:01:36.170Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-23T07:46:41.165Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
@@ -522,20 +537,20 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/16',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":16,"name":"auuozty","price":15530,"growth":{"kind":"potted","potLitres":12},"createdAt":"2026-11-23T04:02:00.981Z"}',
+      '200 {"id":16,"name":"aiv50fy","price":21764,"growth":{"kind":"potted","potLitres":95},"createdAt":"2026-11-23T07:46:48.339Z"}',
   },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
     server: 'PUT keeps the notes if it does not name them.',
-    sent: 'GET /plants/107',
+    sent: 'GET /plants/48',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":107,"name":"a","price":100000,"growth":{"kind":"bare_root","rootCentimetres":1},"createdAt":"2026-11-23T04:01:57.199Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And…',
+      '200 {"id":48,"name":"{\\u2028\\u007f \\\\> \\u0001","price":0.87,"growth":{"kind":"potted","potLitres":6.3},"createdAt":"2026-11-23T07:46:47.013Z","notes":"\\u007f\\u007f{ % \'< \\t\'\\n $<$\'>>&\\n\\u007f%\\t\\\\%%%\\u007f\\n\'$\\u0001\\n\\u007f\\u007f\\u007f<\\"\\u0001%{\\"\'\\u2028%\\u0001%\\">\\"  \'\\u007f&$ <\\\\ \\u2028\\\\\\u0001<;…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
     server: 'It responds to a PUT of a removed plant as if the plant were there.',
-    sent: 'GET /plants/28',
+    sent: 'GET /plants/26',
     expected: 'a success, because the resource was created and not removed since',
     answer: '404 {"title":"Not found","status":404,"detail":"There is no such plant."}',
   },

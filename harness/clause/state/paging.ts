@@ -1,5 +1,5 @@
 import { followLink, singleHeader, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
-import { compareNumbers, get, isNumber, isObject, objectOf, parse, type Json } from '../../json/index.ts';
+import { compareNumbers, get, getAt, isNumber, isObject, objectOf, parse, type Json } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
@@ -17,6 +17,8 @@ interface PageParameter {
   /** What its schema has under a keyword. */
   readonly keyword: (name: 'minimum' | 'default') => Json | undefined;
   readonly accepts: (value: Json) => boolean;
+  /** Its value in an input. */
+  readonly sent: (input: Input) => Json | undefined;
   /** The input with this value in its place, or with none. */
   readonly put: (input: Input, value: Json | undefined) => Input;
 }
@@ -43,11 +45,29 @@ const begins: readonly (readonly [counts: PageStart['counts'], names: RegExp])[]
   ['cursor', /^(cursor|after|startingafter|pagetoken|nexttoken|continuation|marker)$/],
 ];
 
+/** Names that say without another parameter that they limit the number of items. */
+const clearLimits = /^(?:limit|pagesize|perpage|maxresults|pagelimit)$/;
+/** Words of a description by which the number is another one than that of all items. */
+const approximate = /\b(?:per|each|every|approximate(?:ly)?|hint|about|roughly|advisory|suggest\w*)\b/i;
+
+/** The parameter that says how many items an answer has at most; undefined if the list has none with a clear name. */
+export function limitOf(list: RequestModel): PageParameter | undefined {
+  const { limit, start } = pagingOf(list) ?? {};
+  if (limit === undefined || (start === undefined && !clearLimits.test(plainKey(limit)))) return undefined;
+  const written = getAt(list.document.root, limit.stated);
+  const description = written !== undefined && isObject(written) ? get(written, 'description') : undefined;
+  return typeof description === 'string' && approximate.test(description.replace(/\bper page\b/gi, ''))
+    ? undefined
+    : limit;
+}
+
+const plainKey = ({ key }: PageParameter): string => key.toLowerCase().replace(/[-_.[\]]/g, '');
+
 /** Finds the paging parameters of a list by their names; undefined if it has none. */
 export function pagingOf(list: RequestModel): Paging | undefined {
   const parameters = list.parameters.filter(({ place }) => place === 'query').flatMap(pageParameters);
   const find = (names: RegExp): PageParameter | undefined =>
-    parameters.find(({ key }) => names.test(key.toLowerCase().replace(/[-_.[\]]/g, '')));
+    parameters.find((parameter) => names.test(plainKey(parameter)));
   const limit = find(limits);
   const start = begins.flatMap(([counts, names]): PageStart[] => {
     const part = find(names);
@@ -69,6 +89,7 @@ function pageParameters(part: Part): PageParameter[] {
     required: parameter.required,
     keyword: (name) => view.keyword(name),
     accepts: part.accepts,
+    sent: (input) => valueOf(input, part),
     put: (input, value) => withPart(input, part, value),
   };
   const isDeep = parameter.style === 'deepObject';
@@ -82,6 +103,10 @@ function pageParameters(part: Part): PageParameter[] {
       required: false,
       keyword: (keyword) => view.property(name).keyword(keyword),
       accepts: (value) => part.accepts(objectOf([[name, value]])),
+      sent: (input) => {
+        const object = valueOf(input, part) ?? null;
+        return isObject(object) ? get(object, name) : undefined;
+      },
       put: (input, value) => {
         const object = valueOf(input, part) ?? null;
         const others = isObject(object) ? Object.entries(object).filter(([each]) => each !== name) : [];

@@ -25,6 +25,7 @@ export function kindOf(clause: Clause, operation: Operation, document: Document)
     case 'applies':
       return rest === 'defaults' ? 'applies defaults' : words(verb, rest.replace(/ \S+$/, ''));
     case 'narrows':
+    case 'sorts':
       return words(verb, rest.replace(/ \S+$/, ''));
     case 'enforces':
       return words(verb, schemeKind(document.securitySchemes.get(rest)));

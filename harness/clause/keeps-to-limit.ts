@@ -1,0 +1,44 @@
+import type { Exchange } from '../exchange/index.ts';
+import { compareNumbers, isInteger, isNumber, type Json } from '../json/index.ts';
+import { pass, violation, type Verdict } from '../verdict/index.ts';
+import { isSuccess } from './model/answer.ts';
+import { watching, type WatchingRow } from './model/row.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { bodyOf, listIn } from './resource/identity.ts';
+import { limitOf } from './state/paging.ts';
+
+/** No answer has more items than its request asks for. It is judged in every exchange of the list. */
+export function keepsToLimitRows(model: RequestModel): WatchingRow[] {
+  const limit = model.operation.method === 'GET' ? limitOf(model) : undefined;
+  if (limit === undefined) return [];
+  const { name: operation } = model.operation;
+  return [
+    watching({
+      clause: {
+        id: `${operation} keeps to ${limit.name}`,
+        level: 'must',
+        sentence: `A list has at most as many items as ${limit.name} asks for.`,
+        stated: limit.stated,
+        kind: 'keeps to the limit of a list',
+        operation,
+        aspect: 'responds as documented',
+      },
+      judgeExchange: (exchange) => judgeLimit(model, limit.sent(exchange.request.input ?? {}), exchange),
+    }),
+  ];
+}
+
+function judgeLimit(
+  { operation }: RequestModel,
+  asked: Json | undefined,
+  { outcome, request }: Exchange,
+): Verdict | undefined {
+  if (request.astray === true) return undefined;
+  // Some servers take 0 for no limit.
+  if (asked === undefined || !isNumber(asked) || !isInteger(asked) || compareNumbers(asked, 1) < 0) return undefined;
+  if (outcome.kind !== 'answered' || !isSuccess(operation, outcome)) return undefined;
+  const items = listIn(bodyOf(outcome));
+  if (items === undefined) return undefined;
+  if (compareNumbers(items.length, asked) <= 0) return pass;
+  return violation('too many items', 'body', `at most ${asked.toString()} items`, `${items.length} items`);
+}

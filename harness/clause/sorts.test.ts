@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi, type Said } from '../workshop/testing/api.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+const item = {
+  type: 'object',
+  required: ['name', 'size', 'made'],
+  properties: {
+    name: { type: 'string', minLength: 4 },
+    size: { type: 'integer', minimum: 1, maximum: 1000 },
+    made: { type: 'string', format: 'date' },
+  },
+};
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+
+/** The result of a clause about the list of a server that makes its answer from all items and the query. */
+async function resultOf(
+  clause: string,
+  parameter: object,
+  answer: (items: readonly Item[], asked: string | null) => Said,
+  only: object = { clause: `GET /things ${clause}` },
+): Promise<string | undefined> {
+  const document = {
+    paths: {
+      '/things': {
+        post: { requestBody: { required: true, ...json(item) }, responses: { 201: { description: '' } } },
+        get: {
+          parameters: [{ in: 'query', ...parameter }],
+          responses: { 200: { description: '', ...json({ type: 'array', items: item }) } },
+        },
+      },
+    },
+  };
+  const things: Item[] = [];
+  const { url, close } = await serveApi(({ method, url: { searchParams }, body }) => {
+    if (method !== 'POST') return answer(things, searchParams.get((parameter as { name: string }).name));
+    things.push(body as Item);
+    return { status: 201 };
+  });
+  try {
+    const { clauses } = await runApi(document, url, { ...only, runs: 3 });
+    return clauses.find(({ id }) => id === `GET /things ${clause}`)?.result;
+  } finally {
+    close();
+  }
+}
+
+const compare = (one: unknown, other: unknown): number => ((one as number) < (other as number) ? -1 : 1);
+const by = (items: readonly Item[], field: string, sign = 1): Said => ({
+  status: 200,
+  body: [...items].sort((a, b) => sign * compare(a[field], b[field])),
+});
+
+describe('a list in an order', () => {
+  const sort = (...values: readonly string[]): object => ({ name: 'sort', schema: { type: 'string', enum: values } });
+  const signed = (items: readonly Item[], asked: string | null): Said =>
+    asked === null ? by(items, 'none') : by(items, asked.replace('-', ''), asked.startsWith('-') ? -1 : 1);
+
+  it('passes if its items are sorted as the value says', async () => {
+    expect(await resultOf('sorts by query sort', sort('size', '-size'), signed)).toBe('passed');
+    expect(await resultOf('sorts by query sort', sort('made', '-made', 'name', '-name'), signed)).toBe('passed');
+    const words = sort('size:asc', 'size:desc');
+    const read = (items: readonly Item[], asked: string | null): Said =>
+      by(items, 'size', asked === 'size:desc' ? -1 : 1);
+    expect(await resultOf('sorts by query sort', words, read)).toBe('passed');
+  });
+
+  it('may begin with either end if the values don’t say it', async () => {
+    expect(
+      await resultOf('sorts by query sort', sort('size', 'made'), (items, asked) => by(items, asked ?? 'size', -1)),
+    ).toBe('passed');
+  });
+
+  it('must not be in another order, or in none', async () => {
+    const ignored = (items: readonly Item[]): Said => ({ status: 200, body: items });
+    expect(await resultOf('sorts by query sort', sort('size', '-size'), ignored)).toBe('violated');
+    expect(await resultOf('sorts by query sort', sort('size'), ignored)).toBe('violated');
+    const upwards = (items: readonly Item[], asked: string | null): Said =>
+      by(items, (asked ?? 'size').replace('-', ''));
+    expect(await resultOf('sorts by query sort', sort('size', '-size'), upwards)).toBe('violated');
+  });
+
+  it('has another order of texts by the rules of a language', async () => {
+    const folded = (items: readonly Item[], asked: string | null): Said => ({
+      status: 200,
+      body: [...items].sort(
+        (a, b) => (asked === '-name' ? -1 : 1) * String(a['name']).localeCompare(String(b['name'])),
+      ),
+    });
+    expect(await resultOf('sorts by query sort', sort('name', '-name'), folded)).not.toBe('violated');
+  });
+});
+
+describe('the limit of a list', () => {
+  const limit = { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 50 } };
+  const more =
+    (extra: number) =>
+    (items: readonly Item[], asked: string | null): Said => ({
+      status: 200,
+      body: items.slice(0, Number(asked ?? 50) + extra),
+    });
+
+  it('is the most items that it has', async () => {
+    expect(await resultOf('keeps to query limit', limit, more(0), {})).toBe('passed');
+    expect(await resultOf('keeps to query limit', limit, more(1), {})).toBe('violated');
+  });
+
+  it('is not judged if the description says that it is another number', async () => {
+    const hint = { ...limit, description: 'A hint for the number of items' };
+    expect(await resultOf('keeps to query limit', hint, more(1), {})).toBeUndefined();
+  });
+});

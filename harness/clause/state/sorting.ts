@@ -1,0 +1,88 @@
+import { get, isArray, isObject, type Json } from '../../json/index.ts';
+import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import type { Part } from '../request/part.ts';
+import { compareValues } from './filter.ts';
+
+/** An order of a list that a value of a parameter asks for, as its words and the fields of the items state it. */
+export interface Sorting {
+  /** The value of the parameter. */
+  readonly value: Json;
+  readonly field: string;
+  readonly direction: 'ascending' | 'descending' | 'either';
+}
+
+const names = /^(?:sort|sortby|order|orderby|ordering)$/;
+const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Finds the orders that a parameter of a list can ask for, of the fields that have a certain order. */
+export function sortingsOf({ parameter, place, accepts }: Part, item: SchemaView): Sorting[] {
+  if (place !== 'query' || parameter === undefined || !names.test(bare(parameter.name))) return [];
+  const view = viewSchema(parameter.schema);
+  const isList = view.hasType('array');
+  const values = (isList ? view.items : view).values('enum').flatMap((each) => (isArray(each) ? each : []));
+  const texts = values.filter((value) => typeof value === 'string');
+  const found = texts.flatMap((text): Sorting[] => {
+    const { name, direction } = read(text);
+    const field = item.propertyNames.find((each) => bare(each) === bare(name));
+    if (field === undefined || !hasOrder(item.property(field))) return [];
+    const value = isList ? [text] : text;
+    return accepts(value) ? [{ value, field, direction }] : [];
+  });
+  // A name alone is ascending only if another value asks for the opposite.
+  const isPaired = ({ field }: Sorting): boolean =>
+    found.some((each) => each.field === field && each.direction === 'descending');
+  return found.map((each) =>
+    each.direction === 'either' && isPaired(each) ? { ...each, direction: 'ascending' } : each,
+  );
+}
+
+/** The field and the direction in a value such as `-name`, `name:desc` and `name_asc`. */
+function read(text: string): { readonly name: string; readonly direction: Sorting['direction'] } {
+  const [, sign = '', name = '', word = ''] =
+    /^([+-]?)(.*?)(?:[\s:._,-]*(asc|ascending|desc|descending))?$/i.exec(text) ?? [];
+  const isDown = sign === '-' || /^desc/i.test(word);
+  const isUp = sign === '+' || /^asc/i.test(word);
+  return { name, direction: isDown ? 'descending' : isUp ? 'ascending' : 'either' };
+}
+
+/** Whether values in a place have an order that does not depend on the server. Words of an enum can have their own. */
+function hasOrder(view: SchemaView): boolean {
+  const isText = view.hasType('string') && view.values('enum').length === 0;
+  return isText || ['integer', 'number'].some((type) => view.hasType(type));
+}
+
+/** Two items of a list that are in the wrong order; undefined if there are none. */
+export function wrongPair({ field, direction }: Sorting, items: readonly Json[]): readonly [Json, Json] | undefined {
+  const values = items.flatMap((item) => (isObject(item) ? (get(item, field) ?? []) : []));
+  const pairs = values.flatMap((one, index) =>
+    values.slice(index + 1).flatMap((other) => {
+      const sign = compareOrdered(one, other);
+      return sign === undefined || sign === 0 ? [] : [{ pair: [one, other] as const, sign: Math.sign(sign) }];
+    }),
+  );
+  const up = pairs.find(({ sign }) => sign < 0);
+  const down = pairs.find(({ sign }) => sign > 0);
+  if (direction === 'either') return up === undefined ? undefined : down?.pair;
+  return (direction === 'ascending' ? down : up)?.pair;
+}
+
+/** Whether a list has two values of which the order is certain. */
+export function showsOrder({ field }: Sorting, items: readonly Json[]): boolean {
+  const values = items.flatMap((item) => (isObject(item) ? (get(item, field) ?? []) : []));
+  return values.some((one) => values.some((other) => (compareOrdered(one, other) ?? 0) !== 0));
+}
+
+/**
+ * The order of two numbers, dates or texts; undefined if servers order them differently. Letter case, digits, punctuation and
+ * other letters than those of ASCII depend on the collation.
+ */
+function compareOrdered(one: Json, other: Json): number | undefined {
+  const sign = compareValues(one, other);
+  if (sign !== undefined || typeof one !== 'string' || typeof other !== 'string') return sign;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [a = '', b = ''] = [one[at], other[at]];
+  const isSure =
+    /^[a-z0-9]*$/i.test(one.slice(0, at)) && [/^[a-z]$/, /^[A-Z]$/].some((form) => form.test(a) && form.test(b));
+  return isSure ? (a < b ? -1 : 1) : undefined;
+}
