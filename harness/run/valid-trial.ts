@@ -7,9 +7,9 @@ import {
   type ValidCase,
   type ValidTrial,
 } from '../clause/index.ts';
-import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, getAt, isArray, isObject, setAt } from '../json/index.ts';
-import { isValidInput } from './input/move.ts';
+import type { Exchange } from '../exchange/index.ts';
+import { getAt, isArray, isObject, setAt } from '../json/index.ts';
+import { isSameAt, isValidInput } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
 import { tryApart } from './values-apart.ts';
@@ -136,9 +136,4 @@ async function sendWithUsualCredential(
   if (draft.unlike?.schemes === undefined) return {};
   const { given } = await context.settle({ draft: { input: draft.input } });
   return { control: await context.send(given.draft) };
-}
-
-function isSameAt(place: string, one: Input, other: Input): boolean {
-  const [a, b] = [getAt(one, place), getAt(other, place)];
-  return a !== undefined && b !== undefined && equals(a, b);
 }

@@ -24,7 +24,7 @@ import {
   type Json,
 } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
-import { copyValue, differing, isValidInput } from './input/move.ts';
+import { copyValue, differing, isSameAt, isValidInput } from './input/move.ts';
 import { hash } from './session.ts';
 import type { TrialContext } from './trial-context.ts';
 
@@ -70,7 +70,11 @@ export async function tryApart(
   if (found === undefined) return stated(context, given, draft);
   const known = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
   const again = await sendAgain(context, given, draft);
-  const apart: Apart = { ...found, accepted: search.accepted, ...(known && { known }), again };
+  // A name in the path is not at fault if the same values are rejected at another resource.
+  const isAtFault = (place: string): boolean =>
+    !place.startsWith('/path/') || isSameAt(place, again.request.input ?? {}, draft.input);
+  const culprits = found.culprits.filter(isAtFault);
+  const apart: Apart = { ...found, culprits, accepted: search.accepted, ...(known && { known }), again };
   const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
   if (rule === undefined) fruitlessSearches.set(rejection, fruitless + 1);
   return apart;

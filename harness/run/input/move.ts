@@ -177,6 +177,12 @@ function errorsIn(part: Part, input: Input): string[] {
   return [...new Set(part.errors(value).map(({ keyword, instancePointer }) => `${keyword} ${instancePointer}`))].sort();
 }
 
+/** Whether two inputs have the same value in a place. */
+export function isSameAt(place: string, one: Input, other: Input): boolean {
+  const [a, b] = [one, other].map((input) => getAt(input, place));
+  return a !== undefined && b !== undefined && equals(a, b);
+}
+
 /** The smallest places in which two values differ. Arrays of different lengths differ as a whole. */
 export function* differing(a: Json, b: Json, place: string): Generator<string> {
   const isAlike = isArray(a) && isArray(b) ? a.length === b.length : isObject(a) && isObject(b);
