@@ -544,6 +544,30 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'valid requests that are denied with the same words, whatever is in them',
+    1,
+    ['PUT /b', 'PATCH /c/{id}'].map((operation, index) => ({
+      ...rejected,
+      cause: 'status 403',
+      status: 403,
+      operation,
+      clause: `accepts body /${['note', 'size'][index] ?? ''} one`,
+      kind: `accepts ${['one', 'two'][index] ?? ''}`,
+      text: JSON.stringify({ error: 'You have no permission' }),
+    })),
+  ],
+  [
+    'valid requests that are rejected with the same vague words, in two operations',
+    2,
+    ['PUT /b', 'PATCH /c/{id}'].map((operation, index) => ({
+      ...rejected,
+      operation,
+      clause: `accepts body /${['note', 'size'][index] ?? ''} one`,
+      kind: `accepts ${['one', 'two'][index] ?? ''}`,
+      text: JSON.stringify({ error: 'This is not possible' }),
+    })),
+  ],
+  [
     'fields in which a server has values of its own',
     1,
     [

@@ -110,9 +110,12 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   const rejection = keyOf('rejection', main.operation, answer);
   // Where one check says what is wrong, the others with the same answer are of it, even if theirs is not in the words.
   const others = says ? { leads: [check, rejection] } : { leads: [rejection], follows: [check] };
+  // What a credential may do is decided before the values of a request are read, in one way for all operations.
+  const denied = /^status 40[13]$/.test(cause) ? [keyOf('denied', answer)] : [];
   // A request that is about no place can be rejected because of any of its values.
   const id = keyOf(withoutOperation(main), cause, placeOf(main));
-  if (main.kind === undefined) return { sure: [keyOf(pathOf(main), answer), ...checked], exact: places, id, ...others };
+  if (main.kind === undefined)
+    return { sure: [keyOf(pathOf(main), answer), ...checked, ...denied], exact: places, id, ...others };
   // Facets of one parameter that get one answer are rejected by one check of it.
   const [parameter = withoutOperation(main)] =
     /^accepts (?:path|query|header|cookie) \S+/.exec(withoutOperation(main)) ?? [];
@@ -123,6 +126,7 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
       // One check of an operation answers for each of its fields.
       keyOf(main.operation, main.kind, withoutField(answer, main)),
       ...checked,
+      ...denied,
     ],
     exact: places,
     id,
