@@ -48,12 +48,13 @@ export function observesRulesRow(model: RequestModel): WatchingRow {
 
 /**
  * Whether a rejection can be that of a rule that the document does not state: 400 or 422, as documented. That a value names
- * nothing can be said with an undocumented one, because it is as good as 404.
+ * nothing, or that it is taken, can be said with an undocumented one, because it is as good as 404 or 409.
  */
 export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
   const { outcome } = exchange;
   if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
-  return isDocumented(model, exchange) || nothing.test(messageOf(exchange));
+  const message = messageOf(exchange);
+  return isDocumented(model, exchange) || nothing.test(message) || taken.test(message);
 }
 
 const isDocumented = ({ operation }: RequestModel, { outcome }: Exchange): boolean =>
@@ -84,6 +85,7 @@ export function ruleBehind(
   }
   const isStated =
     namesNothing(message, again, culprits) ||
+    isTaken(message, again, culprits) ||
     (isRule &&
       (relatesFields(message, names, culprits) ||
         relatesToResource(message, again, culprits) ||
@@ -196,6 +198,25 @@ function namesNothing(
     return said !== undefined && sentencesIn(said).some((sentence) => nothing.test(sentence));
   };
   return culprits.some((place) => leavesOf(getAt(input, place) ?? null).some(isSaid) || isSaidOf(place));
+}
+
+/** Words that say that another resource has a value. */
+const taken =
+  /\b(?:(?:must|has to|should) be unique|(?:is|are|was)(?: not|n't) unique|already (?:exists?|in use|used|taken|registered|assigned)|(?:is|been) taken|duplicate\w*)\b/iu;
+
+/**
+ * Whether a message says that another resource has the text or number of a culprit: 'Value for field "token" has to be
+ * unique'. Then it is the state of the server that rejects it, as with 409. Items that must be unique are a rule of their list.
+ */
+function isTaken(message: string, { request: { input = {} } }: Exchange, culprits: readonly string[]): boolean {
+  return sentencesOf(message).some((sentence) => {
+    const isOf = (place: string): boolean => {
+      const value = getAt(input, place);
+      const isScalar = typeof value === 'string' || (value !== undefined && isNumber(value));
+      return isScalar && (mentions(sentence, fieldOf(place)) || quotes(sentence, value));
+    };
+    return taken.test(sentence) && culprits.some(isOf);
+  });
 }
 
 /** The texts and numbers in a value, as texts. */

@@ -344,3 +344,45 @@ describe('a PUT that changes its resource although it is rejected', () => {
     expect(violated.filter((id) => /body \/[a-e] /.test(id))).toEqual([]);
   });
 });
+
+describe('a rejection of a value that another resource has', () => {
+  const isLong = ({ comment }: Range): boolean => Array.from(comment).length > 5;
+
+  it.each(['Value for field "comment" has to be unique', 'comment already exists', 'The comment is already in use.'])(
+    'violates no clause if the message says so: %s',
+    async (error) => {
+      const { violated, rules } = await run((range) => (isLong(range) ? error : undefined));
+      expect(violated).toEqual([]);
+      expect(rules.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('violates no clause of the value if the status is not documented', async () => {
+    const { violated } = await run((range) => (isLong(range) ? 'comment is taken' : undefined), documentOf(), 422);
+    expect(violated).toEqual(['POST /ranges responds documented-status']);
+  });
+
+  it.each(['least already exists', 'unique', 'The comment is not a unicorn'])(
+    'is caught if the message does not say it of the value: %s',
+    async (error) => {
+      const { violated } = await run((range) => (isLong(range) ? error : undefined));
+      expect(violated).toContain('POST /ranges accepts body /comment max-length');
+    },
+  );
+
+  it('is caught if it is about the items of a list', async () => {
+    const tags = { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 3 } };
+    const requestBody = { required: true, ...json({ type: 'object', required: ['tags'], properties: { tags } }) };
+    const server = await serveApi(({ body: sent }): Said => {
+      const { tags: list } = (sent ?? {}) as { tags?: unknown };
+      const isTag = (tag: unknown): boolean => typeof tag === 'string' && Array.from(tag).length <= 3;
+      if (!Array.isArray(list) || list.length > 3 || !list.every(isTag)) return { status: 400 };
+      const isUnique = new Set(list).size === list.length;
+      return isUnique ? { status: 201 } : { status: 400, body: { error: 'tags must be unique' } };
+    });
+    const { clauses } = await runApi({ paths: { '/lists': { post: { requestBody, responses: done } } } }, server.url);
+    server.close();
+    const violated = clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+    expect(violated.some((id) => id.startsWith('POST /lists accepts body'))).toBe(true);
+  });
+});
