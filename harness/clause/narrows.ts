@@ -9,7 +9,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identityIn, listed } from './resource/identity.ts';
-import { filterOf, isSimple, listedItems, matchOf, type Filter, type Match } from './state/filter.ts';
+import { filterOf, isSimple, listedItems, matchOf, type FieldFilter, type Match } from './state/filter.ts';
 import { pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
@@ -36,7 +36,7 @@ export function narrowsRows(model: RequestModel, siblings: Siblings): TestedRow[
   });
 }
 
-function narrowsRow(model: RequestModel, create: RequestModel | undefined, part: Part, filter: Filter): TestedRow {
+function narrowsRow(model: RequestModel, create: RequestModel | undefined, part: Part, filter: FieldFilter): TestedRow {
   const { name: operation } = model.operation;
   const inputs = create === undefined ? fc.constant([]) : fc.array(create.plain, { minLength: made, maxLength: made });
   return tested({
@@ -63,9 +63,9 @@ function narrowsRow(model: RequestModel, create: RequestModel | undefined, part:
   });
 }
 
-interface Given {
+interface Narrowing {
   readonly part: Part;
-  readonly filter: Filter;
+  readonly filter: FieldFilter;
   readonly bodies: readonly Input[];
   readonly own: Input;
   /** A value that may not occur. */
@@ -75,7 +75,7 @@ interface Given {
 function caseOf(
   model: RequestModel,
   create: RequestModel | undefined,
-  { part, filter, bodies, own, other }: Given,
+  { part, filter, bodies, own, other }: Narrowing,
 ): ScriptCase {
   /** All requests are about the parents of the first one. */
   const around = (soFar: readonly Exchange[]): ReturnType<typeof identityIn> => identityIn(soFar[0]?.request.input);
@@ -105,7 +105,7 @@ function caseOf(
  * The value that shows most: fewest items match it, because a page has room for those, and others don't. If all items are
  * alike, it is another value.
  */
-function valueToAsk(part: Part, filter: Filter, items: readonly Json[], other: Json): Json | undefined {
+function valueToAsk(part: Part, filter: FieldFilter, items: readonly Json[], other: Json): Json | undefined {
   const values = items.flatMap((item): Json[] => {
     const has = isObject(item) ? get(item, filter.field) : undefined;
     const asked = has === undefined || has === null ? null : filter.ask(has);
@@ -122,7 +122,7 @@ function valueToAsk(part: Part, filter: Filter, items: readonly Json[], other: J
   return (best ?? rated.find(({ others }) => others > 0) ?? rated.find(({ matching }) => matching > 0))?.value;
 }
 
-function judgeNarrowed({ operation }: RequestModel, part: Part, filter: Filter, { steps }: ScriptTrial): Verdict {
+function judgeNarrowed({ operation }: RequestModel, part: Part, filter: FieldFilter, { steps }: ScriptTrial): Verdict {
   const lists = steps.filter(({ request }) => request.method === 'GET');
   const rejected = lists.find(({ outcome }) => !isSuccess(operation, outcome));
   const [before, narrowed, after] = lists;
@@ -161,7 +161,7 @@ function itemsOf(exchange: Exchange | undefined): readonly Json[] {
   return exchange?.outcome.kind === 'answered' ? listed(bodyOf(exchange.outcome)) : [];
 }
 
-function shortly({ field }: Filter, item: Json): string {
+function shortly({ field }: FieldFilter, item: Json): string {
   const has = isObject(item) ? get(item, field) : undefined;
   return `an item with ${field} ${has === undefined ? 'absent' : stringify(isArray(has) ? has.slice(0, 5) : has)}`;
 }

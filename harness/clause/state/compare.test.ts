@@ -24,6 +24,7 @@ describe('a resource as shown, compared with what was sent', () => {
   it.each([
     ['rose', 'Rose'],
     ['rose', 'roses'],
+    ['a red rose', 'a+red+rose'],
     ['1.10', '1.1'],
     ['007', '7'],
     ['5', '5.01'],

@@ -4,7 +4,7 @@ import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 
 /** How a parameter of a list relates to a field of its items, as their names and schemas state it. */
-export interface Filter {
+export interface FieldFilter {
   /** The field of an item. */
   readonly field: string;
   /** What the items with this value must be like: `equals 5`. */
@@ -40,7 +40,7 @@ const relations = {
 } as const;
 
 /** Whether an item is one of those that a filter with this value asks for. */
-export function matchOf({ field, relation }: Filter, item: Json, asked: Json): Match {
+export function matchOf({ field, relation }: FieldFilter, item: Json, asked: Json): Match {
   const has = isObject(item) ? get(item, field) : undefined;
   return has === undefined || has === null ? 'open' : relations[relation](has, asked);
 }
@@ -86,7 +86,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}[Tt]/.test(text);
 
 /** What names say about a range, with the name of the field. */
-const ranges: readonly (readonly [name: RegExp, relation: Filter['relation']])[] = [
+const ranges: readonly (readonly [name: RegExp, relation: FieldFilter['relation']])[] = [
   [/^(?:min|minimum)(.+)$/, 'is at least '],
   [/^(?:max|maximum)(.+)$/, 'is at most '],
   [/^(.+?)(?:min|gte|ge)$/, 'is at least '],
@@ -103,7 +103,7 @@ const occasion = /(?:on|at|date|day|time)$/;
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Finds the field of the items that a parameter of a list filters by; undefined if their names and schemas don't state it. */
-export function filterOf({ parameter, place }: Part, item: SchemaView): Filter | undefined {
+export function filterOf({ parameter, place }: Part, item: SchemaView): FieldFilter | undefined {
   if (place !== 'query' || parameter === undefined) return undefined;
   const view = viewSchema(parameter.schema);
   const name = bare(parameter.name);
@@ -127,7 +127,7 @@ export function filterOf({ parameter, place }: Part, item: SchemaView): Filter |
 const isArrayLike = (view: SchemaView): boolean => view.hasType('array');
 
 /** The relation of a parameter to the field of the same name. */
-function relationOfSame(view: SchemaView, field: SchemaView): Filter['relation'] | undefined {
+function relationOfSame(view: SchemaView, field: SchemaView): FieldFilter['relation'] | undefined {
   const asked = view.hasType('array') ? view.items : view;
   const isOf = (type: string): boolean => asked.hasType(type) && field.hasType(type);
   if (view.hasType('array') && asked.values('enum').length === 0) return undefined;
@@ -140,7 +140,7 @@ function relationOfSame(view: SchemaView, field: SchemaView): Filter['relation']
   return isPlain ? 'is the text ' : undefined;
 }
 
-function rangeOf(name: string, view: SchemaView, item: SchemaView): Filter | undefined {
+function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter | undefined {
   const kind = orderedKind(view);
   if (kind === undefined) return undefined;
   const fields = item.propertyNames.filter((field) => orderedKind(item.property(field)) === kind);
