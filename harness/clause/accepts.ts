@@ -16,6 +16,7 @@ import {
 } from './model/answer.ts';
 import type { Lack, ValidCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
+import { isCursor } from './request/cursor.ts';
 import type { Draft } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { looksLike } from './model/likeness.ts';
@@ -285,6 +286,9 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
   // A value that names no existing resource may be rejected by any documented status, or be forbidden.
   const isKnown = saysNothingThere(status) || status === 403 || responseFor(operation, status) !== undefined;
   const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
+  if (isCursor(model, pinned) && [...validationStatuses, 404, 410].includes(status)) {
+    return observation(`no such page (status ${status})`);
+  }
   // If a name of an existing resource is rejected too, the reason is another one.
   const isControlRejected = control !== undefined && isRejection(control.outcome);
   if (isName && isKnown && !isControlRejected) return observation(`no such resource (status ${status})`);

@@ -8,6 +8,7 @@ import { scalarTexts } from './model/likeness.ts';
 import { mentions, wordsOfOutcome } from './model/words.ts';
 import { watching, type WatchingRow } from './model/row.ts';
 import type { Apart, ValidTrial } from './model/trial.ts';
+import { isCursor, sendsCursor } from './request/cursor.ts';
 import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identityIn } from './resource/identity.ts';
@@ -48,13 +49,14 @@ export function observesRulesRow(model: RequestModel): WatchingRow {
 
 /**
  * Whether a rejection can be that of a rule that the document does not state: 400 or 422, as documented. That a value names
- * nothing, or that it is taken, can be said with an undocumented one, because it is as good as 404 or 409.
+ * nothing (a cursor, too), or that it is taken, can be said with an undocumented one, because it is as good as 404 or 409.
  */
 export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
   const { outcome } = exchange;
   if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
   const message = messageOf(exchange);
-  return isDocumented(model, exchange) || nothing.test(message) || taken.test(message);
+  const isSaid = nothing.test(message) || taken.test(message);
+  return isSaid || isDocumented(model, exchange) || sendsCursor(model, exchange.request.input ?? {});
 }
 
 const isDocumented = ({ operation }: RequestModel, { outcome }: Exchange): boolean =>
@@ -83,7 +85,9 @@ export function ruleBehind(
   if (isRule && accepted.length > 0 && accepted.every(isAccepted) && culprits.length === 0) {
     return { shownBy: 'values', text: `${head} to values that are accepted apart: ${said}` };
   }
+  const isOpaque = culprits.length > 0 && culprits.every((place) => isCursor(model, place));
   const isStated =
+    isOpaque ||
     namesNothing(message, again, culprits) ||
     isTaken(message, again, culprits) ||
     (isRule &&

@@ -166,6 +166,8 @@ class ApartSearch {
     if (await this.#isAcceptedElsewhere(place)) return [];
     const value = getAt(this.#rejected, place);
     const names = isObject(value) ? Object.keys(value) : [];
+    const [only] = names;
+    if (only !== undefined && names.length === 1 && place === '/query') return [childPointer(place, only)];
     if (names.length < 2) return [place];
     const culprits: string[] = [];
     for (const name of names) culprits.push(...(await this.#culpritsIn(childPointer(place, name))));

@@ -143,6 +143,15 @@ describe('in the usual number of valid requests with related values', () => {
 });
 
 describe('a request with related values', () => {
+  it('has no mailbox that mail servers may reject for its length', async () => {
+    const texts = { free: { type: 'string', minLength: 70 }, email: { type: 'string', format: 'email' } };
+    const { related } = await modelOf(texts);
+    const mailboxes = fc.sample(related, { seed: 1, numRuns: 300 }).map(({ query }) => {
+      return String((query as { readonly email: unknown }).email).split('@')[0] ?? '';
+    });
+    expect(mailboxes.filter((local) => local.length > 64)).toEqual([]);
+  });
+
   const limited = {
     least: { type: 'integer', minimum: 3, maximum: 5 },
     step: { type: 'number', multipleOf: 0.25 },

@@ -44,13 +44,16 @@ export const numberRelations: readonly Relation[] = [
 /** The longest text that is derived, in code units: servers differ in the texts of thousands of characters. */
 const longest = 1000;
 
+/** Mail servers may reject more than 64 octets before the @ (RFC 5321 section 4.5.3.1.1), and 255 after it. */
+const longMailbox = /^[^@\s]{60,}@|@[^@\s]{200,}$/;
+
 /** A relation of texts. Nothing is derived from or for other values. */
 function ofTexts(
   derive: (from: string, salt: number, old: string, name: string) => readonly string[],
 ): Relation['derive'] {
   return (from, salt, old, name) =>
     typeof from === 'string' && typeof old === 'string'
-      ? derive(from, salt, old, name).filter(({ length }) => length <= longest)
+      ? derive(from, salt, old, name).filter((text) => text.length <= longest && !longMailbox.test(text))
       : [];
 }
 
