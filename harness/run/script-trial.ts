@@ -10,7 +10,7 @@ import {
   type Step,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { get, getAt, setAt, type Json } from '../json/index.ts';
+import { equals, get, getAt, isArray, isObject, objectOf, setAt, type Json } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { Unserializable, type TrialContext } from './trial-context.ts';
@@ -43,16 +43,33 @@ async function runStep(context: TrialContext, step: Step, drawn: OneRequest, sen
   const exchange = await sendStep(context, step, drawn, command && sent.get(command.input));
   // A command must send the same body each time, even if the server rejects it later.
   if (command === undefined || sent.has(command.input)) return exchange;
-  const body = isRejection(exchange.outcome) ? await acceptedBody(context, model) : undefined;
+  let last = exchange;
+  let body: Json | undefined;
+  for (const other of isRejection(exchange.outcome) ? await acceptedBodies(context, model, drawn) : []) {
+    body = other;
+    last = await sendStep(context, step, drawn, other);
+    if (!isRejection(last.outcome)) break;
+  }
   sent.set(command.input, body);
-  return body === undefined ? exchange : sendStep(context, step, drawn, body);
+  return last;
 }
 
-async function acceptedBody({ session }: TrialContext, model: RequestModel): Promise<Json | undefined> {
-  if (model.bodies.length === 0) return undefined;
+/**
+ * The bodies to send in place of a rejected one: an accepted one with the texts and numbers of the rejected one, because
+ * its lists and objects are likelier to be at fault, and the accepted one itself.
+ */
+async function acceptedBodies({ session }: TrialContext, model: RequestModel, drawn: OneRequest): Promise<Json[]> {
+  const [part] = model.bodies;
+  if (part === undefined) return [];
   await findAccepted(session, model);
-  const [accepted] = session.accepted.of(model);
-  return accepted && get(accepted, 'body');
+  const [input] = session.accepted.of(model);
+  const accepted = input && get(input, 'body');
+  const rejected = get(drawn.draft.input, 'body') ?? null;
+  if (accepted === undefined || !isObject(accepted) || !isObject(rejected))
+    return accepted === undefined ? [] : [accepted];
+  const scalars = Object.entries(rejected).filter(([, value]) => !isArray(value) && !isObject(value));
+  const mixed = objectOf([...Object.entries(accepted), ...scalars]);
+  return part.isMeant(mixed) && !equals(mixed, rejected) ? [mixed, accepted] : [accepted];
 }
 
 /** @param body replaces the body that was drawn */
