@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runApi, serveApi, type Said } from '../workshop/testing/api.ts';
 
-/** The violated clauses of a list whose server knows one text for a parameter, and rejects all others. */
+/** The violated clauses of a list, of which the server knows one text for a parameter and rejects all others. */
 async function violatedWith(name: string, schema: object, status = 400): Promise<string[]> {
   const server = await serveApi(({ url, method }): Said => {
     if (url.pathname !== '/plants' || method !== 'GET') return { status: 404 };
