@@ -5,12 +5,14 @@ import { isSuccess } from './model/answer.ts';
 import { watching, type WatchingRow } from './model/row.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, listIn } from './resource/identity.ts';
+import { listedItems } from './state/filter.ts';
 import { limitOf } from './state/paging.ts';
 
 /** No answer has more items than its request asks for. It is judged in every exchange of the list. */
 export function keepsToLimitRows(model: RequestModel): WatchingRow[] {
   const limit = model.operation.method === 'GET' ? limitOf(model) : undefined;
-  if (limit === undefined) return [];
+  // What the document does not describe as a list can have one in a field.
+  if (limit === undefined || listedItems(model.operation) === undefined) return [];
   const { name: operation } = model.operation;
   return [
     watching({

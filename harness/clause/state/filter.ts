@@ -2,6 +2,7 @@ import { singular, type Operation } from '../../document/index.ts';
 import { compareNumbers, equals, get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
+import { endsInName } from '../resource/path-template.ts';
 
 /** How a parameter of a list relates to a field of its items, as their names and schemas state it. */
 export interface FieldFilter {
@@ -167,12 +168,16 @@ function orderedKind(view: SchemaView): 'number' | 'date' | 'date-time' | undefi
   return format === 'date' || format === 'date-time' ? format : undefined;
 }
 
-/** The schemas of the items that the successes of an operation list; undefined if they are not a list. */
-export function listedItems({ responses }: Operation): SchemaView | undefined {
+/**
+ * The schemas of the items that the successes of an operation list; undefined if they are not a list. An object with one
+ * list in it is a page of that list, unless the path names one resource: then the list is a part of that.
+ */
+export function listedItems({ path, responses }: Operation): SchemaView | undefined {
   const contents = responses.flatMap(({ status, content }) => (status.startsWith('2') ? content : []));
   for (const { schema } of contents) {
     const view = viewSchema(schema, 'possible');
     if (view.hasType('array')) return view.items;
+    if (endsInName(path)) continue;
     const [only, ...others] = view.propertyNames.filter((name) => view.property(name).hasType('array'));
     if (only !== undefined && others.length === 0) return view.property(only).items;
   }
