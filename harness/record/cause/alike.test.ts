@@ -557,6 +557,19 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'valid requests that are denied without a word, in two operations',
+    2,
+    ['PUT /b', 'PATCH /c/{id}'].map((operation, index) => ({
+      ...rejected,
+      cause: 'status 403',
+      status: 403,
+      operation,
+      clause: `accepts body /${['note', 'size'][index] ?? ''} one`,
+      kind: `accepts ${['one', 'two'][index] ?? ''}`,
+      text: '',
+    })),
+  ],
+  [
     'valid requests that are rejected with the same vague words, in two operations',
     2,
     ['PUT /b', 'PATCH /c/{id}'].map((operation, index) => ({

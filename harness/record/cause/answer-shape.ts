@@ -30,6 +30,11 @@ export function showsTraceback({ answer }: ExchangeRecord): boolean {
   return !('none' in answer) && hasTraceback(textOf(answer.body));
 }
 
+/** Whether the body of an answer has a text with a letter in it. */
+export function hasText({ answer }: ExchangeRecord): boolean {
+  return !('none' in answer) && /\p{L}/u.test(textOf(answer.body));
+}
+
 /** The words of servers for any failure. */
 const ofAnyFailure =
   /\b(?:internal|server|error|unexpected|unhandled|unknown|exception|something|went|wrong|an|has|occurred|failure|failed|status|code|message|title|detail|type|null|statuscode)\b/gi;

@@ -1,7 +1,7 @@
 import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { getAt, parseIfJson } from '../../json/index.ts';
-import { saysOnlyThatItFailed, showsTraceback, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
+import { hasText, saysOnlyThatItFailed, showsTraceback, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
 import { exceptionIn } from './exception.ts';
 import { saysWhatIsWrong } from './message.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
@@ -111,7 +111,8 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   // Where one check says what is wrong, the others with the same answer are of it, even if theirs is not in the words.
   const others = says ? { leads: [check, rejection] } : { leads: [rejection], follows: [check] };
   // What a credential may do is decided before the values of a request are read, in one way for all operations.
-  const denied = /^status 40[13]$/.test(cause) ? [keyOf('denied', answer)] : [];
+  // An answer without words does not say that it is that.
+  const denied = /^status 40[13]$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
   // A request that is about no place can be rejected because of any of its values.
   const id = keyOf(withoutOperation(main), cause, placeOf(main));
   if (main.kind === undefined)
