@@ -1,11 +1,12 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Outcome } from '../exchange.ts';
+import type { Answered, Outcome } from '../exchange.ts';
 import { within, type Sent } from './dispatch.ts';
 import { hostOf } from './host.ts';
-import { explainNoAnswer, type Terms } from './no-answer.ts';
+import { explainNoAnswer, TimeUp, type Terms } from './no-answer.ts';
 import { largeBody, TooLarge } from './reading-limits.ts';
 import { Received } from './received.ts';
+import { startResponseTimer } from './response-timer.ts';
 import type { tlsOf } from './tls.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -33,11 +34,18 @@ function outcomeOf(
     const isSecure = target.protocol === 'https:';
     const send = isSecure ? httpsRequest : httpRequest;
     const { port } = target;
-    const signal = AbortSignal.timeout(timeout);
     const maxHeaderSize = limits.maxHeaders;
-    const request = send({ ...tls, hostname: hostOf(target), port, method, path, agent: false, signal, maxHeaderSize });
+    const request = send({ ...tls, hostname: hostOf(target), port, method, path, agent: false, maxHeaderSize });
+    const stopTimer = startResponseTimer(timeout, () => {
+      fail(new TimeUp());
+      request.destroy();
+    });
+    const finish = (outcome: Outcome): void => {
+      stopTimer();
+      resolve(outcome);
+    };
     const fail = (error: Error): void => {
-      resolve(explainNoAnswer(error, { ...terms, isConnected, status }));
+      finish(explainNoAnswer(error, { ...terms, isConnected, status }));
     };
     for (let i = 0; i + 1 < headers.length; i += 2) request.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
     request.removeHeader('content-length');
@@ -58,15 +66,19 @@ function outcomeOf(
       });
       response.on('error', fail);
       response.on('end', () => {
-        // `response.headers` would join or drop fields that were sent more than once.
-        const fields: Record<string, string | string[]> = {};
-        for (const [name, values] of Object.entries(response.headersDistinct)) {
-          const [first = '', ...more] = values ?? [];
-          fields[name] = more.length === 0 ? first : [first, ...more];
-        }
-        resolve(within(limits, { kind: 'answered', status, headers: fields, body: received.bytes() }));
+        finish(within(limits, { kind: 'answered', status, headers: fieldsOf(response), body: received.bytes() }));
       });
     });
     request.end();
   });
+}
+
+/** The header fields of a response. Its `headers` would join or drop fields that were sent more than once. */
+function fieldsOf({ headersDistinct }: IncomingMessage): Answered['headers'] {
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, values] of Object.entries(headersDistinct)) {
+    const [first = '', ...more] = values ?? [];
+    fields[name] = more.length === 0 ? first : [first, ...more];
+  }
+  return fields;
 }

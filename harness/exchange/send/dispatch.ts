@@ -3,6 +3,7 @@ import type { Answered, Exchange, Outcome } from '../exchange.ts';
 import { explainNoAnswer, TimeUp, type Terms } from './no-answer.ts';
 import { beyondLimits, type ReadingLimits } from './reading-limits.ts';
 import { Received } from './received.ts';
+import { startResponseTimer } from './response-timer.ts';
 
 /** The end of one attempt to send a request. */
 export type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
@@ -16,22 +17,22 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
   const { timeout, limits } = terms;
   return new Promise((resolve) => {
     let started = performance.now();
-    let timer: NodeJS.Timeout | undefined;
+    let stopTimer = (): void => undefined;
     let isConnected = false;
     let status = 0;
     let headers: Answered['headers'] = {};
     const received = new Received();
     const finish = (outcome: Outcome): void => {
-      clearTimeout(timer);
+      stopTimer();
       resolve({ outcome, milliseconds: performance.now() - started });
     };
     connection.dispatch(options, {
       onRequestStart(controller) {
         started = performance.now();
         isConnected = true;
-        timer = setTimeout(() => {
+        stopTimer = startResponseTimer(timeout, () => {
           controller.abort(new TimeUp());
-        }, timeout);
+        });
       },
       onResponseStart(_controller, statusCode, fields) {
         status = statusCode;

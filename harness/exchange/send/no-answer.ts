@@ -28,7 +28,7 @@ export function explainNoAnswer(error: Error, progress: Progress): Unanswered {
   const { target, timeout, limits, isConnected, isUncertified, status } = progress;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const noAnswer = (reason: NoAnswer['reason'], detail: string): NoAnswer => ({ kind: 'unanswered', reason, detail });
-  if (error instanceof TimeUp || error.name === 'TimeoutError' || code === 'ABORT_ERR') {
+  if (error instanceof TimeUp) {
     if (!isConnected) return noConnection({ code: 'ETIMEDOUT', message: error.message, target, timeout });
     const part = status === 0 ? 'no response' : `status ${status}, but no complete body`;
     return noAnswer('timed out', `${part} within ${timeout} ms`);

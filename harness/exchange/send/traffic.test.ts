@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { absentBody, type Request } from '../exchange.ts';
 import type { Attempted } from './attempted.ts';
 import { Traffic } from './traffic.ts';
@@ -211,6 +211,7 @@ describe('the traffic of a run', () => {
   });
 
   it('sends nothing after its end, waits for no response any longer, and says which of both it was', async () => {
+    vi.useFakeTimers();
     const traffic = new Traffic({ inFlight: 1, patience: 0 });
     traffic.endAt(performance.now() + 50);
     const request: Request = { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [] };
@@ -221,6 +222,8 @@ describe('the traffic of a run', () => {
     };
     const target = new URL('http://server.invalid');
     const both = [traffic.send({ request, target, attempt }), traffic.send({ request, target, attempt })];
+    await vi.advanceTimersByTimeAsync(100);
+    vi.useRealTimers();
     const outcomes = (await Promise.all(both)).map(({ outcome }) => outcome);
     expect(outcomes).toMatchObject([
       {
