@@ -74,7 +74,7 @@ export function ruleBehind(
   const isAccepted = (each: Exchange | undefined): boolean =>
     each !== undefined && isSuccess(model.operation, each.outcome);
   if (isAccepted(exchange) || isAccepted(fresh) || apart === undefined) return undefined;
-  const { accepted, culprits, places, known, again } = apart;
+  const { accepted, culprits, otherwise = [], places, known, again } = apart;
   // A request that is accepted later was not rejected by a rule about its values.
   if (!isRejection(again.outcome) || !canBeOfRule(model, again)) return undefined;
   const message = messageOf(again);
@@ -85,13 +85,15 @@ export function ruleBehind(
   if (isRule && accepted.length > 0 && accepted.every(isAccepted) && culprits.length === 0) {
     return { shownBy: 'values', text: `${head} to values that are accepted apart: ${said}` };
   }
+  // Another fault of a value does not make this message one about it.
+  const related = culprits.filter((place) => !otherwise.includes(place));
   const isOpaque = culprits.length > 0 && culprits.every((place) => isCursor(model, place));
   const isStated =
     isOpaque ||
     namesNothing(message, again, culprits) ||
     isTaken(message, again, culprits) ||
     (isRule &&
-      (relatesFields(message, names, culprits) ||
+      (relatesFields(message, names, related) ||
         relatesToResource(message, again, culprits) ||
         relatesToNow(message, again, culprits) ||
         isInProse(message, model, apart)));

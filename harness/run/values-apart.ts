@@ -74,7 +74,8 @@ export async function tryApart(
   const isAtFault = (place: string): boolean =>
     !place.startsWith('/path/') || isSameAt(place, again.request.input ?? {}, draft.input);
   const culprits = found.culprits.filter(isAtFault);
-  const apart: Apart = { ...found, culprits, accepted: search.accepted, ...(known && { known }), again };
+  const otherwise = culprits.filter((place) => search.isRejectedOtherwise(place, again));
+  const apart: Apart = { ...found, culprits, otherwise, accepted: search.accepted, ...(known && { known }), again };
   const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
   if (rule === undefined) fruitlessSearches.set(rejection, fruitless + 1);
   return apart;
@@ -116,6 +117,8 @@ class ApartSearch {
   readonly #context: TrialContext;
   readonly #rejected: Input;
   readonly #known: readonly Input[];
+  /** What the server said to the value of a place beside other values. */
+  readonly #rejections = new Map<string, Set<string>>();
   #sent = 0;
 
   constructor(context: TrialContext, rejected: Input) {
@@ -217,9 +220,24 @@ class ApartSearch {
     if (this.#sent >= mostRequests || equals(input, this.#rejected) || !isValidInput(model, input)) return false;
     this.#sent += 1;
     const exchange = await this.#send(input, place);
-    if (!this.#context.isAccepted(exchange)) return false;
+    if (!this.#context.isAccepted(exchange)) {
+      if (place !== undefined) this.#wordsTo(place).add(wordsOfOutcome(exchange));
+      return false;
+    }
     this.accepted.push(exchange);
     return true;
+  }
+
+  /** Whether the server rejects the value of a place in other words beside other values. */
+  isRejectedOtherwise(place: string, again: Exchange): boolean {
+    const said = wordsOfOutcome(again);
+    return [...this.#wordsTo(place)].some((words) => words !== said);
+  }
+
+  #wordsTo(place: string): Set<string> {
+    const words = this.#rejections.get(place) ?? new Set();
+    this.#rejections.set(place, words);
+    return words;
   }
 
   /** Sends a valid input. If the server rejects duplicates, all but a place gets fresh values. */

@@ -33,6 +33,8 @@ export interface Apart {
   readonly places: readonly string[];
   /** The places among them that no accepted request has the rejected value in. */
   readonly culprits: readonly string[];
+  /** The culprits that are rejected in other words beside accepted values, so that they have a fault of their own. */
+  readonly otherwise?: readonly string[];
   /** A request with values that were accepted before, if none of the values in question was accepted. */
   readonly known?: Exchange;
   /** The rejected request, sent again after them. */
