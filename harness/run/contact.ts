@@ -23,6 +23,7 @@ export class Contact {
     const wait = waitAskedIn(trial);
     this.waiting = wait === undefined ? 0 : this.waiting + 1;
     this.askedToWait = wait ?? this.askedToWait;
-    this.unanswered = outcome.kind === 'answered' ? 0 : this.unanswered + 1;
+    const isAnswered = outcome.kind === 'answered' || outcome.reason === 'certificate rejected';
+    this.unanswered = isAnswered ? 0 : this.unanswered + 1;
   }
 }
