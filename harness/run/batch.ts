@@ -19,6 +19,9 @@ export interface SharedCase {
 /** The trials of the cases of a batch; undefined for a case that has to be sent by itself. */
 export type BatchTrials = readonly (SharedCase['trial'] | undefined)[];
 
+/** The most invalid requests with one control, so that a rejected control is not in vain for too many. */
+export const mostTogether = 16;
+
 /**
  * The most requests with valid values that are collected at once. With a large RUNS a round has millions of cases, and each
  * is compared with those collected.
@@ -34,7 +37,7 @@ const mostPlaces = 64;
  *
  * @param most the largest number of invalid requests with one control
  */
-export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most: number): Generator<Batch> {
+export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most = mostTogether): Generator<Batch> {
   const valid: JobWith<ValidCase>[][] = [];
   let invalid: JobWith<InvalidCase>[] = [];
   for (const job of jobs) {

@@ -55,7 +55,8 @@ describe('a run that the server cuts short', () => {
       return wait(429, '3600');
     });
     await runNotes(url, { inFlight: 4 });
-    expect(asked).toBeLessThan(40);
+    // One batch of each kind may be under way.
+    expect(asked).toBeLessThan(100);
   });
 
   it('is complete if the server defers single requests and answers them later', async () => {

@@ -36,9 +36,6 @@ export interface RunSubject {
   readonly selects: (row: Row) => boolean;
 }
 
-/** The most invalid requests with one control, so that a rejected control is not in vain for too many. */
-const mostTogether = 16;
-
 /** How many cases of a variant that has shown nothing are sent again. */
 const openRuns = 2;
 
@@ -98,8 +95,7 @@ export class OperationRun {
   *batches(round: Round, phase: Phase): Generator<Batch> {
     const cases = this.#cases(round, phase);
     // A locked operation accepts no control.
-    if (phase === 'requests' && this.plan.locked === undefined)
-      yield* batchesOf(cases, Math.min(mostTogether, this.#session.inFlight));
+    if (phase === 'requests' && this.plan.locked === undefined) yield* batchesOf(cases);
     else for (const job of cases) yield { kind: 'one', job };
   }
 

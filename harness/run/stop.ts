@@ -1,6 +1,7 @@
 import type { Row } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import { addVerdict, foldTally, type Inconclusive } from '../verdict/index.ts';
+import { mostTogether } from './batch.ts';
 import type { Contact } from './contact.ts';
 import type { ClauseResult, Results } from './results.ts';
 import { keepsAskingToWait, type Cut } from './cut.ts';
@@ -33,11 +34,12 @@ const runEnded: Reason = { because: 'not sent: the run was cut short', cure: 'ru
  * @param contact of the whole run, or of one operation
  */
 export function reasonToStop(contact: Contact, { inFlight }: Session): Reason | undefined {
-  // Fewer trials could all have been in flight when the server failed only once.
-  if (contact.unreached >= inFlight) return notReachable;
-  if (contact.unanswered >= 2 * inFlight) return stoppedAnswering;
+  // Fewer trials could all have been in flight, or have had one control, when the server failed only once.
+  const most = Math.max(inFlight, mostTogether);
+  if (contact.unreached >= most) return notReachable;
+  if (contact.unanswered >= 2 * most) return stoppedAnswering;
   const { waiting, askedToWait } = contact;
-  if (askedToWait === undefined || waiting < inFlight) return undefined;
+  if (askedToWait === undefined || waiting < most) return undefined;
   return { ...keepsAskingToWait(askedToWait), cut: true };
 }
 
