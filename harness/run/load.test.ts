@@ -20,6 +20,9 @@ const doubtful = ({ clauses }: RunRecord): string[] =>
   clauses.filter(({ result }) => result === 'inconclusive').map(({ id }) => id.replace('PUT /notes ', ''));
 const fails = (status: number): Reply => [status, { title: 'busy' }, { 'content-type': 'application/problem+json' }];
 
+/** Enough to overload the servers here. */
+const many = { inFlight: 32 };
+
 describe('a server that fails under load', () => {
   const above = (limit: number, status: number): Parameters<typeof serveNotes>[0] => ({
     alter: (reply, _, __, inFlight) => (inFlight > limit ? fails(status) : reply),
@@ -31,7 +34,7 @@ describe('a server that fails under load', () => {
     ['500 if it works on another request, as a locked database', 1, 500],
   ])('violates no clause, and has one finding of the run: %s', async (_, limit, status) => {
     const { url } = await serve(above(limit, status));
-    const record = await runNotes(url);
+    const record = await runNotes(url, many);
     expect([violated(record), doubtful(record)]).toEqual([[], []]);
     expect(record.findings).toEqual([]);
     expect(passes(record)).toBe(true);
@@ -45,10 +48,10 @@ describe('a server that fails under load', () => {
 
   it('fails a strict run', async () => {
     const { url } = await serve(above(2, 500));
-    const record = await runNotes(url, { strict: true, clause: 'accepts body' });
+    const record = await runNotes(url, { ...many, strict: true, clause: 'accepts body' });
     expect(violated(record)).toEqual([]);
     expect(passes(record)).toBe(false);
-    const calm = await runNotes((await serve()).url, { strict: true, clause: 'accepts body' });
+    const calm = await runNotes((await serve()).url, { ...many, strict: true, clause: 'accepts body' });
     expect(calm.load?.failures).toBeUndefined();
     expect(passes(calm)).toBe(true);
   });
@@ -58,7 +61,7 @@ describe('a server that fails under load', () => {
       alter: (reply, _, __, inFlight) => (inFlight > 2 ? fails(500) : reply),
       keep: (note) => (isObject(note) && get(note, 'text') === '' ? fails(500) : undefined),
     });
-    const record = await runNotes(url);
+    const record = await runNotes(url, many);
     expect(violated(record)).toEqual(expect.arrayContaining(['accepts body /text empty', 'answers']));
     expect(violated(record).filter((id) => id.startsWith('rejects'))).toEqual([]);
     expect(record.load?.failures?.inFlight).toBe(3);
@@ -67,7 +70,7 @@ describe('a server that fails under load', () => {
   it.each([500, 503])('fails by chance if one request in 20 gets %s, which is a violation', async (status) => {
     let asked = 0;
     const { url } = await serve({ alter: (reply) => ((asked += 1) % 20 === 0 ? fails(status) : reply) });
-    const record = await runNotes(url);
+    const record = await runNotes(url, many);
     expect(violated(record)).toContain('answers');
     expect(record.load?.failures).toBeUndefined();
     expect(passes(record)).toBe(false);

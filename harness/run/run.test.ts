@@ -304,7 +304,7 @@ describe('a server that rejects duplicates', () => {
   it.each([409, 400, 422])('causes no violation by rejecting them with %d, in two runs', async (status) => {
     const { url } = await serve(keeper(status));
     for (const run of [1, 2]) {
-      const record = await runNotes(url);
+      const record = await runNotes(url, { salt: run });
       expect([run, of(record, 'violated')]).toEqual([run, []]);
       expect(resultOf(record, 'accepts body')).toBe('passed');
       expect(resultOf(record, 'rejects body /number format')).toBe('passed');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../cli/command.ts';
 import { qualify } from '../options/index.ts';
-import { serveApi, writeDocument, type Said } from '../workshop/testing/api.ts';
+import { repeatable, serveApi, writeDocument, type Said } from '../workshop/testing/api.ts';
 import { compareServers, type ServerComparison } from './compare-servers.ts';
 import { loadPlan } from './prepare.ts';
 
@@ -54,7 +54,7 @@ async function serve(first: number, alter: (said: Said, name: string) => Said = 
 }
 
 async function compare(first: string, second: string): Promise<ServerComparison> {
-  const options = qualify({ document, seed: 1 });
+  const options = qualify({ document, ...repeatable });
   return compareServers(await loadPlan(options), options, [first, second]);
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { qualify } from '../options/index.ts';
-import { serveApi, writeDocument, type Asked, type Said } from '../workshop/testing/api.ts';
+import { repeatable, serveApi, writeDocument, type Asked, type Said } from '../workshop/testing/api.ts';
 import { loadPlan, runSuite } from './index.ts';
 
 /** A way to refer to a schema: the reference, and what it needs elsewhere. */
@@ -259,7 +259,7 @@ function serverOf(most: 9 | 10): (asked: Asked) => Said {
 /** Loads the document of a way, for several runs. */
 async function load(way: Way) {
   const { document, files } = documentFor(way);
-  const options = qualify({ document: writeDocument(document, files), seed: 1 });
+  const options = qualify({ document: writeDocument(document, files), ...repeatable });
   const loaded = await loadPlan(options);
   return async (most: 9 | 10, runs: number) => {
     const { url, close } = await serveApi(serverOf(most));

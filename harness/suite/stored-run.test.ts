@@ -17,7 +17,7 @@ import { printFinding, printSummary } from '../report/index.ts';
 import { qualify } from '../options/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { visibleJson } from '../json/index.ts';
-import { writeDocument } from '../workshop/testing/api.ts';
+import { repeatable, writeDocument } from '../workshop/testing/api.ts';
 import { loadPlan, runSuite } from './index.ts';
 
 const schema = {
@@ -130,7 +130,7 @@ let stored: RunRecord;
 let plan: Plan;
 beforeAll(async () => {
   const server = await serveFaults();
-  const options = qualify({ document: writeDocument(document), runs: 3, seed: 1, token, credentialsOther });
+  const options = qualify({ document: writeDocument(document), runs: 3, ...repeatable, token, credentialsOther });
   const loaded = await loadPlan(options);
   ({ plan } = loaded);
   ({ record } = await runSuite(loaded, options, server.url, false));

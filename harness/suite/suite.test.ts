@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { qualify } from '../options/index.ts';
-import { serveApi, writeDocument } from '../workshop/testing/api.ts';
+import { repeatable, serveApi, writeDocument } from '../workshop/testing/api.ts';
 import type { Aspect } from '../clause/index.ts';
 import { loadPlan, openSession, partsOf, runSuite, runTests } from './index.ts';
 
@@ -12,8 +12,7 @@ const get = {
 const options = qualify({
   document: writeDocument({ paths: { '/a': { get }, '/b': { get }, '/c': { get } } }),
   runs: 5,
-  seed: 1,
-  inFlight: 1,
+  ...repeatable,
 });
 const violated = 'GET /b rejects query q maxLength';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { qualify } from '../../options/index.ts';
 import { loadPlan, openSession } from '../../suite/index.ts';
-import { serveApi, writeDocument, type Said } from '../../workshop/testing/api.ts';
+import { repeatable, serveApi, writeDocument, type Said } from '../../workshop/testing/api.ts';
 import { findAccepted } from '../find-accepted.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ async function isReached(document: object, wrong: (body: Fields, query: URLSearc
     const error = wrong((body ?? {}) as Fields, searchParams);
     return error === undefined ? { status: 201 } : { status: 400, body: error };
   });
-  const options = qualify({ document: writeDocument(document), seed: 1 });
+  const options = qualify({ document: writeDocument(document), ...repeatable });
   const loaded = await loadPlan(options);
   const { session } = openSession(loaded, options, url);
   try {

@@ -4,6 +4,7 @@ import { get, isObject, parse, stringify, type Json } from '../../json/index.ts'
 import { qualify, type ConformanceOptions } from '../../options/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import type { RunRecord } from '../../record/index.ts';
+import { repeatable } from './api.ts';
 
 /** The token that the notes server accepts. */
 export const token = 'Notes-Token-7';
@@ -88,7 +89,7 @@ export async function runNotes(
   options: Partial<ConformanceOptions> & { readonly shrinks?: boolean } = {},
 ): Promise<RunRecord> {
   const { shrinks = false, ...over } = options;
-  const qualified = qualify({ document, token, runs: 20, seed: 1, ...over });
+  const qualified = qualify({ document, token, runs: 20, ...repeatable, ...over });
   const { record } = await runSuite(await loadPlan(qualified), qualified, url, shrinks);
   return record;
 }
