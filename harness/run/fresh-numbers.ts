@@ -8,7 +8,8 @@ const mask = 2 ** 31 - 1;
  * @param salt an integer; the same salt gives the same sequence
  */
 export function createFreshNumbers(salt: number): () => number {
-  let position = salt & mask;
+  // Scrambled, because those of two salts that are close to each other would overlap.
+  let position = scramble(salt & mask);
   return () => {
     position = (position + 1) & mask;
     return scramble(position);
