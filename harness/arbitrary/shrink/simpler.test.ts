@@ -4,7 +4,34 @@ import { nearMisses, valid } from '../index.ts';
 const source = { root: { type: 'string', maxLength: 150_000 }, pointer: '' };
 const lengths = (values: Iterable<unknown>): number[] => Array.from(values, (value) => String(value).length);
 
+/** How many values are tried until none simpler fails. @returns the last one that fails, too */
+function shrinkTo(value: bigint, fails: (value: bigint) => boolean): [smallest: bigint, tries: number] {
+  const integers = valid({ root: { type: 'integer' }, pointer: '' });
+  let tries = 0;
+  const next = (from: bigint): bigint | undefined => {
+    for (const shrunk of integers.shrink(Number.isSafeInteger(Number(from)) ? Number(from) : from, undefined)) {
+      tries += 1;
+      const candidate = BigInt(shrunk.value as number | bigint);
+      if (fails(candidate)) return candidate;
+    }
+    return undefined;
+  };
+  let smallest = value;
+  for (let found = next(value); found !== undefined; found = next(found)) smallest = found;
+  return [smallest, tries];
+}
+
 describe('the simpler values to try', () => {
+  it.each<[string, (value: bigint) => boolean, bigint]>([
+    ['every negative one', (value) => value < 0n, -1n],
+    ['what is beyond one digit', (value) => value < -9n, -10n],
+    ['what is beyond three digits', (value) => value < -999n, -1000n],
+  ])('for an integer of 64 bits lead to the smallest that fails in few requests: %s', (_, fails, smallest) => {
+    const [found, tries] = shrinkTo(-(2n ** 63n), fails);
+    expect(found).toBe(smallest);
+    expect(tries).toBeLessThan(100);
+  });
+
   it('for a text include the text without each of its pieces, down to single characters', () => {
     const values = Array.from(valid(source).shrink('bcd', undefined), ({ value }) => value);
     expect(values).toEqual(expect.arrayContaining(['', 'd', 'bc', 'cd', 'bd', 'aaa', 'acd', 'bad', 'bca']));

@@ -67,10 +67,15 @@ function* simplerNumbers(value: JsonNumber): Generator<JsonNumber> {
   }
   if (exponent > 400n) return;
   const integer = coefficient * 10n ** exponent;
-  if (integer < 0n) yield fromInteger(-integer);
+  const sign = integer < 0n ? -1n : 1n;
+  const size = sign * integer;
+  if (sign < 0n) yield fromInteger(size);
+  yield fromInteger(sign);
+  // With fewer digits first: to halve a number of 64 bits again and again would take too many requests.
+  for (let bits = BigInt(size.toString(2).length) / 2n; bits > 1n; bits /= 2n) yield fromInteger(sign * (size >> bits));
   // From half of the value to its nearest neighbour, in halved steps.
   for (let step = integer / 2n; step !== 0n; step /= 2n) yield fromInteger(integer - step);
-  yield fromInteger(integer + (integer < 0n ? 1n : -1n));
+  yield fromInteger(integer - sign);
 }
 
 /** A long text is shortened by smaller and smaller pieces. */
