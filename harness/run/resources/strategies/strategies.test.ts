@@ -101,14 +101,20 @@ describe('the resource of a request', () => {
     ],
     [
       'is the example of the document if the server shows none',
-      without(link, post, otherLink, list),
+      { ...without(link, post, otherLink, list), 'GET /plants/7': () => ({ status: 200 }) },
       7,
-      [link, post, otherLink, list],
+      [link, post, otherLink, list, 'GET /plants/7'],
     ],
   ])('%s', async (_, answers, plantId, requests) => {
     const { settle, sent } = await open(everyWay.paths, answers);
     expect(await settle()).toEqual({ plantId, lost: undefined });
     expect(distinct(sent)).toEqual(requests);
+  });
+
+  it('is the example of the document in doubt if that cannot be read', async () => {
+    const { settle } = await open(everyWay.paths, without(link, post, otherLink, list));
+    const lost = 'the example of plantId may name no existing /plants/{plantId}';
+    expect(await settle()).toEqual({ plantId: 7, lost });
   });
 
   it('is the one that the user named, and no request is sent', async () => {
