@@ -130,6 +130,53 @@ describe('a near-miss in a form', () => {
   });
 });
 
+describe('a body that is not JSON', () => {
+  const properties = {
+    name: { type: 'string', minLength: 5, maxLength: 60 },
+    kind: { type: 'string', enum: ['one', 'two'] },
+    tags: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 20 } },
+    count: number,
+    last: { type: 'string', format: 'date' },
+  };
+  const bodyOf = (mediaTypes: readonly string[]): object => ({
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(
+        mediaTypes.map((each) => [each, { schema: { type: 'object', xml: { name: 'a' }, properties } }]),
+      ),
+    },
+  });
+
+  it.each([form, 'multipart/form-data', 'application/xml'])(
+    'is tested by each keyword of its schema: %s',
+    async (type) => {
+      const { rows } = await rowsOf(bodyOf([type, 'application/json', 'text/xml']));
+      const own = rows.filter(({ clause }) => clause.id.startsWith(`POST /a rejects body as ${type}`));
+      const planned = own.flatMap(({ state, clause }) =>
+        state === 'planned' ? [clause.id.split(' ').slice(-2).join(' ')] : [],
+      );
+      const expected = [
+        '/name minLength',
+        '/name maxLength',
+        '/kind enum',
+        '/tags maxItems',
+        '/tags/0 maxLength',
+        '/count maximum',
+        '/last format',
+      ];
+      expect(planned).toEqual(expect.arrayContaining(expected));
+      expect(own.filter(({ clause }) => clause.id.includes('(the rest)'))).toEqual([]);
+    },
+  );
+
+  it('has a text that is one character too short also after it was percent-encoded', async () => {
+    const texts = [...sent(await rowsOf(bodyOf([form])))]
+      .filter(({ id }) => id.endsWith('/name minLength'))
+      .map(({ request }) => new URLSearchParams(Buffer.from(wireBody(request.body) ?? '').toString()).get('name'));
+    expect(texts).toContain('aaaa');
+  });
+});
+
 describe('a near-miss in an object with properties that are parameters of their own', () => {
   const queryOf = (schema: object, more: object = {}): object => ({
     parameters: [{ name: 'p', in: 'query', schema: { type: 'object', ...schema }, ...more }],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { Effort, nearMissesOf, type NearMiss, type NearMissVariant, type UnmadeNearMiss } from '../arbitrary/index.ts';
-import { isMade } from '../document/index.ts';
+import { isMade, isRestriction } from '../document/index.ts';
 import { canBeIgnored } from '../exchange/index.ts';
 import {
   childPointer,
@@ -31,7 +31,10 @@ import { leftOut, notMade, tested, type Row, type UnplannedRow, type Variant } f
 export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[]): Row<InvalidCase>[] {
   return parts.flatMap((part) => {
     // The bodies of an operation have similar schemas, so they share the effort that is spent on one operation.
-    const { nearMisses, unmade, cut } = nearMissesOf(part.schema, part.place === 'body' ? 1 / parts.length : 1);
+    const { nearMisses, unmade, cut } = nearMissesOf(part.schema, {
+      share: part.place === 'body' ? 1 / parts.length : 1,
+      isStated: (schemaPointer) => !isRestriction(schemaPointer),
+    });
     const effort = new Effort();
     const rows = nearMisses.flatMap((nearMiss): Row<InvalidCase>[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
@@ -107,7 +110,9 @@ function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort
   const what = describeFault(model, part, nearMiss);
   const clause = nearMissClause(model, part, nearMiss);
   const all = withLetter(part, nearMiss).map((variant) => invalidVariant(model, part, nearMiss, variant));
-  const variants = isExact(part) ? all : all.filter((variant) => canBeSent(variant, effort));
+  const sendable = (): typeof all =>
+    allowsText(model, part, nearMiss) ? [] : all.filter((variant) => canBeSent(variant, effort));
+  const variants = isExact(part) ? all : sendable();
   if (variants.length === 0) {
     const because =
       keyword === 'type'
@@ -118,6 +123,17 @@ function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort
   // A server may answer that the resource does not exist before it checks the id (RFC 9110 §15.5.5).
   const open = part.place === 'path' ? [404] : [];
   return tested({ clause, variants, open, judge: (trial) => judgeRejected(model, trial, what) });
+}
+
+/**
+ * Whether it is about a type that texts have, which all values have that are serialized as text. A field of a form can
+ * hold JSON, so what is deeper in it can have any type.
+ */
+function allowsText({ document }: RequestModel, part: Part, nearMiss: NearMiss): boolean {
+  const { keyword, instancePointer, schemaPointer } = nearMiss;
+  if (part.content !== undefined && parsePointer(instancePointer).length > 1) return false;
+  const types = keyword === 'type' ? getAt(document.root, schemaPointer) : undefined;
+  return types === 'string' || (isArray(types ?? null) && (types as Json[]).includes('string'));
 }
 
 function invalidVariant(

@@ -2,7 +2,7 @@ export { parseText } from './text.ts';
 export { createLocator } from './locate.ts';
 export { loadDocumentNow } from './load-now.ts';
 export { loadDocument, type LoadOptions } from './load.ts';
-export { isMade, describePlace } from './place.ts';
+export { isMade, isRestriction, describePlace } from './place.ts';
 export { DocumentProblem } from './problem.ts';
 export {
   isBearer,

@@ -8,6 +8,14 @@ export function isMade(pointer: string): boolean {
   return pointer.startsWith(`/${extraMember}/${madeMember}/`);
 }
 
+/** What the names of restrictions to what can be serialized begin with, among the derived schemas. */
+export const wirePrefix = 'wire-';
+
+/** Whether a pointer leads to a restriction to what can be serialized, which states nothing about valid values. */
+export function isRestriction(pointer: string): boolean {
+  return pointer.startsWith(`/${extraMember}/${madeMember}/${wirePrefix}`);
+}
+
 const joined = new RegExp(`^/${extraMember}/(?:files|schemas)/([^/]*)(.*)$`);
 
 /** A pointer as the author knows it: in a joined file it is relative to that file, such as `parts.yaml#/Plant`. */

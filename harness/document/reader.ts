@@ -11,7 +11,7 @@ import {
 } from '../json/index.ts';
 import type { Dialect, SchemaSource } from '../schema/index.ts';
 import type { Notes } from './notes.ts';
-import { extraMember, madeMember, describePlace } from './place.ts';
+import { extraMember, madeMember, describePlace, wirePrefix } from './place.ts';
 import { declaredDialect, dialects, type Version } from './version.ts';
 
 /** A value with its place in the document. */
@@ -149,11 +149,20 @@ export class DocumentReader {
 
   /** Adds a derived schema to the document. */
   make(schema: JsonObject, direction: Direction, dialect: Dialect = this.dialect): SchemaSource {
-    const text = stringify(schema);
-    const name = this.#madeByText.get(text) ?? String(this.#madeByText.size);
+    return { root: this.root, pointer: this.#add(schema, ''), dialect, direction, tolerant: true };
+  }
+
+  /** Adds a restriction to what can be serialized. Returns the pointer to it. */
+  restrict(schema: JsonObject): string {
+    return this.#add(schema, wirePrefix);
+  }
+
+  #add(schema: JsonObject, prefix: string): string {
+    const text = `${prefix}${stringify(schema)}`;
+    const name = this.#madeByText.get(text) ?? `${prefix}${this.#madeByText.size}`;
     this.#madeByText.set(text, name);
     this.#made[name] ??= schema;
-    return { root: this.root, pointer: `/${extraMember}/${madeMember}/${name}`, dialect, direction, tolerant: true };
+    return `/${extraMember}/${madeMember}/${name}`;
   }
 
   /** Replaces a derived schema by one that refers to its own place. */

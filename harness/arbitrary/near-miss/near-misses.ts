@@ -55,23 +55,31 @@ export function nearMisses(source: SchemaSource): NearMiss[] {
   return [...nearMissesOf(source).nearMisses];
 }
 
-/**
- * The same as `nearMisses`, with the reasons why others are missing.
- *
- * @param share the part of the work that may be spent on this schema, from 0 to 1, where it is one of several
- */
-export function nearMissesOf(source: SchemaSource, share = 1): NearMissList {
+/** What is known about a schema of which the near-misses are listed. */
+export interface NearMissOptions {
+  /** The part of the work that may be spent on this schema, from 0 to 1, where it is one of several. 1 by default. */
+  readonly share?: number;
+  /** Whether the schema or keyword at a pointer is to be broken. By default each is. */
+  readonly isStated?: (schemaPointer: string) => boolean;
+}
+
+/** The same as `nearMisses`, with the reasons why others are missing. */
+export function nearMissesOf(
+  source: SchemaSource,
+  { share = 1, isStated = () => true }: NearMissOptions = {},
+): NearMissList {
   const context = generationFrom(source);
   const found = new Map<string, NearMiss>();
   const extent = new Extent(context, mostClauses, 'near-misses', share);
   const barred: BarredPlace[] = [];
   const unmade: UnmadeNearMiss[] = [];
-  for (const place of places(context, extent, barred)) {
+  for (const place of places(context, extent, barred, isStated)) {
     const site = new Site(context, place);
     addForbidden(found, context, place);
     const clauses = clausesOf(place.goal.facts);
     unmade.push(...unreadableAt(clauses, place));
     for (const aim of allAims(clauses, place)) {
+      if (!isStated(childPointer(aim.fact.node.pointer, aim.fact.keyword))) continue;
       const because = extent.allows(found.size) ? addTo(found, context, site, clauses, aim) : undefined;
       if (because !== undefined) unmade.push(unmadeOf(aim, place, because));
     }

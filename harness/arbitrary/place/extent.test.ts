@@ -47,7 +47,7 @@ describe('a list of near-misses or facets', () => {
 
   it('is shorter, with the same beginning, where a large schema gets only a share of the work', () => {
     const root = parse('{"$ref":"https://json-schema.org/draft/2020-12/schema"}');
-    const [whole, part] = [1, 1 / 3].map((share) => nearMissesOf({ root, pointer: '' }, share));
+    const [whole, part] = [1, 1 / 3].map((share) => nearMissesOf({ root, pointer: '' }, { share }));
     const places = (list: typeof whole) => (list?.nearMisses ?? []).map(({ keyword, about }) => `${keyword} ${about}`);
     expect(places(part).length).toBeLessThan(places(whole).length);
     expect(places(whole).slice(0, places(part).length)).toEqual(places(part));

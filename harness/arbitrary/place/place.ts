@@ -51,11 +51,13 @@ export interface BarredPlace {
  *
  * @param extent notes what is left out of a large schema
  * @param barred receives the places and situations without values
+ * @param isStated whether a schema counts; a place inside the value is left out if none of its schemas does
  */
 export function* places(
   { algebra, goal, generator }: GenerationContext,
   extent: Extent,
   barred: BarredPlace[],
+  isStated: (schemaPointer: string) => boolean = () => true,
 ): Generator<Place> {
   const seen = new Set<string>();
   const entered = new Map<string, number>();
@@ -92,7 +94,8 @@ export function* places(
       const above = [...place.above, possible.key];
       const below = meantForms(algebra, possible).flatMap((form) => {
         const isUnreachable = place.isUnreachable || whyOutOfReach(algebra, form) !== undefined;
-        return [...members({ algebra, generator }, form, { ...place, isUnreachable })];
+        const inside = [...members({ algebra, generator }, form, { ...place, isUnreachable })];
+        return inside.filter((member) => isAbout(member, isStated));
       });
       if (times <= mostTimes) queue.push(...below.map((member) => ({ ...member, above })));
       else if (below.length > 0)
@@ -101,6 +104,11 @@ export function* places(
         );
     }
   }
+}
+
+/** Whether one of the schemas of a place counts, or it has none. */
+function isAbout({ goal: { facts } }: Place, counts: (schemaPointer: string) => boolean): boolean {
+  return facts.length === 0 || facts.some((fact) => !('node' in fact) || counts(fact.node.pointer));
 }
 
 type Walk = Pick<GenerationContext, 'algebra' | 'generator'>;

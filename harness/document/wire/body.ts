@@ -49,8 +49,8 @@ export function narrowed(
 ): SchemaSource {
   const author = schema === undefined ? otherwise : { $ref: referenceTo(schema.pointer) };
   // As a reference, the restriction comes after the author's schema, so that errors of the author's schema come first.
-  const { pointer } = reader.make(restriction, 'request', schema?.dialect);
-  return reader.make({ allOf: [author, { $ref: referenceTo(pointer) }] }, 'request', schema?.dialect);
+  const allOf = [author, { $ref: referenceTo(reader.restrict(restriction)) }];
+  return reader.make({ allOf }, 'request', schema?.dialect);
 }
 
 function restrictionFor(
@@ -103,7 +103,7 @@ function encodedValue(field: Encoding, format: BodyFormat, dialect: Dialect, val
 
 /** Every string in the value, at any depth, must be text of XML. Null and empty strings are not possible. */
 function xmlValue(reader: DocumentReader, dialect: Dialect): string {
-  const { pointer } = reader.make({ 'x-name': 'xml' }, 'request', dialect);
+  const pointer = reader.restrict({ 'x-name': `xml ${dialect}` });
   const inner = { $ref: referenceTo(pointer) };
   return reader.remake(pointer, {
     ...typesOnly(dialect, anything),

@@ -37,9 +37,9 @@ describe('a form', () => {
 
   it('repeats the names of arrays, and writes objects as JSON', () => {
     expect(form({ a: 'x y+&=', b: [1, true], c: { d: [null] }, e: [{ f: 1 }] })).toBe(
-      'a=x%20y%2B%26%3D&b=1&b=true&c=%7B%22d%22%3A%5Bnull%5D%7D&e=%7B%22f%22%3A1%7D',
+      'a=x+y%2B%26%3D&b=1&b=true&c=%7B%22d%22%3A%5Bnull%5D%7D&e=%7B%22f%22%3A1%7D',
     );
-    expect(form({ 'a b': 12345678901234567890n })).toBe('a%20b=12345678901234567890');
+    expect(form({ 'a b': 12345678901234567890n })).toBe('a+b=12345678901234567890');
   });
 
   it('is read correctly by the platform', () => {

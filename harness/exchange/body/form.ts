@@ -24,7 +24,8 @@ export function createFormSerializer(content: Content): (value: Json) => Wire {
       if (typeof serialized !== 'string') return { because: `${name}: ${serialized.because}` };
       fields.push(serialized);
     }
-    return fields.join('&');
+    // HTML forms send a blank as `+` (WHATWG URL §5.2), and a text has none but this one: its own are `%2B`.
+    return fields.join('&').replaceAll('%20', '+');
   };
 }
 

@@ -6,7 +6,7 @@ const unencoded = /[!'()*]/g;
 
 /**
  * Percent-encodes all characters of a text, as UTF-8, except the unreserved ones (RFC 6570 §3.2.1). A space is `%20`,
- * which parsers of forms and of URLs read as a space; `+` would be a plus sign for the latter.
+ * which parsers of forms and of URLs read as a space; `+` would be a plus sign for the latter. Only bodies have `+`.
  */
 export function percentEncode(text: string): string {
   if (unreserved.test(text)) return text;

@@ -87,4 +87,31 @@ describe('the algebra of goals', () => {
       }),
     );
   });
+
+  it('finds the depth of the shallowest value, whichever goal is asked for first', () => {
+    // Each schema requires a value of the next one, and the last one is a text.
+    const chain: Json[] = Array.from({ length: 6 }, (_, index) => ({
+      anyOf: [
+        { type: 'object', required: ['a'], properties: { a: { $ref: `#/${index + 1}` } } },
+        { type: 'array', minItems: 1, items: { $ref: `#/${index}` } },
+      ],
+    }));
+    const root: Json = [...chain, { type: 'string' }];
+    fc.assert(
+      fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }), (order) => {
+        const algebra = new Algebra();
+        const ranks = order.map((index) =>
+          algebra.rank(algebra.goal([schemaFact(loadSchema({ root, pointer: `/${index}` }))])),
+        );
+        expect(ranks).toEqual(order.map((index) => 6 - index));
+      }),
+    );
+  });
+
+  it('asks once whether there is a value, where no depth would give one', () => {
+    const algebra = new Algebra();
+    const goal = algebra.goal([factOf({ type: 'string', minLength: 3, maxLength: 2 })]);
+    expect(algebra.isPossible(goal)).toBe(false);
+    expect(algebra.effort).toBeLessThan(20);
+  });
 });

@@ -13,7 +13,7 @@ import type { NameSet } from '../fact/name-set.ts';
 import { nameFacts, namesOf, openSets, plainNames, stringFact } from './names.ts';
 import { listNumbers, numberForm } from './number-form.ts';
 import { located, manyAlternatives, unknown, type Rank } from './rank.ts';
-import { obstacleOf, tooHeavy, weightOf, weightOfProperty } from './reach.ts';
+import { noString, obstacleOf, tooHeavy, weightOf, weightOfProperty } from './reach.ts';
 import type { Obstacle } from './obstacle.ts';
 import { objectForm } from './object-form.ts';
 import { stringForm } from './string-form.ts';
@@ -46,6 +46,8 @@ export class Algebra {
   effort = 0;
   /** Counts the times when the search can have missed a value. */
   #doubts = 0;
+  /** Counts the times when the depth ended the search. */
+  #cuts = 0;
   /** The first reason why a value of the current search cannot be generated. */
   #obstacle: Obstacle | undefined;
 
@@ -176,13 +178,18 @@ export class Algebra {
 
   #within(goal: Goal | ValueForm, depth: number): boolean {
     const rank = this.#ranks.get(goal) ?? unknown;
-    if (rank.least !== undefined) return rank.least <= depth;
+    if (rank.least !== undefined) {
+      if (rank.least > depth) this.#cuts++;
+      return rank.least <= depth;
+    }
     if (depth <= rank.notWithin) {
       if (rank.unsure) this.#doubts++;
+      if (rank.notWithin < deepest) this.#cuts++;
       this.#obstacle ??= rank.obstacle;
       return false;
     }
     const doubts = this.#doubts;
+    const cuts = this.#cuts;
     const before = this.#obstacle;
     this.#obstacle = undefined;
     this.effort++;
@@ -195,11 +202,13 @@ export class Algebra {
     const found = this.#obstacle as Obstacle | undefined;
     const obstacle = within ? undefined : located(found ?? (unsure ? manyAlternatives : undefined), goal);
     this.#obstacle = before ?? obstacle;
+    // A search that no depth ended finds the same at every depth.
+    const notWithin = this.#cuts > cuts ? depth : deepest;
     this.#ranks.set(
       goal,
       within
         ? { least: depth, notWithin: rank.notWithin, unsure, weight, obstacle }
-        : { least: undefined, notWithin: depth, unsure, weight, obstacle },
+        : { least: undefined, notWithin, unsure, weight, obstacle },
     );
     return within;
   }
@@ -219,6 +228,11 @@ export class Algebra {
   #weigh(form: ValueForm, depth: number): number | undefined {
     const obstacle = obstacleOf(form);
     if (obstacle) return this.#barred(obstacle);
+    const isNested = form.kind === 'array' || form.kind === 'object';
+    if (isNested && depth === 0) {
+      this.#cuts++;
+      return undefined;
+    }
     switch (form.kind) {
       case 'finite':
         return Math.min(...form.values.map(weightOf));
@@ -227,9 +241,9 @@ export class Algebra {
       case 'string':
         return this.#weighString(form);
       case 'array':
-        return depth === 0 ? undefined : this.#weighArray(form, depth);
+        return this.#weighArray(form, depth);
       case 'object':
-        return depth === 0 ? undefined : this.#weighObject(form, depth);
+        return this.#weighObject(form, depth);
     }
   }
 
@@ -364,12 +378,4 @@ class LazyGoal implements Goal {
   get #all(): readonly Forms[] {
     return (this.#parts ??= this.#expand());
   }
-}
-
-function noString({ patterns, formats }: StringForm): Obstacle {
-  const [fact] = [...patterns, ...formats];
-  const reason = 'no string was found that satisfies its patterns and formats together';
-  return fact === undefined
-    ? { reason }
-    : { reason, keyword: fact.keyword, pointer: `${fact.node.pointer}/${fact.keyword}` };
 }

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json } from '../../json/index.ts';
-import type { ValueForm } from './form.ts';
+import type { StringForm, ValueForm } from './form.ts';
 import type { Obstacle } from './obstacle.ts';
 
 /** Longer strings are not generated: 1 MB. */
@@ -38,6 +38,15 @@ export function tooHeavy(weight: number): Obstacle | undefined {
   return weight <= mostWeight
     ? undefined
     : { reason: 'its smallest value is larger than 2 MB, the limit for generated values' };
+}
+
+/** Why a form has no string, although its bounds allow some. */
+export function noString({ patterns, formats }: StringForm): Obstacle {
+  const [fact] = [...patterns, ...formats];
+  const reason = 'no string was found that satisfies its patterns and formats together';
+  return fact === undefined
+    ? { reason }
+    : { reason, keyword: fact.keyword, pointer: `${fact.node.pointer}/${fact.keyword}` };
 }
 
 /** Numbers with more digits before or after the decimal point are not generated. */
