@@ -50,3 +50,45 @@ describe('a replacement that is sent again', () => {
     expect(await replacing('is idempotent', false)).toBe('violated');
   });
 });
+
+describe('a text that is stored', () => {
+  const properties = { title: { type: 'string', minLength: 1, maxLength: 60 } };
+  const typed = { schema: { type: 'object', required: ['title'], additionalProperties: false, properties } };
+  const shown = { 200: { description: '', content: { 'application/json': typed } } };
+  const shelf = (mediaType: string) => ({
+    paths: {
+      '/things': {
+        post: {
+          requestBody: { required: true, content: { [mediaType]: typed } },
+          responses: { 201: { description: '' } },
+        },
+      },
+      '/things/{resourceId}': { get: { parameters: [id], responses: { ...shown, ...rejection } } },
+    },
+  });
+
+  /** The result of the clause for a server that stores this of the text of a request. */
+  async function keeping(mediaType: string, stored: (raw: string) => string) {
+    const titles: string[] = [];
+    const { url, close } = await serveApi(({ method, url: { pathname }, raw }) => {
+      if (method === 'POST') {
+        titles.push(stored(raw.toString()));
+        return { status: 201, headers: { location: `/things/${titles.length}` } };
+      }
+      const title = titles[Number(pathname.split('/')[2]) - 1];
+      return title === undefined ? { status: 404 } : { status: 200, body: { title } };
+    });
+    try {
+      const { clauses } = await runApi(shelf(mediaType), url, { clause: 'POST /things keeps what it is sent' });
+      return clauses.find((each) => each.id === 'POST /things keeps what it is sent')?.result;
+    } finally {
+      close();
+    }
+  }
+
+  it('has the blanks of a form, which are sent as plus signs', async () => {
+    const form = 'application/x-www-form-urlencoded';
+    expect(await keeping(form, (raw) => new URLSearchParams(raw).get('title') ?? '')).toBe('passed');
+    expect(await keeping(form, (raw) => decodeURIComponent(raw.replace('title=', '')))).toBe('violated');
+  });
+});

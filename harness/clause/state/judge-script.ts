@@ -57,11 +57,40 @@ function judgeLast(
         return judgeRead(operations, model[command.resource], exchange);
       }
     }
-    const rejected = judgeDone(operations, model, command, script.slice(0, index), exchange);
+    const rejected =
+      (isAboutLast(script, command) ? judgeMissing(operations, model, command, index, exchanges) : undefined) ??
+      judgeDone(operations, model, command, script.slice(0, index), exchange);
     if (rejected !== undefined) return rejected;
     model = advance(operations, model, command, exchange);
   }
   return unnamed;
+}
+
+/** Whether a command is about the resource that the script is about, and not about another one beside it. */
+function isAboutLast(script: readonly Command[], command: Command): boolean {
+  const last = script.at(-1);
+  return last !== undefined && 'resource' in last && 'resource' in command && last.resource === command.resource;
+}
+
+/**
+ * A removal must find a resource that can be read afterwards at the same path, with the fields that were sent
+ * (RFC 9110 §15.5.5). Undefined if it found it, or nothing shows that it was there.
+ */
+function judgeMissing(
+  operations: ResourceOperations,
+  model: Model,
+  command: Command,
+  step: number,
+  exchanges: readonly Exchange[],
+): Verdict | undefined {
+  const [removal, later] = exchanges.slice(step);
+  const known = command.kind === 'remove' ? model[command.resource] : undefined;
+  if (known === undefined || known.isRemoved || removal?.outcome.kind !== 'answered') return undefined;
+  const isSame = later?.request.method === 'GET' && later.request.path === removal.request.path;
+  if (!isSame || !saysNothingThere(removal.outcome.status) || judgeRead(operations, known, later).kind !== 'pass')
+    return undefined;
+  const expected = 'a success, because the resource can be read';
+  return violation('not found', 'status', expected, describeOutcome(removal.outcome), step);
 }
 
 /** The verdict that ends the script at a command; undefined when the command succeeded. */

@@ -105,3 +105,28 @@ it.each<[string, string, boolean, boolean]>([
     close();
   }
 });
+
+it.each<[string, string, (number: number) => boolean, number]>([
+  ['violated', 'a thing that can be read', () => true, 404],
+  ['violated', 'a thing that can be read, with 410', () => true, 410],
+  ['inconclusive', 'a thing that is locked', () => true, 409],
+  ['inconclusive', 'a thing that reading does not find', () => false, 404],
+])('the removal of a resource is %s if it does not find %s', async (result, _, isThere, status) => {
+  const titles: string[] = [];
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const number = Number(pathname.split('/')[2]);
+    if (method === 'POST') {
+      const last = titles.push((body as { title: string }).title);
+      return { status: 201, headers: { location: `/things/${last}` } };
+    }
+    if (method === 'DELETE') return { status };
+    const title = isThere(number) ? titles[number - 1] : undefined;
+    return title === undefined ? { status: 404 } : { status: 200, body: { title } };
+  });
+  try {
+    const { clauses } = await runApi(document, url, { clause: 'DELETE /things/{thing} removes' });
+    expect(clauses.find((each) => each.id === 'DELETE /things/{thing} removes')?.result).toBe(result);
+  } finally {
+    close();
+  }
+});
