@@ -181,3 +181,51 @@ describe('a list that is not read in pages', () => {
     await expect(resultOf(parameters, byItems)).rejects.toThrow(`CLAUSE=${clause} matches no clause id`);
   });
 });
+
+describe('pages that say how many items there are in all', () => {
+  const parameters = [query('limit'), query('offset')];
+  const counted =
+    (more: (all: number, here: number) => Partial<Said>): Page =>
+    (notes, limit, from) => {
+      const items = notes.slice(from, from + limit);
+      return page(items, more(notes.length, items.length));
+    };
+
+  it.each(['x-total-count', 'x-total', 'total-count'])('must agree in the header %s', async (name) => {
+    expect(
+      await resultOf(
+        parameters,
+        counted((all) => ({ headers: { [name]: String(all) } })),
+      ),
+    ).toBe('passed');
+    expect(
+      await resultOf(
+        parameters,
+        counted((_, here) => ({ headers: { [name]: String(here) } })),
+      ),
+    ).toBe('violated');
+  });
+
+  it.each<[string, (count: number, items: readonly object[]) => object]>([
+    ['total', (count, items) => ({ items, total: count })],
+    ['totalElements in page', (count, items) => ({ content: items, page: { totalElements: count, size: 3 } })],
+    ['total_count in meta', (count, items) => ({ data: items, meta: { total_count: count } })],
+  ])('must agree in the property %s', async (_, body) => {
+    const answering =
+      (isRight: boolean): Page =>
+      (notes, limit, from) => {
+        const items = notes.slice(from, from + limit);
+        return { status: 200, body: body(isRight ? notes.length : items.length, items) };
+      };
+    expect(await resultOf(parameters, answering(true))).toBe('passed');
+    expect(await resultOf(parameters, answering(false))).toBe('violated');
+  });
+
+  it('can say how many items this page has under another name', async () => {
+    const counting: Page = (notes, limit, from) => {
+      const items = notes.slice(from, from + limit);
+      return { status: 200, body: { items, count: items.length, size: items.length } };
+    };
+    expect(await resultOf(parameters, counting)).toBe('passed');
+  });
+});

@@ -9,6 +9,7 @@ import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
 import type { ResourceOperations } from './state/resource-operations.ts';
+import { totalIn } from './state/total.ts';
 
 /** Three, so that pages which overlap by one item differ from pages that begin at the item of that number. */
 const size = 3;
@@ -25,6 +26,7 @@ const reads = [
 
 /**
  * Two successive pages have the items of one page of twice the size: none is lost between them, and none is repeated.
+ * If the pages say how many items there are in all, they agree.
  */
 export function pagesRow(requestModel: RequestModel, operations: ResourceOperations): TestedRow[] {
   const { limit, start } = pagingOf(requestModel) ?? {};
@@ -36,7 +38,7 @@ export function pagesRow(requestModel: RequestModel, operations: ResourceOperati
       clause: {
         id: `${operation} pages without loss or repetition`,
         level: 'must',
-        sentence: `Pages by ${limit.name} and ${start.part.name} neither lose nor repeat an item.`,
+        sentence: `Pages by ${limit.name} and ${start.part.name} neither lose nor repeat an item, and have the same total.`,
         stated: start.part.stated,
         operation,
         aspect: 'keeps its state',
@@ -96,12 +98,23 @@ function judgePages(
     return inconclusive(`${part.name} seems to count from 0`, 'document its minimum, or its default');
   }
   const both = [...first, ...second];
-  if (equals(both, before)) return pass;
+  if (equals(both, before)) return judgeTotals(shown);
   const repeated = both.find((item, index) => both.findIndex((other) => equals(other, item)) !== index);
   const lost = before.find((item) => !both.some((other) => equals(other, item)));
   const actual = repeated === undefined ? `pages without ${brief(lost)}` : `pages with ${brief(repeated)} twice`;
   const cause = repeated === undefined ? 'lost' : 'repeated';
   return violation(cause, 'body', `the ${before.length} items that one page of ${2 * size} has`, actual, 2 * size + 2);
+}
+
+/** The list did not change, so what the pages say about the number of all items is the same. */
+function judgeTotals(pages: readonly Exchange[]): Verdict {
+  const totals = pages.map(({ outcome }) => (outcome.kind === 'answered' ? totalIn(outcome) : undefined));
+  const [whole] = totals;
+  if (whole === undefined) return pass;
+  const index = totals.findIndex((total) => total?.where === whole.where && total.count !== whole.count);
+  if (index === -1) return pass;
+  const expected = `${whole.count}, as with a page of ${2 * size}, because the list did not change`;
+  return violation('total', whole.where, expected, totals[index]?.count ?? 'nothing', 2 * size + index);
 }
 
 function itemsOf({ outcome }: Exchange): readonly Json[] {

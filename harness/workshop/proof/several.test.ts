@@ -73,6 +73,17 @@ describe('a hidden defect', () => {
     });
   });
 
+  it('is masked by several if it is found without all of them', async () => {
+    const other = defect('takes-smaller-numbers', rival.breaks ?? '');
+    const known = await withoutRivals(fate, [rival, other, hidden], [rival, other], (those) =>
+      Promise.resolve(!those.includes(rival) && !those.includes(other)),
+    );
+    expect(known).toMatchObject({
+      kind: 'masked',
+      because: expect.stringMatching(/^by takes-small-numbers and takes-smaller-numbers, without which/) as unknown,
+    });
+  });
+
   it('stays hidden if it is not found without any rival', async () => {
     expect(await withoutRivals(fate, [rival, maker, hidden], [rival], () => Promise.resolve(false))).toEqual(fate);
   });

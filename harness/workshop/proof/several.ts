@@ -71,8 +71,8 @@ const isFound = (fates: readonly Fate[], { name }: Subject): boolean =>
   fates.some((fate) => fate.name === name && fate.kind === 'found');
 
 /**
- * What became of a defect if others of the same place were found: they mask it if it is found without one of them, because
- * they answer the same values.
+ * What became of a defect if others of the same place were found: they mask it if it is found without one of them, or
+ * without all, because they answer the same values.
  */
 export async function withoutRivals(
   fate: Fate,
@@ -80,9 +80,11 @@ export async function withoutRivals(
   rivals: readonly Subject[],
   isFoundIn: (those: readonly Subject[]) => Promise<boolean>,
 ): Promise<Fate> {
-  for (const rival of rivals) {
-    if (await isFoundIn(defects.filter((each) => each !== rival))) {
-      return { ...fate, kind: 'masked', because: `by ${rival.name}, without which it is found; ${fate.because}` };
+  // Two of them can reject the same values, so that it is found only without both.
+  for (const those of [...rivals.map((rival) => [rival]), ...(rivals.length > 1 ? [rivals] : [])]) {
+    if (await isFoundIn(defects.filter((each) => !those.includes(each)))) {
+      const names = those.map(({ name }) => name).join(' and ');
+      return { ...fate, kind: 'masked', because: `by ${names}, without which it is found; ${fate.because}` };
     }
   }
   return fate;

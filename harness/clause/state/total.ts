@@ -1,0 +1,39 @@
+import { singleHeader, type Answered } from '../../exchange/index.ts';
+import { isInteger, isNumber, isObject, numberText, type Json } from '../../json/index.ts';
+import { bodyOf } from '../resource/identity.ts';
+
+/** Header fields with the number of items on all pages. `count` alone can be that of one page. */
+const fields = ['x-total-count', 'x-total', 'total-count'];
+/** The same for properties of a body, in lower case and without separators. */
+const properties = /^total(?:count|elements|items|results|records)?$/;
+
+/** A number of items on all pages, and where the answer has it: `header x-total-count` or `body /total`. */
+export interface Total {
+  readonly where: string;
+  readonly count: string;
+}
+
+/** What an answer with one page of a list says about the number of items on all pages; undefined if it says nothing. */
+export function totalIn(answer: Answered): Total | undefined {
+  for (const name of fields) {
+    const text = singleHeader(answer, name);
+    if (text !== undefined && /^\d+$/.test(text)) return { where: `header ${name}`, count: text };
+  }
+  const body = bodyOf(answer);
+  if (body === undefined || !isObject(body)) return undefined;
+  // Many answers have it in an object about the page: `meta`, `page`, `pagination`.
+  const inside = Object.entries(body).flatMap(([name, value]) =>
+    isObject(value) ? [[`/${name}`, value] as const] : [],
+  );
+  for (const [within, object] of [['', body] as const, ...inside]) {
+    for (const [name, value] of Object.entries(object)) {
+      const count = properties.test(name.toLowerCase().replace(/[-_]/g, '')) ? wholeText(value) : undefined;
+      if (count !== undefined) return { where: `body ${within}/${name}`, count };
+    }
+  }
+  return undefined;
+}
+
+function wholeText(value: Json): string | undefined {
+  return isNumber(value) && isInteger(value) ? numberText(value) : undefined;
+}
