@@ -95,7 +95,12 @@ export class TrialContext {
 
   /** The requests with fresh values and resources of their own. */
   async renew<Given extends OneRequest | RequestPair>(drawn: Given): Promise<Given> {
-    return (await this.session.resources.settle(this.model, freshenCase(this.freshen, drawn), true)).given;
+    return (await this.settleAnew(drawn)).given;
+  }
+
+  /** The same, with the reason why a request names no existing resource. */
+  settleAnew<Given extends OneRequest | RequestPair>(drawn: Given): Promise<Settled<Given>> {
+    return this.session.resources.settle(this.model, freshenCase(this.freshen, drawn), true);
   }
 
   /**

@@ -39,8 +39,7 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const inVain = other && { other };
   if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known, ...inVain };
   const isRenewed = duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost);
-  const renewed = isRenewed ? await context.renew(drawn) : undefined;
-  const fresh = renewed && (await context.send(renewed.draft));
+  const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn) : {};
   // The server did not store the rejected values, so the control can use them.
   const { control } = context.isAccepted(fresh) ? {} : await sendPlain(context, renewed ?? drawn);
   const isShown = context.isAccepted(fresh) || context.isAccepted(control);
@@ -53,7 +52,29 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   if (refilled !== undefined) return { ...head, duplicatePolicy, exchange: refilled, earlier: attempt };
   const last = { ...attempt, exchange: fresh ?? exchange };
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last);
-  return { ...head, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt };
+  const since = lostSince === undefined ? {} : { lost: lostSince };
+  return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt };
+}
+
+/** So many requests find no resource only if there is none: other cases can have removed each of a few. */
+const mostFresh = 3;
+
+/**
+ * Sends a request with fresh values and a resource of its own, and again with another one if it is not there.
+ *
+ * @returns the last of them, and why it names no existing resource
+ */
+async function sendFresh(
+  context: TrialContext,
+  drawn: ValidCase,
+): Promise<{ readonly renewed: ValidCase; readonly fresh: Exchange; readonly lost?: string }> {
+  for (let attempt = 1; ; attempt++) {
+    const { given: renewed, lost } = await context.settleAnew(drawn);
+    const fresh = await context.send(renewed.draft);
+    const isGone = context.isGone(fresh, undefined);
+    if (attempt === mostFresh || !isGone || lost !== undefined)
+      return { renewed, fresh, ...(isGone && lost !== undefined && { lost }) };
+  }
 }
 
 /**
