@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../record/index.ts';
 import type { Subject } from './reference.ts';
-import { fatesOf, placeOf, withoutRivals } from './several.ts';
+import { fatesOf, placeOf, rivalsOf, withoutRivals } from './several.ts';
 
 const defect = (name: string, breaks: string): Subject => ({ kind: 'defect', name, sentence: '', breaks });
 
@@ -56,7 +56,7 @@ describe('a hidden defect', () => {
   const hidden = defect('takes-large-numbers', 'GET /a rejects query n format');
   const fate = { name: hidden.name, kind: 'hidden', because: 'it passed' } as const;
 
-  it('has a rival in the same place only', () => {
+  it('is in the same place as one about another keyword of it', () => {
     expect(placeOf(rival)).toBe(placeOf(hidden));
     expect(placeOf(defect('', 'GET /a rejects query m format'))).not.toBe(placeOf(hidden));
     expect(placeOf(defect('', 'POST /a rejects query n format'))).not.toBe(placeOf(hidden));
@@ -64,7 +64,7 @@ describe('a hidden defect', () => {
   });
 
   it('is masked by a rival without which it is found', async () => {
-    const known = await withoutRivals(fate, [rival, maker, hidden], [rival], (those) =>
+    const known = await withoutRivals(fate, [rival, maker, hidden], [[rival]], (those) =>
       Promise.resolve(!those.includes(rival)),
     );
     expect(known).toMatchObject({
@@ -73,9 +73,16 @@ describe('a hidden defect', () => {
     });
   });
 
+  it('has rivals in its place, alone and together, and then in its collection', () => {
+    const other = defect('takes-smaller-numbers', rival.breaks ?? '');
+    const near = defect('makes-no-numbers', `POST ${(rival.breaks ?? '').split(' ')[1]} answers`);
+    const far = defect('is-elsewhere', 'GET /elsewhere answers');
+    expect(rivalsOf(hidden, [far, near, rival, other])).toEqual([[rival], [other], [rival, other], [near]]);
+  });
+
   it('is masked by several if it is found without all of them', async () => {
     const other = defect('takes-smaller-numbers', rival.breaks ?? '');
-    const known = await withoutRivals(fate, [rival, other, hidden], [rival, other], (those) =>
+    const known = await withoutRivals(fate, [rival, other, hidden], [[rival], [rival, other]], (those) =>
       Promise.resolve(!those.includes(rival) && !those.includes(other)),
     );
     expect(known).toMatchObject({
@@ -85,6 +92,6 @@ describe('a hidden defect', () => {
   });
 
   it('stays hidden if it is not found without any rival', async () => {
-    expect(await withoutRivals(fate, [rival, maker, hidden], [rival], () => Promise.resolve(false))).toEqual(fate);
+    expect(await withoutRivals(fate, [rival, maker, hidden], [[rival]], () => Promise.resolve(false))).toEqual(fate);
   });
 });

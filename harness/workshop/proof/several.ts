@@ -7,8 +7,8 @@ import { startReference, type Reference, type Subject } from './reference.ts';
 export interface Fate {
   readonly name: string;
   /**
-   * `masked`: its clause has no verdict because of another defect that was found, or one of the same place answers the same
-   * values, so that it is found without that one. `replaced`: a defect that was applied
+   * `masked`: its clause has no verdict because of another defect that was found, or one of the same place or collection was
+   * found, and it is found without that one. `replaced`: a defect that was applied
    * after it replaces what it does; it is found if it is applied last. `hidden`: the suite missed it.
    */
   readonly kind: 'found' | 'masked' | 'replaced' | 'hidden';
@@ -60,9 +60,9 @@ export async function runSeveral(
         ({ name, kind }) => name === defect.name && kind === 'found',
       );
     const others = defects.filter((each) => each !== defect);
-    const rivals = others.filter((each) => placeOf(each) === placeOf(defect) && isFound(fates, each));
+    const found = others.filter((each) => isFound(fates, each));
     if (await isFoundIn([...others, defect])) checked.push({ ...fate, kind: 'replaced' });
-    else checked.push(await withoutRivals(fate, defects, rivals, isFoundIn));
+    else checked.push(await withoutRivals(fate, defects, rivalsOf(defect, found), isFoundIn));
   }
   return { title: reference.title, seed, fates: checked };
 }
@@ -71,17 +71,23 @@ const isFound = (fates: readonly Fate[], { name }: Subject): boolean =>
   fates.some((fate) => fate.name === name && fate.kind === 'found');
 
 /**
- * What became of a defect if others of the same place were found: they mask it if it is found without one of them, or
- * without all, because they answer the same values.
+ * The defects that can mask another one: those of the same place, alone and together, because they answer the same values;
+ * then those of the same collection, which can keep its resources from having what the defect is about.
  */
+export function rivalsOf(defect: Subject, found: readonly Subject[]): (readonly Subject[])[] {
+  const same = found.filter((each) => placeOf(each) === placeOf(defect));
+  const near = found.filter((each) => !same.includes(each) && collectionOf(each) === collectionOf(defect));
+  return [...same.map((each) => [each]), ...(same.length > 1 ? [same] : []), ...near.map((each) => [each])];
+}
+
+/** What became of a defect: the first rivals mask it without which it is found. */
 export async function withoutRivals(
   fate: Fate,
   defects: readonly Subject[],
-  rivals: readonly Subject[],
+  rivals: readonly (readonly Subject[])[],
   isFoundIn: (those: readonly Subject[]) => Promise<boolean>,
 ): Promise<Fate> {
-  // Two of them can reject the same values, so that it is found only without both.
-  for (const those of [...rivals.map((rival) => [rival]), ...(rivals.length > 1 ? [rivals] : [])]) {
+  for (const those of rivals) {
     if (await isFoundIn(defects.filter((each) => !those.includes(each)))) {
       const names = those.map(({ name }) => name).join(' and ');
       return { ...fate, kind: 'masked', because: `by ${names}, without which it is found; ${fate.because}` };
@@ -134,6 +140,11 @@ export function fatesOf(defects: readonly Subject[], { clauses, findings, unreac
     if (masks.length === 0) return { name, kind: 'hidden', because: reason };
     return { name, kind: 'masked', because: `by ${masks.map((each) => each.name).join(' or ')}; ${reason}` };
   });
+}
+
+/** The first segment of the path of the operation that a defect is about. */
+function collectionOf(defect: Subject): string {
+  return operationOf(defect).split('/')[1] ?? '';
 }
 
 function operationOf({ breaks = '' }: Subject): string {
