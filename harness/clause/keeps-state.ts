@@ -8,6 +8,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { judgeScript } from './state/judge-script.ts';
+import { judgeLocation, stepToLocation } from './state/located.ts';
 import { pagesRow } from './pages.ts';
 import { bareInputs, defaultInputs, fullInputs } from './request/full-inputs.ts';
 import { promises, promisesAlone, type PlannedCommand, type Promised } from './state/promises.ts';
@@ -42,7 +43,7 @@ function promisedBy<Of>(one: Of, operations: ResourceOperations<Of>): Promised[]
 }
 
 function promisedRow(requestModel: RequestModel, operations: ResourceOperations, promised: Promised): TestedRow {
-  const { what, sentence, stated, judge = judgeScript } = promised;
+  const { what, sentence, stated, followsLocation = false, judge = judgeScript } = promised;
   const { name: operation } = requestModel.operation;
   const clause: Clause = {
     id: `${operation} ${what}`,
@@ -60,7 +61,7 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
   const full = promised.fullScript && inputsFor(operations, promised.fullScript);
   const variant = (name: string, arbitrary: fc.Arbitrary<Command[]>): Variant<ScriptCase> => ({
     name,
-    arbitrary: arbitrary.map((commands) => caseOf(operations, commands)),
+    arbitrary: arbitrary.map((commands) => caseOf(operations, commands, followsLocation)),
   });
   // What is judged by more than the last exchange takes many requests, and shows the same in each case.
   const isAlone = isShared || promised.judge !== undefined;
@@ -141,8 +142,9 @@ function interleaved(commands: readonly Command[], others: readonly Command[]): 
   return [...creations, ...renamed.slice(0, 1), ...mixed, ...(last === undefined ? [] : [last])];
 }
 
-function caseOf(operations: ResourceOperations, commands: readonly Command[]): ScriptCase {
-  return { kind: 'script', steps: stepsOf(operations, commands) };
+function caseOf(operations: ResourceOperations, commands: readonly Command[], followsLocation: boolean): ScriptCase {
+  const last = followsLocation ? stepToLocation(operations, commands) : [];
+  return { kind: 'script', steps: [...stepsOf(operations, commands), ...last] };
 }
 
 function judgeSequence(
@@ -150,9 +152,7 @@ function judgeSequence(
   operations: ResourceOperations,
   { case: { steps }, steps: exchanges }: ScriptTrial,
 ): Verdict {
-  return judge(
-    operations,
-    steps.flatMap(({ command }) => command ?? []),
-    exchanges,
-  );
+  const script = steps.flatMap(({ command }) => command ?? []);
+  const verdict = judge(operations, script, exchanges.slice(0, script.length));
+  return (verdict.kind === 'pass' ? judgeLocation(operations, script, exchanges) : undefined) ?? verdict;
 }

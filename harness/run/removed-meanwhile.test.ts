@@ -30,7 +30,7 @@ async function reading(isThere: (read: number) => boolean): Promise<string | und
 describe('a resource that could be read before', () => {
   // The first read in vain shows what the server does with what it has accepted before.
   it.each([1, 2])(
-    'is no fault if it is gone, and %d others are, because they were removed meanwhile',
+    'is not at fault if it is gone, and %d others are, because they were removed meanwhile',
     async (others) => {
       expect(await reading((read) => read !== 9 && (read < 16 || read > 16 + others))).toBe('passed');
     },

@@ -147,7 +147,7 @@ function identify(resource: ResourcePath, model: RequestModel, find: Find): Iden
 }
 
 /** Reads the parameters in a Location. One that is only a name is also resolved below the path of the request. */
-function readLocation(
+export function readLocation(
   location: string,
   path: string,
   { itemPath }: ResourcePath,

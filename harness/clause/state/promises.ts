@@ -14,6 +14,8 @@ export interface Promised {
   readonly script: readonly PlannedCommand[];
   /** The same with full bodies, so that one request shows all fields that are lost or changed. */
   readonly fullScript?: readonly PlannedCommand[];
+  /** Whether a Location that names another resource is followed after the script. */
+  readonly followsLocation?: true;
   /** Judges the exchanges of the script. Default: by the last one. */
   readonly judge?: typeof judgeScript;
   /** Whether the documents of the operations make the promise. Default: they do. */
@@ -36,10 +38,11 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   create: [
     {
       what: 'keeps what it is sent',
-      sentence: 'A resource that was created can be read, with the fields that were sent.',
+      sentence: 'A resource that was created can be read, with the fields that were sent; a Location names it.',
       stated: 'RFC 9110 §9.3.3',
       script: read('create 0, read 0'),
       fullScript: read('create 0 with full, read 0'),
+      followsLocation: true,
     },
     {
       what: 'applies defaults',

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi } from '../../workshop/testing/api.ts';
+
+const text = { type: 'string', minLength: 1 };
+const thing = {
+  type: 'object',
+  required: ['title'],
+  properties: { id: { type: 'integer', readOnly: true }, title: text },
+};
+const content = { 'application/json': { schema: thing } };
+const clause = 'POST /things keeps what it is sent';
+
+/** The result of the clause for a server with this Location. A thing is also found by its number after `the-`. */
+async function creating(
+  location: (number: number) => string | undefined,
+  id: object = { type: 'integer' },
+): Promise<string | undefined> {
+  const titles: string[] = [];
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    if (method === 'POST') {
+      const { title } = body as { title: string };
+      const number = titles.push(title);
+      const named = location(number);
+      return { status: 201, body: { id: number, title }, headers: named === undefined ? {} : { location: named } };
+    }
+    const name = decodeURIComponent(pathname.split('/').at(-1) ?? '');
+    const number = Number(name.replace('the-', ''));
+    const title = titles[number - 1];
+    return title === undefined ? { status: 404 } : { status: 200, body: { id: number, title } };
+  });
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: id }];
+  const document = {
+    paths: {
+      '/things': {
+        post: { requestBody: { required: true, content }, responses: { 201: { description: '', content } } },
+      },
+      '/things/{id}': {
+        get: { parameters, responses: { 200: { description: '', content }, 404: { description: '' } } },
+      },
+    },
+  };
+  try {
+    const { clauses } = await runApi(document, url, { clause });
+    return clauses.find((each) => each.id === clause)?.result;
+  } finally {
+    close();
+  }
+}
+
+describe('the Location of a new resource', () => {
+  it.each([
+    ['its path', (number: number) => `/things/${number}`],
+    ['its path with that of a proxy before it', (number: number) => `/api/v2/things/${number}`],
+    ['its URL', (number: number) => `http://127.0.0.1/things/${number}`],
+    ['a path of another form', (number: number) => `/views/${number}`],
+    ['none', () => undefined],
+  ])('may be %s', async (_, location) => {
+    expect(await creating(location)).toBe('passed');
+  });
+
+  it.each(['/things/null', '/things/undefined', 'null', 'http://example.com/things/NaN', '/things/{id}'])(
+    'must not be %s',
+    async (location) => {
+      expect(await creating(() => location)).toBe('violated');
+    },
+  );
+
+  it.each(['/things/undefined', 'https://example.com/things/null'])(
+    'must not be %s where each text is a valid name',
+    async (location) => {
+      expect(await creating(() => location, { type: 'string' })).toBe('violated');
+    },
+  );
+
+  it('may have another name of the resource, if that leads to it', async () => {
+    expect(await creating((number) => `/things/the-${number}`, { type: 'string' })).toBe('passed');
+  });
+});
