@@ -1,7 +1,7 @@
 import { singleHeader, type Exchange } from '../../exchange/index.ts';
 import { childPointer, isObject, stringify } from '../../json/index.ts';
 import { violation, type Verdict } from '../../verdict/index.ts';
-import { isRejection, isSuccess } from '../model/answer.ts';
+import { isSuccess, saysNothingThere, validationStatuses } from '../model/answer.ts';
 import type { Command, Step } from '../model/case.ts';
 import { parameterOf, withPart } from '../request/part.ts';
 import { readLocation, valueFrom } from '../resource/identity.ts';
@@ -38,7 +38,9 @@ export function judgeLocation(
 ): Verdict | undefined {
   const followed = exchanges[script.length];
   const located = locationIn(operations, script, exchanges);
-  if (followed === undefined || located === undefined || !isRejection(followed.outcome)) return undefined;
+  if (followed?.outcome.kind !== 'answered' || located === undefined) return undefined;
+  const { status } = followed.outcome;
+  if (!saysNothingThere(status) && !validationStatuses.includes(status)) return undefined;
   const shown = exchanges[script.length - 1]?.request.path ?? '';
   const expected = `the new resource, which is at ${shown}`;
   return violation('location', 'header location', expected, located.text, located.step);

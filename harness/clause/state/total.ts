@@ -7,33 +7,39 @@ const fields = ['x-total-count', 'x-total', 'total-count'];
 /** The same for properties of a body, in lower case and without separators. */
 const properties = /^total(?:count|elements|items|results|records)?$/;
 
+/** Objects of a body that are about the page, in the same notation. */
+const aboutPages = /^(?:meta|metadata|page|pageinfo|pages|paging|pagination)$/;
+
 /** A number of items on all pages, and where the answer has it: `header x-total-count` or `body /total`. */
 export interface Total {
   readonly where: string;
-  readonly count: string;
+  readonly count: number;
 }
 
 /** What an answer with one page of a list says about the number of items on all pages; undefined if it says nothing. */
 export function totalIn(answer: Answered): Total | undefined {
   for (const name of fields) {
     const text = singleHeader(answer, name);
-    if (text !== undefined && /^\d+$/.test(text)) return { where: `header ${name}`, count: text };
+    if (text !== undefined && /^\d+$/.test(text)) return { where: `header ${name}`, count: Number(text) };
   }
   const body = bodyOf(answer);
   if (body === undefined || !isObject(body)) return undefined;
-  // Many answers have it in an object about the page: `meta`, `page`, `pagination`.
   const inside = Object.entries(body).flatMap(([name, value]) =>
-    isObject(value) ? [[`/${name}`, value] as const] : [],
+    isObject(value) && aboutPages.test(plain(name)) ? [[`/${name}`, value] as const] : [],
   );
   for (const [within, object] of [['', body] as const, ...inside]) {
     for (const [name, value] of Object.entries(object)) {
-      const count = properties.test(name.toLowerCase().replace(/[-_]/g, '')) ? wholeText(value) : undefined;
+      const count = properties.test(plain(name)) ? countIn(value) : undefined;
       if (count !== undefined) return { where: `body ${within}/${name}`, count };
     }
   }
   return undefined;
 }
 
-function wholeText(value: Json): string | undefined {
-  return isNumber(value) && isInteger(value) ? numberText(value) : undefined;
+const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '');
+
+/** A whole number that can be a count: a negative one says that nothing was counted. */
+function countIn(value: Json): number | undefined {
+  const count = isNumber(value) && isInteger(value) ? Number(numberText(value)) : -1;
+  return count < 0 ? undefined : count;
 }
