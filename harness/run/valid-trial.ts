@@ -50,6 +50,8 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   if (moved !== undefined) return { ...head, ...(await explain(context, drawn, moved)), earlier: attempt };
   const refilled = context.isAccepted(fresh) ? undefined : await runRefilled(context, drawn);
   if (refilled !== undefined) return { ...head, duplicatePolicy, exchange: refilled, earlier: attempt };
+  const anew = context.isAccepted(fresh) ? undefined : await acceptedAnew(context, drawn);
+  if (anew !== undefined) return { ...head, duplicatePolicy, ...attempt, fresh: anew };
   const last = { ...attempt, exchange: fresh ?? exchange };
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last);
   const since = lostSince === undefined ? {} : { lost: lostSince };
@@ -91,13 +93,29 @@ async function explain(
   context: TrialContext,
   drawn: ValidCase,
   { draft, attempt }: Moved,
-): Promise<Pick<ValidTrial, 'exchange' | 'control' | 'duplicatePolicy' | 'earlier' | 'apart'>> {
+): Promise<Pick<ValidTrial, 'exchange' | 'control' | 'fresh' | 'duplicatePolicy' | 'earlier' | 'apart'>> {
   if (!isRejection(attempt.exchange.outcome) || namesNothing(context, drawn, attempt.exchange)) return attempt;
   const duplicatePolicy = await context.duplicatePolicy();
   const refilled = await runRefilled(context, drawn);
   if (refilled !== undefined) return { duplicatePolicy, exchange: refilled, earlier: attempt };
+  const fresh = await acceptedAnew(context, { ...drawn, draft });
+  if (fresh !== undefined) return { duplicatePolicy, ...attempt, fresh };
   const apart = await tryApart(context, drawn, draft, attempt);
   return { duplicatePolicy, ...(apart && { apart }), ...attempt };
+}
+
+/**
+ * Sends a rejected change to a new resource. What a PATCH sends is merged into what is there (RFC 5789 §2), so that many
+ * changes by other cases can be the reason: a map can have too many entries then.
+ *
+ * @returns what was exchanged if the new resource accepts it
+ */
+async function acceptedAnew(context: TrialContext, drawn: ValidCase): Promise<Exchange | undefined> {
+  const { method, path } = context.model.operation;
+  if (method !== 'PATCH' || !path.includes('{')) return undefined;
+  const { given, lost } = await context.settleAnew(drawn);
+  const exchange = lost === undefined ? await context.send(given.draft) : undefined;
+  return exchange !== undefined && context.isAccepted(exchange) ? exchange : undefined;
 }
 
 /**
