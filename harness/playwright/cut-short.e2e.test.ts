@@ -211,7 +211,11 @@ describe('a run in which Playwright skips tests', () => {
   it('is incomplete after maxFailures failures', async () => {
     const server = await serveNotes({ keep: () => [500, {}] });
     open.push(server);
-    const project = start(server.url, { config: { maxFailures: 1 } });
+    // So many tests that Playwright stops before the last ones.
+    const notes = JSON.parse(readFileSync('fixtures/notes.openapi.json', 'utf8')) as { paths: Record<string, object> };
+    const copies = Array.from({ length: 30 }, (_, index) => [`/notes-${index}`, notes.paths['/notes']] as const);
+    const document = writeDocument({ ...notes, paths: { ...notes.paths, ...Object.fromEntries(copies) } });
+    const project = start(server.url, { options: { document }, config: { maxFailures: 1 } });
     expect(await project.ended).toBe(1);
     expect(project.output()).toContain(
       'INCOMPLETE: Playwright reached its limit of failed tests (maxFailures: 1) (increase maxFailures). ',

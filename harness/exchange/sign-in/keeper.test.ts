@@ -94,6 +94,29 @@ describe('the keeper of credentials', () => {
     expect([result, signIns()]).toEqual([answered(200), 2]);
   });
 
+  it('renews them if a tested sign-in was answered while it got them, because that one can be the later one', async () => {
+    const secrets = new Secrets();
+    let signIns = 0;
+    let valid = '';
+    const login = { ...request('POST /login'), credentials: [] };
+    const signIn = async (): Promise<{ token: string }> => {
+      signIns += 1;
+      const token = `t${signIns}`;
+      valid = token;
+      // The server issues another token after the second one, and its response arrives first.
+      if (signIns === 2) await keeper.send(login, () => Promise.resolve(((valid = 'tested'), answered(200))));
+      return { token };
+    };
+    const options = { signIn, schemes: ['bearerAuth'], operation: 'POST /login' };
+    const keeper: Keeper = new Keeper(options, secrets, () => 0);
+    const send = (): Promise<ReturnType<typeof answered>> =>
+      Promise.resolve(answered(secrets.credentials['bearerAuth'] === valid ? 200 : 401));
+    expect(await keeper.send(request('GET /a'), send)).toEqual(answered(200));
+    valid = 'expired';
+    expect(await keeper.send(request('GET /a'), send)).toEqual(answered(200));
+    expect(signIns).toBe(3);
+  });
+
   it('renews them a few times only for an operation that rejects every credential during tested sign-ins', async () => {
     const { keeper, signIns } = make();
     void keeper.send(

@@ -21,7 +21,7 @@ const firstUses = 5;
 /** How many times an operation may reject new credentials until its 401 no longer leads to a new sign-in. */
 const mostInVain = 3;
 /** How often a request is sent again because a tested sign-in was on its way at the same time. */
-const mostOverlaps = 5;
+const mostOverlaps = 7;
 /** How many times in a row signing in may fail until it is not tried again. */
 const mostFailures = 3;
 /** The part of the time until credentials expire after which they are renewed. */
@@ -50,6 +50,8 @@ export class Keeper {
   #isProven = false;
   /** Whether a tested sign-in has got other credentials since, because a server can end the session before. */
   #isSuperseded = false;
+  /** Whether a tested sign-in was on its way while these were got, so that its credentials can be the later ones. */
+  #isDoubtful = false;
   /** The tested sign-ins that were begun, and those without an answer so far. */
   readonly #tested = { begun: 0, open: 0 };
   #renewal: Promise<SignInFailure | undefined> | undefined;
@@ -126,7 +128,8 @@ export class Keeper {
     }
     if (!isCurrent) return true;
     // The server can have ended the session for a tested sign-in before the response to it arrives.
-    if (this.#isSuperseded || (isOverlapped && tries < mostOverlaps)) {
+    const isDoubtful = isOverlapped || this.#isDoubtful;
+    if (this.#isSuperseded || (isDoubtful && tries < mostOverlaps)) {
       this.#expiresAt = 0;
       return true;
     }
@@ -152,6 +155,7 @@ export class Keeper {
   }
 
   async #renew(): Promise<SignInFailure | undefined> {
+    const { open, begun } = this.#tested;
     const issued = await this.#options.signIn();
     if ('because' in issued) {
       this.#failures += 1;
@@ -169,6 +173,7 @@ export class Keeper {
     this.#uses = 0;
     this.#isProven = false;
     this.#isSuperseded = false;
+    this.#isDoubtful = open > 0 || begun < this.#tested.begun;
     this.#expiresAt = this.#now() + (issued.expiresIn ?? Infinity) * 1000 * freshShare;
     return undefined;
   }
