@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runOn, type Said } from '../workshop/testing/api.ts';
+import { violatedBy, type Said } from '../workshop/testing/api.ts';
 
 const id = { name: 'thing', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const labels = { type: 'object', additionalProperties: { type: 'string', maxLength: 20 }, maxProperties: 4 };
@@ -33,26 +33,20 @@ const document = {
 /** The clauses about valid changes that are violated. @param takes whether the server takes these labels in a PATCH */
 async function changing(takes: (sent: object, merged: object) => boolean): Promise<string[]> {
   const things: { labels: object }[] = [];
-  const { clauses } = await runOn(
-    document,
-    ({ method, url: { pathname }, body }): Said => {
-      const sent = (body as { labels?: object | null } | undefined)?.labels ?? {};
-      if (method === 'POST') return { status: 201, headers: { location: `/things/${things.push({ labels: sent })}` } };
-      const known = things[Number(pathname.split('/')[2]) - 1];
-      if (known === undefined) return { status: 404 };
-      if (method === 'GET') return { status: 200, body: known };
-      const merged = Object.fromEntries(
-        Object.entries({ ...known.labels, ...sent }).filter(([, value]) => value !== null),
-      );
-      if (!takes(sent, merged)) return { status: 400 };
-      known.labels = merged;
-      return { status: 200 };
-    },
-    { operation: 'PATCH /things/{thing}' } as never,
-  );
-  return clauses.flatMap(({ id: each, result }) =>
-    each.includes(' accepts body') && result === 'violated' ? [each] : [],
-  );
+  const violated = await violatedBy(document, ({ method, url: { pathname }, body }): Said => {
+    const sent = (body as { labels?: object | null } | undefined)?.labels ?? {};
+    if (method === 'POST') return { status: 201, headers: { location: `/things/${things.push({ labels: sent })}` } };
+    const known = things[Number(pathname.split('/')[2]) - 1];
+    if (known === undefined) return { status: 404 };
+    if (method === 'GET') return { status: 200, body: known };
+    const merged = Object.fromEntries(
+      Object.entries({ ...known.labels, ...sent }).filter(([, value]) => value !== null),
+    );
+    if (!takes(sent, merged)) return { status: 400 };
+    known.labels = merged;
+    return { status: 200 };
+  });
+  return violated.filter((each) => each.includes(' accepts body'));
 }
 
 describe('a change that is merged into what is there', () => {

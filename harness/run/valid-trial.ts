@@ -50,7 +50,7 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   if (moved !== undefined) return { ...head, ...(await explain(context, drawn, moved)), earlier: attempt };
   const refilled = context.isAccepted(fresh) ? undefined : await runRefilled(context, drawn);
   if (refilled !== undefined) return { ...head, duplicatePolicy, exchange: refilled, earlier: attempt };
-  const anew = context.isAccepted(fresh) ? undefined : await acceptedAnew(context, drawn);
+  const anew = fresh === undefined ? await acceptedAnew(context, drawn) : undefined;
   if (anew !== undefined) return { ...head, duplicatePolicy, ...attempt, fresh: anew };
   const last = { ...attempt, exchange: fresh ?? exchange };
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last);
@@ -113,9 +113,8 @@ async function explain(
 async function acceptedAnew(context: TrialContext, drawn: ValidCase): Promise<Exchange | undefined> {
   const { method, path } = context.model.operation;
   if (method !== 'PATCH' || !path.includes('{')) return undefined;
-  const { given, lost } = await context.settleAnew(drawn);
-  const exchange = lost === undefined ? await context.send(given.draft) : undefined;
-  return exchange !== undefined && context.isAccepted(exchange) ? exchange : undefined;
+  const { fresh } = await sendFresh(context, drawn);
+  return context.isAccepted(fresh) ? fresh : undefined;
 }
 
 /**

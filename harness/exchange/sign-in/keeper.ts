@@ -21,7 +21,7 @@ const firstUses = 5;
 /** How many times an operation may reject new credentials until its 401 no longer leads to a new sign-in. */
 const mostInVain = 3;
 /** How often a request is sent again because a tested sign-in was on its way at the same time. */
-const mostOverlaps = 7;
+const mostOverlaps = 5;
 /** How many times in a row signing in may fail until it is not tried again. */
 const mostFailures = 3;
 /** The part of the time until credentials expire after which they are renewed. */
