@@ -110,9 +110,8 @@ function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort
   const what = describeFault(model, part, nearMiss);
   const clause = nearMissClause(model, part, nearMiss);
   const all = withLetter(part, nearMiss).map((variant) => invalidVariant(model, part, nearMiss, variant));
-  const sendable = (): typeof all =>
-    allowsText(model, part, nearMiss) ? [] : all.filter((variant) => canBeSent(variant, effort));
-  const variants = isExact(part) ? all : sendable();
+  const isSendable = isExact(part) ? () => true : (variant: Variant<InvalidCase>) => canBeSent(variant, effort);
+  const variants = !isExact(part) && allowsText(model, part, nearMiss) ? [] : all.filter(isSendable);
   if (variants.length === 0) {
     const because =
       keyword === 'type'

@@ -44,8 +44,8 @@ export function identityIn(input: Input | undefined): Identity {
   return new Map(path !== undefined && isObject(path) ? Object.entries(path) : []);
 }
 
-/** A name in a path is a text, and in a body it can be a number. */
-const textOf = (value: Json): string => (typeof value === 'string' ? value : stringify(value));
+/** A value as it is written in a path. A name in a path is a text, and in a body it can be a number. */
+export const textOf = (value: Json): string => (typeof value === 'string' ? value : stringify(value));
 
 /**
  * Whether an answer names the new resource where no other resource is named: in its Location, in the outermost object,

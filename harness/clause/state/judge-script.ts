@@ -58,7 +58,7 @@ function judgeLast(
       }
     }
     const rejected =
-      (isAboutLast(script, command) ? judgeMissing(operations, model, command, index, exchanges) : undefined) ??
+      judgeMissing(operations, model, script, index, exchanges) ??
       judgeDone(operations, model, command, script.slice(0, index), exchange);
     if (rejected !== undefined) return rejected;
     model = advance(operations, model, command, exchange);
@@ -66,25 +66,21 @@ function judgeLast(
   return unnamed;
 }
 
-/** Whether a command is about the resource that the script is about, and not about another one beside it. */
-function isAboutLast(script: readonly Command[], command: Command): boolean {
-  const last = script.at(-1);
-  return last !== undefined && 'resource' in last && 'resource' in command && last.resource === command.resource;
-}
-
 /**
- * A removal must find a resource that can be read afterwards at the same path, with the fields that were sent
- * (RFC 9110 §15.5.5). Undefined if it found it, or nothing shows that it was there.
+ * A removal of the resource that the script is about must find it if it can be read afterwards at the same path, with
+ * the fields that were sent (RFC 9110 §15.5.5). Undefined if it found it, or nothing shows that it was there.
  */
 function judgeMissing(
   operations: ResourceOperations,
   model: Model,
-  command: Command,
+  script: readonly Command[],
   step: number,
   exchanges: readonly Exchange[],
 ): Verdict | undefined {
   const [removal, later] = exchanges.slice(step);
-  const known = command.kind === 'remove' ? model[command.resource] : undefined;
+  const [command, last] = [script[step], script.at(-1)];
+  if (command?.kind !== 'remove' || last === undefined || !('resource' in last)) return undefined;
+  const known = last.resource === command.resource ? model[command.resource] : undefined;
   if (known === undefined || known.isRemoved || removal?.outcome.kind !== 'answered') return undefined;
   const isSame = later?.request.method === 'GET' && later.request.path === removal.request.path;
   if (!isSame || !saysNothingThere(removal.outcome.status) || judgeRead(operations, known, later).kind !== 'pass')

@@ -1,11 +1,12 @@
 import { singleHeader, type Exchange } from '../../exchange/index.ts';
-import { childPointer, isObject, stringify } from '../../json/index.ts';
+import type { Json } from '../../json/index.ts';
 import { violation, type Verdict } from '../../verdict/index.ts';
 import { isSuccess, saysNothingThere, validationStatuses } from '../model/answer.ts';
 import type { Command, Step } from '../model/case.ts';
-import { parameterOf, withPart } from '../request/part.ts';
-import { readLocation, valueFrom } from '../resource/identity.ts';
+import { parameterOf } from '../request/part.ts';
+import { identityIn, readLocation, textOf, valueFrom, type Identity } from '../resource/identity.ts';
 import type { ResourceOperations } from './resource-operations.ts';
+import { caseFor } from './script.ts';
 
 /** What programs print for a value that they do not have. */
 const placeholder = /^(?:null|undefined|nan|none|nil|0|-1|\{.*\}|\[object.*|:.*)$/i;
@@ -21,11 +22,7 @@ export function stepToLocation(operations: ResourceOperations, script: readonly 
     const shown = soFar[script.length - 1];
     const { named } = locationIn(operations, script, soFar) ?? {};
     if (named === undefined || shown?.request.input === undefined) return undefined;
-    const input = [...named].reduce((all, [name, text]) => {
-      const part = parameterOf(read, 'path', name);
-      return part === undefined ? all : withPart(all, part, valueFrom(text, part) ?? text);
-    }, shown.request.input);
-    return { draft: { input }, known: [...named.keys()].map((name) => childPointer('/path', name)) };
+    return caseFor(read, shown.request.input, named);
   };
   return [{ requestModel: read, next }];
 }
@@ -51,7 +48,7 @@ function locationIn(
   { create, read, resource }: ResourceOperations,
   script: readonly Command[],
   exchanges: readonly Exchange[],
-): { readonly text: string; readonly named: ReadonlyMap<string, string>; readonly step: number } | undefined {
+): { readonly text: string; readonly named: Identity; readonly step: number } | undefined {
   const step = script.findIndex(({ kind }) => kind === 'create');
   const creation = exchanges[step];
   const shown = exchanges[script.length - 1];
@@ -59,19 +56,17 @@ function locationIn(
   if (creation?.outcome.kind !== 'answered' || creation.outcome.status !== 201) return undefined;
   if (shown === undefined || !isSuccess(read.operation, shown.outcome)) return undefined;
   const text = singleHeader(creation.outcome, 'location');
-  const named = text === undefined ? undefined : readLocation(text, creation.request.path, resource);
-  if (text === undefined || named === undefined) return undefined;
-  const path = shown.request.input?.['path'];
-  const known = path !== undefined && isObject(path) ? path : {};
-  const wrong = [...named].filter(([name, value]) => {
-    const right = known[name] ?? null;
-    return (typeof right === 'string' ? right : stringify(right)) !== value;
-  });
+  const texts = text === undefined ? undefined : readLocation(text, creation.request.path, resource);
+  if (text === undefined || texts === undefined) return undefined;
+  const known = identityIn(shown.request.input);
+  const wrong = [...texts].filter(([name, value]) => textOf(known.get(name) ?? null) !== value);
   // A whole URL can lead to a page of another server, where the resource has another name.
   const isHere = !/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(text);
-  const isNoName = wrong.some(([name, value]) => {
+  const valueOf = (name: string, value: string): Json | undefined => {
     const part = parameterOf(read, 'path', name);
-    return placeholder.test(value) || (part !== undefined && valueFrom(value, part) === undefined);
-  });
+    return part === undefined ? value : valueFrom(value, part);
+  };
+  const isNoName = wrong.some(([name, value]) => placeholder.test(value) || valueOf(name, value) === undefined);
+  const named = new Map([...texts].map(([name, value]) => [name, valueOf(name, value) ?? value]));
   return wrong.length > 0 && (isHere || isNoName) ? { text, named, step } : undefined;
 }

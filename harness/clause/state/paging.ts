@@ -1,9 +1,11 @@
+import { plainName } from '../../document/index.ts';
 import { followLink, singleHeader, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
 import { compareNumbers, get, getAt, isNumber, isObject, objectOf, parse, type Json } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import { bodyOf } from '../resource/identity.ts';
+import { totalNames } from './total.ts';
 
 /** A value of a query that chooses a page: a parameter, or a property of one that is an object. */
 interface PageParameter {
@@ -190,7 +192,8 @@ export function largestPage({ limit }: Paging): number | undefined {
   return limit && ([1000, 500, 200, 100, 50, 20, 10, 5, 2].find((size) => limit.accepts(size)) ?? 1);
 }
 
-const totals = /^(total|count|total(count|elements|items|results|records)|numfound|recordstotal)$/;
+/** Other names of totals. They are not judged, because they can be about something else. */
+const moreTotals = /^(?:count|numfound|recordstotal)$/;
 
 /** Whether an answer says that the list has more items than it shows: by a link to the next page, a flag or a total. */
 export function saysMore(answer: Answered, { request }: Exchange, shown: number): boolean {
@@ -203,10 +206,10 @@ export function saysMore(answer: Answered, { request }: Exchange, shown: number)
   if (body === undefined || !isObject(body)) return false;
   return [body, ...Object.values(body)].filter(isObject).some((object) =>
     Object.entries(object).some(([name, value]) => {
-      const plain = name.toLowerCase().replace(/[-_]/g, '');
+      const plain = plainName(name);
       if (plain === 'hasmore' || plain === 'hasnext') return value === true;
       if (plain === 'next') return typeof value === 'string' && value !== '';
-      return totals.test(plain) && isNumber(value) && compareNumbers(value, shown) > 0;
+      return (totalNames.test(plain) || moreTotals.test(plain)) && isNumber(value) && compareNumbers(value, shown) > 0;
     }),
   );
 }

@@ -1,13 +1,14 @@
+import { plainName } from '../../document/index.ts';
 import { singleHeader, type Answered } from '../../exchange/index.ts';
 import { isInteger, isNumber, isObject, numberText, type Json } from '../../json/index.ts';
 import { bodyOf } from '../resource/identity.ts';
 
 /** Header fields with the number of items on all pages. `count` alone can be that of one page. */
 const fields = ['x-total-count', 'x-total', 'total-count'];
-/** The same for properties of a body, in lower case and without separators. */
-const properties = /^total(?:count|elements|items|results|records)?$/;
+/** The same for properties of a body, as plain names. */
+export const totalNames = /^total(?:count|elements|items|results|records)?$/;
 
-/** Objects of a body that are about the page, in the same notation. */
+/** Objects of a body that are about the page, as plain names. */
 const aboutPages = /^(?:meta|metadata|page|pageinfo|pages|paging|pagination)$/;
 
 /** A number of items on all pages, and where the answer has it: `header x-total-count` or `body /total`. */
@@ -25,18 +26,16 @@ export function totalIn(answer: Answered): Total | undefined {
   const body = bodyOf(answer);
   if (body === undefined || !isObject(body)) return undefined;
   const inside = Object.entries(body).flatMap(([name, value]) =>
-    isObject(value) && aboutPages.test(plain(name)) ? [[`/${name}`, value] as const] : [],
+    isObject(value) && aboutPages.test(plainName(name)) ? [[`/${name}`, value] as const] : [],
   );
   for (const [within, object] of [['', body] as const, ...inside]) {
     for (const [name, value] of Object.entries(object)) {
-      const count = properties.test(plain(name)) ? countIn(value) : undefined;
+      const count = totalNames.test(plainName(name)) ? countIn(value) : undefined;
       if (count !== undefined) return { where: `body ${within}/${name}`, count };
     }
   }
   return undefined;
 }
-
-const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '');
 
 /** A whole number that can be a count: a negative one says that nothing was counted. */
 function countIn(value: Json): number | undefined {

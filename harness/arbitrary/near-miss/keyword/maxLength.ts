@@ -1,9 +1,6 @@
 import type { Fact } from '../../../schema/index.ts';
 import { among, broken, one, type Breakage, type Breakages } from '../breakage.ts';
-import { shaped } from './shapes.ts';
-
-/** The most letters that are sent beyond a limit. */
-const mostLetters = 10_000;
+import { mostLetters, shaped } from './shapes.ts';
 
 /** One character too many, and many too many. Letters show the fault also on a server that rejects other characters. */
 export const maxLength: Breakages = (clause, { maxLength: most = 0 }) => {

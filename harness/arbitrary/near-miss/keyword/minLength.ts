@@ -1,7 +1,5 @@
 import { among, broken, one, type Breakages } from '../breakage.ts';
-
-/** The most letters that are sent below a limit. */
-const mostLetters = 10_000;
+import { mostLetters } from './shapes.ts';
 
 /**
  * One character too few, and the empty string. Letters show the fault also on a server that rejects other characters, and

@@ -1,3 +1,6 @@
+/** The most letters that a text is written with, so that no large one is made. */
+export const mostLetters = 10_000;
+
 /** Texts of a format that have a length, by the name of the format. Random ones are hardly ever so long. */
 const shapes: Readonly<Record<string, (length: number) => string | undefined>> = {
   email: mailbox,
