@@ -81,10 +81,14 @@ function boundOf(element: Element, length: number): SearchBound {
   }
 }
 
-/** The bound of `least` to `most` repetitions: w^least + ... + w^most ways. */
+/**
+ * The bound of `least` to `most` repetitions: w^least + ... + w^most ways. Each repetition is tried after every way of
+ * those before it: 1 + ... + w^(most - 1) times.
+ */
 function repeated({ steps, ways }: SearchBound, least: number, most: number): SearchBound {
   if (ways === 0) return { steps: steps + 1, ways: least === 0 ? 1 : 0 };
   if (ways === 1) return { steps: 1 + most * steps, ways: most - least + 1 };
-  const times = ways ** most;
-  return { steps: 1 + times * steps * 2, ways: times * 2 };
+  if (most === 0) return { steps: 1, ways: 1 };
+  // Of the powers of a number above 1, the greatest is at least half of their sum.
+  return { steps: 1 + 2 * ways ** (most - 1) * steps, ways: 2 * ways ** most };
 }

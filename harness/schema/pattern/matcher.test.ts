@@ -78,6 +78,14 @@ describe('the matcher of a pattern', () => {
     },
   );
 
+  it.each(['^\\S(?:.*\\S)?$', '^[^\\u0000-\\u001f ](?:[^\\u0000-\\u001f]*[^\\u0000-\\u001f ])?$', '^a(?:b(?:c*d)?)?$'])(
+    'uses the engine for %s and texts of a hundred thousand characters',
+    (pattern) => {
+      const syntax = syntaxOf(pattern);
+      expect(syntax && safeLength(syntax.expression)).toBeGreaterThan(100_000);
+    },
+  );
+
   it.each(['^(a|a)*(b)\\2$', '^(?:(?:(a|b){1,1000}){1,1000}){1,1000}$'])(
     'reports that it cannot decide %s, and why',
     (pattern) => {
