@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Effort, nearMissesOf, type NearMiss, type NearMissVariant, type UnmadeNearMiss } from '../arbitrary/index.ts';
+import { nearMissesOf, type NearMiss, type NearMissVariant, type UnmadeNearMiss } from '../arbitrary/index.ts';
 import { isMade, isRestriction } from '../document/index.ts';
 import { canBeIgnored } from '../exchange/index.ts';
 import {
@@ -15,7 +15,7 @@ import {
   stringify,
   type Json,
 } from '../json/index.ts';
-import { UnsupportedSchema } from '../schema/index.ts';
+import { brokenMember } from './broken-member.ts';
 import type { InvalidCase, Unfit } from './model/case.ts';
 import { aspectOfPart, type Clause } from './model/clause.ts';
 import type { Draft } from './request/draft.ts';
@@ -23,6 +23,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { authored, isJsonContent, kindOfPart, type Part } from './request/part.ts';
 import { judgeRejected } from './rejection.ts';
 import { nearName, withLetter } from './near-number.ts';
+import { createSendable, sampled } from './sendable.ts';
 import { leftOut, notMade, tested, type Row, type UnplannedRow, type Variant } from './model/row.ts';
 
 /**
@@ -35,11 +36,13 @@ export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[])
       share: part.place === 'body' ? 1 / parts.length : 1,
       isStated: (schemaPointer) => !isRestriction(schemaPointer),
     });
-    const effort = new Effort();
+    const isSendable = createSendable(model, part, (nearMiss, value, rest) =>
+      isSeen(model, part, nearMiss, value, model.draft(rest, part, value)),
+    );
     const rows = nearMisses.flatMap((nearMiss): Row<InvalidCase>[] => {
       if (part.isReadOnly(nearMiss.about)) return [];
       const stated = statedAt(part, nearMiss);
-      return stated === undefined ? [] : [nearMissRow(model, part, { ...nearMiss, schemaPointer: stated }, effort)];
+      return stated === undefined ? [] : [nearMissRow(model, part, { ...nearMiss, schemaPointer: stated }, isSendable)];
     });
     const known = new Set(rows.map(({ clause }) => clause.id));
     rows.push(
@@ -49,14 +52,6 @@ export function rejectsNearMissRows(model: RequestModel, parts: readonly Part[])
     return rows.length > 0 || part.content !== undefined ? rows : [nothingToBreak(model, part)];
   });
 }
-
-/**
- * How many invalid values are drawn beforehand, to see whether any can be serialized so that it does not look valid.
- */
-const sampleSizes = [1, 8];
-
-/** The effort that all such samples of a part may take. Beyond it, cases that can't be sent are skipped when drawn. */
-const mostEffort = 4_000;
 
 /**
  * Where the author wrote the keyword; undefined if the document does not have it. The schema of a part is restricted to
@@ -105,13 +100,19 @@ function namedValue({ document }: RequestModel, { keyword, schemaPointer }: Omit
   return stated === undefined ? '' : ` ${stringify(stated)}`;
 }
 
-function nearMissRow(model: RequestModel, part: Part, nearMiss: NearMiss, effort: Effort): Row<InvalidCase> {
+function nearMissRow(
+  model: RequestModel,
+  part: Part,
+  nearMiss: NearMiss,
+  isSendable: ReturnType<typeof createSendable>,
+): Row<InvalidCase> {
   const { keyword } = nearMiss;
   const what = describeFault(model, part, nearMiss);
   const clause = nearMissClause(model, part, nearMiss);
-  const all = withLetter(part, nearMiss).map((variant) => invalidVariant(model, part, nearMiss, variant));
-  const isSendable = isExact(part) ? () => true : (variant: Variant<InvalidCase>) => canBeSent(variant, effort);
-  const variants = !isExact(part) && allowsText(model, part, nearMiss) ? [] : all.filter(isSendable);
+  const all = withLetter(part, nearMiss);
+  const isNever = !isExact(part) && allowsText(model, part, nearMiss);
+  const sendable = isExact(part) ? all : isNever ? [] : all.filter((variant) => isSendable(nearMiss, variant));
+  const variants = sendable.map((variant) => invalidVariant(model, part, nearMiss, variant));
   if (variants.length === 0) {
     const because =
       keyword === 'type'
@@ -142,11 +143,9 @@ function invalidVariant(
   { name, arbitrary }: NearMissVariant,
 ): Variant<InvalidCase> {
   const near = nearName(part, nearMiss, name);
-  const isSeen = (value: Json, draft: Draft): boolean =>
-    isRecognizable(part, nearMiss, value, () => model.serialize(draft).ok) && !looksOmitted(model, part, value);
   const toCase = (rest: Parameters<RequestModel['draft']>[0], value: Json, control: Json): InvalidCase | Unfit => {
     const draft = model.draft(rest, part, value);
-    if (!isSeen(value, draft)) return { kind: 'unfit', draft };
+    if (!isSeen(model, part, nearMiss, value, draft)) return { kind: 'unfit', draft };
     return {
       kind: 'invalid',
       draft,
@@ -162,6 +161,11 @@ function invalidVariant(
       .tuple(model.rest(part), arbitrary)
       .map(([rest, { value, control }]) => toCase(rest, part.strip(value, control), part.strip(control))),
   };
+}
+
+/** Whether a server can recognize that a request is invalid because of the value. */
+function isSeen(model: RequestModel, part: Part, nearMiss: NearMiss, value: Json, draft: Draft): boolean {
+  return isRecognizable(part, nearMiss, value, () => model.serialize(draft).ok) && !looksOmitted(model, part, value);
 }
 
 /** Whether a server can recognize that the value is invalid. */
@@ -208,7 +212,7 @@ function isExact({ content }: Part): boolean {
  * Whether no interpretation of the serialized value is valid. For the keyword `type`, every interpretation must have a
  * wrong type: a text that is not a date breaks `format`, and not `type`. An empty text can be taken for no value.
  */
-function isDistinguishable(part: Part, { keyword }: NearMiss, value: Json): boolean {
+function isDistinguishable(part: Part, nearMiss: NearMiss, value: Json): boolean {
   if (value === '' && !part.required) return false;
   // A parser of integers may read 1e30 as 1, because the notation of integers is unspecified.
   if (value instanceof ExactNumber && isInteger(value)) return false;
@@ -218,38 +222,18 @@ function isDistinguishable(part: Part, { keyword }: NearMiss, value: Json): bool
     return false;
   }
   const looksValid =
-    keyword === 'type'
+    nearMiss.keyword === 'type'
       ? (each: Json): boolean => part.errors(each).every((error) => error.keyword !== 'type')
       : // Throws if a pattern is undecidable: a value that can be valid is not sent as an invalid one.
         part.decides;
-  for (const each of part.interpretations(value)) if (looksValid(each)) return false;
+  for (const each of part.interpretations(value, brokenMember(part, nearMiss, value)))
+    if (looksValid(each)) return false;
   return true;
 }
 
 /** Whether a value has the right type, whatever else is wrong with it. */
 function isOfType(part: Part, value: Json): boolean {
   return !part.errors(value).some(({ keyword, instancePointer }) => keyword === 'type' && instancePointer === '');
-}
-
-function canBeSent({ arbitrary }: Variant<InvalidCase>, effort: Effort): boolean {
-  return sampleSizes.some((count) => {
-    if (effort.spent > mostEffort) return true;
-    return sampled(arbitrary, count).some(({ kind, draft }) => {
-      // Each part of a value has several interpretations, and the whole value is judged for each of them.
-      effort.judge(draft.input);
-      return kind !== 'unfit';
-    });
-  });
-}
-
-/** Some values; none if none can be generated. */
-function sampled<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] {
-  try {
-    return fc.sample(arbitrary, { seed: 0, numRuns });
-  } catch (error) {
-    if (error instanceof UnsupportedSchema) return [];
-    throw error;
-  }
 }
 
 /** The row that stands for the clauses of a schema that are not tested because the schema is too large. */

@@ -48,8 +48,12 @@ export interface Part {
    * @param valid the value by default; the valid counterpart of an invalid value
    */
   readonly strip: (value: Json, valid?: Json) => Json;
-  /** The values that a serialized value can be decoded to. JSON has just one interpretation. */
-  readonly interpretations: (value: Json) => Iterable<Json>;
+  /**
+   * The values that a serialized value can be decoded to. JSON has just one interpretation.
+   *
+   * @param only the name or index of a member: interpretations of its other members alone are left out
+   */
+  readonly interpretations: (value: Json, only?: string) => Iterable<Json>;
 }
 
 /** A part that no valid value can be generated for, and why. */

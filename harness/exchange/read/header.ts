@@ -45,7 +45,7 @@ function* simpleInterpretations(header: Header, view: SchemaView, text: string):
   }
   yield typed(view, text);
   // A header field is not percent-encoded, so a text that needs it is not a valid URI reference.
-  yield* nodeInterpretations(text, [','], false);
+  yield* nodeInterpretations(text, [','], { isEncoded: false });
 }
 
 /** `R=100,G=200` */

@@ -12,9 +12,10 @@ import { textInterpretations } from './text-interpretations.ts';
  * single items and the reverse.
  *
  * @param of the parameter or media type that the value is serialized for
+ * @param only the name or index of a member: the interpretations of its other members alone are left out
  * @returns the value itself first, and no value twice. Each is computed when it is asked for
  */
-export function interpretations(of: Parameter | Content, value: Json): Iterable<Json> {
+export function interpretations(of: Parameter | Content, value: Json, only?: string): Iterable<Json> {
   const isParameter = 'in' in of;
   const mediaType = of.mediaType === undefined ? undefined : parseMediaType(of.mediaType);
   if (mediaType !== undefined && isJson(mediaType)) {
@@ -22,26 +23,25 @@ export function interpretations(of: Parameter | Content, value: Json): Iterable<
     return isParameter ? distinct([value, stringify(value), ...nodeInterpretations(value, [])]) : [value];
   }
   if (!isParameter && /^(?:\*|application)\/\*$/.test(of.mediaType)) return [value];
-  return distinct(isParameter ? parameterInterpretations(of, value) : bodyInterpretations(of, value));
+  return distinct(isParameter ? parameterInterpretations(of, value, only) : bodyInterpretations(of, value, only));
 }
 
 /** Exploded properties are parameters of their own in a query. Servers ignore those that the schema does not name. */
-function* parameterInterpretations(of: Parameter, value: Json): Generator<Json> {
-  yield* nodeInterpretations(value, delimitersOf(of));
+function* parameterInterpretations(of: Parameter, value: Json, only: string | undefined): Generator<Json> {
+  yield* nodeInterpretations(value, delimitersOf(of), { only });
   if (of.style !== 'form' || !of.explode || !isObject(value)) return;
   const { propertyNames } = viewSchema(of.schema);
   if (propertyNames.length > 0) yield objectOf(Object.entries(value).filter(([name]) => propertyNames.includes(name)));
 }
 
 /** In forms and XML, neither an empty list nor null can be distinguished from a missing value. */
-function* bodyInterpretations({ schema, encoding }: Content, value: Json): Generator<Json> {
+function* bodyInterpretations({ schema, encoding }: Content, value: Json, only: string | undefined): Generator<Json> {
   const view = viewSchema(schema);
   yield value;
   yield withEmptyLists(view, value);
   yield withNulls(view, value);
-  yield* nodeInterpretations(value, [
-    ...new Set([',', ...[...encoding.values()].flatMap(({ style }) => delimiterOf[style] ?? [])]),
-  ]);
+  const delimiters = new Set([',', ...[...encoding.values()].flatMap(({ style }) => delimiterOf[style] ?? [])]);
+  yield* nodeInterpretations(value, [...delimiters], { only });
 }
 
 function withNulls(view: SchemaView, value: Json): Json {
@@ -79,12 +79,19 @@ const delimiterOf: Readonly<Partial<Record<Style, string>>> = {
   matrix: ';',
 };
 
-/**
- * The interpretations of a value and its parts: first those of the whole, then those of one part at a time.
- *
- * @param isEncoded whether its texts can be percent-encoded
- */
-export function* nodeInterpretations(value: Json, delimiters: readonly string[], isEncoded = true): Generator<Json> {
+interface ReadingOptions {
+  /** Whether texts can be percent-encoded; by default they can. */
+  readonly isEncoded?: boolean;
+  /** The name or index of the only member that is interpreted alone. By default each is. */
+  readonly only?: string | undefined;
+}
+
+/** The interpretations of a value and its parts: first those of the whole, then those of one part at a time. */
+export function* nodeInterpretations(
+  value: Json,
+  delimiters: readonly string[],
+  { isEncoded = true, only }: ReadingOptions = {},
+): Generator<Json> {
   yield value;
   if (!isArray(value) && !isObject(value)) {
     yield* leafInterpretations(value, delimiters, isEncoded);
@@ -97,8 +104,8 @@ export function* nodeInterpretations(value: Json, delimiters: readonly string[],
   yield stringify(value);
   if (isObject(value)) yield [stringify(value)];
   yield mapLeaves(value, (leaf) => plainest(leafText(leaf)));
-  if (isArray(value)) yield* arrayInterpretations(value, delimiters);
-  else yield* objectInterpretations(value, delimiters);
+  if (isArray(value)) yield* arrayInterpretations(value, delimiters, only);
+  else yield* objectInterpretations(value, delimiters, only);
 }
 
 function* leafInterpretations(value: Json, delimiters: readonly string[], isEncoded: boolean): Generator<Json> {
@@ -147,7 +154,11 @@ function* pairInterpretations(items: readonly string[]): Generator<Json> {
   yield objectOf(pairs.map(([name, item]) => [name, plainest(item)]));
 }
 
-function* arrayInterpretations(items: readonly Json[], delimiters: readonly string[]): Generator<Json> {
+function* arrayInterpretations(
+  items: readonly Json[],
+  delimiters: readonly string[],
+  only: string | undefined,
+): Generator<Json> {
   const [first] = items;
   const last = items.at(-1);
   if (first === undefined || last === undefined) {
@@ -170,11 +181,16 @@ function* arrayInterpretations(items: readonly Json[], delimiters: readonly stri
     yield* pairInterpretations(texts);
   }
   for (const [i, item] of items.entries()) {
+    if (only !== undefined && only !== String(i)) continue;
     for (const interpretation of nodeInterpretations(item, [])) yield items.with(i, interpretation);
   }
 }
 
-function* objectInterpretations(value: Readonly<Record<string, Json>>, delimiters: readonly string[]): Generator<Json> {
+function* objectInterpretations(
+  value: Readonly<Record<string, Json>>,
+  delimiters: readonly string[],
+  only: string | undefined,
+): Generator<Json> {
   const entries = Object.entries(value);
   if (entries.length === 0) {
     yield* ['', null];
@@ -188,6 +204,7 @@ function* objectInterpretations(value: Readonly<Record<string, Json>>, delimiter
   const filled = entries.filter(([, item]) => item !== '' && !(isArray(item) && item.length === 0));
   if (filled.length < entries.length) yield objectOf(filled);
   for (const [i, [name, item]] of entries.entries()) {
+    if (only !== undefined && only !== name) continue;
     for (const interpretation of nodeInterpretations(item, delimiters))
       yield objectOf(entries.with(i, [name, interpretation]));
   }

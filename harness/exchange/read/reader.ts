@@ -12,13 +12,13 @@ import { interpretations } from './interpretations.ts';
  *
  * @param of the parameter or media type that values are serialized for
  */
-export function createReader(of: Parameter | Content): (value: Json) => Iterable<Json> {
-  if ('in' in of) return (value) => interpretations(of, value);
+export function createReader(of: Parameter | Content): (value: Json, only?: string) => Iterable<Json> {
+  if ('in' in of) return (value, only) => interpretations(of, value, only);
   const mediaType = parseMediaType(sentAs(of));
-  if (mediaType === undefined || isJson(mediaType)) return (value) => interpretations(of, value);
+  if (mediaType === undefined || isJson(mediaType)) return (value, only) => interpretations(of, value, only);
   const serialize = createBodySerializer(of);
-  return function* (value) {
-    yield* interpretations(of, value);
+  return function* (value, only) {
+    yield* interpretations(of, value, only);
     const serialized = serialize(value);
     if ('because' in serialized || serialized.body.kind !== 'bytes') return;
     const decoded = decodeBody(of, mediaType, serialized.body.bytes);

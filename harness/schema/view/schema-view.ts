@@ -22,6 +22,8 @@ export interface SchemaView {
   values(name: string): readonly Json[];
   /** Whether any of the schemas names this type. */
   hasType(type: string): boolean;
+  /** Whether one of the schemas stands at a pointer. */
+  includes(pointer: string): boolean;
   /** The schemas of a property: by its name, by a pattern, or as an additional property. */
   property(name: string): SchemaView;
   /** The schemas of the items that no keyword describes by their index. */
@@ -73,6 +75,10 @@ class WrittenView implements SchemaView {
 
   hasType(type: string): boolean {
     return this.values('type').some((found) => (isArray(found) ? found.includes(type) : found === type));
+  }
+
+  includes(pointer: string): boolean {
+    return this.#parts.some((part) => part.pointer === pointer);
   }
 
   property(name: string): SchemaView {
