@@ -64,8 +64,8 @@ function isEverFit({ arbitrary }: Variant<InvalidCase>): boolean {
   }
 }
 
-/** Pairs that are drawn to find one that can be joined. */
-const drawnPairs = 8;
+/** The most pairs that are drawn to find one that can be joined. */
+const drawnPairs = 16;
 
 /** What each fault alone was answered is the reason why both together are a fault of their own. */
 function judgeSeveral(model: RequestModel, trial: InvalidTrial): Verdict {
@@ -95,15 +95,14 @@ function pairs(
   if (ones.length === 0 || others.length === 0 || (ones === others && ones.length < 2)) return [];
   const from = (variants: readonly Variant<InvalidCase>[]): fc.Arbitrary<InvalidCase | Unfit> =>
     fc.oneof(...variants.map(({ arbitrary }) => arbitrary));
-  const drawn = fc.array(fc.tuple(from(ones), from(others)), { minLength: drawnPairs, maxLength: drawnPairs });
-  const arbitrary = drawn.map((all): InvalidCase | Unfit => {
-    for (const [one, other] of all) {
+  const drawn = fc.tuple(from(ones), from(others));
+  const joinable = (left: number): fc.Arbitrary<InvalidCase | Unfit> =>
+    drawn.chain(([one, other]) => {
       const both = one.kind === 'unfit' || other.kind === 'unfit' ? undefined : join(one, other);
-      if (both !== undefined) return both;
-    }
-    return { kind: 'unfit', draft: all[0]?.[0].draft ?? { input: {} } };
-  });
-  return [{ name, arbitrary }];
+      if (both === undefined && left > 1) return joinable(left - 1);
+      return fc.constant(both ?? { kind: 'unfit', draft: one.draft });
+    });
+  return [{ name, arbitrary: joinable(drawnPairs) }];
 }
 
 function joined(draft: Draft, control: Draft, alone: readonly Draft[]): InvalidCase {
