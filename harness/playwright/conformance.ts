@@ -8,7 +8,7 @@ import {
   type TestKey,
 } from './announced-tests.ts';
 import { leaveOut, reportAspect, withoutStack } from './aspect-test.ts';
-import { timeLeft } from './deadline.ts';
+import { busyness, timeLeft } from './deadline.ts';
 import { callSiteOf, shownPlace, type CallSite } from './call-site.ts';
 import {
   type SpecPlace,
@@ -222,8 +222,8 @@ function open(loaded: LoadedPlan, options: QualifiedOptions, testInfo: TestInfo,
   const session = openSession(loaded, withTarget(options, target, config), target, surroundings);
   const prepared = { ...session, head: withoutFiltered(session.head, plan, tests), place };
   const started = announcedStart() ?? mark.startedAt;
-  const deadline =
-    performance.now() + timeLeft(options.time, started, Date.now(), countTests(tests ?? plan.operations));
+  const count = countTests(tests ?? plan.operations);
+  const deadline = performance.now() + timeLeft(options.time, started, Date.now(), count, busyness());
   let asked: Promise<PreflightResult> | undefined;
   const reached = (): Promise<PreflightResult> => (asked ??= begin(prepared, plan.operations, deadline));
   const suite = [project.name, testInfo.file, plan.document.source, plan.document.title].join('\n');

@@ -7,7 +7,7 @@ import type { RunPart } from '../record/index.ts';
 import type { LiveRun } from '../run/index.ts';
 import {
   cleanUpAfter,
-  endOfRequests,
+  timesOf,
   loadOf,
   partsOf,
   resetAfter,
@@ -131,8 +131,8 @@ export class SharedRun {
       const watch = (live: LiveRun): void => {
         this.#live = { tested, live };
       };
-      const end = endOfRequests(prepared, deadline);
-      const results = await runTests(prepared, tested, { shrinks: true, ...end, watch });
+      const times = timesOf(prepared, deadline);
+      const results = await runTests(prepared, tested, { shrinks: true, ...times, watch });
       this.#live = undefined;
       const load = loadOf(prepared);
       // Without a list of all tests, each sends requests of its own, and they share what was created.

@@ -15,14 +15,11 @@ import { SharedPlaces } from './shared-places.ts';
 import type { ClauseCounts, RunResult } from './run-result.ts';
 import { Shrinker } from './shrink.ts';
 import { cutOf, endingOf } from './stop.ts';
+import { TimeLimit, type RunTimes } from './time-limit.ts';
 
-export interface RunOptions {
+export interface RunOptions extends RunTimes {
   /** Whether findings are shrunk; without it they are reported with the smallest request that was drawn. */
   readonly shrinks: boolean;
-  /** The moment, in milliseconds of performance.now(), at which the run should have ended. Default: never. */
-  readonly deadline?: number;
-  /** The moment from which on no response is waited for. Default: the deadline. */
-  readonly lastResponse?: number;
   /** The id of a clause: no more cases are sent after it was violated. */
   readonly until?: string;
   /** Is called at the start. */
@@ -52,8 +49,6 @@ export type RunResults = ReadonlyMap<OperationRows, RunResult>;
 /** Why a test is not run when TIME is used up. */
 export const outOfTime = { because: 'the time limit was reached before this test', cure: 'increase TIME' };
 
-/** The part of the time that is kept for shrinking. */
-const shareOfShrinking = 0.15;
 /** The largest part of the time for the first request to each operation. */
 const shareOfWarmUp = 0.6;
 /** How many operations are run at once. Their rows and results take megabytes. */
@@ -68,11 +63,10 @@ const mostAtOnce = 100;
 export async function runAll(
   session: Session,
   subjects: readonly RunSubject[],
-  { shrinks, deadline = Infinity, lastResponse = deadline, until, watch }: RunOptions,
+  { shrinks, until, watch, ...times }: RunOptions,
 ): Promise<RunResults> {
   const began = performance.now();
-  session.sender.endAt(deadline, lastResponse);
-  const lastSending = shrinks && deadline < Infinity ? deadline - (deadline - began) * shareOfShrinking : deadline;
+  const limit = new TimeLimit(session, times, began);
   const results = new Map<OperationRows, RunResult>();
   const done: ClauseCounts[] = [];
   let current: readonly OperationRun[] = [];
@@ -80,28 +74,33 @@ export async function runAll(
     results: () => new Map([...results, ...begunOf(current).map((run) => [run.plan, run.soFar()] as const)]),
     progress: () => progressOf(subjects.length, [...done, ...begunOf(current).map((run) => run.progress())]),
   });
-  const { looks: firstLooks, hung } = await warmUp(session, subjects, began + (lastSending - began) * shareOfWarmUp);
+  const { looks: firstLooks, hung } = await warmUp(session, subjects, began + (limit.end - began) * shareOfWarmUp);
   // What they show is only a result of operations that are not begun, and a finding needs requests that are judged.
   session.sender.tryAgain();
   // In a timed run, an operation that did not answer would take the time of the others.
   const left = subjects.filter(({ plan }) => !hung.has(plan));
   const contact = new Contact();
-  const shrinker = shrinks ? new Shrinker(session, deadline) : undefined;
+  const shrinker = shrinks ? new Shrinker(session, limit) : undefined;
   for (let start = 0; start < left.length; start += mostAtOnce) {
     const now = performance.now();
-    if (now > lastSending) break;
+    if (now > limit.endOfCases(0)) break;
     const share = Math.min(1, mostAtOnce / (left.length - start));
     const places = new SharedPlaces();
     current = left
       .slice(start, start + mostAtOnce)
       .map((subject) => new OperationRun(session, subject, { contact, places }));
-    const end = now + (lastSending - now) * share;
-    await sendAll(session, current, end, until);
-    const isLate = performance.now() > end;
+    const runs = current;
+    const isLate = (): boolean => {
+      const end = limit.endOfCases(shrinks && limit.isLimited ? countFindings(runs) : 0);
+      const isOver = performance.now() > now + (end - now) * share;
+      if (isOver && share === 1) limit.endCases();
+      return isOver;
+    };
+    const isInTime = await sendAll(session, runs, isLate, until);
     for (const [plan, result] of await resultsOf(session, begunOf(current), contact, shrinker))
       results.set(plan, result);
     // Where the time ended before anything was judged, the first look shows more.
-    for (const run of begunOf(current)) if (!isLate || hasVerdict(run)) firstLooks.delete(run.plan);
+    for (const run of begunOf(current)) if (isInTime || hasVerdict(run)) firstLooks.delete(run.plan);
     done.push(...begunOf(current).map((run) => run.progress()));
     if (left.length > mostAtOnce) for (const { plan } of current) plan.forget();
     current = [];
@@ -112,6 +111,10 @@ export async function runAll(
 function hasVerdict({ results }: OperationRun): boolean {
   const counts = results.clauses().flatMap(({ tally }) => Object.values(tally.variants));
   return counts.some(({ pass, violation, observation }) => pass + violation + observation > 0);
+}
+
+function countFindings(runs: readonly OperationRun[]): number {
+  return begunOf(runs).reduce((sum, { results }) => sum + results.suspicions.size, 0);
 }
 
 /** The operations that the time was enough to begin. */
@@ -175,7 +178,8 @@ async function warmUp(
     return (operation.path.includes('{') ? 1 : 0) + (operation.method === 'POST' ? 0 : 0.5);
   };
   const sorted = [...subjects].sort((a, b) => order(a) - order(b));
-  await pump(untilTime(sorted, deadline), widthOf(session), async ({ plan }) => {
+  const inTime = takeUntil(sorted, () => performance.now() > deadline);
+  await pump(inTime, widthOf(session), async ({ plan }) => {
     const { requestModel } = plan;
     const exchanges: Exchange[] = [];
     if (requestModel !== undefined) await findAccepted(session, requestModel, 1, '', (each) => exchanges.push(each));
@@ -189,33 +193,38 @@ async function warmUp(
 
 const hangs = ({ outcome }: Exchange): boolean => outcome.kind === 'unanswered' && outcome.reason === 'timed out';
 
-/** Sends the cases of operations round by round, until a round has none, or the time is used up, or a clause is violated. */
+/**
+ * Sends the cases of operations round by round, until a round has none, or the time is used up, or a clause is violated.
+ *
+ * @returns whether the time was enough
+ */
 async function sendAll(
   session: Session,
   runs: readonly OperationRun[],
-  deadline: number,
+  isLate: () => boolean,
   until: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   let sent = 0;
   const watched = runs.find(({ plan }) => until?.startsWith(`${plan.operation.name} `));
   const isOver = (): boolean => until !== undefined && watched?.results.isBroken(until) === true;
-  const left = (tasks: Iterable<Task>): Iterable<Task> => takeUntil(untilTime(tasks, deadline), isOver);
+  const left = (tasks: Iterable<Task>): Iterable<Task> => takeUntil(tasks, () => isLate() || isOver());
   const send = async ([run, batch]: Task): Promise<void> => {
     sent += 1;
     await run.send(batch);
   };
   for (const round of rounds()) {
     sent = 0;
-    await pump(untilTime(runs, deadline), widthOf(session), (run) => run.lookAgain());
+    await pump(takeUntil(runs, isLate), widthOf(session), (run) => run.lookAgain());
     for (const phase of phases) await pump(left(tasksOf(runs, round, phase)), widthIn(phase, session), send);
-    if (performance.now() > deadline) {
+    if (isLate()) {
       for (const run of begunOf(runs)) run.endInTime();
-      return;
+      return false;
     }
     if (isOver() || (sent === 0 && round.from > 0)) break;
   }
   await pump(left(inTurn(begunOf(runs), (run) => run.openBatches())), widthOf(session), send);
   for (const run of begunOf(runs)) run.end();
+  return true;
 }
 
 /** How many tasks are run at once: as many as can have a request in flight now. */
@@ -253,10 +262,6 @@ function* inTurn(runs: readonly OperationRun[], batchesOf: (run: OperationRun) =
     }
     open = left;
   }
-}
-
-function untilTime<T>(items: Iterable<T>, deadline: number): Iterable<T> {
-  return takeUntil(items, () => performance.now() > deadline);
 }
 
 function* takeUntil<T>(items: Iterable<T>, isOver: () => boolean): Generator<T> {

@@ -9,6 +9,7 @@ import type { Results } from './results.ts';
 import type { Session } from './session.ts';
 import { shrinkInput } from './shrink-input.ts';
 import { Unserializable } from './trial-context.ts';
+import type { TimeLimit } from './time-limit.ts';
 import type { TrialRunner } from './trial.ts';
 
 /** How often the first request is sent again before the fault is reported as not repeating. */
@@ -42,14 +43,14 @@ interface Shrinkable {
  */
 export class Shrinker {
   readonly #session: Session;
-  readonly #deadline: number;
+  readonly #limit: Pick<TimeLimit, 'end'>;
   readonly #shrunk = new Map<string, number>();
   #spent = 0;
 
-  /** @param deadline the moment, in milliseconds of performance.now(), after which no finding is shrunk */
-  constructor(session: Session, deadline: number) {
+  /** @param limit after its end no finding is shrunk */
+  constructor(session: Session, limit: Pick<TimeLimit, 'end'>) {
     this.#session = session;
-    this.#deadline = deadline;
+    this.#limit = limit;
   }
 
   async shrink(run: Shrinkable, suspicion: Suspicion): Promise<Finding> {
@@ -58,7 +59,7 @@ export class Shrinker {
     // Each try could take the whole time limit. The request was sent alone before.
     if (slow.has(suspicion.example.fault.violation.cause)) return suspicion.asDrawn();
     const known = this.#shrunk.get(cause) ?? 0;
-    if (known >= most || this.#spent > timeForAll || started > this.#deadline) return suspicion.asDrawn();
+    if (known >= most || this.#spent > timeForAll || started > this.#limit.end) return suspicion.asDrawn();
     this.#shrunk.set(cause, known + 1);
     const { sender, shrinkTime } = this.#session;
     const last = sender.sent + mostRequests;

@@ -2,13 +2,13 @@ export { loadPlan, loadPlanNow, openSession, type LoadedPlan, type Prepared } fr
 export {
   begin,
   cleanUpAfter,
-  endOfRequests,
   loadOf,
   partsOf,
   preflightPart,
   resetAfter,
   runSuite,
   runTests,
+  timesOf,
   type Tested,
 } from './suite.ts';
 export { compareServers, type ServerComparison } from './compare-servers.ts';

@@ -15,6 +15,7 @@ import {
 import {
   cleanUp,
   cutBy,
+  endSending,
   obstacleOf,
   outOfTime,
   preflight,
@@ -23,6 +24,7 @@ import {
   type PreflightResult,
   type RunOptions,
   type RunResults,
+  type RunTimes,
 } from '../run/index.ts';
 import { acceptInPart, dayOf } from '../baseline/index.ts';
 import { openSession, type LoadedPlan, type Prepared } from './prepare.ts';
@@ -54,13 +56,13 @@ export async function runSuite(
   const prepared = openSession(loaded, options, target);
   const { session } = prepared;
   const deadline = options.time === undefined ? Infinity : performance.now() + options.time * 1000;
-  const end = endOfRequests(prepared, deadline);
+  const times = timesOf(prepared, deadline);
   const brokenAfter = new Map<string, number>();
   const parts: RunPart[] = [];
   try {
     const found = await begin(prepared, plan.operations, deadline);
     const all: Tested[] = plan.operations.map((operation) => ({ operation, aspects: operation.aspects }));
-    const results = await runTests(prepared, all, { shrinks, ...end, ...(until !== undefined && { until }) });
+    const results = await runTests(prepared, all, { shrinks, ...times, ...(until !== undefined && { until }) });
     for (const { clauses } of results.values()) {
       for (const { clause, brokenAfter: after } of clauses) {
         if (after !== undefined) brokenAfter.set(clause.id, after);
@@ -115,8 +117,7 @@ export async function begin(
   deadline = Infinity,
 ): Promise<PreflightResult> {
   const { session, reset } = prepared;
-  const end = endOfRequests(prepared, deadline);
-  session.sender.endAt(end.deadline, end.lastResponse);
+  endSending(session.sender, deadline, timesOf(prepared, deadline).kept(0));
   const failed = await reset?.();
   if (failed !== undefined) return { kind: 'no', because: failed, cure: 'correct RESET' };
   return preflight(session, operations);
@@ -128,23 +129,26 @@ export async function resetAfter({ reset }: Prepared): Promise<Pick<RunPart, 'wa
   return failed === undefined ? {} : { warning: `after the run, ${failed}` };
 }
 
-/** The largest share of the time, and the most milliseconds, that are kept to remove what the run created. */
-const shareOfCleanUp = 0.2;
+/** The shares of the time, and the most milliseconds, that are kept to remove what the run created. */
+const leastShareOfCleanUp = 0.05;
+const mostShareOfCleanUp = 0.2;
 const mostForCleanUp = 30_000;
+/** How many requests the removal of a resource takes on average: some are read before, or are in use at first. */
+const requestsOfRemoval = 1.5;
 
 /**
- * When the requests of a run end, so that time is left to remove what they created. Some of that time is for the last
- * responses, because they say what was created.
+ * The times of a run in which some is kept to remove what the run creates.
  *
- * @param end of the run, in milliseconds of performance.now()
+ * @param deadline of the run with its clean-up, in milliseconds of performance.now()
  */
-export function endOfRequests(
-  { session }: Pick<Prepared, 'session'>,
-  end: number,
-): Required<Pick<RunOptions, 'deadline' | 'lastResponse'>> {
-  if (session.traced === undefined || end === Infinity) return { deadline: end, lastResponse: end };
-  const kept = Math.min(mostForCleanUp, Math.max(0, end - performance.now()) * shareOfCleanUp);
-  return { deadline: end - kept, lastResponse: end - kept / 2 };
+export function timesOf({ session: { traced } }: Pick<Prepared, 'session'>, deadline: number): Required<RunTimes> {
+  const left = Math.max(0, deadline - performance.now());
+  if (traced === undefined || left === Infinity) return { deadline, kept: () => 0 };
+  const kept = (perRequest: number): number => {
+    const expected = traced.made.resources.size * requestsOfRemoval * perRequest;
+    return Math.min(mostForCleanUp, left * mostShareOfCleanUp, Math.max(left * leastShareOfCleanUp, expected));
+  };
+  return { deadline, kept };
 }
 
 /**
