@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { hash } from '../../../run/index.ts';
 import type { RunRecord } from '../../../record/index.ts';
 import { listSubjects, startReference, type Reference, type Subject } from '../../proof/reference.ts';
@@ -94,7 +94,7 @@ async function runOnce(
   const server = await startReference(reference, args);
   const output = mkdtempSync(join(tmpdir(), 'greenhouse-budget-'));
   try {
-    const given = { OPENAPI: document, CREDENTIALS: JSON.stringify(credentials), SEED: String(runSeed) };
+    const given = { OPENAPI: resolve(document), CREDENTIALS: JSON.stringify(credentials), SEED: String(runSeed) };
     const env = { ...process.env, ...given, TARGET_URL: server.url, TIME: String(time) };
     const started = performance.now();
     const { stdout } = spawnSync('npx', ['playwright', 'test', '--output', output], {
