@@ -14,6 +14,9 @@ const sampleSizes = [1, 8];
 /** The effort that all such samples of a part may take. Beyond it, cases that can't be sent are skipped when drawn. */
 const mostEffort = 4_000;
 
+/** Ways to break a value that leave the same text in a parameter, or one that differs in white space at its end. */
+const sameText = new Set(['numeric-string', 'boolean-string', 'array-of-one', 'padded', 'line-feed-after']);
+
 /** Whether a server can recognize that a request is invalid, with a value for a part and the rest of it. */
 export type IsSeen = (nearMiss: NearMiss, value: Json, rest: Input) => boolean;
 
@@ -29,6 +32,10 @@ export function createSendable(
   part: Part,
   isSeen: IsSeen,
 ): (nearMiss: NearMiss, variant: NearMissVariant) => boolean {
+  const isStyled = part.parameter !== undefined && part.parameter.mediaType === undefined;
+  /** Items and members of another type than the parameter's have names of their own, or repeat its name. */
+  const isNever = ({ keyword, instancePointer }: NearMiss, { name }: NearMissVariant): boolean =>
+    instancePointer === '' && (sameText.has(name) || (keyword === 'type' && (name === 'array' || name === 'object')));
   const known = knownOf(model, part);
   const effort = new Effort();
   let rest: Input | undefined;
@@ -43,6 +50,7 @@ export function createSendable(
       });
     });
   return (nearMiss, variant) => {
+    if (isStyled && isNever(nearMiss, variant)) return false;
     const key = [nearMiss.keyword, nearMiss.instancePointer, nearMiss.about, variant.name].join('\n');
     const found = known?.get(key) ?? isSendable(nearMiss, variant);
     if (effort.spent <= mostEffort) known?.set(key, found);
