@@ -44,7 +44,8 @@ export async function reportAspect(
 ): Promise<void> {
   attach(part);
   const own = part.clauses.filter(({ clause }) => clause.aspect === aspect);
-  test.skip(own.length === 0, visible(whyUntestable(operation)));
+  // The reason takes the rows of the operation, which are planned again where there was no time or no memory for them.
+  if (own.length === 0) test.skip(true, visible(whyUntestable(operation)));
   await showSteps(own, testInfo, place);
   const failing = part.findings.filter(({ accepted }) => accepted === undefined);
   if (failing.length > 0) throw withoutStack(printFailure(failing), place);
