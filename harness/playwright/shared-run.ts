@@ -7,11 +7,11 @@ import type { RunPart } from '../record/index.ts';
 import type { LiveRun } from '../run/index.ts';
 import {
   cleanUpAfter,
-  timesOf,
   loadOf,
   partsOf,
   resetAfter,
   runTests,
+  timesOf,
   type LoadedPlan,
   type Prepared,
   type Tested,

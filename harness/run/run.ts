@@ -90,9 +90,11 @@ export async function runAll(
       .slice(start, start + mostAtOnce)
       .map((subject) => new OperationRun(session, subject, { contact, places }));
     const runs = current;
+    let isOver = false;
     const isLate = (): boolean => {
       const end = limit.endOfCases(shrinks && limit.isLimited ? countFindings(runs) : 0);
-      const isOver = performance.now() > now + (end - now) * share;
+      // Once it was late, cases of the round are left out.
+      isOver ||= performance.now() > now + (end - now) * share;
       if (isOver && share === 1) limit.endCases();
       return isOver;
     };
