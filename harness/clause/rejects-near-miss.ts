@@ -15,7 +15,7 @@ import {
   stringify,
   type Json,
 } from '../json/index.ts';
-import { brokenMember } from './broken-member.ts';
+import { brokenPlace } from './broken-place.ts';
 import type { InvalidCase, Unfit } from './model/case.ts';
 import { aspectOfPart, type Clause } from './model/clause.ts';
 import type { Draft } from './request/draft.ts';
@@ -226,7 +226,7 @@ function isDistinguishable(part: Part, nearMiss: NearMiss, value: Json): boolean
       ? (each: Json): boolean => part.errors(each).every((error) => error.keyword !== 'type')
       : // Throws if a pattern is undecidable: a value that can be valid is not sent as an invalid one.
         part.decides;
-  for (const each of part.interpretations(value, brokenMember(part, nearMiss, value)))
+  for (const each of part.interpretations(value, brokenPlace(part, nearMiss, value)))
     if (looksValid(each)) return false;
   return true;
 }

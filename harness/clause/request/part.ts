@@ -51,9 +51,9 @@ export interface Part {
   /**
    * The values that a serialized value can be decoded to. JSON has just one interpretation.
    *
-   * @param only the name or index of a member: interpretations of its other members alone are left out
+   * @param only the tokens of a place in it: interpretations that change only other places are left out
    */
-  readonly interpretations: (value: Json, only?: string) => Iterable<Json>;
+  readonly interpretations: (value: Json, only?: readonly string[]) => Iterable<Json>;
 }
 
 /** A part that no valid value can be generated for, and why. */

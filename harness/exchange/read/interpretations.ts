@@ -12,10 +12,10 @@ import { textInterpretations } from './text-interpretations.ts';
  * single items and the reverse.
  *
  * @param of the parameter or media type that the value is serialized for
- * @param only the name or index of a member: the interpretations of its other members alone are left out
+ * @param only the tokens of a place in it: changes of other places alone are left out
  * @returns the value itself first, and no value twice. Each is computed when it is asked for
  */
-export function interpretations(of: Parameter | Content, value: Json, only?: string): Iterable<Json> {
+export function interpretations(of: Parameter | Content, value: Json, only?: readonly string[]): Iterable<Json> {
   const isParameter = 'in' in of;
   const mediaType = of.mediaType === undefined ? undefined : parseMediaType(of.mediaType);
   if (mediaType !== undefined && isJson(mediaType)) {
@@ -27,7 +27,7 @@ export function interpretations(of: Parameter | Content, value: Json, only?: str
 }
 
 /** Exploded properties are parameters of their own in a query. Servers ignore those that the schema does not name. */
-function* parameterInterpretations(of: Parameter, value: Json, only: string | undefined): Generator<Json> {
+function* parameterInterpretations(of: Parameter, value: Json, only: readonly string[] | undefined): Generator<Json> {
   yield* nodeInterpretations(value, delimitersOf(of), { only });
   if (of.style !== 'form' || !of.explode || !isObject(value)) return;
   const { propertyNames } = viewSchema(of.schema);
@@ -35,7 +35,11 @@ function* parameterInterpretations(of: Parameter, value: Json, only: string | un
 }
 
 /** In forms and XML, neither an empty list nor null can be distinguished from a missing value. */
-function* bodyInterpretations({ schema, encoding }: Content, value: Json, only: string | undefined): Generator<Json> {
+function* bodyInterpretations(
+  { schema, encoding }: Content,
+  value: Json,
+  only: readonly string[] | undefined,
+): Generator<Json> {
   const view = viewSchema(schema);
   yield value;
   yield withEmptyLists(view, value);
@@ -82,8 +86,8 @@ const delimiterOf: Readonly<Partial<Record<Style, string>>> = {
 interface ReadingOptions {
   /** Whether texts can be percent-encoded; by default they can. */
   readonly isEncoded?: boolean;
-  /** The name or index of the only member that is interpreted alone. By default each is. */
-  readonly only?: string | undefined;
+  /** The tokens of the only place in it that is changed alone. By default each is. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /** The interpretations of a value and its parts: first those of the whole, then those of one part at a time. */
@@ -157,7 +161,7 @@ function* pairInterpretations(items: readonly string[]): Generator<Json> {
 function* arrayInterpretations(
   items: readonly Json[],
   delimiters: readonly string[],
-  only: string | undefined,
+  only: readonly string[] | undefined,
 ): Generator<Json> {
   const [first] = items;
   const last = items.at(-1);
@@ -181,15 +185,16 @@ function* arrayInterpretations(
     yield* pairInterpretations(texts);
   }
   for (const [i, item] of items.entries()) {
-    if (only !== undefined && only !== String(i)) continue;
-    for (const interpretation of nodeInterpretations(item, [])) yield items.with(i, interpretation);
+    if (!isOn(only, String(i))) continue;
+    for (const interpretation of nodeInterpretations(item, [], { only: only?.slice(1) }))
+      yield items.with(i, interpretation);
   }
 }
 
 function* objectInterpretations(
   value: Readonly<Record<string, Json>>,
   delimiters: readonly string[],
-  only: string | undefined,
+  only: readonly string[] | undefined,
 ): Generator<Json> {
   const entries = Object.entries(value);
   if (entries.length === 0) {
@@ -204,10 +209,15 @@ function* objectInterpretations(
   const filled = entries.filter(([, item]) => item !== '' && !(isArray(item) && item.length === 0));
   if (filled.length < entries.length) yield objectOf(filled);
   for (const [i, [name, item]] of entries.entries()) {
-    if (only !== undefined && only !== name) continue;
-    for (const interpretation of nodeInterpretations(item, delimiters))
+    if (!isOn(only, name)) continue;
+    for (const interpretation of nodeInterpretations(item, delimiters, { only: only?.slice(1) }))
       yield objectOf(entries.with(i, [name, interpretation]));
   }
+}
+
+/** Whether a member is on the way to a place, or can be anywhere in it. */
+function isOn(only: readonly string[] | undefined, member: string): boolean {
+  return only?.[0] === undefined || only[0] === member;
 }
 
 /** The text of a leaf on the wire; null has none, and stays null. */

@@ -12,7 +12,7 @@ import { interpretations } from './interpretations.ts';
  *
  * @param of the parameter or media type that values are serialized for
  */
-export function createReader(of: Parameter | Content): (value: Json, only?: string) => Iterable<Json> {
+export function createReader(of: Parameter | Content): (value: Json, only?: readonly string[]) => Iterable<Json> {
   if ('in' in of) return (value, only) => interpretations(of, value, only);
   const mediaType = parseMediaType(sentAs(of));
   if (mediaType === undefined || isJson(mediaType)) return (value, only) => interpretations(of, value, only);

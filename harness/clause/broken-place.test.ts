@@ -4,7 +4,7 @@ import { nearMissesOf } from '../arbitrary/index.ts';
 import { loadDocument, type Document } from '../document/index.ts';
 import { stringify } from '../json/index.ts';
 import { writeDocument } from '../workshop/testing/api.ts';
-import { brokenMember } from './broken-member.ts';
+import { brokenPlace } from './broken-place.ts';
 import { findRequestModel } from './request/request-model.ts';
 import type { Part } from './request/part.ts';
 
@@ -26,8 +26,8 @@ async function formPart(schema: object): Promise<Part> {
   return part ?? expect.fail('the operation has a body');
 }
 
-/** For each keyword that is broken in a member: the member that is named for it. */
-async function membersOf(schema: object): Promise<Record<string, string | undefined>> {
+/** For each keyword that is broken: the place that is named for it. */
+async function placesOf(schema: object): Promise<Record<string, readonly string[] | undefined>> {
   const part = await formPart(schema);
   const { nearMisses } = nearMissesOf(part.schema);
   return Object.fromEntries(
@@ -39,7 +39,7 @@ async function membersOf(schema: object): Promise<Record<string, string | undefi
         });
       if (stated === undefined) return [];
       const [pair] = fc.sample(nearMiss.variants[0]?.arbitrary ?? expect.fail(), { seed: 1, numRuns: 1 });
-      const found = brokenMember(part, { ...nearMiss, schemaPointer: stated.schemaPointer }, pair?.value ?? null);
+      const found = brokenPlace(part, { ...nearMiss, schemaPointer: stated.schemaPointer }, pair?.value ?? null);
       return [[`${nearMiss.about} ${nearMiss.keyword}`, found]];
     }),
   );
@@ -47,14 +47,14 @@ async function membersOf(schema: object): Promise<Record<string, string | undefi
 
 const size = { type: 'integer', minimum: 1 };
 
-describe('the member that breaks a whole value', () => {
+describe('the place that breaks a whole value', () => {
   it('is named if every value must satisfy the keyword there', async () => {
-    const members = await membersOf({
+    const places = await placesOf({
       type: 'object',
       properties: { size, name: { type: 'string' } },
       allOf: [{ properties: { box: { type: 'object', properties: { depth: size } } } }],
     });
-    expect(members).toMatchObject({ '/size minimum': 'size', '/box/depth minimum': 'box' });
+    expect(places).toMatchObject({ '/size minimum': ['size'], '/box/depth minimum': ['box', 'depth'] });
   });
 
   it.each<[string, object]>([
@@ -71,8 +71,8 @@ describe('the member that breaks a whole value', () => {
     ['if', { if: { required: ['name'] }, then: { properties: { size } } }],
     ['unevaluatedProperties', { unevaluatedProperties: size, anyOf: [{ properties: { a: true } }, true] }],
   ])('is not named if %s could allow the value', async (_, schema) => {
-    const members = await membersOf({ type: 'object', properties: { name: { type: 'string' } }, ...schema });
-    expect(Object.values(members).filter((member) => member !== undefined && member !== 'name')).toEqual([]);
+    const places = await placesOf({ type: 'object', properties: { name: { type: 'string' } }, ...schema });
+    expect(Object.values(places).filter((place) => place !== undefined && place[0] !== 'name')).toEqual([]);
   });
 
   it('leaves out no interpretation that is valid', async () => {
@@ -82,9 +82,9 @@ describe('the member that breaks a whole value', () => {
         for (const nearMiss of nearMissesOf(part.schema).nearMisses) {
           for (const { arbitrary } of nearMiss.variants) {
             const { value } = fc.sample(arbitrary, { seed: 1, numRuns: 1 })[0] ?? expect.fail();
-            const member = brokenMember(part, nearMiss, value);
-            if (member === undefined) continue;
-            const kept = new Set([...part.interpretations(value, member)].map((each) => stringify(each)));
+            const place = brokenPlace(part, nearMiss, value);
+            if (place === undefined) continue;
+            const kept = new Set([...part.interpretations(value, place)].map((each) => stringify(each)));
             const left = [...part.interpretations(value)].filter((each) => !kept.has(stringify(each)));
             compared += left.length;
             expect(
