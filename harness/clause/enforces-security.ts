@@ -51,10 +51,11 @@ function lockedRow(model: RequestModel, schemes: readonly string[], scheme: stri
   const shown = schemes.filter((name) => name === scheme || isMet(model.document, name, model.given));
   return watching({
     clause,
-    variants: forms.map((form) => ({
-      name: form,
-      arbitrary: model.valid.map((input) => ({ kind: 'probe', draft: invalidDraft(input, shown, scheme, form) })),
-    })),
+    provoking: () =>
+      forms.map((form) => ({
+        name: form,
+        arbitrary: model.valid.map((input) => ({ kind: 'probe', draft: invalidDraft(input, shown, scheme, form) })),
+      })),
     open: credentialStatuses,
     judgeExchange: ({ outcome }): Verdict => {
       const answer = describeOutcome(outcome);

@@ -17,7 +17,14 @@ export type {
   ValidCase,
 } from './model/case.ts';
 export { familyOfVariant } from './model/variant-family.ts';
-export type { PlannedRow, Row, UnplannedRow, Variant, WatchingRow } from './model/row.ts';
+export {
+  withClause,
+  type PlannedRow,
+  type Row,
+  type UnplannedRow,
+  type Variant,
+  type WatchingRow,
+} from './model/row.ts';
 export {
   exchangesOf,
   type Apart,

@@ -34,7 +34,7 @@ const alwaysOpen = [406, 409, 411, 413, 414, 415, 429, 431, 503];
  */
 export function respondsRows(
   model: RequestModel,
-  provoking: readonly Variant<ProbeCase>[],
+  provoking: () => readonly Variant<ProbeCase>[],
   canCome: (response: Response) => boolean = () => true,
 ): Row[] {
   const responses = model.operation.responses.filter(canCome);
@@ -49,7 +49,7 @@ function clauseOf(operation: Operation, what: string, sentence: string, stated: 
   return { id, level: 'must', sentence, stated, operation: name, aspect: 'responds as documented', kind };
 }
 
-function statusRow(model: RequestModel, provoking: readonly Variant<ProbeCase>[]): Row {
+function statusRow(model: RequestModel, provoking: () => readonly Variant<ProbeCase>[]): Row {
   const { operation, given } = model;
   const documented = operation.responses.map(({ status }) => status).join(', ');
   const sentence = `Every answer has a documented status (${documented === '' ? 'none' : documented}).`;
@@ -60,7 +60,7 @@ function statusRow(model: RequestModel, provoking: readonly Variant<ProbeCase>[]
   }
   return watching({
     clause,
-    variants: provoking,
+    provoking,
     open: [401, 403],
     judgeExchange({ request, outcome }, open): Verdict | undefined {
       if (request.astray || isFault(outcome) || outcome.kind === 'unanswered') return undefined;

@@ -4,7 +4,7 @@ import { appliesDefaultsRows } from '../clause/applies-defaults.ts';
 import { customRows } from '../clause/custom.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
-import type { InvalidCase, Locked, ProbeCase, RequestModel, Row, Siblings, Variant } from '../clause/index.ts';
+import type { Aspect, InvalidCase, Locked, RequestModel, Row, Siblings } from '../clause/index.ts';
 import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
@@ -18,70 +18,101 @@ import { provoke } from '../clause/provoke.ts';
 import { rejectsAbsentBodyRows, rejectsAbsentParameterRows } from '../clause/rejects-absent.ts';
 import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
-import { rejectsSeveralRows } from '../clause/rejects-several.ts';
+import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
+import { once } from './once.ts';
 import { orUntestable, untestable, unusableRows } from './untestable.ts';
 
 /** What the rows of an operation are derived from. */
 interface Derivation {
   readonly model: RequestModel;
   readonly siblings: Siblings;
-  readonly invalid: InvalidRows;
-  /** Requests that provoke every kind of response. */
-  readonly provoking: readonly Variant<ProbeCase>[];
+  readonly invalid: Readonly<Record<keyof typeof invalidKinds, () => readonly Row<InvalidCase>[]>>;
 }
 
-/** The rows that send invalid requests, by what is invalid. */
-type InvalidRows = Readonly<Record<string, readonly Row<InvalidCase>[]>>;
-
-/** The kinds of clauses about invalid requests, in their order. Their cases also provoke rejections. */
-const invalidKinds: Readonly<Record<string, (model: RequestModel) => readonly Row<InvalidCase>[]>> = {
-  parameters: (model) => [
-    ...orUntestable(model, 'rejects parameters', 'rejects invalid parameters', () =>
+/** The rows that send invalid requests, by what is invalid. Their cases also provoke rejections. */
+const invalidKinds = {
+  parameters: (model) =>
+    orUntestable(model, 'rejects parameters', 'rejects invalid parameters', () =>
       rejectsNearMissRows(model, model.parameters),
     ),
-    ...rejectsAbsentParameterRows(model),
-  ],
-  body: (model) => [
-    ...orUntestable(model, 'rejects body', 'rejects invalid bodies', () => rejectsNearMissRows(model, model.bodies)),
-    ...rejectsAbsentBodyRows(model),
-  ],
+  absentParameters: rejectsAbsentParameterRows,
+  body: (model) =>
+    orUntestable(model, 'rejects body', 'rejects invalid bodies', () => rejectsNearMissRows(model, model.bodies)),
+  absentBody: rejectsAbsentBodyRows,
   credential: securityRows,
   malformed: rejectsMalformedBodyRows,
-};
+} satisfies Record<string, (model: RequestModel) => readonly Row<InvalidCase>[]>;
 
-/** The kinds of clauses, in the order in which they are tested and reported. */
-const kinds: readonly ((from: Derivation) => readonly Row[])[] = [
-  ({ model }) => orUntestable(model, 'accepts body', 'accepts valid requests', () => acceptsRows(model)),
-  ({ model }) => appliesDefaultsRows(model),
-  ({ model }) => unusableRows(model),
-  ({ invalid }) => Object.values(invalid).flat(),
-  ({ model, invalid: { parameters = [], body = [], credential = [] } }) =>
-    rejectsSeveralRows(model, { parameters, body, credential }),
-  ({ model, provoking }) => respondsRows(model, provoking),
-  ({ model }) => [answersRow(model)],
-  ({ model, siblings }) => keepsStateRows(model, siblings),
-  ({ model }) => keepsToLimitRows(model),
-  ({ model, siblings }) => narrowsRows(model, siblings),
-  ({ model, siblings }) => sortsRows(model, siblings),
-  ({ model, siblings }) => keepsParentsApartRows(model, siblings),
-  ({ model, siblings }) => enforcesOwnershipRows(model, siblings),
-  ({ model, siblings }) => conditionalRows(model, siblings),
-  ({ model }) => orUntestable(model, 'observes', 'reports unspecified behaviour', () => observesRows(model)),
-  ({ model, siblings }) => observesLinksRows(model, siblings),
-  ({ model }) => customRows(model),
-];
-
-/** The rows of an operation that valid requests can be sent to. Several can have the same clause id. */
-export function rowsOfKinds(model: RequestModel, siblings: Siblings): Row[] {
-  const invalid = Object.fromEntries(Object.entries(invalidKinds).map(([name, rowsOf]) => [name, rowsOf(model)]));
-  const from: Derivation = { model, siblings, invalid, provoking: provoke(model, invalid) };
-  return kinds.flatMap((rowsOf) => rowsOf(from));
+/** A kind of clauses. */
+interface ClauseKind {
+  readonly rowsOf: (from: Derivation) => readonly Row[];
+  /** Whether its rows take long to derive, because many invalid values are tried. */
+  readonly isLate?: true;
 }
 
-/** The rows that judge any exchange of an operation, without cases of their own. They cost next to nothing to derive. */
-export function basicRows(model: RequestModel): Row[] {
-  return [...respondsRows(model, []), answersRow(model)];
+/** The kinds of clauses, in the order in which they are reported. */
+const kinds: readonly ClauseKind[] = [
+  { rowsOf: ({ model }) => orUntestable(model, 'accepts body', 'accepts valid requests', () => acceptsRows(model)) },
+  { rowsOf: ({ model }) => appliesDefaultsRows(model) },
+  { rowsOf: ({ model }) => unusableRows(model) },
+  { rowsOf: ({ invalid }) => invalid.parameters(), isLate: true },
+  { rowsOf: ({ invalid }) => invalid.absentParameters() },
+  { rowsOf: ({ invalid }) => invalid.body(), isLate: true },
+  { rowsOf: ({ invalid }) => invalid.absentBody() },
+  { rowsOf: ({ invalid }) => invalid.credential() },
+  { rowsOf: ({ invalid }) => invalid.malformed() },
+  { rowsOf: ({ model, invalid }) => rejectsSeveralRows(model, singleFaults(invalid)), isLate: true },
+  { rowsOf: ({ model, invalid }) => respondsRows(model, () => provoke(model, { ...singleFaults(invalid) })) },
+  { rowsOf: ({ model }) => [answersRow(model)] },
+  { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },
+  { rowsOf: ({ model }) => keepsToLimitRows(model) },
+  { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => conditionalRows(model, siblings) },
+  {
+    rowsOf: ({ model }) => orUntestable(model, 'observes', 'reports unspecified behaviour', () => observesRows(model)),
+  },
+  { rowsOf: ({ model, siblings }) => observesLinksRows(model, siblings) },
+  { rowsOf: ({ model }) => customRows(model) },
+];
+
+function singleFaults({
+  parameters,
+  absentParameters,
+  body,
+  absentBody,
+  credential,
+  malformed,
+}: Derivation['invalid']): SingleFaults & { readonly malformed: readonly Row<InvalidCase>[] } {
+  return {
+    parameters: [...parameters(), ...absentParameters()],
+    body: [...body(), ...absentBody()],
+    credential: credential(),
+    malformed: malformed(),
+  };
+}
+
+/** The aspects of the late kinds, and of the cases that provoke each kind of answer. */
+export const lateAspects: readonly Aspect[] = [
+  'rejects invalid parameters',
+  'rejects invalid bodies',
+  'responds as documented',
+];
+
+/** The rows of one kind, derived on first use. */
+export interface RowsOfKind {
+  readonly rows: () => readonly Row[];
+  readonly isLate: boolean;
+}
+
+/** The rows of an operation that valid requests can be sent to, by their kinds. Several can have the same clause id. */
+export function rowsByKind(model: RequestModel, siblings: Siblings): RowsOfKind[] {
+  const invalid = Object.entries(invalidKinds).map(([name, rowsOf]) => [name, once(() => rowsOf(model))]);
+  const from: Derivation = { model, siblings, invalid: Object.fromEntries(invalid) as Derivation['invalid'] };
+  return kinds.map(({ rowsOf, isLate = false }) => ({ rows: once(() => rowsOf(from)), isLate }));
 }
 
 /**
@@ -97,7 +128,11 @@ export function lockedRows(model: RequestModel, locked: Locked): Row[] {
     untestable(operation, 'rejects', 'rejects invalid bodies', locked),
     ...security,
     untestable(operation, 'responds', 'responds as documented', locked),
-    ...respondsRows(model, provoking, ({ status }) => !/^[123]/.test(status)),
+    ...respondsRows(
+      model,
+      () => provoking,
+      ({ status }) => !/^[123]/.test(status),
+    ),
     answersRow(model),
     { ...observesFieldsRow(model), variants: provoking },
   ];

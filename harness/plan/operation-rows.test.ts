@@ -43,6 +43,23 @@ describe('the rows of an operation', () => {
     expect(ids).toContain('POST /trees rejects body /name anyOf');
   });
 
+  it.each(document.operations.map(({ name }) => name))(
+    'of %s that take little to derive, or watch, are the same objects among all',
+    (name) => {
+      const { early = [], watching = [], rows = [] } = all.get(name) ?? {};
+      expect(early.length).toBeGreaterThan(0);
+      expect(watching.length).toBeGreaterThan(0);
+      expect([...early, ...watching].filter((row) => !rows.includes(row))).toEqual([]);
+    },
+  );
+
+  it('that take long to derive have the aspects that are named', () => {
+    const { early = [], watching = [], rows = [], lateAspects = [] } = all.get('POST /trees') ?? {};
+    const late = rows.filter((row) => !early.includes(row) && !watching.some((each) => each === row));
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.filter(({ clause }) => !lateAspects.includes(clause.aspect))).toEqual([]);
+  });
+
   it('treat security alternatives that differ only in their scopes as one', () => {
     const alternatives = rowsFor('POST /trees').filter(({ clause }) => clause.id.includes('accepts credential'));
     expect(alternatives.map(({ clause }) => clause.id)).toEqual(['POST /trees accepts credential other']);

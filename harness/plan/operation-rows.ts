@@ -2,6 +2,7 @@ import {
   findAlternatives,
   findRequestModel,
   resourcesBelow,
+  withClause,
   type Aspect,
   type Given,
   type Locked,
@@ -13,8 +14,9 @@ import {
 } from '../clause/index.ts';
 import { describePlace, type Document, type Operation } from '../document/index.ts';
 import { InvalidSchema } from '../schema/index.ts';
-import { basicRows, lockedRows, rowsOfKinds } from './clause-kinds.ts';
+import { lateAspects, lockedRows, rowsByKind } from './clause-kinds.ts';
 import { documentedAspects } from './documented-aspects.ts';
+import { once } from './once.ts';
 import { withoutRequestModel } from './untestable.ts';
 
 /**
@@ -36,16 +38,15 @@ export interface OperationRows {
    */
   readonly aspects: readonly Aspect[];
   readonly rows: readonly Row[];
+  /** Those of its rows that take little to derive, in the same order. */
+  readonly early: readonly Row[];
+  /** The aspects that have further rows. */
+  readonly lateAspects: readonly Aspect[];
   /**
    * The rows that judge every exchange of the operation, even if they are not selected, so that a replay judges the
-   * same.
+   * same. They take little to derive, but for their variants.
    */
   readonly watching: readonly WatchingRow[];
-  /**
-   * Rows that judge the first request of the operation if there is no time to derive all rows. They have the ids of rows
-   * in `watching`, but they are other objects. None if no valid request can be sent.
-   */
-  readonly basic: readonly WatchingRow[];
   /**
    * Discards what was computed, which can be megabytes for each of a thousand operations. It is computed again on the
    * next use, and objects from before must not be mixed with the new ones.
@@ -86,8 +87,7 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
     const model = found();
     return 'because' in model ? undefined : model;
   };
-  const rows = once((): readonly Row[] => rowsOn(found(), operation, documented(), siblings).map(withReadablePlace));
-  const watching = once(() => rows().filter(isWatching));
+  const derived = once(() => derive(found(), operation, documented(), siblings));
   return {
     operation,
     get requestModel() {
@@ -103,29 +103,55 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
       return documented();
     },
     get rows() {
-      return rows();
+      return derived().rows();
+    },
+    get early() {
+      return derived().early();
+    },
+    get lateAspects() {
+      return derived().lateAspects.filter((aspect) => documented().includes(aspect));
     },
     get watching() {
-      return watching();
-    },
-    get basic() {
-      const model = locked === undefined ? requestModel() : undefined;
-      return model === undefined ? [] : basicRows(model).map(withReadablePlace).filter(isWatching);
+      return derived().watching();
     },
     forget: () => {
-      for (const each of [found, rows, watching]) each.forget();
+      for (const each of [found, derived]) each.forget();
     },
   };
 }
 
-function rowsOn(
+/** The rows of an operation, each computed on first use. A row is the same object in each list. */
+interface Derived extends Pick<OperationRows, 'lateAspects'> {
+  readonly rows: () => readonly Row[];
+  readonly early: () => readonly Row[];
+  readonly watching: () => readonly WatchingRow[];
+}
+
+function derive(
   found: RequestModel | NoRequestModel,
   operation: Operation,
   documented: readonly Aspect[],
   siblings: Siblings,
-): readonly Row[] {
-  if ('because' in found) return withoutRequestModel(operation, documented, found);
-  return found.locked === undefined ? joined(rowsOfKinds(found, siblings)) : lockedRows(found, found.locked);
+): Derived {
+  if ('because' in found) return derivedAtOnce(withoutRequestModel(operation, documented, found));
+  if (found.locked !== undefined) return derivedAtOnce(lockedRows(found, found.locked));
+  const kinds = rowsByKind(found, siblings).map(({ isLate, rows }) => ({
+    isLate,
+    rows: once(() => joined(rows()).map(withReadablePlace)),
+  }));
+  const soon = once(() => kinds.flatMap(({ isLate, rows }) => (isLate ? [] : rows())));
+  return {
+    rows: once(() => kinds.flatMap(({ rows }) => rows())),
+    // What provokes each kind of answer are also the cases of late rows.
+    early: once(() => soon().filter((row) => !isWatching(row))),
+    lateAspects,
+    watching: once(() => soon().filter(isWatching)),
+  };
+}
+
+function derivedAtOnce(given: readonly Row[]): Derived {
+  const rows = given.map(withReadablePlace);
+  return { rows: () => rows, early: () => rows, lateAspects: [], watching: () => rows.filter(isWatching) };
 }
 
 const isWatching = (row: Row): row is WatchingRow => row.state === 'planned' && row.kind === 'watching';
@@ -140,18 +166,9 @@ function orInvalid(find: () => RequestModel | NoRequestModel): RequestModel | No
   }
 }
 
-/** A function that computes its value on the first call, and keeps it until `forget` is called. */
-function once<T>(make: () => T): { (): T; forget: () => void } {
-  let made: { readonly value: T } | undefined;
-  const forget = (): void => {
-    made = undefined;
-  };
-  return Object.assign(() => (made ??= { value: make() }).value, { forget });
-}
-
 /** The row with the place in the document as a user knows it. */
 function withReadablePlace<R extends Row>(row: R): R {
-  return { ...row, clause: { ...row.clause, stated: describePlace(row.clause.stated) } };
+  return withClause(row, { ...row.clause, stated: describePlace(row.clause.stated) });
 }
 
 /**

@@ -64,10 +64,9 @@ function select(operation: OperationRows, selection: string): OperationRows {
     locked,
     aspects,
     rows: kept,
+    early: kept,
+    lateAspects: [],
     watching,
-    get basic() {
-      return operation.basic.filter(({ clause }) => isSelected(clause.id, selection));
-    },
     forget: () => undefined,
   };
 }

@@ -33,7 +33,7 @@ const open = { isJudged: () => false, isPromising: () => true };
 function laterCases(row: PlannedRow, isJudged: boolean, runs?: number, isPromising = true): number {
   const results = { isJudged: () => isJudged, isPromising: () => isPromising };
   const draws = { seed: 1, runs, results, places };
-  return [...casesOf(row, { from: 1, to: 1000, isFirst: false, sends: () => true }, draws)].length;
+  return [...casesOf(row, { from: 1, to: 1000, isFirst: false, rows: 'all', sends: () => true }, draws)].length;
 }
 
 describe('the cases of a variant', () => {
@@ -78,7 +78,7 @@ describe('the cases of a variant', () => {
     const sent = (runs?: number, from = 1) => [
       ...casesOf(
         random,
-        { from, to: 8, isFirst: false, sends: () => true },
+        { from, to: 8, isFirst: false, rows: 'all', sends: () => true },
         { seed: 1, runs, results, places: { isShownElsewhere: () => true } },
       ),
     ];
@@ -102,7 +102,7 @@ describe('the cases of a variant', () => {
     );
     const draws = { seed: 1, runs: undefined, results: open, places };
     const sent = (from: number, to: number) => [
-      ...casesOf(row, { from, to, isFirst: false, sends: () => true }, draws),
+      ...casesOf(row, { from, to, isFirst: false, rows: 'all', sends: () => true }, draws),
     ];
     const all = [...sent(0, 1), ...sent(1, 4), ...sent(4, 16)];
     expect(drawn).toBe(1 + mostCases(row));
@@ -117,7 +117,7 @@ describe('the cases of a variant', () => {
     const jobs = [
       ...casesOf(
         rowWith(some),
-        { from: 0, to: 6, isFirst: false, sends: () => true },
+        { from: 0, to: 6, isFirst: false, rows: 'all', sends: () => true },
         { seed: 5, runs: 6, results: open, places },
       ),
     ];

@@ -12,20 +12,23 @@ import { verdictsOf, type RunResult } from './run-result.ts';
  * @param exchanges of plain valid requests to the operation
  * @returns undefined if they show nothing
  */
-export function firstLook({ basic, operation }: OperationRows, exchanges: readonly Exchange[]): RunResult | undefined {
-  const answers = basic.at(-1);
+export function firstLook(
+  { watching, aspects, operation }: OperationRows,
+  exchanges: readonly Exchange[],
+): RunResult | undefined {
+  const answers = watching.find(({ meansFailure }) => meansFailure);
   if (answers === undefined || exchanges.length === 0) return undefined;
-  const results = new Results([], basic, () => false);
+  const results = new Results([], watching, () => false);
   const row = { ...answers, judgeExchange: () => undefined };
   for (const exchange of exchanges) {
     const given = { kind: 'probe', draft: { input: exchange.request.input ?? {} } } as const;
     results.watch({ row, variant: { name: '', arbitrary: fc.constant(given) }, seed: 0, index: 0, given }, exchange);
   }
   return {
-    clauses: verdictsOf(results.clauses(), basic),
+    clauses: verdictsOf(results.clauses(), watching),
     planned: {},
     findings: [...results.suspicions.values()].map((each) => each.asDrawn()),
     reachedSuccess: exchanges.some(({ outcome }) => isSuccess(operation, outcome)),
-    isFirstLook: true,
+    unplanned: aspects,
   };
 }

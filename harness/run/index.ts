@@ -4,7 +4,7 @@ export { sendDraft } from './input/send-draft.ts';
 export type { Cut } from './cut.ts';
 export { outOfTime, runAll, type LiveRun, type RunProgress, type RunOptions, type RunResults } from './run.ts';
 export { endSending, type RunTimes } from './time-limit.ts';
-export type { RunSubject } from './operation-run.ts';
+export type { RunSubject } from './selected-rows.ts';
 export type { ClauseVerdicts, RunResult } from './run-result.ts';
 export type { Finding } from './finding.ts';
 export { judgeTrial } from './judge.ts';

@@ -23,18 +23,13 @@ import { phaseOf, type Phase } from './phase.ts';
 import { Reached } from './reach.ts';
 import type { Round } from './rounds.ts';
 import { countPlanned, verdictsOf, type ClauseCounts, type RunResult } from './run-result.ts';
+import { SelectedRows, type RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
 import type { SharedByRun } from './shared-places.ts';
 import { asUnfinished, notInTime, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
 import { TrialContext, Unserializable } from './trial-context.ts';
 import { runInvalidTogether, runMerged, runValidTogether, type SeenExchanges } from './together.ts';
-
-/** The rows of an operation that a run sends cases of. All rows that watch exchanges judge these cases too. */
-export interface RunSubject {
-  readonly plan: OperationRows;
-  readonly selects: (row: Row) => boolean;
-}
 
 /** How many cases of a variant that has shown nothing are sent again. */
 const openRuns = 2;
@@ -47,8 +42,7 @@ export class OperationRun {
   readonly plan: OperationRows;
   readonly #session: Session;
   readonly #run: SharedByRun;
-  readonly #selects: RunSubject['selects'];
-  #rows: readonly Row[] | undefined;
+  readonly #rows: SelectedRows;
   #results: Results | undefined;
   #reached: Reached | undefined;
   readonly #begun = new Set<Variant>();
@@ -63,11 +57,11 @@ export class OperationRun {
   #shared: TrialContext | undefined;
   #runTrial: TrialRunner | undefined;
 
-  constructor(session: Session, { plan, selects }: RunSubject, run: SharedByRun) {
-    this.plan = plan;
+  constructor(session: Session, subject: RunSubject, run: SharedByRun) {
+    this.plan = subject.plan;
     this.#session = session;
     this.#run = run;
-    this.#selects = selects;
+    this.#rows = new SelectedRows(subject);
   }
 
   /** Whether its rows were worked out. */
@@ -77,14 +71,10 @@ export class OperationRun {
 
   get results(): Results {
     return (this.#results ??= new Results(
-      this.#selected,
+      this.#rows.selected,
       this.plan.watching,
       (trial) => this.#model !== undefined && reachedSuccess(this.#model, trial),
     ));
-  }
-
-  get #selected(): readonly Row[] {
-    return (this.#rows ??= this.plan.rows.filter(this.#selects));
   }
 
   get #model(): RequestModel | undefined {
@@ -104,9 +94,11 @@ export class OperationRun {
     const { results } = this;
     if (this.#model === undefined) return;
     const { seed, runs } = this.#session;
-    this.#run.places.add(this.#selected, results);
+    const rows = this.#rows.in(round);
+    results.add(rows);
+    this.#run.places.add(rows, results);
     const draws = { seed, runs, results, places: this.#run.places };
-    for (const row of this.#selected) {
+    for (const row of rows) {
       if (row.state !== 'planned' || phaseOf(row) !== phase) continue;
       if (this.#isInVainIn(round, row)) {
         this.#missed.set(row, [...(this.#missed.get(row) ?? []), round]);
@@ -126,7 +118,7 @@ export class OperationRun {
     const known = this.#countAccepted();
     const isOpen = (row: Row, variant: Variant): boolean =>
       known > (this.#knownAfter.get(variant) ?? known) && !this.results.isJudged(row, variant);
-    yield* this.batches({ from: 0, to: openRuns, isFirst: false, sends: isOpen }, 'requests');
+    yield* this.batches({ from: 0, to: openRuns, isFirst: false, rows: 'all', sends: isOpen }, 'requests');
   }
 
   /**
@@ -341,7 +333,7 @@ export class OperationRun {
   }
 
   #skipRest(reason: Parameters<Results['skip']>[1]): void {
-    for (const row of this.#selected) {
+    for (const row of this.#rows.selected) {
       if (row.state !== 'planned') continue;
       for (const variant of row.variants) {
         if (!this.#begun.has(variant)) this.results.skip({ row, variant }, reason);
@@ -351,10 +343,10 @@ export class OperationRun {
 
   /** The result so far, as that of a run that is ended from outside. Every clause counts as not fully tested. */
   soFar(): RunResult {
-    const selected = new Set(this.#selected);
+    const selected = new Set(this.#rows.selected);
     const clauses = this.results.clauses().map((each) => (selected.has(each.row) ? asUnfinished(each) : each));
     const findings = this.suspicions().map((suspicion) => suspicion.asDrawn());
-    return { ...this.result(findings, undefined), clauses: verdictsOf(clauses, this.plan.rows) };
+    return { ...this.result(findings, undefined), clauses: verdictsOf(clauses, this.#rows.all) };
   }
 
   progress(): ClauseCounts {
@@ -364,12 +356,14 @@ export class OperationRun {
   result(findings: readonly Finding[], cut: Cut | undefined): RunResult {
     const facetPairs = this.#pairs.count();
     const lessons = this.#model === undefined ? [] : this.#session.accepted.demands.of(this.#model);
+    const unplanned = this.#rows.unplanned;
     const reach = this.#model && (this.#reached ?? new Reached(this.#model)).reach();
     return {
-      clauses: verdictsOf(this.results.clauses(), this.plan.rows),
-      planned: countPlanned(this.plan.rows),
+      clauses: verdictsOf(this.results.clauses(), this.#rows.all),
+      planned: countPlanned(this.#rows.all),
       findings,
       reachedSuccess: this.results.reachedSuccess,
+      ...(unplanned.length > 0 && { unplanned }),
       ...(cut !== undefined && { cut }),
       ...(reach !== undefined && { reach }),
       ...(facetPairs.all > 0 && { facetPairs }),

@@ -39,6 +39,11 @@ export class Results {
   constructor(rows: readonly Row[], watching: readonly WatchingRow[], isSuccess: (trial: Trial) => boolean) {
     this.#watching = watching;
     this.#isSuccess = isSuccess;
+    this.add(rows);
+  }
+
+  /** Adds selected rows that were derived later. */
+  add(rows: readonly Row[]): void {
     for (const row of rows) this.#resultOf(row);
   }
 

@@ -22,13 +22,18 @@ function rowWith(level: 'must' | 'observed', count: number, weight?: number): Pl
 }
 
 /** The cases of a row in the order in which the rounds send them: the number of the round, the variant, the index. */
-function sent(row: PlannedRow, runs?: number): [round: number, variant: number, index: number][] {
+function sent(
+  row: PlannedRow,
+  runs?: number,
+  derived: 'early' | 'late' = 'early',
+): [round: number, variant: number, index: number][] {
   const most = mostCases(row, runs);
   const all: [number, number, number][] = [];
   let number = 0;
   for (const round of rounds()) {
     number += 1;
     if (round.from >= most) return all;
+    if (round.rows !== 'all' && round.rows !== derived) continue;
     for (const [position, variant] of row.variants.entries()) {
       if (!round.sends(row, variant)) continue;
       for (let index = round.from; index < Math.min(round.to, most); index += 1) all.push([number, position, index]);
@@ -41,16 +46,23 @@ describe('the rounds of a run', () => {
   it('send each clause once, then its other variants, then what is only observed, then more', () => {
     expect(sent(rowWith('must', 3), 6)).toEqual([
       [1, 0, 0],
-      [2, 1, 0],
-      [2, 2, 0],
-      [5, 0, 1],
-      [5, 1, 1],
-      [5, 2, 1],
+      [3, 1, 0],
+      [3, 2, 0],
+      [6, 0, 1],
+      [6, 1, 1],
+      [6, 2, 1],
     ]);
     expect(sent(rowWith('observed', 2), 6).slice(0, 3)).toEqual([
-      [3, 0, 0],
-      [4, 1, 0],
-      [5, 0, 1],
+      [4, 0, 0],
+      [5, 1, 0],
+      [6, 0, 1],
+    ]);
+  });
+
+  it('send each clause that takes long to derive once, after the others', () => {
+    expect(sent(rowWith('must', 2), 1, 'late')).toEqual([
+      [2, 0, 0],
+      [3, 1, 0],
     ]);
   });
 
@@ -60,11 +72,12 @@ describe('the rounds of a run', () => {
       count: fc.integer({ min: 1, max: 9 }),
       weight: fc.constantFrom(undefined, 0, 0.2, 4),
       runs: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
+      derived: fc.constantFrom('early' as const, 'late' as const),
     });
     fc.assert(
-      fc.property(row, ({ level, count, weight, runs }) => {
+      fc.property(row, ({ level, count, weight, runs, derived }) => {
         const given = rowWith(level, count, weight);
-        const cases = sent(given, runs).map(([, variant, index]) => `${variant} ${index}`);
+        const cases = sent(given, runs, derived).map(([, variant, index]) => `${variant} ${index}`);
         expect(new Set(cases).size).toBe(cases.length);
         expect(cases).toHaveLength(count * mostCases(given, runs));
       }),

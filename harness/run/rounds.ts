@@ -9,6 +9,8 @@ export interface Round {
   readonly to: number;
   /** Whether it sends the first case of clauses. An operation that has accepted no request gets only such rounds. */
   readonly isFirst: boolean;
+  /** Whether it has the rows that take little to derive, the others, or all. */
+  readonly rows: 'early' | 'late' | 'all';
 }
 
 /** Cases of a clause with one variant, unless RUNS says otherwise. A variant with a fixed value gets a single case. */
@@ -31,17 +33,25 @@ export function mostCases(row: PlannedRow, runs: number = usualRuns): number {
 
 const isMust = ({ clause }: PlannedRow): boolean => clause.level === 'must';
 const isFirst = ({ variants }: PlannedRow, variant: Variant): boolean => variant === variants[0];
-const once = { from: 0, to: 1, isFirst: false };
+const once = { from: 0, to: 1, isFirst: false, rows: 'all' } as const;
 
 /**
  * The rounds of a run without end, so that it has learnt the most that could be learnt by then whenever it stops: first
- * each clause once, with the variant that is closest to a valid request; then each other variant; then what is only
+ * each clause once, with the variant that is closest to a valid request, those that take little to derive before the
+ * others; then each other variant; then what is only
  * observed; then more cases of all.
  */
 export function* rounds(): Generator<Round> {
-  yield { ...once, isFirst: true, sends: (row, variant) => isMust(row) && isFirst(row, variant) };
+  const first = {
+    ...once,
+    isFirst: true,
+    sends: (row: PlannedRow, variant: Variant) => isMust(row) && isFirst(row, variant),
+  };
+  yield { ...first, rows: 'early' };
+  yield { ...first, rows: 'late' };
   yield { ...once, sends: (row, variant) => isMust(row) && !isFirst(row, variant) };
   yield { ...once, isFirst: true, sends: (row, variant) => !isMust(row) && isFirst(row, variant) };
   yield { ...once, sends: (row, variant) => !isMust(row) && !isFirst(row, variant) };
-  for (let from = 1, to = growth; ; from = to, to *= growth) yield { from, to, isFirst: false, sends: () => true };
+  for (let from = 1, to = growth; ; from = to, to *= growth)
+    yield { from, to, isFirst: false, rows: 'all', sends: () => true };
 }

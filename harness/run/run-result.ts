@@ -2,7 +2,7 @@ import type { Lesson } from './input/demands.ts';
 import type { Cut } from './cut.ts';
 import type { Finding } from './finding.ts';
 import type { OperationReach } from './reach.ts';
-import type { Clause, Row } from '../clause/index.ts';
+import type { Aspect, Clause, Row } from '../clause/index.ts';
 import type { ClauseResult } from './results.ts';
 
 /** The verdicts on a clause, without the row, which can take megabytes for each of a thousand operations. */
@@ -23,8 +23,8 @@ export interface RunResult {
   readonly findings: readonly Finding[];
   /** Whether any request got a success answer. */
   readonly reachedSuccess: boolean;
-  /** Whether only its first request was judged, because there was no time to derive its clauses. */
-  readonly isFirstLook?: true;
+  /** The aspects of which not all clauses were derived, because there was no time. */
+  readonly unplanned?: readonly Aspect[];
   /** What cut the run short, if the user did not choose that. */
   readonly cut?: Cut;
   /** What was met of the operation's description; undefined if no request can be made. */

@@ -1,4 +1,4 @@
-import type { Aspect, Row } from '../clause/index.ts';
+import type { Aspect } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import { settingOf, type QualifiedOptions } from '../options/index.ts';
 import {
@@ -182,10 +182,7 @@ export function runTests(
   tested: readonly Tested[],
   options: RunOptions,
 ): Promise<RunResults> {
-  const subjects = tested.map(({ operation, aspects }) => ({
-    plan: operation,
-    selects: ({ clause }: Row) => aspects.includes(clause.aspect),
-  }));
+  const subjects = tested.map(({ operation, aspects }) => ({ plan: operation, aspects }));
   return runAll(session, subjects, options);
 }
 
@@ -203,7 +200,9 @@ export function partsOf(
   const failOn = settingOf(settings, operation.operation, 'failOn');
   const whole = acceptInPart(recordPart(result, plan, operation, prepared), baseline, dayOf(new Date()), failOn);
   const withUnrun = (aspect: Aspect, part: RunPart): RunPart =>
-    result.isFirstLook === true ? { ...part, clauses: [...part.clauses, ...unrun(aspect).clauses] } : part;
+    result.unplanned?.includes(aspect) === true
+      ? { ...part, clauses: [...part.clauses, ...unrun(aspect).clauses] }
+      : part;
   const parts = splitPart(whole, aspects, isAlone);
   return new Map([...parts].map(([aspect, part]) => [aspect, named(withUnrun(aspect, part))]));
 }

@@ -83,11 +83,31 @@ export function tested<Of extends Case>(
 }
 
 /** Makes a row that judges every exchange of its operation. By default it has no cases of its own. */
-export function watching(
-  row: Pick<WatchingRow, 'clause' | 'judgeExchange'> &
-    Partial<Pick<WatchingRow, 'judgeTrial' | 'variants' | 'open' | 'meansFailure'>>,
-): WatchingRow {
-  return { state: 'planned', kind: 'watching', variants: [], open: [], meansFailure: false, ...row };
+export function watching({
+  provoking = () => [],
+  ...row
+}: Pick<WatchingRow, 'clause' | 'judgeExchange'> &
+  Partial<Pick<WatchingRow, 'judgeTrial' | 'open' | 'meansFailure'>> & {
+    /** Derives the variants, on first use. */
+    readonly provoking?: () => WatchingRow['variants'];
+  }): WatchingRow {
+  let variants: WatchingRow['variants'] | undefined;
+  return {
+    state: 'planned',
+    kind: 'watching',
+    open: [],
+    meansFailure: false,
+    ...row,
+    get variants() {
+      return (variants ??= provoking());
+    },
+  };
+}
+
+/** The same row with another clause. It does not derive the variants. */
+export function withClause<R extends Row>(row: R, clause: Clause): R {
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(row)) as R;
+  return Object.defineProperty(copy, 'clause', { value: clause, enumerable: true });
 }
 
 /** The row of a clause that no value is generated for, because it would be too large, can't be found, or is unknown. */
