@@ -23,7 +23,7 @@ export class SelectedRows {
 
   /** Those that cases are sent of. */
   get selected(): readonly Row[] {
-    return (this.#selected ??= this.#of(this.all));
+    return (this.#selected ??= this.#of(this.#isWhole ? this.#plan.rows : this.#plan.early));
   }
 
   /** All, selected or not. */
