@@ -4,12 +4,13 @@
  * @type {Readonly<Record<string, { reason: string, imports: readonly string[] }>>}
  */
 const rooms = {
+  package: { reason: 'What and where the package is stands on nothing else.', imports: [] },
   json: { reason: 'Exact JSON stands on nothing else.', imports: [] },
   verdict: { reason: 'A verdict is plain data.', imports: [] },
   schema: { reason: 'JSON Schema is about JSON values and nothing else.', imports: ['json'] },
   document: {
     reason: 'Version differences end in the document. It finds schemas in it, and judges nothing.',
-    imports: ['schema', 'json'],
+    imports: ['schema', 'json', 'package'],
   },
   arbitrary: {
     reason: 'Generators are useful without OpenAPI: they know schemas, not documents.',
@@ -33,12 +34,12 @@ const rooms = {
   },
   record: {
     reason: 'The run record is what a run leaves behind. A stored one is checked by its schema. It knows no report.',
-    imports: ['run', 'plan', 'clause', 'exchange', 'document', 'schema', 'verdict', 'json'],
+    imports: ['run', 'plan', 'clause', 'exchange', 'document', 'schema', 'verdict', 'json', 'package'],
   },
-  report: { reason: 'A report is a function of the run record.', imports: ['record', 'json'] },
+  report: { reason: 'A report is a function of the run record.', imports: ['record', 'json', 'package'] },
   options: {
     reason: 'What a user chooses is checked against the document before anything runs.',
-    imports: ['plan', 'clause', 'exchange', 'document', 'schema', 'verdict', 'json'],
+    imports: ['plan', 'clause', 'exchange', 'document', 'schema', 'verdict', 'json', 'package'],
   },
   baseline: {
     reason: 'A baseline marks what a run found, and runs nothing.',
@@ -46,15 +47,38 @@ const rooms = {
   },
   suite: {
     reason: 'The suite joins document, options and run, without a test runner.',
-    imports: ['baseline', 'options', 'record', 'run', 'plan', 'clause', 'exchange', 'document', 'json'],
+    imports: ['baseline', 'options', 'record', 'run', 'plan', 'clause', 'exchange', 'document', 'json', 'package'],
   },
   playwright: {
     reason: 'Everything that touches Playwright stands in one room.',
-    imports: ['suite', 'baseline', 'options', 'report', 'record', 'run', 'plan', 'clause', 'document', 'json'],
+    imports: [
+      'suite',
+      'baseline',
+      'options',
+      'report',
+      'record',
+      'run',
+      'plan',
+      'clause',
+      'document',
+      'json',
+      'package',
+    ],
   },
   cli: {
     reason: 'The command line starts Playwright, and reads and writes files. It is thin.',
-    imports: ['playwright', 'suite', 'baseline', 'options', 'report', 'record', 'document', 'verdict', 'json'],
+    imports: [
+      'playwright',
+      'suite',
+      'baseline',
+      'options',
+      'report',
+      'record',
+      'document',
+      'verdict',
+      'json',
+      'package',
+    ],
   },
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRecord } from '../record/index.ts';
-import { version } from '../record/index.ts';
+import { version } from '../package/index.ts';
 import { madeUpRecord } from '../workshop/testing/record.ts';
 import { parseBaseline } from '../baseline/baseline.ts';
 import { runCommand } from './command.ts';

@@ -1,6 +1,7 @@
 import yargs from 'yargs';
 import { OptionProblem } from '../options/index.ts';
-import { RecordProblem, version } from '../record/index.ts';
+import { version } from '../package/index.ts';
+import { RecordProblem } from '../record/index.ts';
 import { addBaseline } from './baseline.ts';
 import { addCodegen } from './codegen.ts';
 import { addCompare } from './compare.ts';

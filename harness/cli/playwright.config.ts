@@ -1,13 +1,11 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-
-const own = dirname(fileURLToPath(import.meta.url));
+import { join } from 'node:path';
+import { ownFolder, ownModule } from '../package/index.ts';
 
 /** The Playwright project of the command `test`. */
 export default defineConfig({
-  testDir: own,
+  testDir: join(ownFolder, 'cli'),
   testMatch: 'suite.{ts,js}',
   // A line for each test would repeat the summary.
-  reporter: [['dot'], [fileURLToPath(import.meta.resolve('openapi-greenhouse/reporter'))]],
+  reporter: [['dot'], [ownModule('reporter')]],
 });

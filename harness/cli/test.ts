@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { findConfig, OptionProblem } from '../options/index.ts';
+import { ownModule } from '../package/index.ts';
 import { environmentOf, runFlags } from './flags.ts';
 import type { AddCommand } from './finish.ts';
 
@@ -49,7 +49,7 @@ async function runPlaywright(words: readonly string[], environment: NodeJS.Proce
   if ((environment['OPENAPI'] ?? '') === '' && !isConfigured) {
     throw new OptionProblem('no document is named; use a path or URL, such as "openapi-greenhouse test openapi.yaml"');
   }
-  const config = fileURLToPath(new URL(`./playwright.config${extname(import.meta.url)}`, import.meta.url));
+  const config = ownModule('cli/playwright.config');
   const program = playwrightProgram();
   // Playwright empties the folder of its own files, so each run has one.
   const folder = mkdtempSync(join(tmpdir(), 'greenhouse-'));

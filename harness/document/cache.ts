@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isObject, parse, stringify, type JsonObject } from '../json/index.ts';
+import { version } from '../package/index.ts';
 import { readText } from './files/source.ts';
-
-const { version } = createRequire(import.meta.url)('openapi-greenhouse/package.json') as { version: string };
 
 /** The result of checking a document. It is stored, so that other processes need not check the document again. */
 export interface Checked {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isObject, parse } from '../json/index.ts';
+import { isBuilt, ownModule } from '../package/index.ts';
 import type { Checked } from './cache.ts';
 import type { Document } from './document.ts';
 import { documentOf, type LoadOptions } from './load.ts';
@@ -14,11 +13,9 @@ import { DocumentProblem } from './problem.ts';
  * @throws DocumentProblem when the document can't be used
  */
 export function loadDocumentNow(source: string, options: LoadOptions = {}): Document {
-  const ending = extname(import.meta.url);
-  const program = fileURLToPath(new URL(`./check-process${ending}`, import.meta.url));
   // Node 20 runs TypeScript only with a loader. The package has JavaScript.
-  const loader = ending === '.ts' ? ['--import=tsx'] : [];
-  const words = [...loader, program, source, JSON.stringify(options)];
+  const loader = isBuilt ? [] : ['--import=tsx'];
+  const words = [...loader, ownModule('document/check-process'), source, JSON.stringify(options)];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: Infinity });
   if (status !== 0) throw new Error(`the document can't be checked in a process of its own: ${stderr}`);
   const [head = ''] = stdout.split('\n', 1);

@@ -1,8 +1,8 @@
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { SpecPlace } from './spec-place.ts';
 import { quote } from '../exchange/index.ts';
 import { visible } from '../json/index.ts';
+import { ownFolder } from '../package/index.ts';
 import { secretsIn, type QualifiedOptions } from './options.ts';
 
 /**
@@ -49,9 +49,6 @@ export function withTarget(
     return options;
   return { ...options, environment: { TARGET_URL: quote(target), ...options.environment } };
 }
-
-/** The folder of the package's own suite. */
-const ownFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The folder of the Playwright project of the command line. */
 const programFolder = join(ownFolder, 'cli');

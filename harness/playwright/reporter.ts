@@ -12,6 +12,7 @@ import type {
 import { dayOf, withStaleEntries } from '../baseline/index.ts';
 import { createLocator } from '../document/index.ts';
 import { visible } from '../json/index.ts';
+import { version } from '../package/index.ts';
 import {
   mergeParts,
   missedIn,
@@ -22,7 +23,6 @@ import {
   removeStale,
   withSnippets,
   writeWhole,
-  version,
 } from '../record/index.ts';
 import { Progress, type Ending } from './progress.ts';
 import { selectReports, type Report } from '../report/index.ts';

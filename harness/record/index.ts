@@ -35,4 +35,3 @@ export { readRecord, RecordProblem } from './read-record.ts';
 export { removeStale, writeWhole } from './record-file.ts';
 export { withSnippets } from './snippets.ts';
 export { nameOf, titleOf } from './title.ts';
-export { version } from './version.ts';

@@ -4,7 +4,7 @@ import { parse, type Json } from '../json/index.ts';
 import { compile, type SchemaError } from '../schema/index.ts';
 import { restoreBodies, type Stored } from './bodies.ts';
 import type { RunRecord } from './record.ts';
-import { version } from './version.ts';
+import { version } from '../package/index.ts';
 
 /** A file is not a usable run record. The message says what is wrong with which file, and what to do. */
 export class RecordProblem extends Error {}

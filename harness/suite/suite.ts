@@ -1,6 +1,7 @@
 import type { Aspect } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import { settingOf, type QualifiedOptions } from '../options/index.ts';
+import { version } from '../package/index.ts';
 import {
   mergeParts,
   nameOptionsOfPart,
@@ -8,7 +9,6 @@ import {
   recordLoad,
   recordPart,
   unrunPart,
-  version,
   type RunPart,
   type RunRecord,
 } from '../record/index.ts';

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type * as Esbuild from 'esbuild';
+import { ownFolder } from '../../package/index.ts';
 
 /** The script and the style of the page, without what could end their elements. */
 export interface PageCode {
@@ -10,7 +11,7 @@ export interface PageCode {
 }
 
 /** The code of the page in the package, where `npm run build` wrote it. The sources have none, so it can't be stale. */
-const built = new URL('page-code.json', import.meta.url);
+const built = join(ownFolder, 'report/html/page-code.json');
 
 /** The code of the page: from the package, or built now from the sources (about 0.1 s). */
 export function pageCode(): PageCode {
@@ -26,7 +27,7 @@ export function buildPageCode(): PageCode {
   // The package does not need esbuild, so it is loaded only here.
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild;
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL('page/main.tsx', import.meta.url))],
+    entryPoints: [join(ownFolder, 'report/html/page/main.tsx')],
     bundle: true,
     write: false,
     outdir: 'page',

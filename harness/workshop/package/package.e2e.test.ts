@@ -50,7 +50,7 @@ describe('the package', () => {
 
   it('has the code of the HTML report, and not its sources', () => {
     const ofPage = files.filter((file) => file.startsWith('harness/report/html/page'));
-    expect(ofPage.sort()).toEqual(['d.ts', 'js', 'json'].map((ending) => `harness/report/html/page-code.${ending}`));
+    expect(ofPage.sort()).toEqual(['d.ts', 'json'].map((ending) => `harness/report/html/page-code.${ending}`));
   });
 
   it('depends on what its files import, and on nothing else', () => {

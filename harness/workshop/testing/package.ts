@@ -18,7 +18,7 @@ const files = [
  * write to `dist` at once.
  */
 export function buildPackage(folder: string): void {
-  const builders = ['build-page', 'build-commonjs'].map((name) => `harness/workshop/package/${name}.ts`);
+  const builders = ['build-code', 'build-page', 'build-commonjs'].map((name) => `harness/workshop/package/${name}.ts`);
   execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json', '--outDir', folder], { stdio: 'inherit' });
   for (const builder of builders) execFileSync('node', ['--import', 'tsx', builder, folder], { stdio: 'inherit' });
 }
