@@ -58,6 +58,7 @@ export {
   identitiesOfCreated,
   isNamedPlainly,
   isSameIdentity,
+  listIn,
   type Identity,
   type Listed,
 } from './resource/identity.ts';

@@ -43,6 +43,11 @@ export interface OperationRows {
   /** The aspects that have further rows. */
   readonly lateAspects: readonly Aspect[];
   /**
+   * If it removes a whole collection, also resources that a run did not create: the request model that lists them, if
+   * there is one. Undefined for other operations.
+   */
+  readonly removesAll: { readonly list: RequestModel | undefined } | undefined;
+  /**
    * The rows that judge every exchange of the operation, even if they are not selected, so that a replay judges the
    * same. They take little to derive, but for their variants.
    */
@@ -111,6 +116,9 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
     get lateAspects() {
       return derived().lateAspects.filter((aspect) => documented().includes(aspect));
     },
+    get removesAll() {
+      return isRemovalOfAll(document, operation) ? { list: siblings.requestModel(`GET ${operation.path}`) } : undefined;
+    },
     get watching() {
       return derived().watching();
     },
@@ -118,6 +126,20 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
       for (const each of [found, derived]) each.forget();
     },
   };
+}
+
+/**
+ * Whether an operation removes all resources of a collection. A path with parameters is below a resource, and a run sends
+ * DELETE only below those that it created. What is created by PUT, or only read, is a single resource.
+ */
+function isRemovalOfAll({ operations }: Document, { method, path }: Operation): boolean {
+  if (method !== 'DELETE' || path.includes('{')) return false;
+  const collection = path.replace(/\/$/, '');
+  return operations.some(
+    (other) =>
+      (other.method === 'POST' && other.path.replace(/\/$/, '') === collection) ||
+      (other.path.startsWith(`${collection}/{`) && other.path.endsWith('}')),
+  );
 }
 
 /** The rows of an operation, each computed on first use. A row is the same object in each list. */

@@ -66,6 +66,7 @@ function select(operation: OperationRows, selection: string): OperationRows {
     rows: kept,
     early: kept,
     lateAspects: [],
+    removesAll: operation.removesAll,
     watching,
     forget: () => undefined,
   };

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { isSuccess } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import type { OperationRows } from '../plan/index.ts';
+import { outOfTime } from './stop.ts';
 import { Results } from './results.ts';
 import { verdictsOf, type RunResult } from './run-result.ts';
 
@@ -29,6 +30,6 @@ export function firstLook(
     planned: {},
     findings: [...results.suspicions.values()].map((each) => each.asDrawn()),
     reachedSuccess: exchanges.some(({ outcome }) => isSuccess(operation, outcome)),
-    unplanned: aspects,
+    unplanned: { aspects, ...outOfTime },
   };
 }

@@ -26,7 +26,7 @@ import { countPlanned, verdictsOf, type ClauseCounts, type RunResult } from './r
 import { SelectedRows, type RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
 import type { SharedByRun } from './shared-places.ts';
-import { asUnfinished, notInTime, reasonToSkip, reasonToStop } from './stop.ts';
+import { asUnfinished, notInTime, outOfTime, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
 import { TrialContext, Unserializable } from './trial-context.ts';
 import { runInvalidTogether, runMerged, runValidTogether, type SeenExchanges } from './together.ts';
@@ -356,14 +356,17 @@ export class OperationRun {
   result(findings: readonly Finding[], cut: Cut | undefined): RunResult {
     const facetPairs = this.#pairs.count();
     const lessons = this.#model === undefined ? [] : this.#session.accepted.demands.of(this.#model);
-    const unplanned = this.#rows.unplanned;
+    const { unplanned } = this.#rows;
+    const planned = Object.entries(countPlanned(this.#rows.all)).filter(
+      ([aspect]) => !unplanned.some((each) => each === aspect),
+    );
     const reach = this.#model && (this.#reached ?? new Reached(this.#model)).reach();
     return {
       clauses: verdictsOf(this.results.clauses(), this.#rows.all),
-      planned: countPlanned(this.#rows.all),
+      planned: Object.fromEntries(planned),
       findings,
       reachedSuccess: this.results.reachedSuccess,
-      ...(unplanned.length > 0 && { unplanned }),
+      ...(unplanned.length > 0 && { unplanned: { aspects: unplanned, ...outOfTime } }),
       ...(cut !== undefined && { cut }),
       ...(reach !== undefined && { reach }),
       ...(facetPairs.all > 0 && { facetPairs }),

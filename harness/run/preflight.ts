@@ -98,8 +98,8 @@ function easiestFirst(operations: readonly OperationRows[]): OperationRows[] {
  */
 function* modelsToTry(operations: readonly OperationRows[]): Generator<RequestModel> {
   let hasModel = false;
-  for (const { requestModel: model } of operations) {
-    if (model === undefined) continue;
+  for (const { requestModel: model, removesAll } of operations) {
+    if (model === undefined || removesAll !== undefined) continue;
     hasModel = true;
     yield model;
   }

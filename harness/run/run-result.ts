@@ -23,8 +23,8 @@ export interface RunResult {
   readonly findings: readonly Finding[];
   /** Whether any request got a success answer. */
   readonly reachedSuccess: boolean;
-  /** The aspects of which not all clauses were derived, because there was no time. */
-  readonly unplanned?: readonly Aspect[];
+  /** The aspects of which not all clauses were derived, and why. */
+  readonly unplanned?: { readonly aspects: readonly Aspect[] } & Cut;
   /** What cut the run short, if the user did not choose that. */
   readonly cut?: Cut;
   /** What was met of the operation's description; undefined if no request can be made. */

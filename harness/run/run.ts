@@ -9,6 +9,7 @@ import { mergeIdentical } from './merge-findings.ts';
 import { OperationRun } from './operation-run.ts';
 import { phases, type Phase } from './phase.ts';
 import { pump } from './pump.ts';
+import { spare } from './remove-all.ts';
 import { rounds, type Round } from './rounds.ts';
 import type { RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
@@ -23,6 +24,8 @@ export interface RunOptions extends RunTimes {
   readonly shrinks: boolean;
   /** The id of a clause: no more cases are sent after it was violated. */
   readonly until?: string;
+  /** Whether operations may remove what the run did not create, because the target is reset. Default: false. */
+  readonly mayRemoveAll?: boolean;
   /** Is called at the start. */
   readonly watch?: (live: LiveRun) => void;
 }
@@ -47,9 +50,6 @@ export interface RunProgress {
 /** The results by operation. An operation without a result was sent nothing, because the time limit was reached. */
 export type RunResults = ReadonlyMap<OperationRows, RunResult>;
 
-/** Why a test is not run when TIME is used up. */
-export const outOfTime = { because: 'the time limit was reached before this test', cure: 'increase TIME' };
-
 /** The largest part of the time for the first request to each operation. */
 const shareOfWarmUp = 0.6;
 /** How many operations are run at once. Their rows and results take megabytes. */
@@ -57,14 +57,15 @@ const mostAtOnce = 100;
 
 /**
  * Runs rows of operations: first a plain valid request to each operation, then cases of all of them in rounds, so that
- * the run has learnt the most that could be learnt whenever it stops. At last it shrinks the findings.
+ * the run has learnt the most that could be learnt whenever it stops. Operations that remove whole collections come
+ * after the others. At last it shrinks the findings.
  *
  * @param subjects the operations, each with the rows that cases are sent of
  */
 export async function runAll(
   session: Session,
   subjects: readonly RunSubject[],
-  { shrinks, until, watch, ...times }: RunOptions,
+  { shrinks, until, watch, mayRemoveAll = false, ...times }: RunOptions,
 ): Promise<RunResults> {
   const began = performance.now();
   const limit = new TimeLimit(session, times, began);
@@ -75,21 +76,23 @@ export async function runAll(
     results: () => new Map([...results, ...begunOf(current).map((run) => [run.plan, run.soFar()] as const)]),
     progress: () => progressOf(subjects.length, [...done, ...begunOf(current).map((run) => run.progress())]),
   });
-  const { looks: firstLooks, hung } = await warmUp(session, subjects, began + (limit.end - began) * shareOfWarmUp);
+  if (!mayRemoveAll) for (const [plan, result] of await spareAll(session, subjects)) results.set(plan, result);
+  const tested = subjects.filter(({ plan }) => !results.has(plan));
+  const first = tested.filter(({ plan }) => plan.removesAll === undefined);
+  const last = tested.filter((subject) => !first.includes(subject));
+  const { looks: firstLooks, hung } = await warmUp(session, first, began + (limit.end - began) * shareOfWarmUp);
   // What they show is only a result of operations that are not begun, and a finding needs requests that are judged.
   session.sender.tryAgain();
   // In a timed run, an operation that did not answer would take the time of the others.
-  const left = subjects.filter(({ plan }) => !hung.has(plan));
+  const groups = [...groupsOf(first.filter(({ plan }) => !hung.has(plan))), ...groupsOf(last)];
   const contact = new Contact();
   const shrinker = shrinks ? new Shrinker(session, limit) : undefined;
-  for (let start = 0; start < left.length; start += mostAtOnce) {
+  for (const [index, group] of groups.entries()) {
     const now = performance.now();
     if (now > limit.endOfCases(0)) break;
-    const share = Math.min(1, mostAtOnce / (left.length - start));
+    const share = group.length / groups.slice(index).flat().length;
     const places = new SharedPlaces();
-    current = left
-      .slice(start, start + mostAtOnce)
-      .map((subject) => new OperationRun(session, subject, { contact, places }));
+    current = group.map((subject) => new OperationRun(session, subject, { contact, places }));
     const runs = current;
     let isOver = false;
     const isLate = (): boolean => {
@@ -105,10 +108,28 @@ export async function runAll(
     // Where the time ended before anything was judged, the first look shows more.
     for (const run of begunOf(current)) if (isInTime || hasVerdict(run)) firstLooks.delete(run.plan);
     done.push(...begunOf(current).map((run) => run.progress()));
-    if (left.length > mostAtOnce) for (const { plan } of current) plan.forget();
+    if (subjects.length > mostAtOnce) for (const { plan } of current) plan.forget();
     current = [];
   }
   return new Map([...results, ...firstLooks]);
+}
+
+/** The results of operations that are not sent anything, because they would remove what the run did not create. */
+async function spareAll(session: Session, subjects: readonly RunSubject[]): Promise<[OperationRows, RunResult][]> {
+  const spared: [OperationRows, RunResult][] = [];
+  for (const { plan } of subjects) {
+    const result = await spare(session, plan);
+    if (result !== undefined) spared.push([plan, result]);
+  }
+  return spared;
+}
+
+/** The operations in groups of those that are run at once. */
+function groupsOf(subjects: readonly RunSubject[]): RunSubject[][] {
+  const groups: RunSubject[][] = [];
+  for (let start = 0; start < subjects.length; start += mostAtOnce)
+    groups.push(subjects.slice(start, start + mostAtOnce));
+  return groups;
 }
 
 function hasVerdict({ results }: OperationRun): boolean {

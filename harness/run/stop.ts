@@ -25,6 +25,8 @@ const notReachable: Reason = {
   cut: true,
 };
 export const notInTime: Reason = { because: 'not sent: the time limit was reached', cure: 'increase TIME' };
+/** Why a test is not run when TIME is used up. */
+export const outOfTime = { because: 'the time limit was reached before this test', cure: 'increase TIME' };
 const stoppedAnswering = { because: 'the server has stopped answering', cure: 'see the finding' };
 const runEnded: Reason = { because: 'not sent: the run was cut short', cure: 'run it again', cut: true };
 

@@ -178,12 +178,12 @@ export interface Tested {
 
 /** Runs the rows of the tested aspects of operations. */
 export function runTests(
-  { session }: Pick<Prepared, 'session'>,
+  { session, reset }: Pick<Prepared, 'session' | 'reset'>,
   tested: readonly Tested[],
   options: RunOptions,
 ): Promise<RunResults> {
   const subjects = tested.map(({ operation, aspects }) => ({ plan: operation, aspects }));
-  return runAll(session, subjects, options);
+  return runAll(session, subjects, { mayRemoveAll: reset !== undefined, ...options });
 }
 
 /** The parts of the run record by the aspects of an operation that were tested. They hold no number of requests. */
@@ -194,13 +194,14 @@ export function partsOf(
   prepared: Prepared,
 ): ReadonlyMap<Aspect, RunPart> {
   const result = results.get(operation);
-  const unrun = (aspect: Aspect): RunPart => unrunPart(plan, operation, aspect, prepared.head, outOfTime);
+  const reason = result?.unplanned ?? outOfTime;
+  const unrun = (aspect: Aspect): RunPart => unrunPart(plan, operation, aspect, prepared.head, reason);
   const named = (part: RunPart): RunPart => nameOptionsOfPart(part, prepared.nameOptions);
   if (result === undefined) return new Map(aspects.map((aspect) => [aspect, named(unrun(aspect))]));
   const failOn = settingOf(settings, operation.operation, 'failOn');
   const whole = acceptInPart(recordPart(result, plan, operation, prepared), baseline, dayOf(new Date()), failOn);
   const withUnrun = (aspect: Aspect, part: RunPart): RunPart =>
-    result.unplanned?.includes(aspect) === true
+    result.unplanned?.aspects.includes(aspect) === true
       ? { ...part, clauses: [...part.clauses, ...unrun(aspect).clauses] }
       : part;
   const parts = splitPart(whole, aspects, isAlone);

@@ -16,14 +16,25 @@ const words = ['mon', 'wed', 'jan', 'feb', 'mar', 'txt', 'exe', 'class', 'binary
 /** The plan with valid requests without relations between their values. */
 function withoutRelations(loaded: LoadedPlan): LoadedPlan {
   const all = loaded.plan.operations.map((planned) => {
-    const { operation, requestModel, locked, aspects, watching, forget } = planned;
+    const { operation, requestModel, locked, aspects, removesAll, watching, forget } = planned;
     const rows = planned.rows.map((row) => {
       if (requestModel === undefined || row.state !== 'planned' || row.kind !== 'tested') return row;
       if (row.clause.id !== `${operation.name} accepts request`) return row;
       const arbitrary = requestModel.valid.map((input) => ({ kind: 'valid', draft: { input } }) as const);
       return { ...row, variants: [{ name: '', arbitrary }] };
     });
-    return { operation, requestModel, locked, aspects, rows, early: rows, lateAspects: [], watching, forget };
+    return {
+      operation,
+      requestModel,
+      locked,
+      aspects,
+      rows,
+      early: rows,
+      lateAspects: [],
+      removesAll,
+      watching,
+      forget,
+    };
   });
   return { ...loaded, plan: { ...loaded.plan, operations: all, all } };
 }
