@@ -294,7 +294,8 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
   if (isName && isKnown && !isControlRejected) return observation(`no such resource (status ${status})`);
   const cure = `put values of existing resources into VALUES, under "${operation.name}"`;
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
-  if (status === 409 && isNameInBody(operation.path, pinned)) return observation('the name is taken (status 409)');
+  if (status === 409 && (isNameInBody(operation.path, pinned) || createsUnderName(operation)))
+    return observation('the name is taken (status 409)');
   if (responseFor(operation, status) === undefined) return undefined;
   const namesAResource = operation.path.includes('{');
   if (namesAResource && validationStatuses.includes(status) && isAboutResource(trial)) {
@@ -314,6 +315,11 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
 function isNameInBody(path: string, place: string): boolean {
   const [, last] = /\{([^{}]+)\}\/?$/.exec(path) ?? [];
   return last !== undefined && ['/body/id', `/body/${last}`].includes(place);
+}
+
+/** Whether a POST can create the resource that its path names. */
+function createsUnderName({ method, path, responses }: RequestModel['operation']): boolean {
+  return method === 'POST' && path.endsWith('}') && responses.some(({ status }) => status === '201');
 }
 
 /**

@@ -27,14 +27,14 @@ export function provoke(
       .filter((type) => !type.includes('*'))
       .map((type) => ({
         name: `accept ${type}`,
-        arbitrary: valid.map((input): ProbeCase => ({
-          kind: 'probe',
-          draft: { input, unlike: { headers: [['accept', type]] } },
-        })),
+        arbitrary: valid.map((input) => withAccept(type, { draft: { input } })),
       })),
     ...(types.size === 0
       ? []
       : [{ name: 'any accept', arbitrary: withAnyAccept(valid.map((input) => asProbe({ draft: { input } }))) }]),
+    ...(operation.responses.some(({ status }) => status === '406')
+      ? [{ name: 'accept nothing', arbitrary: valid.map((input) => withAccept(unacceptable, { draft: { input } })) }]
+      : []),
     ...(operation.path.includes('{')
       ? [
           { name: 'unknown thing', arbitrary: unknown },
@@ -57,8 +57,17 @@ export function provoke(
 function withAnyAccept(probes: fc.Arbitrary<ProbeCase | Unfit>): fc.Arbitrary<ProbeCase | Unfit> {
   return probes.map((drawn) => {
     if (drawn.kind === 'unfit') return drawn;
-    const { draft } = drawn;
-    return { ...drawn, draft: { ...draft, unlike: { ...draft.unlike, headers: [['accept', '*/*']] } } };
+    return withAccept('*/*', drawn);
+  });
+}
+
+/** A media type that no server has (RFC 2046 §6: names with "x-" are private). */
+const unacceptable = 'application/x-greenhouse-unknown';
+
+function withAccept(type: string, { draft, pinned }: OneRequest): ProbeCase {
+  return asProbe({
+    draft: { ...draft, unlike: { ...draft.unlike, headers: [['accept', type]] } },
+    ...(pinned !== undefined && { pinned }),
   });
 }
 

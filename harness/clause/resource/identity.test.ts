@@ -39,6 +39,8 @@ describe('the id of a new resource', () => {
     ['an id as a text', { id: '41', name: 'oak', beds: 3 }, {}],
     ['an id in an envelope that has another', { id: 7, data: { id: 41, name: 'oak' } }, {}],
     ['an id beside what was sent', { data: { type: 'plant', id: 41, attributes: { name: 'oak' } } }, {}],
+    ['an id in an envelope with other members that were sent', { data: { id: 41 }, name: 'oak', beds: [] }, {}],
+    ['an id in a member named like the resource', { plant: { id: 41 }, name: 'oak', beds: [] }, {}],
     ['an id in an array', { plants: [{ id: 41, name: 'oak' }] }, {}],
     ['a Location', undefined, { location: 'https://other.invalid/api/plants/41?a=b' }],
     ['a Location that is only an id', undefined, { location: '41' }],

@@ -26,7 +26,8 @@ export function identitiesOfCreated(
     return readLocation(each, request.path, resource) ?? [];
   });
   const body = bodyOf(outcome);
-  const objects = body === undefined ? [] : objectsAbout(body, fieldsSent(request));
+  const objects =
+    body === undefined ? [] : [...objectsAbout(body, fieldsSent(request)), ...envelopedIn(body, resource)];
   const fromLocation: Find = (part, name) => {
     return named.map((each) => valueFrom(each.get(name) ?? '', part)).find((value) => value !== undefined);
   };
@@ -49,7 +50,7 @@ export const textOf = (value: Json): string => (typeof value === 'string' ? valu
 
 /**
  * Whether an answer names the new resource where no other resource is named: in its Location, in the outermost object,
- * or in an object with a value that was sent.
+ * in its envelope, or in an object with a value that was sent.
  */
 export function isNamedPlainly({ request, outcome }: Exchange, resource: ResourcePath, identity: Identity): boolean {
   if (outcome.kind !== 'answered') return false;
@@ -64,9 +65,13 @@ export function isNamedPlainly({ request, outcome }: Exchange, resource: Resourc
   const sent = fieldsSent(request);
   const showsSent = (object: JsonObject): boolean =>
     Object.entries(sent).some(([name, value]) => Object.hasOwn(object, name) && equals(object[name] ?? null, value));
-  return [body, ...outermost, ...objectsAbout(body, sent).filter(showsSent)].some((object) =>
-    Object.values(object).some(isNamed),
-  );
+  const candidates = [
+    body,
+    ...outermost,
+    ...envelopedIn(body, resource),
+    ...objectsAbout(body, sent).filter(showsSent),
+  ];
+  return candidates.some((object) => Object.values(object).some(isNamed));
 }
 
 /**
@@ -173,6 +178,15 @@ export function objectsAbout(body: Json, sent: JsonObject): readonly JsonObject[
     : [bestMatch.object, ...bestMatch.around];
 }
 
+/** The members of a body that hold the whole resource, beside others about it: `data`, or one named like the resource. */
+function envelopedIn(body: Json, resource: ResourcePath): JsonObject[] {
+  if (!isObject(body)) return [];
+  const names = ['data', singular(plainName(collectionName(resource)))];
+  return Object.entries(body).flatMap(([name, value]) =>
+    names.includes(plainName(name)) && isObject(value) ? [value] : [],
+  );
+}
+
 /**
  * The value of a text in a URL: a number if the parameter accepts that, else the text. Undefined if it accepts neither.
  */
@@ -193,8 +207,12 @@ function fieldOf(objects: readonly JsonObject[], part: Part, name: string, resou
   return undefined;
 }
 
+/** Texts that name nothing in a path: a client removes dot segments from it (RFC 3986 §5.2.4). */
+const noSegments: readonly Json[] = ['', '.', '..'];
+
 /** The value of a field as the parameter accepts it: a text can become a number, and a number a text. */
 export function asParameter(value: Json, part: Part): Json | undefined {
+  if (part.place === 'path' && noSegments.includes(value)) return undefined;
   if (value === null || typeof value === 'object') return part.accepts(value) && value !== null ? value : undefined;
   if (typeof value === 'string' && !part.accepts(value)) return valueFrom(value, part);
   return [value, String(value)].find((each) => part.accepts(each));

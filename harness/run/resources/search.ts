@@ -6,6 +6,7 @@ import { getAt, type Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { sendDraft } from '../input/send-draft.ts';
+import { newNameOf } from './new-name.ts';
 import { fieldsOf, pathOf, placed, type Live } from './place.ts';
 import { canRefer } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
@@ -119,6 +120,12 @@ export class ResourceSearch implements Finder {
     return this.store.recipeOf(model).create(found.live, (input) => this.references(model, input));
   }
 
+  /** The name of the resource that a request creates under it; undefined if it creates none, or the name is known. */
+  #newName(model: RequestModel, resource: ResourcePath, known: Identity): Identity | undefined {
+    if (resource.names.every((name) => known.has(name)) || !this.store.createsByName(model)) return undefined;
+    return newNameOf(model, resource, this.store.context.unique);
+  }
+
   /** Finds the names of the resources on a path, from the outermost to the innermost. */
   async #names(model: RequestModel, isOwn: boolean, known: Identity): Promise<MaybeNamed> {
     if (!model.operation.path.includes('{')) return { values: known };
@@ -128,6 +135,8 @@ export class ResourceSearch implements Finder {
     const chain = resourcesOf(model.operation.path);
     for (const [index, resource] of chain.entries()) {
       const isLast = index === chain.length - 1;
+      const created = isLast ? this.#newName(model, resource, known) : undefined;
+      if (created !== undefined) return { values: new Map([...values, ...created]) };
       const wanted = { model, resource, within: new Map(values), isOwn: isOwn && isLast };
       const found = await this.#find(wanted, chain[index - 1], known);
       if ('because' in found) return { ...found, around: values };

@@ -2,6 +2,7 @@ import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from
 import type { Exchange } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths, listPaths } from './collections.ts';
+import { createsByName } from './new-name.ts';
 import { Links } from './links.ts';
 import { Origins } from './origins.ts';
 import type { Live } from './place.ts';
@@ -76,9 +77,16 @@ export class ResourceStore {
     return this.#firstOf('POST', creationPaths(resource));
   }
 
-  /** The PUT that possibly creates a resource under the name in its path (RFC 9110 §9.3.4). */
+  /** The PUT that possibly creates a resource under the name in its path (RFC 9110 §9.3.4), or the POST that does. */
   putterOf({ itemPath }: ResourcePath): RequestModel | undefined {
-    return this.#modelOf(`PUT ${itemPath}`);
+    const put = this.#modelOf(`PUT ${itemPath}`);
+    const post = put === undefined ? this.#modelOf(`POST ${itemPath}`) : undefined;
+    return post !== undefined && this.createsByName(post) ? post : put;
+  }
+
+  /** Whether an operation creates the resource that its path names. */
+  createsByName({ operation }: RequestModel): boolean {
+    return createsByName(operation, (name) => this.#operations.has(name));
   }
 
   /** The GET that lists the collection of a resource. */
