@@ -11,6 +11,7 @@ const securitySchemes = {
   digest: { type: 'http', scheme: 'digest' },
   certificate: { type: 'mutualTLS' },
   third: { type: 'apiKey', in: 'header', name: 'X-Third' },
+  field: { type: 'apiKey', in: 'header', name: 'Authorization' },
   bearer: { type: 'http', scheme: 'bearer' },
   hoba: { type: 'http', scheme: 'HOBA' },
   vapid: { type: 'http', scheme: 'vapid' },
@@ -244,5 +245,27 @@ describe('a valid credential for a scheme that the operation does not list', () 
     const takes = [has('x-key', 'Known-1'), has('authorization', 'Bearer Known-1')];
     const { of } = await run(takes, { key: 'Known-1', bearer: 'Known-1' });
     expect(of('enforces key')).toMatchObject({ result: 'passed' });
+  });
+
+  it('is not sent if its secret is that of the listed one after a word', async () => {
+    const takes = [has('x-key', 'Known-1'), has('authorization', 'token Known-1')];
+    const { of } = await run(takes, { key: 'Known-1', field: 'token Known-1' });
+    expect(of('enforces key')).toMatchObject({ result: 'passed' });
+  });
+
+  it('is not sent as a key in the Authorization field if the listed one uses that field too', async () => {
+    const takes = [has('authorization', 'Bearer Known-3'), has('authorization', 'token Known-4')];
+    const { of } = await guarded(
+      [{ bearer: [] }],
+      (headers) => ({ status: takes.some((take) => take(headers)) ? 200 : 401 }),
+      { bearer: 'Known-3', field: 'token Known-4' },
+    );
+    expect(of('enforces bearer')).toMatchObject({ result: 'passed' });
+  });
+
+  it('is sent as a key in the Authorization field if the listed one uses another field', async () => {
+    const takes = [has('x-key', 'Known-1'), has('authorization', 'token Known-4')];
+    const { of } = await run(takes, { key: 'Known-1', field: 'token Known-4' });
+    expect(of('enforces key')).toMatchObject({ result: 'violated' });
   });
 });

@@ -145,8 +145,8 @@ const noCertificateSent = inconclusive(
 
 /**
  * The schemes that an operation does not list, although a valid credential for them is known: the first of each kind. One
- * that is sent as a listed one, or has the same secret, is left out, because its credential can be that of both. So are
- * those that are sent with the connection.
+ * that is sent as a listed one, or has the same secret, is left out, because its credential can be that of both. So is an
+ * API key in the Authorization field where a listed one uses that field, and what is sent with the connection.
  */
 function unlistedSchemes({ document, given, operation }: RequestModel): string[] {
   const kindOf = (name: string): string | undefined => {
@@ -156,12 +156,18 @@ function unlistedSchemes({ document, given, operation }: RequestModel): string[]
     return isBearer(scheme) ? 'bearer' : scheme.scheme;
   };
   const listed = operation.security.flatMap(({ schemes }) => schemes);
+  const isKeyOfField = (name: string): boolean => kindOf(name) === 'header authorization';
+  const usesField = (name: string): boolean =>
+    isKeyOfField(name) || (document.securitySchemes.get(name)?.apiKey === undefined && kindOf(name) !== undefined);
+  const sharesField = (name: string): boolean =>
+    listed.some((other) => (isKeyOfField(name) && usesField(other)) || (usesField(name) && isKeyOfField(other)));
   const seen = new Set(listed.map(kindOf));
   const isAlike = (name: string): boolean =>
     given.credentials.get(name)?.alike?.some((other) => listed.includes(other)) === true;
   return [...document.securitySchemes.keys()].filter((name) => {
     const kind = kindOf(name);
-    if (kind === undefined || seen.has(kind) || isAlike(name) || !isMet(document, name, given)) return false;
+    if (kind === undefined || seen.has(kind) || sharesField(name) || isAlike(name)) return false;
+    if (!isMet(document, name, given)) return false;
     seen.add(kind);
     return true;
   });

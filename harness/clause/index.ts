@@ -39,6 +39,7 @@ export type { Given } from './request/given.ts';
 export {
   describeOutcome,
   isFault,
+  isRedirection,
   isRejection,
   isSuccess,
   saysNothingThere,

@@ -1,7 +1,9 @@
+import type { Outcome } from '../exchange/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import {
   describeOutcome,
   isDocumentedUnavailable,
+  isRedirection,
   isRejection,
   isSuccess,
   judgeUnavailable,
@@ -36,6 +38,12 @@ export function judgeRejected(model: RequestModel, trial: InvalidTrial, what: st
       'test a server that does what is asked for',
     );
   }
+  if (isRedirection(exchange.outcome) && isSameStatus(exchange.outcome, control?.outcome)) {
+    return inconclusive(
+      `the same request without this error got the same redirection (${describeOutcome(exchange.outcome)})`,
+      'find out why the server redirects valid requests',
+    );
+  }
   if (!isRejection(exchange.outcome)) return wrongOutcome(exchange, `a rejection (4XX), because ${what}`);
   if (control === undefined)
     return inconclusive('rejected, but the same request without this error was not sent', 'increase TIME');
@@ -44,4 +52,8 @@ export function judgeRejected(model: RequestModel, trial: InvalidTrial, what: st
     `rejected, but proves nothing: the same request without this error was rejected too (${describeOutcome(control.outcome)})`,
     'find out why the server rejects valid requests',
   );
+}
+
+function isSameStatus(one: Outcome, other: Outcome | undefined): boolean {
+  return one.kind === 'answered' && other?.kind === 'answered' && one.status === other.status;
 }

@@ -3,7 +3,7 @@ import { answersRow } from '../clause/answers.ts';
 import { appliesDefaultsRows } from '../clause/applies-defaults.ts';
 import { customRows } from '../clause/custom.ts';
 import { conditionalRows } from '../clause/conditional.ts';
-import { lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
+import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
 import type { Aspect, InvalidCase, Locked, RequestModel, Row, Siblings } from '../clause/index.ts';
 import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
@@ -134,6 +134,6 @@ export function lockedRows(model: RequestModel, locked: Locked): Row[] {
       ({ status }) => !/^[123]/.test(status),
     ),
     answersRow(model),
-    { ...observesFieldsRow(model), variants: provoking },
+    { ...observesFieldsRow(model), variants: provoking, open: credentialStatuses },
   ];
 }

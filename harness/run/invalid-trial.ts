@@ -1,4 +1,4 @@
-import { isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
+import { isRedirection, isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { runMoved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -6,7 +6,7 @@ import type { TrialContext } from './trial-context.ts';
 /** How often a request and its control are sent again with fresh values if the control is rejected as a duplicate. */
 const freshPairs = 2;
 
-/** Sends an invalid request and, if it is rejected, its control. If that is rejected too, the case is moved. */
+/** Sends an invalid request and, if it is rejected or redirected, its control. If that is rejected too, the case is moved. */
 export async function runInvalid(context: TrialContext, drawn: InvalidCase): Promise<InvalidTrial> {
   const early = context.prefersMoves ? await runMoved(context, drawn) : undefined;
   if (early !== undefined) {
@@ -25,7 +25,11 @@ async function runPair(
 ): Promise<InvalidTrial> {
   const exchange = await context.send(given.draft);
   const head = { kind: 'invalid', case: drawn } as const;
-  if (!isRejection(exchange.outcome)) return { ...head, exchange, ...(await sendAlone(context, drawn)) };
+  if (!isRejection(exchange.outcome)) {
+    // Some servers redirect every request, valid or not.
+    const control = isRedirection(exchange.outcome) ? await context.send(given.control) : undefined;
+    return { ...head, exchange, ...(control && { control }), ...(await sendAlone(context, drawn)) };
+  }
   const rejectedControl = context.rejectedControlOf(drawn);
   if (rejectedControl !== undefined) return { ...head, exchange, control: rejectedControl };
   // The control is sent second. If it is accepted, its values were not taken when the invalid request was sent.

@@ -29,12 +29,21 @@ export function formsOf(
     [...all].flatMap(([name, secret]) => {
       const scheme = securitySchemes.get(name);
       if (scheme === undefined) return [];
-      const alike = [...all].flatMap(([other, otherSecret]) => (other !== name && otherSecret === secret ? other : []));
+      const alike = [...all].flatMap(([other, otherSecret]) =>
+        other !== name && isAlike(secret, otherSecret) ? other : [],
+      );
       const forms = secret === undefined ? formsOfUnknown(scheme) : brokenForms(scheme, secret);
       return [[name, { brokenForms: forms, alike }]];
     }),
   );
 }
+
+/** Whether two credentials have the same secret, one of them perhaps after a word, as in `Bearer secret`. */
+function isAlike(one: string | undefined, other: string | undefined): boolean {
+  return one === other || withoutWord(one) === withoutWord(other);
+}
+
+const withoutWord = (secret: string | undefined): string | undefined => secret?.replace(/^\w+ +(?=\S+$)/, '');
 
 /**
  * Checks the credentials of another user.

@@ -26,6 +26,11 @@ export function isRejection(outcome: Outcome): boolean {
   return outcome.status >= 400 && outcome.status < 500 && !asksToWait(outcome);
 }
 
+/** Whether the server sent the client elsewhere (RFC 9110 §15.4). */
+export function isRedirection(outcome: Outcome): boolean {
+  return outcome.kind === 'answered' && outcome.status >= 300 && outcome.status < 400;
+}
+
 /** Statuses by which a server rejects a value or a field that the document does not specify. */
 export const validationStatuses: readonly number[] = [400, 422];
 
