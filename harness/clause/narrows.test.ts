@@ -46,6 +46,8 @@ const day = { type: 'string', format: 'date' };
 const word = { type: 'string', minLength: 8, maxLength: 30 };
 const tags = { type: 'array', minItems: 1, items: { type: 'string', enum: ['a', 'b', 'c', 'd'] } };
 const flag = { type: 'boolean' };
+/** Reads the first of the values, which is the only one that the clause asks for. */
+const isAmong: Keep = ({ colour: has }, asked) => has === asked;
 
 describe('a list with a parameter that is named like a field', () => {
   it.each<[string, object, string, object, Keep]>([
@@ -58,6 +60,7 @@ describe('a list with a parameter that is named like a field', () => {
     ['name', word, 'name', word, ({ name: has }, asked) => String(has).includes(asked)],
     ['tag', colour, 'tags', { ...tags, items: colour }, ({ tags: has }, asked) => (has as string[]).includes(asked)],
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => String(has) === asked],
+    ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, isAmong],
     // It asks to include what is left out otherwise.
     ['sold', flag, 'sold', flag, ({ sold: has }, asked) => asked === 'true' || has === false],
   ])('passes by %s', async (...given) => {
@@ -67,6 +70,7 @@ describe('a list with a parameter that is named like a field', () => {
   it.each<[string, object, string, object, Keep]>([
     ['colour', colour, 'colour', colour, () => true],
     ['colour', colour, 'colour', colour, () => false],
+    ['colour', { type: 'array', minItems: 1, items: colour }, 'colour', colour, () => true],
     ['minSize', size, 'size', size, ({ size: has }, asked) => Number(has) > Number(asked)],
     ['maxSize', size, 'size', size, ({ size: has }, asked) => Number(has) >= Number(asked)],
     ['soldFrom', day, 'soldOn', day, ({ soldOn: has }, asked) => String(has) > asked],

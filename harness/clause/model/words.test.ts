@@ -49,6 +49,13 @@ describe('the words of an answer', () => {
     expect(words('no label; no label', {})).toBe('no label');
   });
 
+  it('leave out objects, however a language prints them', () => {
+    const said = (object: string): string => words(json({ message: `in body: ${object} contains no text` }), {});
+    const all = [`{'x': 1}`, `{"x": [1, {"y": null}]}`, `{'x': {'y': None}, 'z': False}`, '{}', '{:x=>nil}'].map(said);
+    expect(new Set(all)).toEqual(new Set(['{message: in body: … contains no text}']));
+    expect(words('use {name} here', {})).toBe('use {name} here');
+  });
+
   it('leave out addresses in memory', () => {
     expect(words('panic: nil pointer (addr=0x0 pc=0x4a1b2c)', {})).toBe(
       words('panic: nil pointer (addr=0x0 pc=0x7f31d)', {}),

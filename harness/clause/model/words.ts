@@ -67,11 +67,14 @@ function namesAmong(text: string, names: ReadonlySet<string>): string {
 /** A quoted word that was not sent: the name of a field that is absent, for example, but not a type of Python. */
 const isName = /^.(?!(?:str|int|float|bool|list|dict|bytes|NoneType).$)[a-z_]+.$/i;
 
+/** An object as JSON, or as Python or Ruby print it, without objects in it: `{'x': None}`, `{}`. */
+const printedObject = /\{\s*(?:["':…][^{}]*)?\}/g;
+
 /** A sentence of the server without values. */
 function sentence(given: string, { method, path }: AnsweredRequest, values: readonly string[]): string {
   const text = withoutStack(given).trim();
   const [bare = ''] = path.split('?');
-  const words = withoutValues(bare === '/' ? text : text.replaceAll(bare, ' '), values)
+  const words = withoutObjects(withoutValues(bare === '/' ? text : text.replaceAll(bare, ' '), values))
     .replaceAll(new RegExp(`\\b${method}\\b`, 'g'), ' ')
     .replaceAll(/"[^"]*"|(?<!\p{L})'[^']*'|`[^`]*`/gu, (quote) => (isName.test(quote) ? quote : '""'))
     .replaceAll(/\b0x[0-9a-f]+|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d[\d.:TZ+-]*/gi, '#')
@@ -79,6 +82,12 @@ function sentence(given: string, { method, path }: AnsweredRequest, values: read
     .trim();
   // A check of each item of a list can say the same several times.
   return [...new Set(words.split(/\s*[;\n]\s*/))].join('; ');
+}
+
+/** The text with a gap in place of each printed object, the innermost first. */
+function withoutObjects(text: string): string {
+  const rest = text.replaceAll(printedObject, '…');
+  return rest === text ? text : withoutObjects(rest);
 }
 
 /** The message of an error without the places in the code that led to it: they differ with the way there. */

@@ -166,10 +166,10 @@ function decimalIn(text: string): { readonly value: Decimal; readonly digits: nu
 }
 
 /**
- * The letters and digits of a text. Those of an e-mail address are in lower case, because servers may change it (RFC
+ * The letters, digits and emoji of a text. Those of an e-mail address are in lower case, because servers may change it (RFC
  * 5321 §2.4).
  */
 function bare(text: string): string {
-  const letters = text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
+  const letters = text.normalize('NFKC').replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '');
   return text.includes('@') ? letters.toLowerCase() : letters;
 }

@@ -40,10 +40,14 @@ const relations = {
     ordered(has, asked, (sign) => (sign === 0 ? 'open' : decide(sign < 0))),
 } as const;
 
-/** Whether an item is one of those that a filter with this value asks for. */
+/** Whether an item is one of those that a filter with this value asks for: with one of several values, if it is a list. */
 export function matchOf({ field, relation }: FieldFilter, item: Json, asked: Json): Match {
   const has = isObject(item) ? get(item, field) : undefined;
-  return has === undefined || has === null ? 'open' : relations[relation](has, asked);
+  if (has === undefined || has === null) return 'open';
+  const values = isArray(asked) && !isArray(has) ? asked : [asked];
+  const matches = values.map((value) => relations[relation](has, value));
+  if (matches.includes('yes')) return 'yes';
+  return matches.every((match) => match === 'no') ? 'no' : 'open';
 }
 
 /** Texts that differ in letter case only are often the same name. */

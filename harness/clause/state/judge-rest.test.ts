@@ -4,19 +4,29 @@ import { resultOf } from '../../workshop/testing/api.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 const clause = 'PUT /things/{id} removes what it is not sent';
+const labels = { type: 'object', minProperties: 1, additionalProperties: { type: 'string' } };
 const properties = { title: { type: 'string', minLength: 1 }, note: { type: 'string', minLength: 1 } };
 
 interface Api {
   readonly required?: readonly string[];
   readonly summary?: string;
+  /** Further properties. */
+  readonly more?: object;
   /** What the server stores, from what it had before and the body of a PUT. */
   readonly replace: (before: Body, body: Body) => Body;
   /** What it stores from the body of a POST. */
   readonly create?: (body: Body) => Body;
 }
 
-function resultWith({ required = ['title'], summary = 'Replaces it.', replace, create = (body) => body }: Api) {
-  const content = { 'application/json': { schema: { type: 'object', required, properties } } };
+function resultWith({
+  required = ['title'],
+  summary = 'Replaces it.',
+  more = {},
+  replace,
+  create = (body) => body,
+}: Api) {
+  const schema = { type: 'object', required, properties: { ...properties, ...more } };
+  const content = { 'application/json': { schema } };
   const requestBody = { required: true, content };
   const rejected = { 400: { description: '' }, 404: { description: '' } };
   const document = {
@@ -49,6 +59,7 @@ describe('a replacement that does not name an optional field', () => {
   it('must remove it', async () => {
     expect(await resultWith({ replace: whole })).toBe('passed');
     expect(await resultWith({ replace: (_, body) => ({ note: '', ...body }) })).toBe('passed');
+    expect(await resultWith({ more: { labels }, replace: (_, body) => ({ labels: {}, ...body }) })).toBe('passed');
     expect(await resultWith({ replace: merge })).toBe('violated');
   });
 

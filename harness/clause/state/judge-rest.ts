@@ -40,7 +40,7 @@ export function judgeRest(
       hasValue(after, field, value),
   );
   if (fields.length === 0) return notShown(operations);
-  const found = fields.find(([field, value]) => hasValue(last, field, value));
+  const found = fields.find(([field, value]) => !isUnset(get(last, field)) && hasValue(last, field, value));
   if (found === undefined) return pass;
   const [field, value] = found;
   if (operations.replace !== undefined && mayKeep(operations.replace, field))

@@ -5,7 +5,7 @@ import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../mo
 import { bodyOf, listIn } from '../resource/identity.ts';
 import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
-import { differences, noOmission } from './compare.ts';
+import { differences, isOftenLeftOut, noOmission } from './compare.ts';
 import { advance, emptyModel, objectIn, type Known, type Model } from './model.ts';
 import { areIdentifiable, isListed, nextPage } from './listing.ts';
 import { saysMore } from './paging.ts';
@@ -219,7 +219,7 @@ function judgeFields(
   if (found.length === 0) return pass;
   // A field need not be able to be null to be removed.
   const isUnchanged = (field: string, actual: Json): boolean =>
-    cleared?.has(field) === true && equals(actual, get(answer, field) ?? null);
+    cleared?.has(field) === true && !isOftenLeftOut(actual) && equals(actual, get(answer, field) ?? null);
   const first = found.find(
     ({ field, expected, actual, mayChangeNotation }) =>
       !mayChangeNotation &&

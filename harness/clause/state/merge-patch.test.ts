@@ -7,7 +7,8 @@ const text = { type: 'string', minLength: 1 };
 const thing = { type: 'object', required: ['title'], properties: { title: text, note: text } };
 const patch = { type: 'object', required: ['note'], properties: { note: { type: 'null' } } };
 const json = (schema: object, type = 'application/json'): object => ({ content: { [type]: { schema } } });
-const document = {
+/** A document of things that can be read, and changed by a JSON Merge Patch. */
+const documentOf = (thing: object, patch: object): object => ({
   paths: {
     '/things': { post: { requestBody: { required: true, ...json(thing) }, responses: { 201: { description: '' } } } },
     '/things/{id}': {
@@ -19,7 +20,8 @@ const document = {
       },
     },
   },
-};
+});
+const document = documentOf(thing, patch);
 
 it.each<[string, string, (before: Body) => Body]>([
   ['passed', 'removes the member', (before) => ({ ...before, note: undefined })],
@@ -35,4 +37,41 @@ it.each<[string, string, (before: Body) => Body]>([
     return { status: 204 };
   });
   expect(found).toBe(result);
+});
+
+const labels = { type: 'object', additionalProperties: text };
+const labelled = { type: 'object', required: ['title', 'labels'], properties: { title: text, labels } };
+const ofLabels = (schema: object): object =>
+  documentOf(labelled, { type: 'object', required: ['labels'], properties: { labels: schema } });
+
+type Labels = Readonly<Record<string, string>>;
+
+/** The result of a change of the labels, on a server that starts with some of its own. */
+async function changeLabels(schema: object, before: Labels, change: (before: Labels, patch: Labels | null) => Labels) {
+  const things: Body[] = [];
+  const clause = 'PATCH /things/{id} changes only what it is sent';
+  return resultOf(clause, ofLabels(schema), ({ method, url: { pathname }, body }) => {
+    if (method === 'POST')
+      return {
+        status: 201,
+        headers: { location: `/things/${things.push({ ...(body as Body), labels: before }) - 1}` },
+      };
+    const index = Number(pathname.split('/')[2]);
+    const thing = things[index] ?? {};
+    if (method === 'GET') return { status: 200, body: thing };
+    const { labels: patch } = body as { labels: Labels | null };
+    things[index] = { ...thing, labels: change(thing['labels'] as Labels, patch) };
+    return { status: 204 };
+  });
+}
+
+it('An object in a JSON Merge Patch changes the members that it names, and no others', async () => {
+  const some = { ...labels, minProperties: 1 };
+  expect(await changeLabels(some, { own: 'kept' }, (before, patch) => ({ ...before, ...patch }))).toBe('passed');
+  expect(await changeLabels(some, { own: 'kept' }, (_, patch) => patch ?? {})).toBe('violated');
+});
+
+it('null for an object that is empty already shows nothing', async () => {
+  expect(await changeLabels({ type: 'null' }, {}, () => ({}))).not.toBe('violated');
+  expect(await changeLabels({ type: 'null' }, { own: 'kept' }, (before) => before)).toBe('violated');
 });

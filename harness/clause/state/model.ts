@@ -100,11 +100,28 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
 }
 
 /**
- * The fields after a change. A JSON Merge Patch (RFC 7396) removes a field by null. In other formats the effect of null
- * is unspecified, and so is that of nested objects, so such fields are left out.
+ * The fields after a change. A JSON Merge Patch (RFC 7396) removes a field by null, and changes an object member by
+ * member. In other formats the effect of null is unspecified, and so is that of nested objects, so such fields are left
+ * out.
  */
 function changed(fields: JsonObject, sent: readonly [string, Json][], isMerge: boolean): JsonObject {
   const others = Object.entries(fields).filter(([name]) => !sent.some(([other]) => other === name));
   const sure = sent.filter(([, value]) => !isObject(value) && (isMerge || value !== null));
-  return objectOf([...others, ...sure]);
+  const nested = sent.filter(([, value]) => isMerge && isObject(value));
+  return objectOf([
+    ...others,
+    ...sure,
+    ...nested.map(([name, value]): [string, Json] => [name, merged(get(fields, name), value)]),
+  ]);
+}
+
+/** A value after a JSON Merge Patch (RFC 7396 §2). */
+function merged(before: Json | undefined, patch: Json): Json {
+  if (!isObject(patch)) return patch;
+  const members = before !== undefined && isObject(before) ? before : {};
+  const changes = Object.entries(patch).filter(([, value]) => value !== null);
+  return objectOf([
+    ...Object.entries(members).filter(([name]) => !Object.hasOwn(patch, name)),
+    ...changes.map(([name, value]): [string, Json] => [name, merged(get(members, name), value)]),
+  ]);
 }
