@@ -26,7 +26,7 @@ import { countPlanned, verdictsOf, type ClauseCounts, type RunResult } from './r
 import { SelectedRows, type RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
 import type { SharedByRun } from './shared-places.ts';
-import { asUnfinished, notInTime, outOfTime, reasonToSkip, reasonToStop } from './stop.ts';
+import { asUnfinished, cutShort, notInTime, outOfTime, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
 import { TrialContext, Unserializable } from './trial-context.ts';
 import { runInvalidTogether, runMerged, runValidTogether, type SeenExchanges } from './together.ts';
@@ -346,14 +346,16 @@ export class OperationRun {
     const selected = new Set(this.#rows.selected);
     const clauses = this.results.clauses().map((each) => (selected.has(each.row) ? asUnfinished(each) : each));
     const findings = this.suspicions().map((suspicion) => suspicion.asDrawn());
-    return { ...this.result(findings, undefined), clauses: verdictsOf(clauses, this.#rows.all) };
+    const result = this.result(findings, undefined, cutShort);
+    return { ...result, clauses: verdictsOf(clauses, this.#rows.all) };
   }
 
   progress(): ClauseCounts {
     return this.results.count();
   }
 
-  result(findings: readonly Finding[], cut: Cut | undefined): RunResult {
+  /** @param reason why clauses were not derived, if some were not */
+  result(findings: readonly Finding[], cut: Cut | undefined, reason: Cut = outOfTime): RunResult {
     const facetPairs = this.#pairs.count();
     const lessons = this.#model === undefined ? [] : this.#session.accepted.demands.of(this.#model);
     const { unplanned } = this.#rows;
@@ -366,7 +368,7 @@ export class OperationRun {
       planned: Object.fromEntries(planned),
       findings,
       reachedSuccess: this.results.reachedSuccess,
-      ...(unplanned.length > 0 && { unplanned: { aspects: unplanned, ...outOfTime } }),
+      ...(unplanned.length > 0 && { unplanned: { aspects: unplanned, ...reason } }),
       ...(cut !== undefined && { cut }),
       ...(reach !== undefined && { reach }),
       ...(facetPairs.all > 0 && { facetPairs }),

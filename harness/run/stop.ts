@@ -28,6 +28,8 @@ export const notInTime: Reason = { because: 'not sent: the time limit was reache
 /** Why a test is not run when TIME is used up. */
 export const outOfTime = { because: 'the time limit was reached before this test', cure: 'increase TIME' };
 const stoppedAnswering = { because: 'the server has stopped answering', cure: 'see the finding' };
+/** Why a test is not run when the run is ended from outside. */
+export const cutShort = { because: 'the run was cut short before this test', cure: 'run it again' };
 const runEnded: Reason = { because: 'not sent: the run was cut short', cure: 'run it again', cut: true };
 
 /**

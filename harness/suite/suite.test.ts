@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { qualify } from '../options/index.ts';
 import { repeatable, serveApi, writeDocument } from '../workshop/testing/api.ts';
 import type { Aspect } from '../clause/index.ts';
+import type { LiveRun } from '../run/index.ts';
+import { foldTally } from '../verdict/index.ts';
 import { loadPlan, openSession, partsOf, runSuite, runTests } from './index.ts';
 
 const get = {
@@ -45,6 +47,36 @@ describe('the parts of an operation', () => {
   it('leave out such a fault if the test of its aspect is not run, unless the test that sends the request is alone', async () => {
     expect(await findingsBy(['rejects invalid parameters'], false)).toEqual([]);
     expect(await findingsBy(['rejects invalid parameters'], true)).toEqual([['rejects invalid parameters', clause]]);
+  });
+});
+
+describe('what is judged so far', () => {
+  it('has a line for each aspect that has clauses which are not derived yet, with the right reason', async () => {
+    let live: LiveRun | undefined;
+    const seen: string[][] = [];
+    const server = await serveApi(() => {
+      const parts =
+        operation === undefined || live === undefined ? [] : partsOf(live.results(), tested, loaded, prepared);
+      seen.push(
+        [...parts]
+          .flatMap(([, { clauses }]) => clauses.filter(({ clause: { id, aspect } }) => id === `GET /a ${aspect}`))
+          .map(({ clause, tally }) => `${clause.aspect} ${foldTally(tally).doubt?.because ?? ''}`),
+      );
+      return { status: 200 };
+    });
+    const loaded = await loadPlan(options);
+    const prepared = openSession(loaded, options, server.url);
+    const [operation] = loaded.plan.operations;
+    if (operation === undefined) throw new Error('the document has an operation');
+    const tested = { operation, aspects: operation.aspects };
+    await runTests(prepared, [tested], { shrinks: false, watch: (each) => (live = each) });
+    await prepared.session.sender.close();
+    server.close();
+    const lines = ['rejects invalid parameters', 'responds as documented'].map(
+      (aspect) => `${aspect} not run: the run was cut short before this test`,
+    );
+    expect(seen).toContainEqual(lines);
+    expect(seen.at(-1)).toEqual([]);
   });
 });
 
