@@ -10,7 +10,7 @@ import type { ScriptTrial } from './model/trial.ts';
 import { judgeScript } from './state/judge-script.ts';
 import { judgeLocation, stepToLocation } from './state/located.ts';
 import { pagesRow } from './pages.ts';
-import { bareInputs, defaultInputs, fullInputs } from './request/full-inputs.ts';
+import { bareInputs, defaultInputs, fullInputs, nullInputs, removesByNull } from './request/full-inputs.ts';
 import { promises, promisesAlone, type PlannedCommand, type Promised } from './state/promises.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { stepsOf } from './state/script.ts';
@@ -59,6 +59,8 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
     promised.script.some(({ kind, resource }) => kind === 'list' || (kind === 'create' && resource > 0));
   const alone = inputsFor(operations, promised.script);
   const full = promised.fullScript && inputsFor(operations, promised.fullScript);
+  const takesNull = operations.change !== undefined && removesByNull(operations.change);
+  const nulls = takesNull && promised.nullScript ? inputsFor(operations, promised.nullScript) : undefined;
   const variant = (name: string, arbitrary: fc.Arbitrary<Command[]>): Variant<ScriptCase> => ({
     name,
     arbitrary: arbitrary.map((commands) => caseOf(operations, commands, followsLocation)),
@@ -71,7 +73,11 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
     weight: isAlone ? 0.2 : 2,
     variants: isAlone
       ? [...(full === undefined ? [] : [variant('full', full)]), variant('alone', alone)]
-      : [variant('alone', alone), variant('among others', amongOthers(operations, full ?? alone, full !== undefined))],
+      : [
+          variant('alone', alone),
+          variant('among others', amongOthers(operations, full ?? alone, full !== undefined)),
+          ...(nulls === undefined ? [] : [variant('nulls', nulls)]),
+        ],
     judge: (trial) => judgeSequence(judge, operations, trial),
   });
 }
@@ -108,6 +114,7 @@ const named: Readonly<Record<string, (model: RequestModel) => fc.Arbitrary<Input
   full: fullInputs,
   bare: bareInputs,
   defaults: defaultInputs,
+  nulls: nullInputs,
 };
 
 const keyOf = ({ kind, input }: PlannedCommand): string => `${kind} ${input}`;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Input } from '../../exchange/index.ts';
+import { parseMediaType, type Input } from '../../exchange/index.ts';
 import {
   childPointer,
   equals,
@@ -70,6 +70,33 @@ export function defaultInputs(model: RequestModel): fc.Arbitrary<Input> {
     );
     return withPart(input, part, body);
   });
+}
+
+/** The same as `bareInputs`, with null in each property that can have it. */
+export function nullInputs(model: RequestModel): fc.Arbitrary<Input> {
+  const [part] = model.bodies;
+  if (part === undefined) return model.plain;
+  const names = viewSchema(part.content?.schema, 'possible').propertyNames;
+  return bareInputs(model).map((input) => {
+    const body = names.reduce<Json>(
+      (all, name) => {
+        const changed = setAt(all, childPointer('', name), null);
+        return part.isMeant(changed) ? changed : all;
+      },
+      valueOf(input, part) ?? {},
+    );
+    return withPart(input, part, body);
+  });
+}
+
+/** Whether a JSON Merge Patch (RFC 7396) can remove a property of the resource by null. */
+export function removesByNull(model: RequestModel): boolean {
+  const [part] = model.bodies;
+  if (part?.content === undefined || parseMediaType(part.content.mediaType)?.subtype !== 'merge-patch+json')
+    return false;
+  const [input] = fc.sample(nullInputs(model), { seed: 0, numRuns: 1 });
+  const body = input && valueOf(input, part);
+  return body !== undefined && isObject(body) && Object.values(body).includes(null);
 }
 
 /** The defaults of the optional properties of a body that a client can set. */

@@ -75,3 +75,23 @@ it('null for an object that is empty already shows nothing', async () => {
   expect(await changeLabels({ type: 'null' }, {}, () => ({}))).not.toBe('violated');
   expect(await changeLabels({ type: 'null' }, { own: 'kept' }, (before) => before)).toBe('violated');
 });
+
+it.each<[string, string, (before: Body, patch: Body) => Body]>([
+  ['passed', 'removes it', (before, patch) => ({ ...before, ...patch })],
+  ['violated', 'keeps it', (before, patch) => ({ ...before, ...(patch['note'] === null ? {} : patch) })],
+])('null for an optional member is sent in each run, and is %s if a server %s', async (result, _, change) => {
+  const things: Body[] = [];
+  const clause = 'PATCH /things/{id} changes only what it is sent';
+  const changes = { type: 'object', properties: { title: text, note: { type: ['string', 'null'] } } };
+  const found = await resultOf(clause, documentOf(thing, changes), ({ method, url: { pathname }, body }) => {
+    if (method === 'POST') return { status: 201, headers: { location: `/things/${things.push(body as Body) - 1}` } };
+    const index = Number(pathname.split('/')[2]);
+    if (method === 'GET') return { status: 200, body: withoutNulls(things[index] ?? {}) };
+    things[index] = change(things[index] ?? {}, body as Body);
+    return { status: 204 };
+  });
+  expect(found).toBe(result);
+});
+
+const withoutNulls = (thing: Body): Body =>
+  Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== null));

@@ -14,6 +14,8 @@ export interface Promised {
   readonly script: readonly PlannedCommand[];
   /** The same with full bodies, so that one request shows all fields that are lost or changed. */
   readonly fullScript?: readonly PlannedCommand[];
+  /** The same with null in each field that a change can remove by it. */
+  readonly nullScript?: readonly PlannedCommand[];
   /** Whether a Location that names another resource is followed after the script. */
   readonly followsLocation?: true;
   /** Judges the exchanges of the script. Default: by the last one. */
@@ -26,7 +28,7 @@ export interface Promised {
 export interface PlannedCommand {
   readonly kind: Command['kind'];
   readonly resource: number;
-  /** A number, `full`, `bare` or `defaults`. */
+  /** A number, `full`, `bare`, `defaults` or `nulls`. */
   readonly input: string;
 }
 
@@ -119,6 +121,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       stated: 'RFC 5789 §2',
       script: read('create 0, read 0, change 0 with 1, read 0'),
       fullScript: read('create 0 with full, read 0, change 0 with 1, read 0'),
+      nullScript: read('create 0 with full, read 0, change 0 with nulls, read 0'),
     },
   ],
   remove: [
