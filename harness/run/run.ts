@@ -79,7 +79,7 @@ export async function runAll(
   if (!mayRemoveAll) for (const [plan, result] of await spareAll(session, subjects)) results.set(plan, result);
   const tested = subjects.filter(({ plan }) => !results.has(plan));
   const first = tested.filter(({ plan }) => plan.removesAll === undefined);
-  const last = tested.filter((subject) => !first.includes(subject));
+  const last = tested.filter(({ plan }) => plan.removesAll !== undefined);
   const { looks: firstLooks, hung } = await warmUp(session, first, began + (limit.end - began) * shareOfWarmUp);
   // What they show is only a result of operations that are not begun, and a finding needs requests that are judged.
   session.sender.tryAgain();
