@@ -136,6 +136,28 @@ describe('the test of a cause', () => {
     expect(text.match(/request\.post/g)).toHaveLength(1);
   });
 
+  it.each([
+    ['is part of a sent number', '{"price":17284}'],
+    ['is part of a sent text', '{"name":"b17x"}'],
+    ['was sent under another name', '{"litres":17}'],
+    ['is part of a word of a form', 'name=b17x'],
+    ['is in a form under another name', 'litres=17'],
+  ])('reads an id from an answer although its text %s', (_, body) => {
+    const values = JSON.stringify({ path: { plantId: 17 } });
+    const created = exchangeOf(sent(body), 201, { id: 17 });
+    const text = codeOf({ before: [created], exchange: exchangeOf({ path: '/plants/17', values }) });
+    expect(text).toContain('const plantId = (await before.json()).id;');
+    expect(text).toContain('request.get(`${api}/plants/${plantId}`');
+  });
+
+  it.each(['id=p-1&name=b', '<plant><id>p-1</id></plant>'])('keeps an id that the client chose in %s', (body) => {
+    const headers: ExchangeRecord['request']['headers'] = [['content-type', 'text/plain']];
+    const created = exchangeOf({ ...sent(body), headers }, 201, { id: 'p-1' });
+    const values = JSON.stringify({ path: { plantId: 'p-1' } });
+    const text = codeOf({ before: [created], exchange: exchangeOf({ path: '/plants/p-1', values }) });
+    expect(text).toContain('request.get(`${api}/plants/p-1`');
+  });
+
   it('says what must exist, unless the request is about that place or names nothing on purpose', () => {
     const values = JSON.stringify({ path: { plantId: 17 } });
     const exchange = exchangeOf({ path: '/plants/17', values });

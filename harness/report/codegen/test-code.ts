@@ -2,7 +2,7 @@ import { visible } from '../../json/index.ts';
 import type { ExchangeRecord, FindingRecord } from '../../record/index.ts';
 import type { Cause } from '../cause.ts';
 import { printExpectation } from './expectation.ts';
-import { accessTo, pathValues } from './learn.ts';
+import { accessTo, hasWord, pathValues } from './learn.ts';
 import { printObject, quoteText } from './literal.ts';
 import { fieldsOf, printRequest, whyNotSent, type Learnt } from './request.ts';
 import { variablesIn } from './secret.ts';
@@ -105,7 +105,7 @@ function printRequired(
   ]);
   return pathValues(exchange)
     .filter(([name]) => trial.pinned !== `/path/${name}`)
-    .filter(([, value]) => !learnt.some((each) => each.value === value) && !sent.some((text) => text.includes(value)))
+    .filter(([, value]) => !learnt.some((each) => each.value === value) && !sent.some((text) => hasWord(text, value)))
     .map(([name, value]) => `// ${visible(name)} ${visible(value)} must exist on the server.`);
 }
 
