@@ -7,6 +7,7 @@ import type { Verdict } from '../verdict/index.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { tested, type Row, type TestedRow, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
+import { judgeAnswer } from './state/judge-answer.ts';
 import { judgeScript } from './state/judge-script.ts';
 import { judgeLocation, stepToLocation } from './state/located.ts';
 import { pagesRow } from './pages.ts';
@@ -43,7 +44,7 @@ function promisedBy<Of>(one: Of, operations: ResourceOperations<Of>): Promised[]
 }
 
 function promisedRow(requestModel: RequestModel, operations: ResourceOperations, promised: Promised): TestedRow {
-  const { what, sentence, stated, followsLocation = false, judge = judgeScript } = promised;
+  const { what, sentence, stated, followsLocation = false } = promised;
   const { name: operation } = requestModel.operation;
   const clause: Clause = {
     id: `${operation} ${what}`,
@@ -70,7 +71,7 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
   return tested({
     clause,
     ...(isShared && { exclusive: true }),
-    weight: isAlone ? 0.2 : 2,
+    weight: isAlone && promised.script.length > 1 ? 0.2 : 2,
     variants: isAlone
       ? [...(full === undefined ? [] : [variant('full', full)]), variant('alone', alone)]
       : [
@@ -78,7 +79,7 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
           variant('among others', amongOthers(operations, full ?? alone, full !== undefined)),
           ...(nulls === undefined ? [] : [variant('nulls', nulls)]),
         ],
-    judge: (trial) => judgeSequence(judge, operations, trial),
+    judge: (trial) => judgeSequence(promised, operations, trial),
   });
 }
 
@@ -155,11 +156,13 @@ function caseOf(operations: ResourceOperations, commands: readonly Command[], fo
 }
 
 function judgeSequence(
-  judge: typeof judgeScript,
+  { judge = judgeScript, comparesAnswer }: Promised,
   operations: ResourceOperations,
   { case: { steps }, steps: exchanges }: ScriptTrial,
 ): Verdict {
   const script = steps.flatMap(({ command }) => command ?? []);
   const verdict = judge(operations, script, exchanges.slice(0, script.length));
-  return (verdict.kind === 'pass' ? judgeLocation(operations, script, exchanges) : undefined) ?? verdict;
+  if (verdict.kind !== 'pass') return verdict;
+  const further = comparesAnswer === true ? judgeAnswer(script, exchanges) : undefined;
+  return further ?? judgeLocation(operations, script, exchanges) ?? verdict;
 }

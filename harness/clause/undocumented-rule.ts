@@ -11,6 +11,7 @@ import type { Apart, ValidTrial } from './model/trial.ts';
 import { isCursor, sendsCursor } from './request/cursor.ts';
 import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
+import { partialField } from './merged-result.ts';
 import { bodyOf, identityIn } from './resource/identity.ts';
 
 /** A rule that the document does not state, as a rejection shows it. */
@@ -73,7 +74,12 @@ export function ruleBehind(
 ): Rule | undefined {
   const isAccepted = (each: Exchange | undefined): boolean =>
     each !== undefined && isSuccess(model.operation, each.outcome);
-  if (isAccepted(exchange) || isAccepted(fresh) || apart === undefined) return undefined;
+  if (isAccepted(exchange) || isAccepted(fresh)) return undefined;
+  const partial = canBeOfRule(model, exchange) ? partialField(model, exchange) : undefined;
+  if (partial !== undefined) {
+    return { shownBy: 'words', text: `an object in ${partial} that lacks what a whole resource must have there` };
+  }
+  if (apart === undefined) return undefined;
   const { accepted, culprits, otherwise = [], places, known, again } = apart;
   // A request that is accepted later was not rejected by a rule about its values.
   if (!isRejection(again.outcome) || !canBeOfRule(model, again)) return undefined;

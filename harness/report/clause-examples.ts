@@ -250,6 +250,13 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected: 'body: a body that can be decoded',
     answer: '200 {"name":""}',
   },
+  'answers with what it is sent': {
+    clause: 'POST /beds/{bedId}/labels answers with what it is sent',
+    server: 'The answer shows the text of a new label from its end to its start.',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxqz6bh1","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxqz6bh1"',
+    answer: '201 {"id":31,"text":"1hb6zqxspmuJ xoF kciuQ","colour":"zinc"}',
+  },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
     server: 'It lists three plants without a limit, and not 20.',

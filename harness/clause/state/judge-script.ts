@@ -206,8 +206,12 @@ function isAnother({ fields }: Known, exchange: Exchange): boolean {
 
 const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== '';
 
-/** @param find how the document describes the resource: called only if a field differs from what was sent */
-function judgeFields(
+/**
+ * Judges the fields that an answer shows of a resource.
+ *
+ * @param find how the document describes the resource: called only if a field differs from what was sent
+ */
+export function judgeFields(
   { fields, shown: known, answer, cleared }: Known,
   shown: JsonObject,
   find: () => Representation,

@@ -1,4 +1,5 @@
 import type { Command } from '../model/case.ts';
+import { judgeCreated, showsCreated } from './judge-answer.ts';
 import { hasDefaults, judgeDefaults } from './judge-defaults.ts';
 import { hasRest, judgeRest } from './judge-rest.ts';
 import type { judgeScript } from './judge-script.ts';
@@ -18,6 +19,8 @@ export interface Promised {
   readonly nullScript?: readonly PlannedCommand[];
   /** Whether a Location that names another resource is followed after the script. */
   readonly followsLocation?: true;
+  /** Whether the answer to the last change is compared with what is read after it. */
+  readonly comparesAnswer?: true;
   /** Judges the exchanges of the script. Default: by the last one. */
   readonly judge?: typeof judgeScript;
   /** Whether the documents of the operations make the promise. Default: they do. */
@@ -40,11 +43,22 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   create: [
     {
       what: 'keeps what it is sent',
-      sentence: 'A resource that was created can be read, with the fields that were sent; a Location names it.',
+      sentence:
+        'A resource that was created can be read, with the fields that were sent; the answer shows them too, and a Location names it.',
       stated: 'RFC 9110 §9.3.3',
       script: read('create 0, read 0'),
+      comparesAnswer: true,
       fullScript: read('create 0 with full, read 0'),
       followsLocation: true,
+    },
+    {
+      what: 'answers with what it is sent',
+      sentence: 'The answer to a creation shows the fields that were sent, where only a list can be read.',
+      stated: 'RFC 9110 §15.3.2',
+      script: read('create 0'),
+      fullScript: read('create 0 with full'),
+      judge: judgeCreated,
+      isMade: showsCreated,
     },
     {
       what: 'applies defaults',
@@ -82,9 +96,10 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
   replace: [
     {
       what: 'keeps what it is sent',
-      sentence: 'A resource that was replaced can be read, with the fields that were sent.',
+      sentence: 'A resource that was replaced can be read, with the fields that were sent; the answer shows them too.',
       stated: 'RFC 9110 §9.3.4',
       script: read('create 0, replace 0 with 1, read 0'),
+      comparesAnswer: true,
       fullScript: read('create 0, replace 0 with full, read 0'),
     },
     {
@@ -117,9 +132,10 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
     },
     {
       what: 'changes only what it is sent',
-      sentence: 'A change sets the fields that it names, and keeps all others.',
+      sentence: 'A change sets the fields that it names, and keeps all others; the answer shows them too.',
       stated: 'RFC 5789 §2',
       script: read('create 0, read 0, change 0 with 1, read 0'),
+      comparesAnswer: true,
       fullScript: read('create 0 with full, read 0, change 0 with 1, read 0'),
       nullScript: read('create 0 with full, read 0, change 0 with nulls, read 0'),
     },
@@ -147,9 +163,10 @@ export const promisesAlone: Readonly<Partial<Record<Command['kind'], readonly Pr
   replace: [
     {
       what: 'keeps what it is sent',
-      sentence: 'A resource that was replaced can be read, with the fields that were sent.',
+      sentence: 'A resource that was replaced can be read, with the fields that were sent; the answer shows them too.',
       stated: 'RFC 9110 §9.3.4',
       script: read(Array.from({ length: 3 }, () => 'replace 0 with 1, read 0').join(', ')),
+      comparesAnswer: true,
       fullScript: read(Array.from({ length: 3 }, () => 'replace 0 with full, read 0').join(', ')),
     },
     {

@@ -8,7 +8,7 @@ import type { Command } from '../model/case.ts';
  * resource below it. Or those of a single resource at a fixed path.
  */
 export interface ResourceOperations<Of = RequestModel> extends Readonly<Record<Command['kind'], Of | undefined>> {
-  /** The path of one resource; undefined if there is a single one, or resources have no path of their own. */
+  /** The path of one resource; undefined if there is a single one, or resources can't be read at a path of their own. */
   readonly resource: ResourcePath | undefined;
 }
 
@@ -37,10 +37,10 @@ export function resourceOperationsOf<Of>(
   const other = collection.endsWith('/') ? collection.slice(0, -1) : `${collection}/`;
   const create = find(`POST ${collection}`) ?? find(`POST ${other}`);
   const list = find(`GET ${collection}`) ?? find(`GET ${other}`);
-  if (resource !== undefined && create !== undefined) {
+  if (resource !== undefined && create !== undefined && find(`GET ${resource.itemPath}`) !== undefined) {
     const on = (method: string): Of | undefined => find(`${method} ${resource.itemPath}`);
     const [read, probe, replace, change, remove] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'].map(on);
-    return read === undefined ? undefined : { resource, create, read, probe, replace, change, remove, list };
+    return { resource, create, read, probe, replace, change, remove, list };
   }
   const none = {
     resource: undefined,
@@ -50,7 +50,7 @@ export function resourceOperationsOf<Of>(
     change: undefined,
     remove: undefined,
   };
-  if (resource === undefined && create !== undefined && list !== undefined) return { ...none, create, list };
+  if (create !== undefined && list !== undefined) return { ...none, create, list };
   const replace = find(`PUT ${path}`);
   const isAlone = resource === undefined && create === undefined && list !== undefined && replace !== undefined;
   return isAlone ? { ...none, create: undefined, list: undefined, read: list, replace } : undefined;
