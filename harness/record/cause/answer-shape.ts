@@ -1,5 +1,5 @@
 import { hasTraceback, wordsOf } from '../../clause/index.ts';
-import { isArray, isObject, parseIfJson, typeOf, type Json } from '../../json/index.ts';
+import { isArray, isObject, parseIfJson, stringify, typeOf, type Json } from '../../json/index.ts';
 import type { BodyRecord, ExchangeRecord } from '../record.ts';
 
 /** A longer answer says more, whatever it is, in characters. */
@@ -11,6 +11,24 @@ const mostVague = 1000;
  */
 export function wordsOfAnswer(exchange: ExchangeRecord): string {
   return describeAnswer(exchange, (text) => wordsOf(text, answeredBy(exchange)));
+}
+
+/** Items of a list of problems that are compared. */
+const mostProblems = 20;
+
+/** The words of each problem that an answer lists as an object of its own; empty if it lists none. */
+export function problemsIn(exchange: ExchangeRecord): string[] {
+  if ('none' in exchange.answer) return [];
+  const problems = listOfObjects(parseIfJson(textOf(exchange.answer.body)) ?? null, 2).slice(0, mostProblems);
+  return [...new Set(problems.map((problem) => wordsOf(stringify(problem), answeredBy(exchange))))];
+}
+
+/** The first array of nothing but objects in a value, at most so deep; empty if there is none. */
+function listOfObjects(value: Json, depth: number): readonly Json[] {
+  if (isArray(value)) return value.every(isObject) ? value : [];
+  if (!isObject(value) || depth === 0) return [];
+  const lists = Object.values(value).map((member) => listOfObjects(member, depth - 1));
+  return lists.find((list) => list.length > 0) ?? [];
 }
 
 /**

@@ -1,7 +1,14 @@
 import { familyOfVariant } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { getAt, parseIfJson } from '../../json/index.ts';
-import { hasText, saysOnlyThatItFailed, showsTraceback, structureOfAnswer, wordsOfAnswer } from './answer-shape.ts';
+import { getAt, parseIfJson, parsePointer } from '../../json/index.ts';
+import {
+  hasText,
+  problemsIn,
+  saysOnlyThatItFailed,
+  showsTraceback,
+  structureOfAnswer,
+  wordsOfAnswer,
+} from './answer-shape.ts';
 import { exceptionIn } from './exception.ts';
 import { saysWhatIsWrong } from './message.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
@@ -67,8 +74,14 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   const isNull = keyword === 'type' && variants.join() === 'null';
   const untyped = keyOf('untyped', main.operation, field);
   const isOfValue = !['', 'type', 'required'].includes(keyword);
+  // A field that takes an object for a text is not checked at all, whichever other types were tried.
+  const isOfAnyType = keyword === 'type' && variants.includes('object');
+  const sure = [
+    ...(isNull || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
+    ...(isOfAnyType ? [keyOf('any type', cause, pathOf(main), withoutOperation(main))] : []),
+  ];
   return {
-    ...((isNull || keyword === 'required') && { sure: [keyOf('optional', main.operation, field)] }),
+    sure,
     exact: [keyOf(what, place), shared],
     id: keyOf(what, place),
     general: { what, tried: main },
@@ -76,8 +89,7 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
       ...(keyword === 'type' && !isNull ? [storedIn(main, field)] : []),
       ...(keyword === 'type' && variants.includes('null') ? [storedIn(main, field, 'null')] : []),
       ...(isOfValue ? [storedIn(main, field, keyword)] : []),
-      // A field that takes an object for a text is not checked at all.
-      ...(keyword === 'type' && variants.includes('object') ? [untyped] : []),
+      ...(isOfAnyType ? [untyped] : []),
       ...(variants.some((name) => name.startsWith('utf-8-')) ? [replacedBytes(main)] : []),
     ],
     ...(isOfValue && { yieldsTo: [untyped] }),
@@ -109,7 +121,12 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   const checked = says ? [check, keyOf('check', cause, withoutDetail(wordsOfAnswer(exchange)))] : [];
   const rejection = keyOf('rejection', main.operation, answer);
   // Where one check says what is wrong, the others with the same answer are of it, even if theirs is not in the words.
-  const others = says ? { leads: [check, rejection] } : { leads: [rejection], follows: [check] };
+  const problems = problemsIn(exchange);
+  const problemKeys = problems.map((problem) => keyOf('problem', cause, problem));
+  // An answer can list what another finding shows alone, beside other problems.
+  const others = says
+    ? { leads: [check, rejection, ...(problems.length === 1 ? problemKeys : [])] }
+    : { leads: [rejection], follows: [check, ...problemKeys] };
   // What a credential may do is decided before the values of a request are read, in one way for all operations.
   // An answer without words does not say that it is that.
   const denied = /^status 40[13]$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
@@ -126,6 +143,10 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
       keyOf(parameter, answer),
       // One check of an operation answers for each of its fields.
       keyOf(main.operation, main.kind, withoutField(answer, main)),
+      // Whether properties that the document does not name are accepted is decided in one way.
+      ...(main.kind.endsWith(' additional-property')
+        ? [keyOf('additional', cause, withoutField(problems.length === 1 ? (problems[0] ?? '') : answer, main))]
+        : []),
       ...checked,
       ...denied,
     ],
@@ -141,11 +162,19 @@ function withoutDetail(answer: string): string {
   return /^.*\b(?:pars|decod|compil)\w+[^:]*(?=: )/is.exec(answer)?.[0] ?? answer;
 }
 
-/** The words of an answer without names in quotes, and without the name of the field that a clause is about. */
+/** The words of an answer without names in quotes, and without those of the place that a clause is about. */
 function withoutField(answer: string, main: ClauseRecord): string {
-  const [, field = ''] = /^accepts body (?:as \S+ )?\/(?:\S*\/)?(\w+) /.exec(withoutOperation(main)) ?? [];
+  const [, pointer = ''] = /^accepts body (?:as \S+ )?(\/\S*) /.exec(withoutOperation(main)) ?? [];
   const words = answer.replaceAll(/["'`]\w+["'`]/g, '');
-  return field === '' ? words : words.replaceAll(new RegExp(`\\b${field}\\b`, 'g'), '');
+  const names = parsePointer(pointer).filter((name) => /[\p{L}]/u.test(name));
+  const bare = names.reduce((text, name) => text.replaceAll(asWord(name), ''), words);
+  return names.length === 0 ? bare : bare.replaceAll(/[.#]+/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+/** Matches a name that is not part of a longer word. */
+function asWord(name: string): RegExp {
+  const exact = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_])${exact}(?![\p{L}\p{N}_])`, 'gu');
 }
 
 /** The path of the operation of a clause, without what names one resource at its end. */

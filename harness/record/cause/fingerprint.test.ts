@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { ClauseRecord, FindingRecord } from '../record.ts';
+import { causesOf } from './causes.ts';
+
+/** A valid request that a server rejects with 400. */
+interface Rejected {
+  /** The id of the clause, whose operation is the first two words. */
+  readonly id: string;
+  readonly kind?: string;
+  readonly body: object;
+  readonly problems: readonly object[];
+}
+
+const passing = {
+  variants: { '': { pass: 1, violation: 0, observation: 0, inconclusive: 0 } },
+} as unknown as ClauseRecord['tally'];
+
+/** How many causes the rejections of valid requests have. */
+function causesOfRejections(...rejected: Rejected[]): number {
+  const clauses = rejected.map(({ id, kind }, index): ClauseRecord => {
+    const operation = id.split(' ').slice(0, 2).join(' ');
+    const clause = {
+      id,
+      operation,
+      aspect: 'accepts valid requests',
+      stated: `/components/schemas/S${index}`,
+      sentence: '',
+      tally: { variants: {} },
+    };
+    return { ...clause, ...(kind !== undefined && { kind }) } as unknown as ClauseRecord;
+  });
+  const findings = rejected.map(({ id, body, problems }, index) => {
+    const request = { method: 'POST', path: '/a', values: JSON.stringify({ body }) };
+    const headers = { 'content-type': 'application/json' };
+    const answer = { status: 400, headers, body: { text: JSON.stringify({ error: 'Invalid', details: problems }) } };
+    const exchange = { request, answer };
+    const found = { clauses: [id], cause: 'status 400', where: 'status', expected: '', actual: 'status 400' };
+    return {
+      id: String(index),
+      variants: [],
+      severity: 'moderate',
+      curl: '',
+      exchange,
+      ...found,
+    } as unknown as FindingRecord;
+  });
+  // In another place, the same kind of value is accepted.
+  const accepted = clauses.flatMap((clause): ClauseRecord[] =>
+    clause.kind === undefined
+      ? []
+      : [{ ...clause, id: `POST /z ${clause.kind}`, operation: 'POST /z', result: 'passed', tally: passing }],
+  );
+  return causesOf(findings, [...clauses, ...accepted]).length;
+}
+
+const tooLong = { path: 'title', message: 'title has more than ten letters' };
+const noColour = { path: 'colour', message: 'there is not such a colour' };
+const body = { title: 'x', colour: 'y', path: 'z', message: 'w' };
+const title: Rejected = { id: 'POST /a accepts body /title long', kind: 'accepts long', body: { title: 'x' }, problems: [tooLong] }; // prettier-ignore
+
+describe('the cause of a rejection', () => {
+  it('is that of a problem that another answer lists alone', () => {
+    const several: Rejected = { id: 'POST /b accepts request', body, problems: [noColour, tooLong] };
+    expect(causesOfRejections(title, several)).toBe(1);
+  });
+
+  it('is another one if the answers have no problem in common', () => {
+    const other: Rejected = { id: 'POST /b accepts request', body, problems: [noColour] };
+    expect(causesOfRejections(title, other)).toBe(2);
+  });
+
+  it('is one for what is not in the document, in each object of each operation', () => {
+    const extra = (id: string, path: string): Rejected => {
+      const problems = [{ path, message: 'has a key that is not known' }];
+      return { id, kind: 'accepts additional-property', body: { x: 1, size: { x: 1 } }, problems };
+    };
+    const [whole, size] = [extra('POST /a accepts body additional-property', ''), extra('POST /b accepts body /size additional-property', 'size')]; // prettier-ignore
+    expect(causesOfRejections(whole, size)).toBe(1);
+  });
+
+  it.each([
+    ['one check of an operation', 'POST /a', 1],
+    ['checks of two operations', 'POST /b', 2],
+  ])('counts fields with punctuation in their names as those of %s', (_, operation, causes) => {
+    const rejected = (of: string, field: string): Rejected => {
+      const problems = [{ message: `rights.${field}.0 in the body: this is required` }];
+      const id = `${of} accepts body /rights/${field} present`;
+      return { id, kind: 'accepts present', body: { rights: { [field]: ['reader'] } }, problems };
+    };
+    expect(causesOfRejections(rejected('POST /a', 'item:add'), rejected(operation, 'list:add'))).toBe(causes);
+  });
+
+  it('is one per field for values that a server compares with a bound', () => {
+    const bound = (field: string): Rejected => {
+      const problems = [{ path: field, message: `${field} must be less than 5` }];
+      return { id: `POST /${field} accepts body /${field} maximum`, kind: 'accepts maximum', body: { [field]: 7 }, problems }; // prettier-ignore
+    };
+    expect(causesOfRejections(bound('width'), bound('height'))).toBe(2);
+  });
+});
+
+describe('the cause of an acceptance', () => {
+  it.each([
+    ['one for a field of any type, whichever types were tried', ['object', 'boolean', 'fraction'], 1],
+    ['another one if a field accepts some types only', ['fraction'], 2],
+  ])('is %s', (_, variants, causes) => {
+    const accepted = (operation: string, found: readonly string[], index: number): [ClauseRecord, FindingRecord] => {
+      const id = `${operation} rejects body /size type`;
+      const stated = `/components/schemas/S${index}`;
+      const clause = { id, operation, aspect: 'rejects invalid bodies', kind: 'rejects type', stated, sentence: '' };
+      const answer = { status: 201, headers: {}, body: null };
+      const exchange = { request: { method: 'POST', path: '/a' }, answer };
+      const finding = { id: String(index), clauses: [id], cause: 'accepted', where: 'status', expected: '', actual: '', curl: '' }; // prettier-ignore
+      const passed = { pass: 1, violation: 0, observation: 0 };
+      const failed = found.map((name): [string, object] => [name, { pass: 0, violation: 1, observation: 0 }]);
+      const tally: Readonly<Record<string, object>> = Object.fromEntries([['string', passed], ...failed]);
+      return [
+        { ...clause, tally: { variants: tally } } as unknown as ClauseRecord,
+        { ...finding, variants: found, severity: 'major', exchange } as unknown as FindingRecord,
+      ];
+    };
+    const [one, other] = [
+      accepted('POST /a', ['string', 'object', 'fraction'], 0),
+      accepted('PUT /a/{id}', variants, 1),
+    ];
+    const passed = { pass: 1, violation: 0, observation: 0 };
+    const checked = { ...one[0], id: 'POST /z rejects body /z type', operation: 'POST /z', tally: { variants: { object: passed, fraction: passed } } } as unknown as ClauseRecord; // prettier-ignore
+    expect(causesOf([one[1], other[1]], [one[0], other[0], checked])).toHaveLength(causes);
+  });
+});
