@@ -4,7 +4,7 @@ import { causesOf } from './causes.ts';
 
 /** A valid request that a server rejects with 400. */
 interface Rejected {
-  /** The id of the clause, whose operation is the first two words. */
+  /** The id of the clause. Its first two words are the operation. */
   readonly id: string;
   readonly kind?: string;
   readonly body: object;
