@@ -13,7 +13,7 @@ import { tested, type Row, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
-import { caseFor, stepsOf } from './state/script.ts';
+import { caseFor, parentsIn, stepsOf } from './state/script.ts';
 
 /** An entity-tag that no server has sent (RFC 9110 §8.8.3). */
 const unknownTag = '"greenhouse-unknown-tag"';
@@ -99,7 +99,8 @@ function sequence(operations: ResourceOperations | undefined, made: Input): Sequ
           if (operations === undefined || create === undefined) return { draft: drawn, known };
           const [identity] = identitiesIn(operations, [create], soFar.slice(0, 1));
           if (identity === undefined) return undefined;
-          const given = caseFor(requestModel, drawn.input, identity);
+          const parents = parentsIn([create], soFar);
+          const given = caseFor(requestModel, drawn.input, new Map([...parents, ...identity]));
           return { draft: { ...drawn, ...given.draft }, known: [...(given.known ?? []), ...known] };
         },
       };

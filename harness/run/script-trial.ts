@@ -24,12 +24,15 @@ type SentBodies = Map<Input, Json | undefined>;
 export async function runScript(context: TrialContext, given: ScriptCase): Promise<ScriptTrial> {
   const steps: Exchange[] = [];
   const sent: SentBodies = new Map();
+  const isOwn = given.steps.some(removesBelow);
   for (const step of given.steps) {
     const drawn = step.next(steps);
     if (drawn === undefined) break;
-    const exchange = await runStep(context, step, drawn, sent);
+    const run = async (request: OneRequest): Promise<Exchange> =>
+      runStep(context, { step, drawn: request, isOwn: isOwn && steps.length === 0 }, sent);
+    const exchange = await run(drawn);
     const other = foundNothing(step, exchange) ? step.next(steps, [exchange]) : undefined;
-    steps.push(other === undefined ? exchange : await runStep(context, step, other, sent));
+    steps.push(other === undefined ? exchange : await run(other));
     if (steps.at(-1)?.outcome.kind === 'unanswered') break;
   }
   const exchange = steps.at(-1);
@@ -37,17 +40,31 @@ export async function runScript(context: TrialContext, given: ScriptCase): Promi
   return { kind: 'script', case: given, exchange, steps };
 }
 
+/** A step with the request for it. */
+interface DrawnStep {
+  readonly step: Step;
+  readonly drawn: OneRequest;
+  /** Whether no other case can use the resources that it names. Later steps name the same. */
+  readonly isOwn: boolean;
+}
+
+/** Whether a step removes all that is below a resource, also what other cases have created there. */
+function removesBelow({ requestModel: { operation } }: Step): boolean {
+  return operation.method === 'DELETE' && /\{[^/]*\}\/[^{}]*$/.test(operation.path);
+}
+
 /** Sends a step. If its body is rejected, this and all later steps of the same command send an accepted body instead. */
-async function runStep(context: TrialContext, step: Step, drawn: OneRequest, sent: SentBodies): Promise<Exchange> {
-  const { requestModel: model, command } = step;
-  const exchange = await sendStep(context, step, drawn, command && sent.get(command.input));
+async function runStep(context: TrialContext, given: DrawnStep, sent: SentBodies): Promise<Exchange> {
+  const { drawn } = given;
+  const { requestModel: model, command } = given.step;
+  const exchange = await sendStep(context, given, command && sent.get(command.input));
   // A command must send the same body each time, even if the server rejects it later.
   if (command === undefined || sent.has(command.input)) return exchange;
   let last = exchange;
   let body: Json | undefined;
   for (const other of isRejection(exchange.outcome) ? await acceptedBodies(context, model, drawn) : []) {
     body = other;
-    last = await sendStep(context, step, drawn, other);
+    last = await sendStep(context, given, other);
     if (!isRejection(last.outcome)) break;
   }
   sent.set(command.input, body);
@@ -75,8 +92,7 @@ async function acceptedBodies({ session }: TrialContext, model: RequestModel, dr
 /** @param body replaces the body that was drawn */
 async function sendStep(
   context: TrialContext,
-  { requestModel: model, command }: Step,
-  drawn: OneRequest,
+  { step: { requestModel: model, command }, drawn, isOwn }: DrawnStep,
   body: Json | undefined,
 ): Promise<Exchange> {
   const { session } = context;
@@ -88,7 +104,7 @@ async function sendStep(
       : { ...drawn, draft: { ...draft, input: withPart(draft.input, part, withKnown(body, drawn)) } };
   const freshen = createFreshener(model, session);
   const fresh = command?.kind === 'create' ? freshenCase(freshen, given) : given;
-  const settled = await session.resources.settle(model, fresh, false);
+  const settled = await session.resources.settle(model, fresh, isOwn);
   const exchange = await context.send(settled.given.draft, model);
   const isOurs = command !== undefined && isSuccess(model.operation, exchange.outcome);
   if (isOurs) session.accepted.add(model, settled.given.draft);

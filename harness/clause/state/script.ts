@@ -72,7 +72,7 @@ function lettersOf(value: Json): string {
  * The path parameters of the first creation: what the new resource belongs to. All later requests of the script have
  * them too, because the same name can exist below another parent.
  */
-function parentsIn(script: readonly Command[], soFar: readonly Exchange[]): Identity {
+export function parentsIn(script: readonly Command[], soFar: readonly Exchange[]): Identity {
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
   return identityIn(creation?.request.input);
 }
