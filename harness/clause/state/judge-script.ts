@@ -107,7 +107,9 @@ function judgeDone(
   const { name } = requestModel.operation;
   if (outcome.kind === 'answered') {
     const isGone = 'resource' in command && model[command.resource]?.isRemoved === true;
-    const isRejected = saysNothingThere(outcome.status) || (command.kind !== 'remove' && isRejection(outcome));
+    // A server that keeps permissions with each resource has none for a removed one.
+    const isRejected =
+      saysNothingThere(outcome.status) || outcome.status === 403 || (command.kind !== 'remove' && isRejection(outcome));
     if (isGone && isRejected) return undefined;
     const isAgain = command.kind !== 'read' && before.some((each) => isSame(command, each));
     if (isAgain && outcome.status < 500 && !conditional.includes(outcome.status)) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runApi, serveApi } from '../../workshop/testing/api.ts';
+import { resultOf, runApi, serveApi } from '../../workshop/testing/api.ts';
 
 const id = { name: 'thing', in: 'path', required: true, schema: { type: 'integer' } };
 const properties = { title: { type: 'string', minLength: 1 }, archived: { type: 'boolean', readOnly: true } };
@@ -129,4 +129,28 @@ it.each<[string, string, (number: number) => boolean, number]>([
   } finally {
     close();
   }
+});
+
+it.each([
+  ['passed', 404],
+  ['passed', 410],
+  ['passed', 403],
+  ['violated', 400],
+  ['violated', 422],
+])('the second removal of a resource is %s if it is answered with %i', async (result, status) => {
+  const titles: (string | undefined)[] = [];
+  const clause = 'DELETE /things/{thing} is idempotent';
+  const found = await resultOf(clause, document, ({ method, url: { pathname }, body }) => {
+    if (method === 'POST') {
+      return { status: 201, headers: { location: `/things/${titles.push((body as { title: string }).title)}` } };
+    }
+    const index = Number(pathname.split('/')[2]) - 1;
+    const title = titles[index];
+    if (method === 'GET') return title === undefined ? { status: 404 } : { status: 200, body: { title } };
+    const isKnown = index >= 0 && index < titles.length;
+    if (title === undefined) return { status: isKnown ? status : 404 };
+    titles[index] = undefined;
+    return { status: 204 };
+  });
+  expect(found).toBe(result);
 });
