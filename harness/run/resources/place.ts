@@ -9,7 +9,17 @@ import {
   type RequestPair,
 } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { childPointer, equals, getAt, isObject, parsePointer, setAt, type Json } from '../../json/index.ts';
+import {
+  childPointer,
+  equals,
+  getAt,
+  isArray,
+  isObject,
+  parentPointer,
+  parsePointer,
+  setAt,
+  type Json,
+} from '../../json/index.ts';
 import { withNear } from '../input/near.ts';
 import { scalarsOf } from '../input/places.ts';
 
@@ -48,12 +58,36 @@ export function placed(model: RequestModel, input: Input, live: Live, isKept: Is
 }
 
 /**
+ * The input with each value once in an array in which several items got the name of the same resource: a server keeps a set
+ * of those.
+ */
+export function withoutRepeats(model: RequestModel, input: Input, live: Live, isKept: IsKept): Input {
+  let all = input;
+  const lists = new Set([...live.keys()].filter((pointer) => /^\/body\/.*\/\d+$/.test(pointer)).map(parentPointer));
+  for (const list of lists) {
+    const items = getAt(all, list);
+    if (isKept(list) || !isArray(items)) continue;
+    const changed = setAt(
+      all,
+      list,
+      items.filter((item, index) => items.findIndex((each) => equals(each, item)) === index),
+    );
+    const body = getAt(changed, '/body') ?? null;
+    if (isObject(changed) && model.bodies.some(({ accepts }) => accepts(body))) all = changed;
+  }
+  return all;
+}
+
+/**
  * The requests with existing resources: a control, which is valid, has them everywhere; its request, where it equals
  * the control, or where its value is made from that of the control.
  */
 export function withLive<Given extends OneRequest | RequestPair>(model: RequestModel, given: Given, live: Live): Given {
   const put = (old: Draft, isKept: IsKept): Draft => ({ ...old, input: placed(model, old.input, live, isKept) });
-  if (!('control' in given)) return { ...given, draft: put(given.draft, keeping(given)) };
+  if (!('control' in given)) {
+    const draft = put(given.draft, keeping(given));
+    return { ...given, draft: { ...draft, input: withoutRepeats(model, draft.input, live, keeping(given)) } };
+  }
   const { draft, control } = given;
   const isKept = (place: string): boolean => !isSameAt(place, draft.input, control.input);
   const pair = { ...given, draft: put(draft, isKept), control: put(control, () => false) };

@@ -6,7 +6,7 @@ import type { Accepted } from '../input/accepted.ts';
 import { createFreshener } from '../input/fresh.ts';
 import { mend, type SentDraft } from '../input/mend.ts';
 import { sendDraft } from '../input/send-draft.ts';
-import { ownName, placed, type Live } from './place.ts';
+import { ownName, placed, withoutRepeats, type Live } from './place.ts';
 import { fixValues, type Fixing } from './values.ts';
 
 /** The members of a session that are needed to find and create resources. */
@@ -26,8 +26,8 @@ const mostMended = 3;
 /** After so many creations in a row that failed, the next is tried when the run has learnt more. */
 const mostFailures = 3;
 
-/** Finds values of the resources that an input refers to. */
-type Refer = (input: Input) => Promise<Live>;
+/** Finds values of the resources that an input refers to. `isOwn`: nothing else has referred to these resources. */
+type Refer = (input: Input, isOwn: boolean) => Promise<Live>;
 
 /**
  * Creates resources of one kind. It tries the examples of the document first, then generated requests, the shortest
@@ -45,6 +45,8 @@ export class Recipe {
   /** What was known at the last failure. */
   #failedAt = { operations: 0, inputs: 0 };
   #mended = 0;
+  /** Whether each request has to refer to resources of its own, because one of them belongs to one resource only. */
+  #refersToOwn = false;
 
   constructor(context: ResourceContext, fixing: Fixing, model: RequestModel) {
     this.#context = context;
@@ -115,17 +117,33 @@ export class Recipe {
       { draft: { ...candidate, input: this.#freshen(candidate.input) } },
       this.#fixing,
     );
-    const live: Live = new Map([...(await refer(draft.input)), ...known]);
-    const input = placed(this.#model, draft.input, live, () => false);
+    const references = await refer(draft.input, this.#refersToOwn);
+    const attempt = await this.#sendWith(draft, references, known);
+    if (attempt === undefined || this.#isAccepted(attempt)) return attempt;
+    if (this.#mended === mostMended) return attempt;
+    this.#mended += 1;
+    const mended = await mend(this.#context.accepted, this.#model, attempt, (each) => this.#send(each));
+    const isRepaired = mended.draft !== attempt.draft;
+    if (references.size === 0 || this.#refersToOwn || this.#isAccepted(mended)) return { ...mended, isRepaired };
+    const again = await this.#sendWith(mended.draft, await refer(mended.draft.input, true), known);
+    if (again === undefined || !this.#isAccepted(again)) return { ...mended, isRepaired };
+    this.#refersToOwn = true;
+    return { ...again, isRepaired };
+  }
+
+  /** Sends a draft about existing resources. @returns undefined if it cannot be serialized */
+  async #sendWith(draft: Draft, references: Live, known: Live): Promise<SentDraft | undefined> {
+    const live = new Map([...references, ...known]);
+    const all = placed(this.#model, draft.input, live, () => false);
+    const input = withoutRepeats(this.#model, all, live, () => false);
     const own = new Map(ownName(this.#model, input));
     const first = { ...draft, input: placed(this.#model, input, own, () => false) };
     const exchange = await this.#send(first);
-    if (exchange === undefined) return undefined;
-    const attempt = { draft: first, exchange };
-    if (this.#mended === mostMended || isSuccess(this.#model.operation, exchange.outcome)) return attempt;
-    this.#mended += 1;
-    const mended = await mend(this.#context.accepted, this.#model, attempt, (each) => this.#send(each));
-    return { ...mended, isRepaired: mended.draft !== first };
+    return exchange && { draft: first, exchange };
+  }
+
+  #isAccepted({ exchange }: SentDraft): boolean {
+    return isSuccess(this.#model.operation, exchange.outcome);
   }
 
   #send(draft: Draft): Promise<Exchange | undefined> {

@@ -11,15 +11,18 @@ const item = (schema: object) => ({
   put: { requestBody: json({ type: 'object' }), responses },
 });
 
-/** The body of a visit, on a server that knows the berth B07 only, after existing resources were put into it. */
-async function settled(body: Json, schema: object, ofCode: object = code): Promise<unknown> {
+const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
+const other = '0b9d1c52-7f0e-4a53-9c5e-1d2f3a4b5c6d';
+
+/** The body of a visit, on a server that knows one berth only, after existing resources were put into it. */
+async function settled(body: Json, schema: object, ofCode: object = code, known = 'B07'): Promise<unknown> {
   const { resources, modelOf } = await settleOn(
     {
       '/berths': { get: { responses } },
       '/berths/{code}': item(ofCode),
       '/visits': { post: { requestBody: json(schema), responses } },
     },
-    ({ name }) => (name === 'GET /berths' ? { status: 200, body: [{ code: 'B07' }] } : { status: 400 }),
+    ({ name }) => (name === 'GET /berths' ? { status: 200, body: [{ code: known }] } : { status: 400 }),
   );
   const { given } = await resources.settle(modelOf('POST /visits'), { draft: { input: { body } } }, false);
   return given.draft.input.body;
@@ -40,8 +43,30 @@ describe('a field of a body that refers to an existing resource', () => {
     expect(await settled({ stops: [{ berth: 'A01' }, { berth: 'A02' }] }, schema)).toEqual({
       stops: [{ berth: 'B07' }, { berth: 'B07' }],
     });
-    const list = object('berths', { type: 'array', items: code });
-    expect(await settled({ berths: ['A01'] }, list)).toEqual({ berths: ['B07'] });
+    const list = { type: 'array', items: code };
+    expect(await settled({ berths: ['A01'] }, object('berths', list))).toEqual({ berths: ['B07'] });
+    // A server keeps a set of them.
+    expect(await settled({ berths: ['A01', 'A02'] }, object('berths', list))).toEqual({ berths: ['B07'] });
+    const two = { berths: ['B07', 'B07'] };
+    expect(await settled({ berths: ['A01', 'A02'] }, object('berths', { ...list, minItems: 2 }))).toEqual(two);
+  });
+
+  it.each<[string, Json, object, string, Json]>([
+    ['an integer', 5, { type: 'integer' }, '17', 17],
+    ['a negative integer', -5, { type: 'integer' }, '17', 17],
+    ['a UUID', uuid, { type: 'string', format: 'uuid' }, other, other],
+  ])('has the name of its kind, and %s where the name is one', async (_, value, schema, name, put) => {
+    const text = { type: 'string' };
+    expect(await settled({ berth: value }, object('berth', schema), text, name)).toEqual({ berth: put });
+  });
+
+  it.each<[string, Json, object, string]>([
+    ['an integer, and the name a text', 5, { type: 'integer' }, 'B07'],
+    ['a fraction', 0.5, { type: 'number' }, '17'],
+    ['a text', '5', { type: 'string' }, '17'],
+  ])('is none if it has only the name of the kind, and is %s', async (_, value, schema, name) => {
+    const text = { type: 'string' };
+    expect(await settled({ berth: value }, object('berth', schema), text, name)).toEqual({ berth: value });
   });
 
   it('is none if it has only the name of the kind, and any text can be such a name', async () => {

@@ -1,6 +1,6 @@
 import { collectionName, parameterOf, resourcesOf, type ResourcePath } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
-import type { Json } from '../../json/index.ts';
+import { isNumber, parse, stringify, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths } from './collections.ts';
 
@@ -33,13 +33,42 @@ export function referable(operations: ReadonlyMap<string, OperationRows>): Reado
 /** A text that is hardly the name of a resource. */
 const anyText = '\u0001 any text';
 
-/**
- * Whether the value of a field can be the name of a resource of a kind. A field that has only the name of the kind can
- * hold anything else, so its value has to look like such a name, by a schema that not every text satisfies.
- */
-export function canRefer(field: string, value: Json, { resource, operation }: Referred): boolean {
-  if (singular(plainName(field)) !== singular(plainName(collectionName(resource)))) return true;
+/** Whether a field has only the name of the kind of a resource. It can hold anything else, such as its title. */
+function hasNameOfKind(field: string, { resource }: Referred): boolean {
+  return singular(plainName(field)) === singular(plainName(collectionName(resource)));
+}
+
+/** Whether the schema of the name of a resource allows a value, and not every text. */
+function isNameOf(value: Json, { resource, operation }: Referred): boolean {
   const [name = ''] = resource.names;
   const part = operation.requestModel && parameterOf(operation.requestModel, 'path', name);
   return part?.accepts(value) === true && !part.accepts(anyText);
+}
+
+/** A form of names that not every value has, whatever the schema says; undefined if a value has none. */
+function formOf(value: Json): 'integer' | 'uuid' | undefined {
+  if (isNumber(value)) return Number.isInteger(Number(value)) ? 'integer' : undefined;
+  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? 'uuid' : undefined;
+}
+
+/** A name as a number, if it is written like one in a path. */
+const numberIn = (name: Json): Json =>
+  typeof name === 'string' && /^(?:0|[1-9]\d{0,17})$/.test(name) ? parse(name) : name;
+
+/** Whether a field that has a value can be the name of a resource of a kind, as far as that is known without the name. */
+export function canRefer(field: string, value: Json, referred: Referred): boolean {
+  return !hasNameOfKind(field, referred) || isNameOf(value, referred) || formOf(value) !== undefined;
+}
+
+/**
+ * What a field that refers to a resource has to have: the name of the resource, with the type that the field has. A field
+ * that has only the name of the kind has to have a value of the same form as the name: integers, or UUIDs.
+ *
+ * @returns undefined if the field does not refer to it
+ */
+export function referenceTo(name: Json, field: string, value: Json, referred: Referred): Json | undefined {
+  const typed = typeof value === 'string' ? name : numberIn(name);
+  const isAlike = formOf(value) !== undefined && formOf(value) === formOf(typed);
+  if (hasNameOfKind(field, referred) && !isNameOf(value, referred) && !isAlike) return undefined;
+  return typeof value === 'string' && isNumber(name) ? stringify(name) : typed;
 }

@@ -8,7 +8,7 @@ import { userNames } from './names.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { newNameOf } from './new-name.ts';
 import { fieldsOf, pathOf, placed, type Live } from './place.ts';
-import { canRefer } from './refer.ts';
+import { canRefer, referenceTo } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
 import { readList } from './strategies/list.ts';
@@ -35,11 +35,14 @@ export class ResourceSearch implements Finder {
   readonly #visiting: readonly string[];
   /** Where the resources have to be, in place of where those of the run are. */
   readonly #scope: Live;
+  /** Whether it shares nothing with other searches. */
+  readonly #isAlone: boolean;
 
-  constructor(store: ResourceStore, visiting: readonly string[] = [], scope: Live = new Map()) {
+  constructor(store: ResourceStore, visiting: readonly string[] = [], scope: Live = new Map(), isAlone = false) {
     this.store = store;
     this.#visiting = visiting;
     this.#scope = scope;
+    this.#isAlone = isAlone;
   }
 
   /**
@@ -81,11 +84,13 @@ export class ResourceSearch implements Finder {
     if (referable.size === 0 || this.#visiting.length > maxDepth) return found;
     for (const [pointer, field] of fieldsOf(input)) {
       const referred = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
-      if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) continue;
+      const old = getAt(input, pointer) ?? null;
+      if (referred === undefined || !canRefer(field, old, referred)) continue;
       const { resource, operation } = referred;
       if ([...this.#visiting, model.operation.path].includes(resource.collectionPath)) continue;
       const named = operation.requestModel && (await this.#names(operation.requestModel, false, new Map()));
-      const value = named === undefined || 'because' in named ? undefined : named.values.get(resource.names[0] ?? '');
+      const name = named === undefined || 'because' in named ? undefined : named.values.get(resource.names[0] ?? '');
+      const value = name === undefined ? undefined : referenceTo(name, field, old, referred);
       const parameter = model.parameters.find((part) => part.pointer === pointer);
       if (value !== undefined && parameter?.accepts(value) !== false) found.set(pointer, value);
     }
@@ -117,7 +122,10 @@ export class ResourceSearch implements Finder {
     if ('because' in found) return found;
     const { method, name } = model.operation;
     if (method === 'GET') return (await this.read(model, found.live)) ?? { because: `${name} did not succeed` };
-    return this.store.recipeOf(model).create(found.live, (input) => this.references(model, input));
+    return this.store.recipeOf(model).create(found.live, (input, isOwn) => {
+      const search = isOwn ? new ResourceSearch(this.store, this.#visiting, this.#scope, true) : this;
+      return search.references(model, input);
+    });
   }
 
   /** The name of the resource that a request creates under it; undefined if it creates none, or the name is known. */
@@ -160,7 +168,8 @@ export class ResourceSearch implements Finder {
       return ('because' in named && isFree ? await this.#findBesides(wanted, around) : undefined) ?? named;
     };
     // The user can give each operation other values. A shared resource can be waiting for the one that is being created.
-    const isShared = !wanted.isOwn && known.size === 0 && !this.#isApart();
+    const isWaiting = this.#isInside() && (this.#isAlone || this.store.isPending(wanted.resource));
+    const isShared = !wanted.isOwn && known.size === 0 && this.#scope.size === 0 && !isWaiting;
     return isShared ? this.store.sharedResource(wanted.resource, find) : find();
   }
 

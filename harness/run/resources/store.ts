@@ -44,6 +44,7 @@ interface Shared<Found> {
   readonly found: Promise<Found>;
   /** How many operations had accepted a request when it was not found. */
   failedAt?: number;
+  isPending: boolean;
 }
 
 /** What a run knows of the resources on the server, and of the operations that create, list and return them. */
@@ -109,6 +110,11 @@ export class ResourceStore {
     return this.#share(this.#sharedResources, itemPath, find);
   }
 
+  /** Whether the resource that cases share is being looked for. */
+  isPending({ itemPath }: ResourcePath): boolean {
+    return this.#sharedResources.get(itemPath)?.isPending === true;
+  }
+
   /** The values for an operation that cases share. `find` is called the first time, and again as `#share` says. */
   sharedValues({ operation }: RequestModel, find: () => Promise<KnownValues>): Promise<KnownValues> {
     return this.#share(this.#sharedValues, operation.name, find);
@@ -123,9 +129,10 @@ export class ResourceStore {
     const known = all.get(key);
     const { accepted } = this.context;
     if (known !== undefined && (known.failedAt ?? accepted.operations) === accepted.operations) return known.found;
-    const shared: Shared<Found> = { found: find() };
+    const shared: Shared<Found> = { found: find(), isPending: true };
     all.set(key, shared);
     return shared.found.then((found) => {
+      shared.isPending = false;
       if ('because' in found) shared.failedAt = accepted.operations;
       return found;
     });
