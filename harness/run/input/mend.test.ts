@@ -99,6 +99,12 @@ describe('a server that demands more than its document states gets a request tha
           : { detail: [{ type: 'missing', loc: ['body', 'tenant'], msg: 'Field required', input: {} }] },
     ],
     [
+      'a number in a text, as Django demands it',
+      { ...anything, required: ['name'] },
+      ({ name }) =>
+        isText(name) && /^\d+(?:\.\d+)?$/.test(name) ? undefined : { name: ['A valid number is required.'] },
+    ],
+    [
       'a form, as Laravel demands it',
       { ...anything, required: ['name'] },
       ({ name }) =>

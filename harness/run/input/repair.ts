@@ -51,15 +51,23 @@ export function repair(
     const pointer = complainedPlace(model, all, complaint) ?? undescribedPlace(all, complaint);
     if (pointer === undefined || !canChange(pointer, complaint)) continue;
     const known = proven.flatMap((each) => getAt(each, pointer) ?? []);
-    const changed = meet(model, all, pointer, complaint.demands, known, (each) => lessons.length > 0 || isNew(each));
+    const takesNumbers = acceptsAt(model, all, pointer, 1);
+    const demands = takesNumbers ? complaint.demands : complaint.demands.map(asText);
+    const changed = meet(model, all, pointer, demands, known, (each) => lessons.length > 0 || isNew(each));
     if (changed === undefined) continue;
     all = changed;
-    for (const demand of complaint.demands) {
+    for (const demand of demands) {
       const other = demand.kind === 'ordered' ? placeNamed(model, all, demand.other) : undefined;
       lessons.push({ pointer, demand, message: complaint.message, ...(other !== undefined && { other }) });
     }
   }
   return lessons.length > 0 && isNew(all) ? { input: all, lessons } : undefined;
+}
+
+/** The demand of a number for a field that the document describes as a text: a price, for example. */
+function asText(demand: Demand): Demand {
+  const isOfNumber = demand.kind === 'schema' && ['number', 'integer'].some((type) => demand.schema['type'] === type);
+  return isOfNumber ? { kind: 'schema', schema: { type: 'string', pattern: '^[1-9][0-9]?$' } } : demand;
 }
 
 /** Whether a value can be replaced: a name in a path only by one of a form that the server states. */

@@ -6,8 +6,11 @@ import {
   type RequestModel,
   type RequestPair,
 } from '../../clause/index.ts';
+import { getAt, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
+import { isMet } from '../input/demands.ts';
+import { freshScalar } from '../input/fresh.ts';
 import { userNames } from './names.ts';
 import { ownName, pathOf, withLive, type Live } from './place.ts';
 import type { ResourceContext } from './recipe.ts';
@@ -52,12 +55,14 @@ export class Resources {
     const lost = because === undefined ? {} : { lost: because };
     const references = await this.#search.references(model, given.draft.input);
     const names = 'live' in found ? found.live : pathOf(found.around ?? new Map());
-    const live = new Map([...references, ...names]);
+    const live = new Map([...this.#demanded(model, given), ...references, ...names]);
     const placed = live.size === 0 ? given : withLive(model, given, live);
     const { input } = 'control' in placed ? placed.control : placed.draft;
     const own = ownName(model, input);
     const more = new Map([...(await this.#tag(model, input)), ...own]);
-    const naming = [...live.keys(), ...own.map(([place]) => place)].filter((place) => !place.startsWith('/path/'));
+    const naming = [...references.keys(), ...names.keys(), ...own.map(([place]) => place)].filter(
+      (place) => !place.startsWith('/path/'),
+    );
     return {
       given: fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.fixing),
       naming,
@@ -87,6 +92,27 @@ export class Resources {
     const value = part && valueOf(draft.input, part);
     const isScope = !('control' in given) && this.#store.fixing.scope.of(model).has(pinned);
     return isScope && value !== undefined ? new Map([[pinned, value]]) : new Map();
+  }
+
+  /**
+   * Values that the server is known to accept in the places where it demands more than the document states, and the values
+   * of a request do not meet it: they would hide what the request is about.
+   */
+  #demanded(model: RequestModel, given: OneRequest | RequestPair): Live {
+    const { accepted, unique } = this.#store.context;
+    const found = new Map<string, Json>();
+    const { input } = 'control' in given ? given.control : given.draft;
+    for (const { pointer, demand } of accepted.demands.of(model)) {
+      const value = getAt(input, pointer);
+      if (value === undefined || isMet(demand, value)) continue;
+      const known = accepted.of(model).flatMap((each) => getAt(each, pointer) ?? []);
+      const good = known.find((each) => isMet(demand, each));
+      if (good === undefined) continue;
+      // A server that rejects duplicates has the known value.
+      const fresh = demand.kind === 'schema' ? freshScalar(good, unique(), (each) => isMet(demand, each)) : undefined;
+      found.set(pointer, fresh ?? good);
+    }
+    return found;
   }
 
   /** The current entity-tag of the resource, if the request has an If-Match field (RFC 9110 §13.1.1). */
