@@ -46,6 +46,7 @@ const mostBeside = 3;
  * @param given the case that was rejected, which may be about one place
  * @param draft the request that was sent last
  * @param attempt its exchange, and that of its control
+ * @param isThere whether the resource that it names is known to be there: then an answer that it is not is about values
  * @returns undefined if the rejection can't be that of a rule, or if no accepted request is known
  */
 export async function tryApart(
@@ -53,6 +54,7 @@ export async function tryApart(
   given: ValidCase,
   draft: Draft,
   { exchange, control }: Pick<ValidTrial, 'exchange' | 'control'>,
+  isThere = false,
 ): Promise<Apart | undefined> {
   const { session, model, fruitlessSearches } = context;
   // The document promises that its examples of a whole body are valid.
@@ -64,12 +66,12 @@ export async function tryApart(
   const all = [...fruitlessSearches.values()].reduce((sum, each) => sum + each, 0);
   if (fruitless >= mostFruitless || all >= mostFruitlessOfAll) return stated(context, given, draft);
   await findAccepted(session, model);
-  const search = new ApartSearch(context, draft.input);
+  const search = new ApartSearch(context, draft.input, isThere);
   const found =
     given.pinned === undefined ? await search.cover() : await search.coverPlace(given.pinned, given.lacks === 'value');
   if (found === undefined) return stated(context, given, draft);
   const known = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
-  const again = await sendAgain(context, given, draft);
+  const again = isThere ? await context.send(draft) : await sendAgain(context, given, draft);
   // A name in the path is not at fault if the same values are rejected at another resource.
   const isAtFault = (place: string): boolean =>
     !place.startsWith('/path/') || isSameAt(place, again.request.input ?? {}, draft.input);
@@ -86,7 +88,7 @@ async function stated(context: TrialContext, given: ValidCase, draft: Draft): Pr
   const { pinned } = given;
   const culprits = pinned === undefined ? [] : [pinned];
   // A case about one place has a control.
-  const known = pinned === undefined ? await new ApartSearch(context, draft.input).sendKnown() : undefined;
+  const known = pinned === undefined ? await new ApartSearch(context, draft.input, false).sendKnown() : undefined;
   const again = await sendAgain(context, given, draft);
   return { accepted: [], places: culprits, culprits, ...(known && { known }), again };
 }
@@ -101,11 +103,15 @@ async function sendAgain(context: TrialContext, { pinned }: ValidCase, draft: Dr
   return sendToExisting(context, { draft, ...(pinned !== undefined && { pinned }) });
 }
 
-/** Sends a request to a resource that exists. Other cases of the run can remove resources at any moment. */
-async function sendToExisting(context: TrialContext, request: OneRequest): Promise<Exchange> {
+/**
+ * Sends a request to a resource that exists. Other cases of the run can remove resources at any moment.
+ *
+ * @param most how many resources are tried
+ */
+async function sendToExisting(context: TrialContext, request: OneRequest, most = mostGone): Promise<Exchange> {
   const send = async (): Promise<Exchange> => context.send((await context.settle(request)).given.draft);
   let exchange = await send();
-  for (let gone = 1; gone < mostGone && context.isGone(exchange, undefined); gone += 1) exchange = await send();
+  for (let gone = 1; gone < most && context.isGone(exchange, undefined); gone += 1) exchange = await send();
   return exchange;
 }
 
@@ -119,10 +125,12 @@ class ApartSearch {
   readonly #known: readonly Input[];
   /** What the server said to the value of a place beside other values. */
   readonly #rejections = new Map<string, Set<string>>();
+  readonly #isThere: boolean;
   #sent = 0;
 
-  constructor(context: TrialContext, rejected: Input) {
+  constructor(context: TrialContext, rejected: Input, isThere: boolean) {
     this.#context = context;
+    this.#isThere = isThere;
     this.#rejected = rejected;
     this.#known = context.session.accepted.of(context.model);
   }
@@ -245,7 +253,7 @@ class ApartSearch {
     const isFresh = (await this.#context.duplicatePolicy()).kind === 'rejects';
     const other = isFresh ? this.#context.freshen(input, { except: place }) : input;
     const known = place === undefined ? [] : [place];
-    return sendToExisting(this.#context, { draft: { input: other }, known });
+    return sendToExisting(this.#context, { draft: { input: other }, known }, this.#isThere ? 1 : mostGone);
   }
 }
 
