@@ -13,6 +13,7 @@ import {
   keeps,
   meantForms,
   obstacleOf,
+  stringFormats,
   type ValueForm,
   type Goal,
   type NumberForm,
@@ -36,7 +37,7 @@ export function* classesOf(context: GenerationContext, goal: Goal): Generator<Va
   yield* named(members(goal, meant), pick);
   const forms = meant.filter((form) => obstacleOf(form) === undefined);
   yield* named(numberClasses(forms), pick);
-  yield* named(stringClasses(forms), pick);
+  yield* named(stringClasses(forms, doubtOfFormat(goal)), pick);
   yield* arrayClasses(context, goal, forms);
 }
 
@@ -125,7 +126,22 @@ function* fractions(size: string | undefined): Generator<Candidates> {
   yield { name: 'many-digits', values: digits.map((text) => new ExactNumber(text)) };
 }
 
-function* stringClasses(forms: readonly ValueForm[]): Generator<Candidates> {
+/** Formats that any text has. */
+const free: ReadonlySet<string> = new Set([
+  ...['password', 'binary', 'text', 'string', 'html', 'commonmark', 'markdown', 'textarea', 'multiline', 'multi-line'],
+]);
+
+/** Why it is not certain that a place takes each text that its schema allows: it has a format that asserts nothing. */
+function doubtOfFormat(goal: Goal): string | undefined {
+  for (const fact of clausesOf(goal.facts)) {
+    if (fact.kind !== 'keyword' || fact.keyword !== 'format' || fact.node.keywords === false) continue;
+    const { format = '' } = fact.node.keywords;
+    if (!stringFormats.has(format) && !free.has(format)) return `texts of the format ${format} are not known`;
+  }
+  return undefined;
+}
+
+function* stringClasses(forms: readonly ValueForm[], doubt: string | undefined): Generator<Candidates> {
   for (const form of forms) {
     if (form.kind !== 'string') continue;
     const { minLength, maxLength } = form;
@@ -133,13 +149,13 @@ function* stringClasses(forms: readonly ValueForm[]): Generator<Candidates> {
     // Each of these strings would take megabytes.
     const tried = minLength > 10_000 ? 1 : Infinity;
     const ofLength = (length: number) => ['a', 'ab ', 'é', '😀'].map((text) => fitted(text, length, length));
-    if (minLength > 0) yield { name: 'min-length', values: ofLength(minLength) };
-    if (maxLength <= 100_000) yield { name: 'max-length', values: ofLength(maxLength) };
+    if (minLength > 0) yield { name: 'min-length', doubtful: doubt, values: ofLength(minLength) };
+    if (maxLength <= 100_000) yield { name: 'max-length', doubtful: doubt, values: ofLength(maxLength) };
     for (const { name, texts, unlimited, doubtful } of textClasses) {
       if (unlimited && maxLength < Infinity) continue;
       yield {
         name,
-        doubtful,
+        doubtful: doubt ?? doubtful,
         values: name === 'empty' ? texts : texts.slice(0, tried).map((text) => fitted(text, minLength, maxLength)),
       };
     }

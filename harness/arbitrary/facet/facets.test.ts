@@ -72,3 +72,21 @@ describe('dates', () => {
     expect(facetsOf({ type: 'string' }).filter(({ name }) => ['leap-day', 'day-31'].includes(name))).toEqual([]);
   });
 });
+
+describe('texts', () => {
+  const judged = (schema: Record<string, Json>) =>
+    facetsOf({ type: 'string', ...schema })
+      .filter(({ doubtful }) => doubtful === undefined)
+      .map(({ name }) => name);
+
+  it.each(['decimal', 'int64', 'phone'])(
+    'are all doubtful where they have a format that asserts nothing: %s',
+    (format) => {
+      expect(judged({ format })).toEqual([]);
+    },
+  );
+
+  it.each(['password', 'html'])('are not doubtful where any text has the format: %s', (format) => {
+    expect(judged({ format })).toEqual(judged({}));
+  });
+});
