@@ -1,5 +1,6 @@
 import { isRejection, type Draft, type InvalidCase, type ValidCase } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
+import { equals } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -26,7 +27,7 @@ export async function runMoved(context: TrialContext, drawn: ValidCase | Invalid
   await findAccepted(session, model);
   const { kind } = await context.duplicatePolicy();
   let moves = 0;
-  for (const moved of session.accepted.moves(model, drawn)) {
+  for (const moved of session.accepted.moves(model, drawn, context.simplify)) {
     const renewed = kind === 'rejects' ? freshenCase(context.freshen, moved) : moved;
     const { given, naming } = await context.settle(renewed, drawn);
     // Without the place that the case is about, nothing can be left to send: an empty object in a query.
@@ -34,8 +35,10 @@ export async function runMoved(context: TrialContext, drawn: ValidCase | Invalid
     const exchange = await context.send(given.draft);
     const { draft } = given;
     if (!isRejection(exchange.outcome)) return { draft, naming, attempt: { exchange } };
-    const control = await context.send(given.control);
-    if (context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
+    // An input that is its own control was rejected although it was accepted before, which shows nothing.
+    const isSame = draft.unlike === undefined && equals(draft.input, given.control.input);
+    const control = isSame ? undefined : await context.send(given.control);
+    if (control !== undefined && context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
     moves += 1;
     if (moves === mostMoves) return undefined;
   }

@@ -11,7 +11,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { findAccepted } from './find-accepted.ts';
-import { moveInvalid, moveValid } from './input/move.ts';
+import { moveInvalid, putValid } from './input/move.ts';
 import type { TrialContext } from './trial-context.ts';
 
 /** Exchanges with the case that each is about; undefined if it is about none, or about several. */
@@ -140,9 +140,9 @@ export async function runMerged(
   const merged: ValidCase[] = base === undefined ? [first] : [];
   let input = base ?? first.draft.input;
   for (const given of base === undefined ? others : cases) {
-    const moved = moveValid(context.model, given, input);
-    if (moved === undefined) continue;
-    ({ input } = moved.draft);
+    const put = putValid(context.model, given, input);
+    if (put === undefined) continue;
+    input = put;
     merged.push(given);
   }
   const known = merged.flatMap(({ pinned = '' }) => pinned);

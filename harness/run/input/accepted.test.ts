@@ -5,12 +5,14 @@ import { loadDocument } from '../../document/index.ts';
 import { get, parse, type Json } from '../../json/index.ts';
 import { runApi, serveApi, writeDocument } from '../../workshop/testing/api.ts';
 import { Accepted } from './accepted.ts';
+import { createSimplifier } from './plain.ts';
 
 const document = await loadDocument('fixtures/documents/plain.yaml');
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
 const [operation] = rowsByOperation(document, given).values();
 const model = operation?.requestModel;
 if (model === undefined) throw new Error('the operation has no request model');
+const simplify = createSimplifier(model);
 
 const input = (body: string): { body: Json } => ({ body: parse(body) });
 
@@ -22,7 +24,7 @@ function moved(
   if (model === undefined) throw new Error('the operation has no request model');
   const known = new Accepted();
   for (const body of accepted) known.add(model, { input: input(body) });
-  const [found] = known.moves(model, that);
+  const [found] = known.moves(model, that, simplify);
   return found && [get(found.draft.input, 'body'), get(found.control.input, 'body')];
 }
 
@@ -92,7 +94,7 @@ describe('a case that is moved to an accepted input', () => {
   it('is moved to one input after the other, first to those that have the place', () => {
     const known = new Accepted();
     for (const body of ['{"name":"a"}', '{"name":"b","sizes":[5,6]}']) known.add(model, { input: input(body) });
-    const moves = [...known.moves(model, pair('{"name":"bad","sizes":"no"}', '{"name":"bad","sizes":[7]}'))];
+    const moves = [...known.moves(model, pair('{"name":"bad","sizes":"no"}', '{"name":"bad","sizes":[7]}'), simplify)];
     expect(moves.map(({ control }) => get(control.input, 'body'))).toEqual([
       { name: 'b', sizes: [5, 6] },
       { name: 'a', sizes: [7] },
@@ -120,13 +122,31 @@ describe('a case that is moved to an accepted input', () => {
     if (things?.requestModel === undefined) throw new Error('the operation has no request model');
     const known = new Accepted();
     known.add(things.requestModel, { input: input('{"name":"a","note":"b","size":{"cm":1}}') });
-    const moves = [...known.moves(things.requestModel, pair('{"size":{"cm":"no"}}', '{"size":{"cm":2}}'))];
+    const moves = [...known.moves(things.requestModel, pair('{"size":{"cm":"no"}}', '{"size":{"cm":2}}'), simplify)];
     expect(moves.map(({ draft }) => get(draft.input, 'body'))).toEqual([{ name: 'a', note: 'b', size: { cm: 'no' } }]);
   });
 
   it('has its valid value there, with the unchanged input as its control', () => {
     const that = about('/body/sizes', '{"name":"bad","sizes":[]}');
     expect(moved(['{"name":"good"}'], that)).toEqual([{ name: 'good', sizes: [] }, { name: 'good' }]);
+  });
+
+  it('is the input itself, if that has the same value, or lacks it as the case does', () => {
+    const same = [{ name: 'good' }, { name: 'good' }];
+    expect(moved(['{"name":"good"}'], about('/body/name', '{"name":"good","sizes":[]}'))).toEqual(same);
+    expect(moved(['{"name":"good"}'], about('/body/sizes', '{"name":"bad"}'))).toEqual(same);
+  });
+
+  it('brings the object or list around its value, or around the absence, and the opposite into its control', () => {
+    const absent = about('/body/more/a', '{"name":"bad","more":{"b":1}}');
+    const [request, control] = moved(['{"name":"good"}'], absent) ?? [];
+    expect(request).toEqual({ name: 'good', more: { b: 1 } });
+    expect(control).toHaveProperty('more.a');
+    const deep = about('/body/more/a', '{"name":"bad","more":{"a":7,"b":1}}', 'value');
+    expect(moved(['{"name":"good"}'], deep)).toEqual([
+      { name: 'good', more: { a: 7, b: 1 } },
+      { name: 'good', more: { b: 1 } },
+    ]);
   });
 
   it('is undefined if the case is about the whole body', () => {
@@ -152,7 +172,7 @@ describe('a server that rejects some valid values of one place', () => {
   const schema = {
     type: 'object',
     required: ['colour', 'size'],
-    properties: { colour: { type: 'string' }, size: { type: 'integer', maximum: 9 } },
+    properties: { colour: { type: 'string' }, size: { type: 'integer', maximum: 9 }, note: { type: 'string' } },
   };
   const responses = { 201: { description: '' }, 400: { description: '' } };
   const requestBody = { required: true, content: { 'application/json': { schema } } };
@@ -190,6 +210,29 @@ describe('a server that rejects some valid values of one place', () => {
     expect(wrong('accepts body /size zero')).toBe('violated');
     expect(wrong('rejects body /size type')).toBe('passed');
     expect(wrong('rejects body /size maximum')).toBe('violated');
+  });
+
+  it('is judged on an absent value that every accepted input lacks too', async () => {
+    // The server knows two colours, which only its answers say, so that it rejects what is drawn.
+    const post = { ...described.paths['/things'].post, security: [] };
+    const resultOf = async (needsNote: boolean) => {
+      const { url, close } = await serveApi(({ body }) => {
+        const { colour, note } = (body ?? {}) as { colour?: unknown; note?: unknown };
+        if (colour !== 'amber' && colour !== 'azure')
+          return { status: 400, body: { message: 'colour must be one of: amber, azure' } };
+        return needsNote && note === undefined
+          ? { status: 400, body: { message: 'note is required' } }
+          : { status: 201 };
+      });
+      try {
+        const { clauses } = await runApi({ paths: { '/things': { post } } }, url);
+        return clauses.find(({ id }) => id === 'POST /things accepts body /note absent')?.result;
+      } finally {
+        close();
+      }
+    };
+    expect(await resultOf(false)).toBe('passed');
+    expect(await resultOf(true)).toBe('violated');
   });
 
   it('does not violate the clause about additional properties because of these values', async () => {

@@ -3,6 +3,7 @@ import type { Input } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import { Demands } from './demands.ts';
 import { moveInvalid, moveValid } from './move.ts';
+import type { createSimplifier } from './plain.ts';
 
 /**
  * How many inputs of an operation are kept: the smallest, because a user has to read them, and the fullest, because a
@@ -71,14 +72,19 @@ export class Accepted {
   /**
    * Moves a case to accepted inputs: the places that the case is about keep their values, the rest comes from the input.
    *
+   * @param simplify makes a valid input plain in a place
    * @returns requests with their controls, each made when it is needed; none for an input that the case does not fit into
    */
-  *moves(model: RequestModel, given: ValidCase | InvalidCase): Generator<RequestPair> {
+  *moves(
+    model: RequestModel,
+    given: ValidCase | InvalidCase,
+    simplify: ReturnType<typeof createSimplifier>,
+  ): Generator<RequestPair> {
     const inputs = this.of(model);
     if (given.kind === 'invalid') yield* moveInvalid(model, given, inputs);
     else {
       for (const input of inputs) {
-        const moved = moveValid(model, given, input);
+        const moved = moveValid(model, given, input, simplify);
         if (moved !== undefined) yield moved;
       }
     }

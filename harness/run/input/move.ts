@@ -1,6 +1,7 @@
 import {
   valueOf,
   type InvalidCase,
+  type Lack,
   type Part,
   type RequestModel,
   type RequestPair,
@@ -89,29 +90,69 @@ function hasRoom(input: Json, place: string): boolean {
 
 /**
  * Moves a valid request about a value in one place, about additional properties there, or about a credential. The request
- * is the input with these, and its control is the input itself.
+ * is the input with these, and its control is the input itself. An input that shows the same already is the request. If
+ * the input lacks the object or list around the place, the case's own comes with it, and the control has a plain value in
+ * the place.
+ *
+ * @param simplify makes a valid input plain in a place (see createSimplifier)
  */
-export function moveValid(model: RequestModel, given: ValidCase, input: Input): RequestPair | undefined {
+export function moveValid(
+  model: RequestModel,
+  given: ValidCase,
+  input: Input,
+  simplify: (input: Input, place: string, lacks: Lack) => Input | undefined,
+): RequestPair | undefined {
   const { unlike } = given.draft;
   // The control of another credential is the same request with the usual one.
   if (unlike?.schemes !== undefined) return { draft: { input, unlike }, control: { input } };
-  if (given.pinned === undefined || unlike?.content !== undefined) return undefined;
+  if (given.pinned === undefined) return undefined;
+  const { draft, pinned, lacks } = given;
+  const put = putValid(model, given, input);
+  if (put !== undefined) return { pinned, draft: { ...draft, input: put }, control: { ...draft, input } };
+  const held = heldPlace(input, pinned);
+  if (held === pinned || typeof lacks === 'object') return undefined;
+  const around = putValid(model, { ...given, pinned: held }, input);
+  const plain = around && simplify(around, pinned, lacks);
+  return plain && { pinned, draft: { ...draft, input: around }, control: { ...draft, input: plain } };
+}
+
+/**
+ * The input with the value of a valid case in the place that the case is about, or with its additional properties there.
+ *
+ * @returns undefined if the input has no object or list to hold them, or if it would not be valid
+ */
+export function putValid(model: RequestModel, given: ValidCase, input: Input): Input | undefined {
+  if (given.pinned === undefined || given.draft.unlike?.content !== undefined) return undefined;
   const { draft, pinned, lacks } = given;
   // If the case is about the whole body, it is not known which value in it the server rejects.
   if (pinned === '/body' && typeof lacks !== 'object') return undefined;
-  const moved =
+  const put =
     typeof lacks === 'object'
-      ? additionalPlaces(draft.input, pinned, lacks.namesBut).reduce<Input | undefined>(
-          (into, place) => (into && getAt(into, place) === undefined ? copyValue(into, draft.input, place) : into),
-          input,
-        )
-      : copyValue(input, draft.input, pinned);
-  if (moved === undefined || equals(moved, input)) return undefined;
+      ? putAdditional(input, draft.input, additionalPlaces(draft.input, pinned, lacks.namesBut))
+      : isShownIn(input, pinned)
+        ? copyValue(input, draft.input, pinned)
+        : undefined;
+  if (put === undefined) return undefined;
   const changed = new Set(partsAround(model, pinned));
-  if ([...changed].some((part) => errorsIn(part, moved).length > 0) || !isValidBut(model, input, changed))
+  if ([...changed].some((part) => errorsIn(part, put).length > 0) || !isValidBut(model, input, changed))
     return undefined;
-  factsOf(model).invalid.set(moved, new Set());
-  return { pinned, draft: { ...draft, input: moved }, control: { ...draft, input } };
+  factsOf(model).invalid.set(put, new Set());
+  return put;
+}
+
+/** Whether an input can show a value in a place, or its absence: it has the object or list around it. */
+function isShownIn(input: Input, place: string): boolean {
+  const [top, ...more] = parsePointer(place);
+  return (top !== 'body' && more.length === 1) || getAt(input, parentPointer(place)) !== undefined;
+}
+
+/** The input with additional properties in these places, but for those that it has; undefined if there are none. */
+function putAdditional(input: Input, from: Input, places: readonly string[]): Input | undefined {
+  if (places.length === 0) return undefined;
+  return places.reduce<Input | undefined>(
+    (into, place) => (into && getAt(into, place) === undefined ? copyValue(into, from, place) : into),
+    input,
+  );
 }
 
 /** Whether every part that an input has is valid. */
