@@ -29,7 +29,7 @@ describe('the words of an answer', () => {
       json({
         traceback: `Traceback (most recent call last):\n  File "a.py", line ${line}\nValueError: no such kernel\n`,
       });
-    expect(words(traceback(1), {})).toBe('{traceback: ValueError: no such kernel}');
+    expect(words(traceback(1), {})).toBe('{traceback: no such kernel}');
     expect(words('TypeError: bad\n    at f (a.js:1:2)\n    at g', {})).toBe('TypeError: bad');
   });
 
@@ -54,6 +54,203 @@ describe('the words of an answer', () => {
     const all = [`{'x': 1}`, `{"x": [1, {"y": null}]}`, `{'x': {'y': None}, 'z': False}`, '{}', '{:x=>nil}'].map(said);
     expect(new Set(all)).toEqual(new Set(['{message: in body: … contains no text}']));
     expect(words('use {name} here', {})).toBe('use {name} here');
+  });
+
+  it.each<[string, readonly [text: string, sent: Json][]]>([
+    [
+      'entities of HTML',
+      [
+        ['<p>no such thing as &quot;O&#x27;Neil&quot; here</p>', "O'Neil"],
+        ['<p>no such thing as &quot;a &amp; b&quot; here</p>', 'a & b'],
+        ['<p>no such thing as "&amp;amp;" here</p>', '&amp;'],
+      ],
+    ],
+    [
+      'percent-encoding',
+      [
+        ['no page for a%20%26%20b here', 'a & b'],
+        ['no page for %F0%9F%8C%B1 here', '🌱'],
+        ['no page for %2500 here', '%00'],
+      ],
+    ],
+    [
+      'the escapes of a language',
+      [
+        [String.raw`value 'a\x00b' is not a colour`, 'a\0b'],
+        [String.raw`value '\u2028\ufeff' is not a colour`, '\u2028\ufeff'],
+        [String.raw`value "say \"x\"" is not a colour`, 'say "x"'],
+        [`value '' is not a colour`, ''],
+      ],
+    ],
+    [
+      'marks and characters that are left of a value',
+      [
+        ['unknown colour !#$%&*', '  !#$%&* '],
+        ['unknown colour \ufffd\ufffd', '\ud800'],
+        ['unknown colour 🌱🌿', '🌱🌿🌳'],
+      ],
+    ],
+    [
+      'numbers, wherever they are',
+      [
+        ['you sent 5 for the size', 5],
+        ['you sent 12345 for the size', 12345],
+        ['you sent -1.5 for the size', -1.5],
+        ['you sent null for the size', null],
+        ['you sent true for the size', true],
+        ['you sent [1, "x"] for the size', [1, 'x']],
+        ['you sent {"a": 1} for the size', { a: 1 }],
+      ],
+    ],
+    [
+      'literals of Python',
+      [
+        ["[1, 'x'] is not of type 'string'", [1, 'x']],
+        ["[None, True] is not of type 'string'", [null, true]],
+        ["[] is not of type 'string'", []],
+        ["{'x': None} is not of type 'string'", { x: null }],
+        ["7 is not of type 'string'", 7],
+      ],
+    ],
+    [
+      'types of what was sent',
+      [
+        ['Invalid input: expected text, received number', 1],
+        ['Invalid input: expected text, received null', null],
+        ['Invalid input: expected text, received array', []],
+      ],
+    ],
+    [
+      'types of what was sent, in Go',
+      [
+        ['interface conversion: interface {} is float64, not string', 1],
+        ['interface conversion: interface {} is map[string]interface {}, not string', {}],
+      ],
+    ],
+    [
+      'types of what was sent, in PHP',
+      [
+        ['f(): Argument #1 ($name) must be of type Text, int given', 1],
+        ['f(): Argument #1 ($name) must be of type Text, array given', []],
+      ],
+    ],
+    [
+      'classes of Java',
+      [
+        ['class java.lang.Integer cannot be cast to class a.b.Text', 1],
+        ['class java.util.LinkedHashMap cannot be cast to class a.b.Text', {}],
+      ],
+    ],
+    [
+      'the place that a parser of Java read',
+      [
+        ['Unexpected end of input\n at [Source: (String)"{"a":[1]"; line: 1, column: 8]', 1],
+        ['Unexpected end of input\n at [Source: REDACTED (disabled); line: 31, column: 2]', 1],
+        ['com.fasterxml.jackson.core.io.JsonEOFException: Unexpected end of input', 1],
+        ['nested exception is a.b.JsonException: Unexpected end of input', 1],
+      ],
+    ],
+    [
+      'names of exceptions',
+      [
+        ['ValueError: the colour is unknown', 1],
+        ['App\\Exceptions\\ColourException: the colour is unknown', 1],
+        ['System.ArgumentException: the colour is unknown', 1],
+        ['the colour is unknown', 1],
+      ],
+    ],
+    [
+      'values of enumerations',
+      [
+        [`'y' is not one of ['a', 'b']`, 'y'],
+        [`'z' is not one of ["b", "c", "a"]`, 'z'],
+        [`7 is not one of [1, 2]`, 7],
+      ],
+    ],
+    [
+      'values of enumerations without brackets',
+      [
+        ["Input should be 'a', 'b' or 'c'", 'y'],
+        ["Input should be 'b' or 'd'", 'z'],
+      ],
+    ],
+    [
+      'values of enumerations without quotes',
+      [
+        ['colour must be one of the following values: red, dark-green', 'y'],
+        ['colour must be one of the following values: blue, red, white', 'z'],
+      ],
+    ],
+    [
+      'variants that a parser of Rust expects',
+      [
+        ['unknown variant `y`, expected `red` or `green` at line 1 column 7', 'y'],
+        ['unknown variant `z`, expected `blue` or `red` at line 3 column 17', 'z'],
+      ],
+    ],
+    [
+      'classes of enumerations in Java',
+      [
+        ['String "y": not one of the values accepted for Enum class: [RED, GREEN]', 'y'],
+        ['String "z": not one of the values accepted for Enum class: [BLUE]', 'z'],
+      ],
+    ],
+    [
+      'SQL of Knex',
+      [
+        ['insert into "features" ("name") values ($1) - invalid byte sequence for encoding "UTF8": 0x00', '\0'],
+        ['select * from "features" where "name" = $1 - invalid byte sequence for encoding "UTF8": 0x00', '\0'],
+        ['update "features" set "a" = $1 - invalid byte sequence for encoding "UTF8": 0x00', '\0'],
+        ['invalid byte sequence for encoding "UTF8": 0x00', '\0'],
+      ],
+    ],
+    [
+      'SQL of SQLAlchemy',
+      [
+        ['(psycopg2.errors.Odd) integer out of range\n\n[SQL: INSERT INTO a (b) VALUES (%(b)s)]\n[parameters: {}]', 1],
+        ['(psycopg2.errors.Odd) integer out of range\nLINE 1: SELECT a\n   ^\n', 1],
+      ],
+    ],
+    [
+      'SQL of Laravel',
+      [
+        ['SQLSTATE[22003]: 7 ERROR: integer out of range (Connection: pgsql, SQL: select * from "a" where (b) = 1)', 1],
+        ['SQLSTATE[22003]: 7 ERROR: integer out of range (SQL: update "a" set "b" = 7)', 1],
+        [
+          'SQLSTATE[22003]: 7 ERROR: integer out of range (Connection: pgsql, Host: db, Port: 5432, SQL: delete from "a")',
+          1,
+        ],
+      ],
+    ],
+    [
+      'SQL of Hibernate',
+      [
+        [
+          'could not execute statement [ERROR: integer out of range] [insert into a (b) values (?)]; SQL [insert into a]',
+          1,
+        ],
+        ['could not execute statement [ERROR: integer out of range] [update a set b=? where id=?]', 1],
+      ],
+    ],
+  ])('leave out %s', (_, all) => {
+    const said = all.map(([text, name]) => words(text.startsWith('<') ? text : json({ message: text }), { name }));
+    expect(new Set(said)).toEqual(new Set([said[0]]));
+  });
+
+  it.each([
+    ['missing keys: ["name", "path"]', 'missing keys: ["size"]'],
+    ["On instance['name']: too short it is", "On instance['path']: too short it is"],
+    ['select a name from the list - it is needed', 'select a path from the list - it is odd'],
+    ['must be of type string', 'must be of type integer'],
+    ['Expected a number, in the field name', 'Expected a number, in the field path'],
+    ['Eigenschaft größer als 植物', 'Eigenschaft kleiner als 植物'],
+    [
+      'duplicate key value violates unique constraint "a_key"',
+      'duplicate key value violates unique constraint "b_key"',
+    ],
+    ['ValueError: odd', 'KeyError: odd'],
+  ])('keep what distinguishes two checks: %s', (one, other) => {
+    expect(words(json({ message: one }), {})).not.toBe(words(json({ message: other }), {}));
   });
 
   it('leave out addresses in memory', () => {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { isArray, isNumber, isObject, parseIfJson, stringify, type Json } from '../../json/index.ts';
+import { plain, withoutCollections, withoutProgram, withoutTypes } from './printed.ts';
 
 /** Characters of a text that identify it: a stack or a page differs after them. */
 const longestText = 300;
@@ -23,7 +24,9 @@ export interface AnsweredRequest {
  */
 export function wordsOf(text: string, answered: AnsweredRequest): string {
   const names = new Set(namesIn(answered.values ?? null));
-  const sent = [...new Set(scalarsIn(answered.values ?? null))].filter((value) => value !== '' && !names.has(value));
+  // A text that is made plain has plain values.
+  const scalars = scalarsIn(answered.values ?? null).flatMap((value) => [value, plain(value)]);
+  const sent = [...new Set(scalars)].filter((value) => value !== '' && !names.has(value));
   const values = sent.sort((one, other) => other.length - one.length).slice(0, mostValues);
   const beginning = text.slice(0, longestBody);
   const value = parseIfJson(beginning);
@@ -67,27 +70,28 @@ function namesAmong(text: string, names: ReadonlySet<string>): string {
 /** A quoted word that was not sent: the name of a field that is absent, for example, but not a type of Python. */
 const isName = /^.(?!(?:str|int|float|bool|list|dict|bytes|NoneType).$)[a-z_]+.$/i;
 
-/** An object as JSON, or as Python or Ruby print it, without objects in it: `{'x': None}`, `{}`. */
-const printedObject = /\{\s*(?:["':…][^{}]*)?\}/g;
+/** Characters and marks that only a value brings into a sentence, and gaps beside each other. */
+const remains: readonly RegExp[] = [
+  /[^\p{L}\p{M}\p{N}\p{P}\s$+<=>^`|~]+/gu,
+  /[^\p{L}\p{M}\p{N}\s]{3,}/gu,
+  /…(?:\s*…)+/gu,
+];
 
 /** A sentence of the server without values. */
 function sentence(given: string, { method, path }: AnsweredRequest, values: readonly string[]): string {
   const text = withoutStack(given).trim();
   const [bare = ''] = path.split('?');
-  const words = withoutObjects(withoutValues(bare === '/' ? text : text.replaceAll(bare, ' '), values))
+  const own = withoutValues(plain(bare === '/' ? text : text.replaceAll(bare, ' ')), values);
+  const words = withoutCollections(withoutTypes(withoutProgram(own)))
     .replaceAll(new RegExp(`\\b${method}\\b`, 'g'), ' ')
-    .replaceAll(/"[^"]*"|(?<!\p{L})'[^']*'|`[^`]*`/gu, (quote) => (isName.test(quote) ? quote : '""'))
-    .replaceAll(/\b0x[0-9a-f]+|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d[\d.:TZ+-]*/gi, '#')
+    .replaceAll(/"[^"]*"|(?<!\p{L})'[^']*'|`[^`]*`/gu, (quote) => (isName.test(quote) ? quote : '…'))
+    .replaceAll(/\b0x[0-9a-f]+|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|-?\d(?:[\d.:TZ+-]*[\dZ])?/gi, '…');
+  const clean = remains
+    .reduce((rest, each) => rest.replaceAll(each, '…'), words)
     .replaceAll(/\s+/g, ' ')
     .trim();
   // A check of each item of a list can say the same several times.
-  return [...new Set(words.split(/\s*[;\n]\s*/))].join('; ');
-}
-
-/** The text with a gap in place of each printed object, the innermost first. */
-function withoutObjects(text: string): string {
-  const rest = text.replaceAll(printedObject, '…');
-  return rest === text ? text : withoutObjects(rest);
+  return [...new Set(clean.split(/\s*[;\n]\s*/))].join('; ');
 }
 
 /** The message of an error without the places in the code that led to it: they differ with the way there. */
@@ -111,7 +115,7 @@ function withoutValues(text: string, values: readonly string[]): string {
       const after = /[\p{L}\p{N}]$/u.test(value) ? String.raw`(?![\p{L}\p{N}])` : '';
       return rest.replaceAll(new RegExp(before + exact + after, 'gu'), '…');
     }
-    const marked = String.raw`(?<=[:="'(\[] ?)${exact}(?=$|[)"'\],.;:\\])`;
+    const marked = String.raw`(?<=[:="'(\[\x60] ?)${exact}(?=$|[)"'\x60\],.;:\\])`;
     return rest.replaceAll(new RegExp(String.raw`${marked}|(?<= )${exact}(?=\.?$)`, 'gu'), '…');
   }, text);
 }

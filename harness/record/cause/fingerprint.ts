@@ -168,7 +168,7 @@ function withoutField(answer: string, main: ClauseRecord): string {
   const words = answer.replaceAll(/["'`]\w+["'`]/g, '');
   const names = parsePointer(pointer).filter((name) => /[\p{L}]/u.test(name));
   const bare = names.reduce((text, name) => text.replaceAll(asWord(name), ''), words);
-  return names.length === 0 ? bare : bare.replaceAll(/[.#]+/g, ' ').replaceAll(/\s+/g, ' ');
+  return names.length === 0 ? bare : bare.replaceAll(/[.#…]+/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
 /** Matches a name that is not part of a longer word. */
