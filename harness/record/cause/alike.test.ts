@@ -432,6 +432,25 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'a text that is too long for the columns of two tables',
+    1,
+    ['insert into "a" ("note") values ($1)', 'update "b" set "size" = $1'].map((sql, index) => ({
+      ...failed,
+      operation: ['POST /a', 'PUT /b/{id}'][index] ?? '',
+      text: JSON.stringify({ message: `${sql} - value too long for type character varying(${index})` }),
+      tested: ['accepts body /note long', 'rejects body /size maxLength'][index] ?? '',
+    })),
+  ],
+  [
+    'a key that two tables have already',
+    2,
+    ['a', 'b'].map((table) => ({
+      ...failed,
+      operation: `POST /${table}`,
+      text: JSON.stringify({ message: `duplicate key value violates unique constraint "${table}_key"` }),
+    })),
+  ],
+  [
     'an operation that fails, and a request that only looks at what is unspecified',
     1,
     [

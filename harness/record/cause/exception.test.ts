@@ -37,3 +37,47 @@ it('exceptions about different names differ', () => {
   const [one, other] = ['strip', 'metadata'].map((name) => exceptionOf(`'int' object has no attribute '${name}'`));
   expect(one).not.toBe(other);
 });
+
+it.each([
+  [
+    'numbers that a column cannot have',
+    [
+      'insert into "a" ("b") values ($1) - value "99999999999" is out of range for type integer',
+      '(psycopg2.errors.NumericValueOutOfRange) bigint out of range\n\n[SQL: UPDATE a SET b=%(b)s]',
+      "SQLSTATE[22003]: Numeric value out of range: 1264 Out of range value for column 'b' at row 1",
+      'OverflowError: Python int too large to convert to SQLite INTEGER',
+      'ORA-01438: value larger than specified precision allowed for this column',
+      'Arithmetic overflow error converting expression to data type int.',
+      '99999999999 is out of range for ActiveModel::Type::Integer with limit 4 bytes',
+    ],
+  ],
+  [
+    'U+0000',
+    [
+      'select * from "a" where "b" = $1 - invalid byte sequence for encoding "UTF8": 0x00',
+      '(psycopg2.errors.UntranslatableCharacter) unsupported Unicode escape sequence',
+      'A string literal cannot contain NUL (0x00) characters.',
+      'string contains null byte',
+    ],
+  ],
+  [
+    'texts that are too long for a column',
+    [
+      'value too long for type character varying(255)',
+      "Data too long for column 'b' at row 1",
+      "String or binary data would be truncated in table 'a'",
+      'ORA-12899: value too large for column "A"."B" (actual: 300, maximum: 255)',
+    ],
+  ],
+])('an exception of a database is one whatever the statement is: %s', (_, messages) => {
+  const [first, ...others] = messages.map((message) => exceptionOf({ error: { message } }));
+  expect(first).toBeDefined();
+  expect(others).toEqual(others.map(() => first));
+});
+
+it.each(['the size is out of range', 'the name is too long', 'duplicate key value violates unique constraint "a_key"'])(
+  'no exception of a database is named by what a check says: %s',
+  (message) => {
+    expect(exceptionOf({ message })).toBeUndefined();
+  },
+);

@@ -6,19 +6,35 @@ import type { ExchangeRecord } from '../record.ts';
 const ofInterpreter =
   /has no attribute '(?!(?:get|items|keys|values|id|name)')|codec can't|embedded null byte|\btrait of an? |Cannot read propert(?:y|ies) of|\bundefined method\b/;
 
+/**
+ * What databases and their drivers say of values that they cannot store, by what is wrong with these. The code takes such
+ * values to the database without a check, whatever the statement.
+ */
+const ofDatabase: Readonly<Record<string, RegExp>> = {
+  'the character U+0000':
+    /invalid byte sequence for encoding "UTF-?8": 0x00|unsupported Unicode escape sequence|cannot contain NUL|(?:contains|embedded) (?:a )?null byte|\b0x00\b.*not permitted/i,
+  'a number out of range':
+    /out of range for (?:type \w|ActiveModel|column)|\b(?:integer|bigint|smallint|numeric) out of range|out of range value for column|numeric field overflow|too large to convert to (?:SQLite|C) |fit integer value|arithmetic overflow error|\bORA-0(?:1438|1426|1455)\b/i,
+  'a text that is too long':
+    /value too long for type|data too long for column|\b(?:string or binary data|truncated data|data truncation)\b|\bORA-12899\b|value too long for column/i,
+  'a character that the column lacks':
+    /incorrect string value|has no equivalent in encoding|illegal mix of collations/i,
+};
+
 /** So many words of the message distinguish one exception from another. What follows can be the value. */
 const mostWords = 8;
 
 /**
  * The words of an exception that a failed answer shows, with or without a traceback; undefined if it shows none. Handlers
- * of one server can show one exception in both ways.
+ * of one server can show one exception in both ways. An exception of a database is what it says of the value.
  */
 export function exceptionIn({ answer }: ExchangeRecord): string | undefined {
   if ('none' in answer || answer.body === null || !('text' in answer.body)) return undefined;
   const { text } = answer.body;
-  const message = textsIn(parseIfJson(text) ?? text)
-    .map(withoutTraceback)
-    .find((each) => ofInterpreter.test(each));
+  const texts = textsIn(parseIfJson(text) ?? text);
+  const [rejected] = Object.entries(ofDatabase).find(([, said]) => texts.some((each) => said.test(each))) ?? [];
+  if (rejected !== undefined) return rejected;
+  const message = texts.map(withoutTraceback).find((each) => ofInterpreter.test(each));
   if (message === undefined) return undefined;
   const bare = message
     .replace(/^'\w+' object/, 'object')
