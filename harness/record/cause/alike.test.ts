@@ -451,6 +451,187 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'U+0000 that operations fail on, with a reason and without',
+    1,
+    [
+      { ...failed, tested: 'accepts body /note nul', testedKind: 'accepts nul', sent: { note: 'a\0' } },
+      { ...failed, operation: 'PUT /b', tested: 'rejects body /size pattern', sent: { size: '\0' } },
+      {
+        ...failed,
+        operation: 'PATCH /c',
+        tested: 'accepts body /map nul',
+        sent: { map: { '\0': 1 } },
+        text: 'update "c" set "map" = $1 - unsupported Unicode escape sequence',
+      },
+      { ...failed, operation: 'PUT /d', text: 'invalid byte sequence for encoding "UTF8": 0x00' },
+    ],
+  ],
+  [
+    'U+0000 in one place, and a fault in another one',
+    2,
+    [
+      { ...failed, tested: 'accepts body /note nul', sent: { note: 'a\0' } },
+      { ...failed, operation: 'PUT /b', tested: 'rejects body /size type', sent: { note: 'a\0', size: 'b' } },
+    ],
+  ],
+  [
+    'U+0000 that an operation fails on, and one that fails on any text',
+    2,
+    [
+      { ...failed, tested: 'accepts body /note nul', testedKind: 'a', sent: { note: 'a\0' } },
+      { ...failed, operation: 'PUT /b', tested: 'accepts body /note nul', testedKind: 'a', sent: { note: 'a\0' } },
+      { ...rejected, operation: 'PUT /b', clause: 'accepts body /note quoted', isKept: true },
+    ],
+  ],
+  [
+    'numbers that are too large for what operations do with them',
+    1,
+    [
+      { ...failed, tested: 'accepts body /size beyond-int32', testedKind: 'a', sent: { size: 2 ** 31 } },
+      { ...failed, operation: 'PUT /b', tested: 'rejects body /age maximum', testedKind: 'b', sent: { age: 2 ** 40 } },
+      { ...failed, operation: 'PUT /c', testedKind: 'c', text: 'integer out of range' },
+    ],
+  ],
+  [
+    'a number that is too large, and operations that fail on any number',
+    2,
+    [
+      { ...failed, tested: 'accepts body /size beyond-int32', testedKind: 'a', sent: { size: 2 ** 31 } },
+      { ...failed, operation: 'PUT /b', tested: 'accepts body /age maximum', testedKind: 'b', sent: { age: 2 ** 40 } },
+      { ...rejected, operation: 'PUT /b', clause: 'accepts body /age whole', isKept: true },
+    ],
+  ],
+  [
+    'large numbers that operations fail on for reasons of their own',
+    2,
+    ['no such season', 'the berth is closed'].map((text, index) => ({
+      ...failed,
+      operation: `PUT /${index}`,
+      tested: 'accepts body /size beyond-int32',
+      sent: { size: 2 ** 31 },
+      text,
+    })),
+  ],
+  [
+    'large numbers in the names of resources, beside what operations fail on',
+    2,
+    ['type', 'minimum'].map((keyword, index) => ({
+      ...failed,
+      operation: `PUT /${index}`,
+      tested: `rejects body /note ${keyword}`,
+      testedKind: keyword,
+      sent: { note: 'a', id: 2 ** 40 },
+    })),
+  ],
+  [
+    'empty texts that are rejected, although one is accepted elsewhere',
+    1,
+    ['name', 'title', 'note'].flatMap((name, index) => [
+      {
+        ...rejected,
+        clause: `accepts body /${name} ${index === 2 ? 'quoted' : 'empty'}`,
+        kind: 'accepts application/json empty',
+        operation: `POST /${index}`,
+        sent: { [name]: index === 2 ? '\r\n' : '' },
+        text: JSON.stringify({ [name]: ['This field may not be blank.'] }),
+      },
+      { ...rejected, clause: 'accepts body /z empty', kind: 'accepts application/json empty', pass: 1, isKept: true },
+    ]),
+  ],
+  [
+    'other texts that are rejected',
+    2,
+    ['name', 'title'].map((name, index) => ({
+      ...rejected,
+      clause: `accepts body /${name} quoted`,
+      kind: `accepts application/json ${name}`,
+      operation: `POST /${index}`,
+      sent: { [name]: '"' },
+      text: JSON.stringify({ [name]: ['This field may not be odd.'] }),
+    })),
+  ],
+  [
+    'operations that demand an optional body, each for a field of its own',
+    1,
+    ['name', 'title'].flatMap((name, index) => [
+      {
+        ...rejected,
+        clause: 'accepts request',
+        operation: `POST /${index}`,
+        text: JSON.stringify({ [name]: ['This field is required.'] }),
+      },
+      { ...rejected, clause: 'accepts body /note one', operation: `POST /${index}`, isKept: true },
+    ]),
+  ],
+  [
+    'operations without a body that reject a request',
+    2,
+    ['name', 'title'].map((name, index) => ({
+      ...rejected,
+      clause: 'accepts request',
+      operation: `POST /${index}`,
+      text: JSON.stringify({ [name]: ['This field is required.'] }),
+    })),
+  ],
+  [
+    'required fields that a PATCH can leave out',
+    1,
+    ['name', 'title'].flatMap((name, index) => [
+      {
+        clause: `rejects body /${name} required`,
+        kind: 'rejects application/json required',
+        operation: `PATCH /${index}/{id}`,
+        variants: ['missing'],
+      },
+      {
+        clause: 'rejects body /size required',
+        kind: 'rejects application/json required',
+        variants: ['missing'],
+        pass: 1,
+        isKept: true,
+      },
+    ]),
+  ],
+  [
+    'a required field that a PATCH can leave out, or have null in',
+    1,
+    ['required', 'type'].map((keyword) => ({
+      clause: `rejects body /name ${keyword}`,
+      operation: 'PATCH /a/{id}',
+      variants: [keyword === 'type' ? 'null' : 'missing'],
+    })),
+  ],
+  [
+    'a required field that a PATCH and another method can leave out',
+    1,
+    ['POST /a', 'PATCH /a/{id}'].map((operation) => ({
+      clause: 'rejects body /name required',
+      kind: 'rejects application/json required',
+      operation,
+      variants: ['missing'],
+    })),
+  ],
+  [
+    'required fields that two operations can leave out, none of them a PATCH',
+    2,
+    ['name', 'title'].flatMap((name, index) => [
+      {
+        clause: `rejects body /${name} required`,
+        kind: 'rejects application/json required',
+        operation: `PUT /${index}/{id}`,
+        variants: ['missing'],
+      },
+      {
+        clause: 'rejects body /size required',
+        kind: 'rejects application/json required',
+        operation: 'POST /z',
+        variants: ['missing'],
+        pass: 1,
+        isKept: true,
+      },
+    ]),
+  ],
+  [
     'an operation that fails, and a request that only looks at what is unspecified',
     1,
     [

@@ -15,6 +15,46 @@ export function scalarTested(clause: ClauseRecord, exchange: ExchangeRecord): st
   return scalarsSent(exchange).filter((scalar) => `/body${scalar}`.startsWith(`${pointer}\n`));
 }
 
+/** The places in the values of a request with a certain scalar, or with a property of a certain name. */
+export function placesSent(exchange: ExchangeRecord, isOne: (value: Json) => boolean): string[] {
+  const placesIn = (value: Json, pointer: string): string[] => {
+    if (isArray(value)) return value.flatMap((item, index) => placesIn(item, childPointer(pointer, index)));
+    if (!isObject(value)) return isOne(value) ? [pointer] : [];
+    return Object.entries(value).flatMap(([name, member]) => [
+      ...(isOne(name) ? [pointer] : []),
+      ...placesIn(member, childPointer(pointer, name)),
+    ]);
+  };
+  return placesIn(valuesOf(exchange) ?? {}, '');
+}
+
+/** Whether the request of a finding is about a place; undefined if it is about none. */
+export function isInPlaceTested(
+  place: string,
+  { tested = '' }: FindingRecord,
+  clauses: ClausesById,
+): boolean | undefined {
+  const clause = clauses.get(tested);
+  const own = clause === undefined ? undefined : placeTested(clause);
+  return own === undefined ? undefined : place === own || place.startsWith(`${own}/`);
+}
+
+/** Whether an operation does not accept one of some facets of the values in a place. */
+export function wasViolatedBy(
+  facets: readonly string[],
+  place: string,
+  { operation }: ClauseRecord,
+  clauses: ClausesById,
+): boolean {
+  return [...clauses.values()].some(
+    (clause) =>
+      clause.result === 'violated' &&
+      clause.operation === operation &&
+      facets.some((facet) => clause.id.endsWith(` ${facet}`)) &&
+      placeTested(clause) === place,
+  );
+}
+
 /** What a request sent in the place that a clause is about; undefined if it sent nothing, or if it is about none. */
 export function valueTested(clause: ClauseRecord, exchange: ExchangeRecord): Json | undefined {
   const pointer = placeTested(clause);
@@ -51,13 +91,8 @@ export function failsOnLoneSurrogate(
 }
 
 function sendsLoneSurrogate(exchange: ExchangeRecord): boolean {
-  const values = valuesOf(exchange);
-  return isObject(values) && values['body'] !== undefined && hasLoneSurrogate(values['body']);
-}
-
-function hasLoneSurrogate(value: Json): boolean {
-  if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
-  return (isArray(value) || isObject(value)) && Object.values(value).some(hasLoneSurrogate);
+  const isOne = (value: Json): boolean => typeof value === 'string' && /\p{Surrogate}/u.test(value);
+  return placesSent(exchange, isOne).some((place) => place.startsWith('/body'));
 }
 
 /** Whether the answer shows an empty text, 0 or false in the place of the body that a clause is about. */

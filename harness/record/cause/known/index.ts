@@ -4,20 +4,25 @@ import { anyJsonType } from './any-json-type.ts';
 import { anyTextForParameters } from './any-text-for-parameters.ts';
 import { convertsTypes } from './converts-types.ts';
 import { countsUnits } from './counts-units.ts';
+import { demandsBody } from './demands-body.ts';
 import { dropsFractions } from './drops-fractions.ts';
 import { emptyAsAbsent } from './empty-as-absent.ts';
 import { htmlErrorPage } from './html-error-page.ts';
 import { ignoresCase } from './ignores-case.ts';
 import type { KnownCause } from './known-cause.ts';
+import { largeNumbers } from './large-numbers.ts';
 import { lineFeedAfter } from './line-feed-after.ts';
 import { loneSurrogates } from './lone-surrogates.ts';
 import { looseMultipart } from './loose-multipart.ts';
 import { mergesReplacements } from './merges-replacements.ts';
 import { notANumber } from './not-a-number.ts';
 import { notUtf8 } from './not-utf-8.ts';
+import { nulCharacters } from './nul-characters.ts';
 import { nullAsAbsent } from './null-as-absent.ts';
+import { partialPatches } from './partial-patches.ts';
 import { readsDoubles } from './reads-doubles.ts';
 import { readsNumberPrefix } from './reads-number-prefix.ts';
+import { rejectsEmpty } from './rejects-empty.ts';
 import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
@@ -29,6 +34,8 @@ export type { KnownCause, Symptom } from './known-cause.ts';
 export const knownCauses: readonly KnownCause[] = [
   htmlErrorPage,
   loneSurrogates,
+  nulCharacters,
+  largeNumbers,
   notUtf8,
   countsUnits,
   notANumber,
@@ -37,6 +44,9 @@ export const knownCauses: readonly KnownCause[] = [
   absentAsEmpty,
   nullAsAbsent,
   emptyAsAbsent,
+  rejectsEmpty,
+  demandsBody,
+  partialPatches,
   answersNull,
   readsNumberPrefix,
   dropsFractions,

@@ -32,3 +32,11 @@ export interface KnownCause {
 export function acceptsOnly({ finding, failing }: Symptom, isOne: (name: string) => boolean): boolean {
   return finding.cause === 'accepted' && failing.size > 0 && [...failing].every(isOne);
 }
+
+/** Whether the server failed with a 5XX. */
+export const fails = ({ kind, finding: { cause } }: Symptom): boolean =>
+  kind === 'answers' && cause.startsWith('status 5');
+
+/** Whether a valid request was rejected with a 4XX. */
+export const rejects = ({ main, finding: { cause } }: Symptom): boolean =>
+  main.aspect === 'accepts valid requests' && cause.startsWith('status 4');

@@ -1,0 +1,26 @@
+import { isObject } from '../../../json/index.ts';
+import { valuesOf } from '../answer-shape.ts';
+import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
+
+/** A framework reads a body before the code of the API can see that there is none. */
+export const demandsBody: KnownCause = {
+  name: 'demands-body',
+  sentence: 'The server rejects requests without the body that the document does not require',
+  isShownBy: (symptom) => rejects(symptom) && symptom.main.kind === undefined && sendsNoBody(symptom),
+  least: 2,
+  counted: ({ main }) => main.operation,
+};
+
+/** Whether a request has nothing but a path, although the operation takes a body. */
+function sendsNoBody({ finding: { exchange }, main, clauses }: Symptom): boolean {
+  const values = valuesOf(exchange);
+  if (!isObject(values)) return false;
+  const isPathAlone = Object.entries(values).every(([place, value]) => place === 'path' || isNothing(value));
+  const takes = /^(?:accepts|rejects) (?:malformed |absent )?body\b/;
+  const isOfBody = ({ id, operation }: typeof main): boolean =>
+    operation === main.operation && takes.test(id.slice(operation.length + 1));
+  return isPathAlone && [...clauses.values()].some(isOfBody);
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

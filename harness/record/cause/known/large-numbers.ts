@@ -1,0 +1,35 @@
+import { isNumber, stringify, type Json } from '../../../json/index.ts';
+import { saysOnlyThatItFailed } from '../answer-shape.ts';
+import { exceptionIn } from '../exception.ts';
+import { isInPlaceTested, placesSent, wasViolatedBy } from '../sent.ts';
+import { fails, type KnownCause, type Symptom } from './known-cause.ts';
+
+/** Numbers reach columns or variables that are too small for them without a check. */
+export const largeNumbers: KnownCause = {
+  name: 'large-numbers',
+  sentence: 'The server fails on numbers that are too large for it',
+  isShownBy: (symptom) => fails(symptom) && (saysSo(symptom) || placesOf(symptom).length > 0),
+  least: 2,
+  // One place can have a reason of its own, such as a list of that length.
+  counted: (symptom) => `${symptom.main.operation} ${placesOf(symptom).join(' ')}`,
+};
+
+const saysSo = ({ finding }: Symptom): boolean => exceptionIn(finding.exchange) === 'a number out of range';
+
+/** The places of large numbers that a failed request is about, where smaller ones do not fail. */
+function placesOf({ finding, main, clauses }: Symptom): string[] {
+  const { exchange } = finding;
+  if (!saysOnlyThatItFailed(exchange) && !mentionsSize(exchange)) return [];
+  return placesSent(exchange, isLarge).filter(
+    (place) =>
+      isInPlaceTested(place, finding, clauses) === true &&
+      !wasViolatedBy(['present', 'zero', 'whole'], place, main, clauses),
+  );
+}
+
+function mentionsSize({ answer }: Symptom['finding']['exchange']): boolean {
+  const body = 'none' in answer ? null : answer.body;
+  return body !== null && 'text' in body && /\b(?:range|\w*overflow\w*|too (?:large|big|long))\b/i.test(body.text);
+}
+
+const isLarge = (value: Json): boolean => isNumber(value) && Math.abs(Number(stringify(value))) >= 2 ** 31;
