@@ -24,9 +24,15 @@ interface Shown {
   readonly text?: string;
   /** How many requests of its clause were judged to be right. */
   readonly pass?: number;
+  /** Other variants of its clause that were judged to be right. */
+  readonly passing?: readonly string[];
+  /** Other variants of its clause that were accepted. */
+  readonly failing?: readonly string[];
   /** Whether there is no finding, because the clause is kept. */
   readonly isKept?: boolean;
 }
+
+const right = { pass: 1, violation: 0, observation: 0, inconclusive: 0 };
 
 /** The number of causes that findings have. */
 function causes(...all: Shown[]): number {
@@ -48,6 +54,8 @@ function causes(...all: Shown[]): number {
           observation: 0,
           inconclusive: 0,
         },
+        ...Object.fromEntries((shown.passing ?? []).map((name) => [name, right])),
+        ...Object.fromEntries((shown.failing ?? []).map((name) => [name, { ...right, pass: 0, violation: 1 }])),
       };
       const record = {
         sentence: '',
@@ -105,7 +113,7 @@ const wrong = {
 const padded = { clause: 'rejects body /note maxLength', variants: ['just-too-long'], sent: { note: ' a ' }, pass: 1 };
 const broken = { variants: ['broken'], kind: 'format' };
 const checked = { ...broken, clause: 'rejects body /died format', operation: 'POST /c', pass: 1, isKept: true };
-const lineFeed = { variants: ['line-feed-after'], sent: { size: 'a\n' } };
+const lineFeed = { variants: ['line-feed-after'], passing: ['broken'], sent: { size: 'a\n' } };
 
 const halfPair = { ...failed, tested: 'accepts body /note lone-surrogate', sent: { note: 'a\ud83d' } };
 const nothing = { clause: 'rejects body /note type', variants: ['null'] };
@@ -338,6 +346,35 @@ it.each<[string, number, Shown[]]>([
       { ...lineFeed, clause: 'rejects body /born format', operation: 'POST /b' },
     ],
   ],
+  [
+    'a text that is not checked, whatever is in it',
+    1,
+    [
+      { ...lineFeed, clause: 'rejects body /size pattern', kind: 'pattern', passing: [], failing: ['broken'] },
+      { ...broken, clause: 'rejects body /size pattern', kind: 'pattern' },
+      {
+        clause: 'rejects body /z pattern',
+        kind: 'pattern',
+        operation: 'POST /z',
+        passing: ['broken', 'line-feed-after'],
+        isKept: true,
+      },
+    ],
+  ],
+  ...['near-case', 'padded', 'line-feed-after'].flatMap((variant): [string, number, Shown[]][] => {
+    const accepted = (passing: readonly string[]): Shown[] =>
+      ['size', 'note'].map((name) => ({
+        clause: `rejects body /${name} enum`,
+        kind: `rejects application/json ${name}`,
+        operation: `POST /${name}`,
+        variants: [variant],
+        passing,
+      }));
+    return [
+      [`the variant ${variant}, which alone is accepted in two places`, 1, accepted(['other-value'])],
+      [`the variant ${variant} in two places where any value may be accepted`, 2, accepted([])],
+    ];
+  }),
   [
     'multipart bodies that are not well-formed, in whatever way',
     1,

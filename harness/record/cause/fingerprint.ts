@@ -78,6 +78,7 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   const isOfAnyType = keyword === 'type' && variants.includes('object');
   const sure = [
     ...(isNull || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
+    ...(isNotChecked(main) ? [keyOf('not checked', main.id)] : []),
     ...(isOfAnyType ? [keyOf('any type', cause, pathOf(main), withoutOperation(main))] : []),
   ];
   return {
@@ -94,6 +95,13 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
     ],
     ...(isOfValue && { yieldsTo: [untyped] }),
   };
+}
+
+/** Whether texts are accepted whatever is in them. A line feed after one shows nothing of its own then. */
+function isNotChecked({ tally: { variants } }: ClauseRecord): boolean {
+  const { 'line-feed-after': lineFeed, ...others } = variants;
+  const all = Object.values(others);
+  return lineFeed !== undefined && all.some(({ violation }) => violation > 0) && all.every(({ pass }) => pass === 0);
 }
 
 /**

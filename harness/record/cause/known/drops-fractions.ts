@@ -1,10 +1,10 @@
-import { acceptsOnly, type KnownCause } from './known-cause.ts';
+import { acceptsAlone, type KnownCause } from './known-cause.ts';
 
 /** A fraction is accepted for an integer, and other types are rejected. */
 export const dropsFractions: KnownCause = {
   name: 'drops-fractions',
   sentence: 'The server accepts fractions for integers',
   isShownBy: (symptom) =>
-    symptom.kind.endsWith(' type "integer"') && acceptsOnly(symptom, (name) => name === 'fraction'),
+    symptom.kind.endsWith(' type "integer"') && acceptsAlone(symptom, (name) => name === 'fraction'),
   least: 2,
 };

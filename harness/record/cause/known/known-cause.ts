@@ -33,6 +33,12 @@ export function acceptsOnly({ finding, failing }: Symptom, isOne: (name: string)
   return finding.cause === 'accepted' && failing.size > 0 && [...failing].every(isOne);
 }
 
+/** The same where another variant was rejected. Where none was, any value can be accepted. */
+export function acceptsAlone(symptom: Symptom, isOne: (name: string) => boolean): boolean {
+  const others = Object.entries(symptom.main.tally.variants).filter(([name]) => !symptom.failing.has(name));
+  return acceptsOnly(symptom, isOne) && others.some(([, { pass }]) => pass > 0);
+}
+
 /** Whether the server failed with a 5XX. */
 export const fails = ({ kind, finding: { cause } }: Symptom): boolean =>
   kind === 'answers' && cause.startsWith('status 5');

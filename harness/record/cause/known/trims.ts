@@ -1,13 +1,13 @@
 import { valueTested } from '../sent.ts';
 import { lineFeedAfter } from './line-feed-after.ts';
-import { acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
+import { acceptsAlone, acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** White space around a text is removed before it is compared, measured or stored. */
 export const trims: KnownCause = {
   name: 'trims',
   sentence: 'The server ignores white space around texts',
   isShownBy: (symptom) =>
-    acceptsOnly(symptom, (name) => name === 'padded') || isLongBySpace(symptom) || isTrimmed(symptom.finding),
+    acceptsAlone(symptom, (name) => name === 'padded') || isLongBySpace(symptom) || isTrimmed(symptom.finding),
   // What is left of a blank text is empty. A line feed can be the only white space that is ignored.
   canExplain: (symptom) => lineFeedAfter.isShownBy(symptom) || isBlankRejected(symptom),
   least: 1,
