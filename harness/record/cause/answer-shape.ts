@@ -1,5 +1,5 @@
 import { hasTraceback, wordsOf } from '../../clause/index.ts';
-import { isArray, isObject, parseIfJson, stringify, typeOf, type Json } from '../../json/index.ts';
+import { isArray, isObject, objectOf, parseIfJson, stringify, typeOf, type Json } from '../../json/index.ts';
 import type { BodyRecord, ExchangeRecord } from '../record.ts';
 
 /** A longer answer says more, whatever it is, in characters. */
@@ -16,19 +16,44 @@ export function wordsOfAnswer(exchange: ExchangeRecord): string {
 /** Items of a list of problems that are compared. */
 const mostProblems = 20;
 
-/** The words of each problem that an answer lists as an object of its own; empty if it lists none. */
+/** The words of each problem that an answer lists; empty if it lists none. */
 export function problemsIn(exchange: ExchangeRecord): string[] {
   if ('none' in exchange.answer) return [];
-  const problems = listOfObjects(parseIfJson(textOf(exchange.answer.body)) ?? null, 2).slice(0, mostProblems);
+  const problems = listOfProblems(parseIfJson(textOf(exchange.answer.body)) ?? null, 2).slice(0, mostProblems);
   return [...new Set(problems.map((problem) => wordsOf(stringify(problem), answeredBy(exchange))))];
 }
 
-/** The first array of nothing but objects in a value, at most so deep; empty if there is none. */
-function listOfObjects(value: Json, depth: number): readonly Json[] {
-  if (isArray(value)) return value.every(isObject) ? value : [];
+/**
+ * The first list of problems in a value, at most so deep: objects, sentences, or sentences by the names of fields; empty if
+ * there is none.
+ */
+function listOfProblems(value: Json, depth: number): readonly Json[] {
+  if (isArray(value)) return value.every(isObject) || isSentences(value) ? value : [];
   if (!isObject(value) || depth === 0) return [];
-  const lists = Object.values(value).map((member) => listOfObjects(member, depth - 1));
+  const own = problemsByField(value, depth);
+  if (own.length > 0) return own;
+  const lists = Object.values(value).map((member) => listOfProblems(member, depth - 1));
   return lists.find((list) => list.length > 0) ?? [];
+}
+
+/** Names of members that have all problems of an answer, and are no fields. */
+const ofProblems = /^(?:errors?|details?|messages?|problems?|violations?|issues?)$/i;
+
+/** Each problem of an object that has sentences by the names of fields and of fields in them; empty if it has anything else. */
+function problemsByField(value: Json, depth: number): Json[] {
+  if (!isObject(value) || depth < 0) return [];
+  const byField = Object.entries(value).map(([name, member]) => {
+    if (ofProblems.test(name)) return [];
+    const problems = isSentences(member) ? member.map((text) => [text]) : problemsByField(member, depth - 1);
+    return problems.map((problem) => objectOf([[name, problem]]));
+  });
+  return byField.some((problems) => problems.length === 0) ? [] : byField.flat();
+}
+
+/** Whether a value is a list of texts, some of them with several words. */
+function isSentences(value: Json): value is readonly string[] {
+  if (!isArray(value) || !value.every((item) => typeof item === 'string')) return false;
+  return value.some((item) => item.includes(' '));
 }
 
 /**

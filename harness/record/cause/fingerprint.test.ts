@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { causesOf } from './causes.ts';
 
@@ -8,7 +9,7 @@ interface Rejected {
   readonly id: string;
   readonly kind?: string;
   readonly body: object;
-  readonly problems: readonly object[];
+  readonly problems: Json;
 }
 
 const passing = {
@@ -62,6 +63,31 @@ describe('the cause of a rejection', () => {
   it('is that of a problem that another answer lists alone', () => {
     const several: Rejected = { id: 'POST /b accepts request', body, problems: [noColour, tooLong] };
     expect(causesOfRejections(title, several)).toBe(1);
+  });
+
+  it.each<[string, Json, Json, Json]>([
+    [
+      'sentences',
+      ['title has more than ten letters'],
+      ['title has more than ten letters', 'there is not such a colour'],
+      ['there is not such a colour'],
+    ],
+    [
+      'sentences by the names of fields',
+      { title: ['There are too many letters.'] },
+      { title: ['There are too many letters.'], colour: ['There is not such a colour.'] },
+      { colour: ['There are too many letters.'] },
+    ],
+    [
+      'sentences by the names of nested fields',
+      { title: { en: ['There are too many letters.'] } },
+      { title: { en: ['There are too many letters.'] }, colour: ['There is not such a colour.'] },
+      { colour: { en: ['There are too many letters.'] } },
+    ],
+  ])('is that of a problem that another answer lists alone, among %s', (_, alone, several, other) => {
+    const about = (problems: Json): Rejected => ({ id: 'POST /b accepts request', body, problems });
+    expect(causesOfRejections({ ...title, problems: alone }, about(several))).toBe(1);
+    expect(causesOfRejections({ ...title, problems: alone }, about(other))).toBe(2);
   });
 
   it('is another one if the answers have no problem in common', () => {

@@ -132,9 +132,11 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   const problems = problemsIn(exchange);
   const problemKeys = problems.map((problem) => keyOf('problem', cause, problem));
   // An answer can list what another finding shows alone, beside other problems.
-  const others = says
-    ? { leads: [check, rejection, ...(problems.length === 1 ? problemKeys : [])] }
-    : { leads: [rejection], follows: [check, ...problemKeys] };
+  const isOfSeveral = main.kind === undefined && problems.length > 1;
+  const others =
+    says && !isOfSeveral
+      ? { leads: [check, rejection, ...(problems.length === 1 ? problemKeys : [])] }
+      : { leads: [rejection], follows: [check, ...problemKeys] };
   // What a credential may do is decided before the values of a request are read, in one way for all operations.
   // An answer without words does not say that it is that.
   const denied = /^status 40[13]$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
