@@ -36,7 +36,7 @@ function listOfProblems(value: Json, depth: number): readonly Json[] {
   return lists.find((list) => list.length > 0) ?? [];
 }
 
-/** Names of members that have all problems of an answer, and are no fields. */
+/** Names of members that have all problems of an answer: they do not name a field. */
 const ofProblems = /^(?:errors?|details?|messages?|problems?|violations?|issues?)$/i;
 
 /** Each problem of an object that has sentences by the names of fields and of fields in them; empty if it has anything else. */
