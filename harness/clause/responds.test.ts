@@ -54,6 +54,38 @@ describe('the sentence about the body of an answer', () => {
   });
 });
 
+describe('the cause of a wrong body', () => {
+  const size = { type: 'object', properties: { size: { type: 'integer' } } };
+  it.each<[string, object, unknown, unknown, boolean]>([
+    ['keys of a map', { additionalProperties: size }, { a1: { size: 'x' } }, { b2: { size: 'y' } }, true],
+    ['keys by a pattern', { patternProperties: { '^k': size } }, { k1: { size: 'x' } }, { k2: { size: 'y' } }, true],
+    ['names of keys', { propertyNames: { maxLength: 1 } }, { a1: 1 }, { b2: 1 }, true],
+    ['items of a list', { items: size }, [{ size: 'x' }], [{}, { size: 'y' }], true],
+    [
+      'properties of an object',
+      { properties: { a: size, b: size } },
+      { a: { size: 'x' } },
+      { b: { size: 'y' } },
+      false,
+    ],
+    ['absent properties', { required: ['a', 'b'] }, { a: 1 }, { b: 1 }, false],
+  ])('depends on the names of properties, and not on keys or indexes: %s', async (_, schema, one, other, isSame) => {
+    const content = { 'application/json': { schema } };
+    const api = await loadDocument(writeDocument({ openapi: '3.1.0', paths: { '/a': { get: { responses: { 200: { description: '', content } } } } } })); // prettier-ignore
+    const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+    const rows = rowsByOperation(api, given, api.operations).get('GET /a')?.watching ?? [];
+    const row = rows.find(({ clause: { id } }) => id === 'GET /a responds 200 body');
+    const request = { method: 'GET', path: '/a', headers: [], body: { kind: 'none' }, credentials: [] } as const;
+    const [first, second] = [one, other].map((body) => {
+      const outcome = answer(200, JSON.stringify(body));
+      const verdict = row?.judgeExchange({ request, target, outcome, milliseconds: 1, attempts: 1, position: 1 }, []);
+      return verdict?.kind === 'violation' ? verdict.cause : undefined;
+    });
+    expect(first).toBeDefined();
+    expect(first === second).toBe(isSame);
+  });
+});
+
 describe('the status of an answer', () => {
   it.each([200, 400])('passes when it is %d, which is documented', (status) => {
     expect(judge('responds documented-status', answer(status))).toEqual({ kind: 'pass' });

@@ -279,10 +279,10 @@ function noBodyRow(
  */
 function wrongBody(error: SchemaError, body: Json): Verdict {
   const where = error.instancePointer === '' ? 'body' : `body ${error.instancePointer}`;
-  // An error in one item of a list has the same cause as that error in the other items.
-  const place = error.instancePointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
   const value = getAt(body, error.instancePointer);
-  const how = error.property ?? (value === undefined ? 'nothing' : typeOf(value));
-  const wrong = violation(`${place} ${error.keyword} ${how}`, where, error.expected, error.actual);
+  // The wrong key of a map is a value, and no name of the document.
+  const property = error.keyword === 'propertyNames' ? undefined : error.property;
+  const how = property ?? (value === undefined ? 'nothing' : typeOf(value));
+  const wrong = violation(`${error.place} ${error.keyword} ${how}`, where, error.expected, error.actual);
   return isMade(error.schemaPointer) ? wrong : { ...wrong, stated: describePlace(error.schemaPointer) };
 }

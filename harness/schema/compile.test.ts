@@ -29,6 +29,7 @@ describe.each([
     expect(newPlant(parse('{"id":9223372036854775808,"tag":"x"}'))).toEqual([
       {
         instancePointer: '',
+        place: '',
         schemaPointer: '/components/schemas/Plant/required',
         keyword: 'required',
         property: 'name',
@@ -37,6 +38,7 @@ describe.each([
       },
       {
         instancePointer: '/id',
+        place: '/id',
         schemaPointer: '/components/schemas/NewPlant/allOf/1/properties/id/format',
         keyword: 'format',
         expected: 'the format int64',

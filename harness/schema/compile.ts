@@ -92,8 +92,9 @@ export function* writtenSchemas(source: SchemaSource, seen = new Set<string>()):
 /** A validator that always uses the project's own evaluation, never ajv. */
 export function evaluation(node: SchemaNode): Validate {
   return (value) =>
-    faults(node, value).map(({ node: at, keyword, instancePointer, value: found, property }) => ({
+    faults(node, value).map(({ node: at, keyword, instancePointer, place, value: found, property }) => ({
       instancePointer,
+      place,
       schemaPointer: at.keywords === false ? at.pointer : childPointer(at.pointer, keyword),
       keyword,
       expected: expectation(at, keyword, property),

@@ -2,6 +2,7 @@ import { equals, type Json, type JsonObject } from '../json/index.ts';
 import {
   broken,
   merge,
+  placeOf,
   pointerOf,
   type Check,
   type Evaluated,
@@ -48,6 +49,8 @@ export function maySatisfy(node: SchemaNode, value: Json): boolean {
 /** A fault with the JSON Pointer of the faulty value. */
 export interface LocatedFault extends Omit<SchemaFault, 'path'> {
   readonly instancePointer: string;
+  /** The same with a star in place of each key of a map and each index. */
+  readonly place: string;
 }
 
 /**
@@ -58,7 +61,7 @@ export interface LocatedFault extends Omit<SchemaFault, 'path'> {
 export function faults(node: SchemaNode, value: Json): LocatedFault[] {
   const found: LocatedFault[] = [];
   const report = ({ path, ...fault }: SchemaFault): void => {
-    found.push({ ...fault, instancePointer: pointerOf(path) });
+    found.push({ ...fault, instancePointer: pointerOf(path), place: placeOf(path) });
   };
   judge(node, { node, value, path: undefined, evaluated: undefined, report, judge });
   return found;

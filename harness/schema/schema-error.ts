@@ -2,6 +2,8 @@
 export interface SchemaError {
   /** The JSON Pointer of the value that breaks it. */
   readonly instancePointer: string;
+  /** The same with a star in place of each key of a map and each index: errors of one cause have the same place. */
+  readonly place: string;
   /** The JSON Pointer of the keyword in the document, after following references. */
   readonly schemaPointer: string;
   readonly keyword: string;

@@ -5,12 +5,22 @@ import type { Keywords, SchemaNode } from '../node.ts';
 export interface InstancePath {
   readonly above?: InstancePath;
   readonly token: string | number;
+  /** Whether the schema does not name the property: its name is the key of a map. */
+  readonly isKey?: boolean;
 }
 
 /** The JSON Pointer of a path. */
 export function pointerOf(path: InstancePath | undefined): string {
   const tokens: (string | number)[] = [];
   for (let here = path; here !== undefined; here = here.above) tokens.unshift(here.token);
+  return formatPointer(tokens);
+}
+
+/** The same with a star in place of each key of a map and each index. */
+export function placeOf(path: InstancePath | undefined): string {
+  const tokens: string[] = [];
+  for (let here = path; here !== undefined; here = here.above)
+    tokens.unshift(here.isKey === true || typeof here.token === 'number' ? '*' : here.token);
   return formatPointer(tokens);
 }
 
@@ -66,14 +76,18 @@ export function broken({ node, value, path, report }: Visit, keyword: string, pr
   return false;
 }
 
-/** Evaluates a property or item of the visited value by a schema. */
-export function below(visit: Visit, node: SchemaNode, token: string | number, value: Json): boolean {
+/**
+ * Evaluates a property or item of the visited value by a schema.
+ *
+ * @param isKey whether the schema does not name the property
+ */
+export function below(visit: Visit, node: SchemaNode, token: string | number, value: Json, isKey = false): boolean {
   const { report, judge } = visit;
   // Written out instead of spread, for speed: this runs for every member of every value.
   if (report === undefined) {
     return judge(node, { node, value, path: undefined, evaluated: undefined, report, judge });
   }
-  const path = { ...(visit.path && { above: visit.path }), token };
+  const path = { ...(visit.path && { above: visit.path }), token, isKey };
   return judge(node, { node, value, path, evaluated: undefined, report, judge });
 }
 
@@ -135,5 +149,5 @@ export function onArray(holds: (visit: Visit, value: readonly Json[]) => boolean
  */
 export function furtherProperty(visit: Visit, keyword: string, node: SchemaNode, name: string, value: Json): boolean {
   visit.evaluated?.properties.add(name);
-  return node.keywords === false ? broken(visit, keyword, name) : below(visit, node, name, value);
+  return node.keywords === false ? broken(visit, keyword, name) : below(visit, node, name, value, true);
 }

@@ -70,7 +70,7 @@ function judge({ properties: named, patternProperties: matching, additionalPrope
       if (own) schemas.push(own);
       if (schemas.length === 0 && further) return furtherProperty(visit, 'additionalProperties', further, name, item);
       if (schemas.length > 0) visit.evaluated?.properties.add(name);
-      return all(visit, schemas, (node) => below(visit, node, name, item));
+      return all(visit, schemas, (node) => below(visit, node, name, item, own === undefined));
     }),
   );
 }
