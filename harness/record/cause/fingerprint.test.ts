@@ -104,6 +104,21 @@ describe('the cause of a rejection', () => {
     expect(causesOfRejections(whole, size)).toBe(1);
   });
 
+  it.each<[string, Json, Json, number]>([
+    ['names a property of another request', { x: ['Unknown field.'] }, { label: ['Unknown field.'] }, 1],
+    ['names it in a sentence', ['property x should not exist'], ['property label should not exist'], 1],
+    ['names another fault', ['property x should not exist'], ['property label should not be blue'], 2],
+    ['names a fault in the words of any fault', ['x is not valid'], ['label is not valid'], 2],
+  ])('is that of what is not in the document if an answer %s', (_, one, other, count) => {
+    const further = {
+      id: 'POST /a accepts body additional-property',
+      kind: 'accepts additional-property',
+      body: { x: 1 },
+    };
+    const entries = { id: 'PUT /b accepts body /size max-properties', kind: 'accepts max-properties', body: { size: { label: 1 } } }; // prettier-ignore
+    expect(causesOfRejections({ ...further, problems: one }, { ...entries, problems: other })).toBe(count);
+  });
+
   it.each([
     ['one check of an operation', 'POST /a', 1],
     ['checks of two operations', 'POST /b', 2],

@@ -1,4 +1,4 @@
-import { familyOfVariant } from '../../clause/index.ts';
+import { familyOfVariant, namesIn } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { getAt, parseIfJson, parsePointer } from '../../json/index.ts';
 import {
@@ -7,6 +7,7 @@ import {
   saysOnlyThatItFailed,
   showsTraceback,
   structureOfAnswer,
+  valuesOf,
   wordsOfAnswer,
 } from './answer-shape.ts';
 import { exceptionIn } from './exception.ts';
@@ -133,10 +134,15 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   const problemKeys = problems.map((problem) => keyOf('problem', cause, problem));
   // An answer can list what another finding shows alone, beside other problems.
   const isOfSeveral = main.kind === undefined && problems.length > 1;
+  const isOfFurther = main.kind?.endsWith(' additional-property') === true;
+  const further = furtherNames(finding, problems, isOfFurther);
   const others =
     says && !isOfSeveral
-      ? { leads: [check, rejection, ...(problems.length === 1 ? problemKeys : [])] }
-      : { leads: [rejection], follows: [check, ...problemKeys] };
+      ? {
+          leads: [check, rejection, ...(problems.length === 1 ? problemKeys : []), ...(isOfFurther ? further : [])],
+          follows: further,
+        }
+      : { leads: [rejection], follows: [check, ...problemKeys, ...further] };
   // What a credential may do is decided before the values of a request are read, in one way for all operations.
   // An answer without words does not say that it is that.
   const denied = /^status 40[13]$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
@@ -154,9 +160,7 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
       // One check of an operation answers for each of its fields.
       keyOf(main.operation, main.kind, withoutField(answer, main)),
       // Whether properties that the document does not name are accepted is decided in one way.
-      ...(main.kind.endsWith(' additional-property')
-        ? [keyOf('additional', cause, withoutField(problems.length === 1 ? (problems[0] ?? '') : answer, main))]
-        : []),
+      ...(isOfFurther ? further : []),
       ...checked,
       ...denied,
     ],
@@ -165,6 +169,33 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
     ...others,
     ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
   };
+}
+
+/** What says that a name is not known. */
+const ofUnknownName =
+  /\b(?:additional|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|forbidden|not (?:be )?(?:known|recogni[sz]ed|allowed|permitted|expected|defined|exist))\b/i;
+
+/**
+ * What a rejection is known by that is about a property that the document does not name: a request about another place can
+ * have one, too.
+ *
+ * @param isOfFurther whether the request is about such a property: then any words say so
+ */
+function furtherNames({ cause, exchange }: FindingRecord, problems: readonly string[], isOfFurther: boolean): string[] {
+  const all = problems.length === 0 || (isOfFurther && problems.length > 1) ? [wordsOfAnswer(exchange)] : problems;
+  const names = namesIn(valuesOf(exchange) ?? {}).filter((name) => /\p{L}/u.test(name));
+  return all
+    .filter((words) => isOfFurther || ofUnknownName.test(words))
+    .map((words) => keyOf('additional', cause, withoutNames(words, names)));
+}
+
+/** The words of an answer without names: those in quotes, those that were sent, and that of the field which has the words. */
+function withoutNames(answer: string, names: readonly string[]): string {
+  const words = answer.replace(/^\{[^:]+: \[([^\]]*)\]\}$/, '$1').replaceAll(/["'`][\w…]*["'`]/g, '');
+  const longestFirst = [...new Set(names)].filter((name) => words.includes(name)).sort((a, b) => b.length - a.length);
+  // The answer itself can have members of these names.
+  const bare = longestFirst.reduce((text, name) => text.replaceAll(asWord(name, '(?!: )'), ''), words);
+  return bare.replaceAll(/[.#…,\s]+/g, ' ');
 }
 
 /** The words of an answer without what a parser says of the value: it names one of many mistakes. */
@@ -181,10 +212,10 @@ function withoutField(answer: string, main: ClauseRecord): string {
   return names.length === 0 ? bare : bare.replaceAll(/[.#…]+/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-/** Matches a name that is not part of a longer word. */
-function asWord(name: string): RegExp {
+/** Matches a name that is not part of a longer word. @param after what comes after it, as a pattern */
+function asWord(name: string, after = ''): RegExp {
   const exact = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}_])${exact}(?![\p{L}\p{N}_])`, 'gu');
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_])${exact}(?![\p{L}\p{N}_])${after}`, 'gu');
 }
 
 /** The path of the operation of a clause, without what names one resource at its end. */
