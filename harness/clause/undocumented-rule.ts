@@ -1,10 +1,11 @@
 import { responseFor } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { get, getAt, isArray, isNumber, isObject, numberText, parsePointer, type Json } from '../json/index.ts';
-import { viewSchema } from '../schema/index.ts';
+import { getAt, isNumber, isObject, parsePointer, type Json } from '../json/index.ts';
+import { viewSchema, type SchemaView } from '../schema/index.ts';
 import { observation, pass } from '../verdict/index.ts';
 import { isRejection, isSuccess, validationStatuses } from './model/answer.ts';
 import { scalarTexts } from './model/likeness.ts';
+import { messageOf, sentencesOf } from './message.ts';
 import { mentions, wordsOfOutcome } from './model/words.ts';
 import { watching, type WatchingRow } from './model/row.ts';
 import type { Apart, ValidTrial } from './model/trial.ts';
@@ -12,7 +13,8 @@ import { isCursor, sendsCursor } from './request/cursor.ts';
 import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { partialField } from './merged-result.ts';
-import { bodyOf, identityIn } from './resource/identity.ts';
+import { canNameNothing, fieldOf, namesNothing } from './names-nothing.ts';
+import { identityIn } from './resource/identity.ts';
 
 /** A rule that the document does not state, as a rejection shows it. */
 interface Rule {
@@ -56,7 +58,7 @@ export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
   const { outcome } = exchange;
   if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
   const message = messageOf(exchange);
-  const isSaid = nothing.test(message) || taken.test(message);
+  const isSaid = canNameNothing(message) || taken.test(message);
   return isSaid || isDocumented(model, exchange) || sendsCursor(model, exchange.request.input ?? {});
 }
 
@@ -96,7 +98,7 @@ export function ruleBehind(
   const isOpaque = culprits.length > 0 && culprits.every((place) => isCursor(model, place));
   const isStated =
     isOpaque ||
-    namesNothing(message, again, culprits) ||
+    culprits.some((place) => !isListed(model, place) && namesNothing(again, place)) ||
     isTaken(message, again, culprits) ||
     (isRule &&
       (relatesFields(message, names, related) ||
@@ -112,22 +114,11 @@ export function ruleBehind(
 /** The longest part of a message that is kept, in characters. */
 const longest = 160;
 
-/** The sentences of a rejection. */
-function messageOf({ outcome }: Exchange): string {
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
-  return body === undefined ? '' : [...new Set(sentencesIn(body))].join('; ');
-}
-
 /** A message with a gap in place of each value that was sent, so that it is the same for all values. */
 function withoutValues(message: string, { request }: Exchange, names: readonly string[]): string {
   const values = [...new Set(scalarTexts(request.input ?? {}))].filter((value) => !names.includes(value));
   const longestFirst = values.sort((a, b) => b.length - a.length);
   return longestFirst.reduce((text, value) => text.replaceAll(value, '…'), message).slice(0, longest);
-}
-
-function sentencesIn(value: Json): string[] {
-  if (typeof value === 'string') return /\p{L}\s+\p{L}/u.test(value) ? [value] : [];
-  return isArray(value) || isObject(value) ? Object.values(value).flatMap(sentencesIn) : [];
 }
 
 /** Words that relate one field to another. */
@@ -186,32 +177,6 @@ function relatesToNow(
   });
 }
 
-/** Words that say that a name names nothing. The last ones are those of Django's forms. */
-const nothing =
-  /\b(?:do(?:es)?(?: not|n't) exist|not found|no such|that choice is not one of the available choices)\b/iu;
-
-/**
- * Whether a message says that nothing has the name that a culprit sends: "A key with the name 'a' does not exist". Then it
- * is the state of the server that lacks it, as with 404. A message that does not quote the value is that of its field.
- */
-function namesNothing(
-  message: string,
-  { request: { input = {} }, outcome }: Exchange,
-  culprits: readonly string[],
-): boolean {
-  const named = ['"', "'", '`'].map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)));
-  const last = /: ([^]+)$/.exec(message)?.[1] ?? '';
-  const quoted = [...named, last].filter((text) => text !== '' && nothing.test(message.replaceAll(text, '')));
-  const isSaid = (name: string): boolean =>
-    name !== '' && quoted.some((text) => text.includes(name) || isSameName(text, name));
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
-  const isSaidOf = (place: string): boolean => {
-    const said = isObject(body) ? get(body, fieldOf(place)) : undefined;
-    return said !== undefined && sentencesIn(said).some((sentence) => nothing.test(sentence));
-  };
-  return culprits.some((place) => leavesOf(getAt(input, place) ?? null).some(isSaid) || isSaidOf(place));
-}
-
 /** Words that say that another resource has a value. */
 const taken =
   /\b(?:(?:must|has to|should) be unique|(?:is|are|was)(?: not|n't) unique|already (?:exists?|in use|used|taken|registered|assigned)|(?:is|been) taken|duplicate\w*)\b/iu;
@@ -229,25 +194,6 @@ function isTaken(message: string, { request: { input = {} } }: Exchange, culprit
     };
     return taken.test(sentence) && culprits.some(isOf);
   });
-}
-
-/** The texts and numbers in a value, as texts. */
-function leavesOf(value: Json): string[] {
-  if (isArray(value) || isObject(value)) return Object.values(value).flatMap(leavesOf);
-  if (isNumber(value)) return [numberText(value)];
-  return typeof value === 'string' ? [value] : [];
-}
-
-/** Whether two names are the same but for letter case, punctuation, and bytes that are escaped as in DNS (RFC 1035 §5.1). */
-function isSameName(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => {
-    const bytes = Buffer.from(name)
-      .toString('latin1')
-      .replaceAll(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)));
-    const text = Buffer.from(bytes, 'latin1').toString('utf8');
-    return text.replaceAll(/[\s\p{P}\p{C}]/gu, '').toLowerCase();
-  });
-  return a !== '' && a === b;
 }
 
 /** Whether a text has a name from the path of a request. */
@@ -273,8 +219,6 @@ export function isAboutResource({ exchange, other }: Pick<ValidTrial, 'exchange'
   const message = messageOf(exchange).replace(new RegExp(`(?:\\b${method}\\s+)?\\S*/\\S*`, 'g'), ' ');
   return namesResource(message, input) || new RegExp(`\\b${method}\\b`).test(message);
 }
-
-const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/);
 
 /** The names of the parameters and of the properties of the body, at some depth in objects and lists. */
 function fieldNames({ parameters, bodies }: RequestModel): string[] {
@@ -312,21 +256,28 @@ function isInProse(message: string, model: RequestModel, { culprits, again }: Ap
   });
 }
 
-/** The name of the field in a place: the last token that is not an index. */
-function fieldOf(place: string): string {
-  return parsePointer(place).findLast((token) => !/^\d+$/.test(token)) ?? '';
+/** The schemas of a place of the request, each with the pointer of its parameter, if the place is a whole parameter. */
+function schemasAt({ parameters, bodies }: RequestModel, place: string): { view: SchemaView; own?: string }[] {
+  const isAbout = ({ pointer }: Part): boolean => `${place}/`.startsWith(`${pointer}/`);
+  return [...parameters, ...bodies].filter(isAbout).map(({ schema, parameter, pointer }) => {
+    const inside = parsePointer(place.slice(pointer.length));
+    const view = inside.reduce((at, token) => at.step(token), viewSchema(schema, 'possible'));
+    return inside.length > 0 || parameter === undefined ? { view } : { view, own: parameter.pointer };
+  });
 }
 
 /** What the document says about a place of the request in words. */
-function descriptionsOf({ parameters, bodies, document }: RequestModel, place: string): string[] {
-  const isAbout = ({ pointer }: Part): boolean => `${place}/`.startsWith(`${pointer}/`);
-  return [...parameters, ...bodies].filter(isAbout).flatMap(({ schema, parameter, pointer }) => {
-    const inside = parsePointer(place.slice(pointer.length));
-    const view = inside.reduce((at, token) => at.step(token), viewSchema(schema, 'possible'));
-    const own = inside.length > 0 || parameter === undefined ? undefined : getAt(document.root, parameter.pointer);
+function descriptionsOf(model: RequestModel, place: string): string[] {
+  return schemasAt(model, place).flatMap(({ view, own: pointer }) => {
+    const own = pointer === undefined ? undefined : getAt(model.document.root, pointer);
     const texts = [...view.values('description'), own && isObject(own) ? own['description'] : undefined];
     return texts.filter((text) => typeof text === 'string');
   });
+}
+
+/** Whether the document lists the values of a place. Then they are names of the document, and not of the server. */
+function isListed(model: RequestModel, place: string): boolean {
+  return schemasAt(model, place).some(({ view }) => ['enum', 'const'].some((name) => view.values(name).length > 0));
 }
 
 /** Words that every rejection has. */

@@ -279,6 +279,39 @@ describe('a rejection of a value that names nothing', () => {
     expect(violated).toEqual(['POST /ranges responds documented-status']);
   });
 
+  const referring = documentOf({ least: count, authorId: count });
+  const referred = async (error: string, document = referring): Promise<string[]> => {
+    const server = await serveApi(({ method, body: sent }): Said => {
+      const { least, authorId, ...others } = (sent ?? {}) as Record<string, unknown>;
+      const isValid = method === 'POST' && isCount(least) && isCount(authorId) && Object.keys(others).length === 0;
+      if (!isValid) return { status: 400, body: { error: 'invalid' } };
+      return Number(authorId) > 0 && Number(authorId) < 1000 ? { status: 201 } : { status: 400, body: { error } };
+    });
+    const { clauses } = await runApi(document, server.url, { runs: 4 });
+    server.close();
+    return clauses.filter(({ result, id }) => result === 'violated' && id.includes('accepts')).map((each) => each.id);
+  };
+
+  it.each(['Author not found', 'FOREIGN KEY constraint failed'])(
+    'violates no clause if it has the kind that the field refers to: %s',
+    async (error) => {
+      expect((await referred(error)).filter((id) => id.startsWith('POST'))).toEqual([]);
+    },
+  );
+
+  it.each(['authorId must be from 1 to 999', 'Shelf not found'])(
+    'is caught if it says something else: %s',
+    async (error) => {
+      expect(await referred(error)).toContain('POST /ranges accepts body /authorId maximum');
+    },
+  );
+
+  it('is caught if the document lists the value', async () => {
+    const members = { type: 'integer', enum: [0, 1, 2, 3, 999, 1000] };
+    const document = documentOf({ least: count, authorId: members });
+    expect(await referred('Author not found', document)).not.toEqual([]);
+  });
+
   it('is caught if it is the message of another field', async () => {
     const { violated } = await run((range) =>
       isLong(range) ? { least: ['Such a number does not exist'] } : undefined,

@@ -28,6 +28,12 @@ export function complaintsIn(answer: Answered): readonly FieldComplaint[] {
   return others ?? [];
 }
 
+/** What an answer says about the fields that its data name, in the form of any family. */
+export function statementsIn(answer: Answered): readonly FieldStatement[] {
+  const body = textOrJson(answer);
+  return body === undefined ? [] : families.flatMap((family) => family.read(body));
+}
+
 function complaintOf({ path = [], message, demands = demandsIn(message) }: FieldStatement): FieldComplaint[] {
   if (demands.length > 0) return [{ path, message, demands }];
   // The field is known, or the sentence may name it or quote its value: then another value may do.

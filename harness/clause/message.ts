@@ -1,0 +1,18 @@
+import type { Exchange } from '../exchange/index.ts';
+import { isArray, isObject, type Json } from '../json/index.ts';
+import { bodyOf } from './resource/identity.ts';
+
+/** The sentences of an answer, each once. */
+export function messageOf({ outcome }: Exchange): string {
+  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  return body === undefined ? '' : [...new Set(sentencesIn(body))].join('; ');
+}
+
+/** The texts in a value that have several words. */
+export function sentencesIn(value: Json): string[] {
+  if (typeof value === 'string') return /\p{L}\s+\p{L}/u.test(value) ? [value] : [];
+  return isArray(value) || isObject(value) ? Object.values(value).flatMap(sentencesIn) : [];
+}
+
+/** The sentences of a text. */
+export const sentencesOf = (text: string): string[] => text.split(/[;\n]|[.!?](?=\s|$)/);

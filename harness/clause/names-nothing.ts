@@ -1,0 +1,175 @@
+import { plainName, wordsIn } from '../document/index.ts';
+import type { Answered, Exchange } from '../exchange/index.ts';
+import { get, getAt, isArray, isNumber, isObject, numberText, parsePointer, type Json } from '../json/index.ts';
+import { statementsIn } from './complaint/complaints.ts';
+import { messageOf, sentencesIn, sentencesOf } from './message.ts';
+import { mentions } from './model/words.ts';
+import { bodyOf } from './resource/identity.ts';
+
+/** What stands in place of the value that was sent. */
+const gap = '\u0000';
+
+/** Words that say that a name names nothing, wherever the name is. */
+const nothing: readonly RegExp[] = [
+  /\b(?:do(?:es)?|did)(?: ?not|n't) exist|\b(?:not|non)[- ]?exist(?:s|ing|ent)\b|\bno longer exists?\b/iu,
+  // "not found", "could not be found".
+  /(?:\bnot|n't)(?: be| been)? found\b|\bno such\b/iu,
+  /\b(?:can|could|did)(?: ?not|n't) (?:find|locate|resolve)\b|\b(?:unable|failed) to (?:find|locate|resolve)\b/iu,
+  // Hibernate, Laravel and Prisma.
+  /\bno (?:row with|query results? for|(?:['"]?[\p{L}_]+['"]? )?record\b|[\p{L}_]+ (?:found|exists?|match(?:es|ing)?)\b)/iu,
+  // Rails, for a reference.
+  /\bmust exist\b/iu,
+  // Django's forms.
+  /that choice is not one of the available choices/iu,
+];
+
+/** Words before the name of no resource, but of a part of the request or of a notation. */
+const noKind =
+  /\b(?:fields?|propert(?:y|ies)|parameters?|params?|attributes?|arguments?|columns?|values?|types?|formats?|tokens?|characters?|symbols?|digits?|letters?|time ?zones?|currency|country|languages?|locales?|encodings?|charsets?|units?|object|mongo|numeric|integer|hex\w*|unique)\b/iu;
+
+/**
+ * Words that say it of a kind of resource, with the name beside them: after "has no member", because a text with a fault
+ * comes before "has no digit"; and before "is not a known member". A "valid id" alone is one of the right notation.
+ */
+const namingKind: readonly RegExp[] = [
+  new RegExp(`\\b(?:unknown|unrecogni[sz]ed|undefined|unregistered) ([^${gap}]{1,40})${gap}`, 'iu'),
+  new RegExp(`\\b(?:ha(?:s|ve)|there (?:is|was)) no ([^${gap}]{1,40})${gap}`, 'iu'),
+  new RegExp(`\\bdo(?:es)?(?: ?not|n't) have (?:an?|any) ([^${gap}]{1,40})${gap}`, 'iu'),
+  new RegExp(`${gap}["'\`)\\]]* (?:is not|isn't) an? (?:known|existing|registered) ([\\p{L}_ ]+)`, 'iu'),
+  new RegExp(`${gap}["'\`)\\]]* (?:is not|isn't) a valid ([\\p{L}_ ]+) (?:id|identifier|pk)\\b`, 'iu'),
+];
+
+/** How databases say that a key refers to nothing. */
+const foreignKey = /\bforeign[ _-]?key\b|is not present in table|parent key not found/iu;
+
+/** How Laravel says so. It says the same to a member of an enumeration. */
+const selected = /\bselected .+ is invalid\b/iu;
+
+/** Words about the notation of a value. */
+const ofNotation =
+  /\b(?:malformed|syntax|cast to|pars(?:e|ed|ing)|(?:wrong|invalid|incorrect|expected) (?:format|pattern)|match(?:es)? (?:the )?(?:format|pattern))\b/iu;
+
+/** Words about a field that is absent. */
+const ofAbsence =
+  /\b(?:is|are|was) (?:required|mandatory|missing)\b|\bmissing (?:required )?(?:field|propert|param)|\bin (?:the |your )?(?:request|body|payload|json|query|headers?)\b/iu;
+
+/** Other words of which some are in a message that says it. */
+const ofKind =
+  /\b(?:unknown|unrecogni[sz]ed|undefined|unregistered|known|existing|registered)\b|\ba valid .+ (?:id|identifier|pk)\b|\b(?:ha(?:s|ve)|there (?:is|was)) no\b|\bhave an?y?\b/iu;
+
+/** Words for any resource. */
+const anyKind = /\b(?:record|entity|object|resource|row|document|item|reference|parent)\b/iu;
+
+/** Whether a text can say that a name names nothing. */
+export function canNameNothing(text: string): boolean {
+  return [...nothing, foreignKey, selected, ofKind].some((form) => form.test(text));
+}
+
+/**
+ * Whether a rejection says that nothing has the name that a place of the request sends: "A key with the name 'a' does not
+ * exist". Then it is the state of the server that lacks it, as with 404. A message about the notation of a value, or about
+ * an absent field, says something else. One that quotes no value must be that of the field, or of the kind of resource to
+ * which a field such as `authorId` refers.
+ */
+export function namesNothing(exchange: Exchange, place: string): boolean {
+  const { request, outcome } = exchange;
+  if (outcome.kind !== 'answered') return false;
+  const message = messageOf(exchange);
+  const field = fieldOf(place);
+  return (
+    leavesOf(getAt(request.input ?? {}, place) ?? null).some((value) => isSaidOfName(message, value)) ||
+    saidOfField(outcome, field).some(saysNothing) ||
+    (isReference(field) && sentencesOf(message).some((sentence) => isSaidOfReference(sentence, field)))
+  );
+}
+
+const saysNothing = (sentence: string): boolean =>
+  nothing.some((form) => form.test(sentence)) && !ofNotation.test(sentence) && !ofAbsence.test(sentence);
+
+/** Whether a message says that nothing has a name. */
+function isSaidOfName(message: string, name: string): boolean {
+  if (name === '') return false;
+  if (sentencesOf(withGaps(message, name)).some(isSaidOfGap)) return true;
+  const named = ['"', "'", '`'].map((mark) => message.slice(message.indexOf(mark) + 1, message.lastIndexOf(mark)));
+  const last = /: ([^]+)$/.exec(message)?.[1] ?? '';
+  return [...named, last].some(
+    (text) => text !== '' && isSameName(text, name) && saysNothing(message.replaceAll(text, '')),
+  );
+}
+
+/** A text of fewer characters is also a word, so it counts only after a mark. */
+const shortText = 3;
+
+/** The text with a gap in place of a value where that is not a part of a word or number, nor a place to look in. */
+function withGaps(text: string, value: string): string {
+  const exact = value.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const isWord = value.length >= shortText || /^\d+$/.test(value);
+  const before = isWord ? String.raw`(?<![\p{L}\p{N}]|\bin ["']?)` : String.raw`(?<=[:="'([] ?)`;
+  return text.replaceAll(new RegExp(String.raw`${before}${exact}(?![\p{L}\p{N}])`, 'gu'), gap);
+}
+
+/** Whether a sentence says that what stood in its gap names nothing. */
+function isSaidOfGap(sentence: string): boolean {
+  if (!sentence.includes(gap)) return false;
+  if (saysNothing(sentence)) return true;
+  const kinds = namingKind.flatMap((form) => form.exec(sentence)?.[1] ?? []);
+  return kinds.some((kind) => !noKind.test(kind)) && !ofAbsence.test(sentence);
+}
+
+/** What an answer says about a field, by its data. */
+function saidOfField(answer: Answered, field: string): string[] {
+  const body = bodyOf(answer);
+  const own = isObject(body) ? get(body, field) : undefined;
+  const names = [plainName(field), ...(isReference(field) ? [plainName(kindOf(field))] : [])];
+  const stated = statementsIn(answer).filter(({ path = [] }) => {
+    const last = path.findLast((step) => !/^\d+$/.test(step));
+    return last !== undefined && names.includes(plainName(last));
+  });
+  return [...(own === undefined ? [] : sentencesIn(own)), ...stated.map(({ message }) => message)];
+}
+
+/** Whether a sentence without a value says that what a field refers to does not exist. */
+function isSaidOfReference(sentence: string, field: string): boolean {
+  if (selected.test(sentence)) return mentions(sentence, field);
+  if (foreignKey.test(sentence)) return true;
+  const isKind = (text: string): boolean => mentions(text, kindOf(field));
+  // A name in the message is that of something else.
+  const hasName = (sentence.match(/"[^"]*"|'[^']*'|`[^`]*`|\d+/g) ?? []).some((text) => !isKind(text));
+  return saysNothing(sentence) && !hasName && (isKind(sentence) || anyKind.test(sentence));
+}
+
+/** The last words of the names of fields that refer to a resource. */
+const ofReference = /^(?:ids?|uuid|guid|pk|fk|ref)$/;
+
+/** Whether a field refers to a resource by its name: `authorId`. */
+function isReference(field: string): boolean {
+  const words = wordsIn(field);
+  return words.length > 1 && ofReference.test(words.at(-1) ?? '');
+}
+
+/** The kind of resource to which a field refers: `author` for `authorId`. */
+const kindOf = (field: string): string => wordsIn(field).slice(0, -1).join('_');
+
+/** The name of the field in a place: the last token that is not an index. */
+export function fieldOf(place: string): string {
+  return parsePointer(place).findLast((token) => !/^\d+$/.test(token)) ?? '';
+}
+
+/** The texts and numbers in a value, as texts. */
+function leavesOf(value: Json): string[] {
+  if (isArray(value) || isObject(value)) return Object.values(value).flatMap(leavesOf);
+  if (isNumber(value)) return [numberText(value)];
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** Whether two names are the same but for letter case, punctuation, and bytes that are escaped as in DNS (RFC 1035 §5.1). */
+function isSameName(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => {
+    const bytes = Buffer.from(name)
+      .toString('latin1')
+      .replaceAll(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)));
+    const text = Buffer.from(bytes, 'latin1').toString('utf8');
+    return text.replaceAll(/[\s\p{P}\p{C}]/gu, '').toLowerCase();
+  });
+  return a !== '' && a === b;
+}
