@@ -7,7 +7,7 @@ import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
 import { differences, isOftenLeftOut, noOmission } from './compare.ts';
 import { advance, emptyModel, objectIn, type Known, type Model } from './model.ts';
-import { areIdentifiable, isListed, nextPage } from './listing.ts';
+import { areIdentifiable, listedIn, nextPage } from './listing.ts';
 import { saysMore } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 import { representationOf, type Representation } from './representation.ts';
@@ -243,7 +243,8 @@ function judgeListed(
   exchanges: readonly Exchange[],
   last: Exchange,
 ): Verdict {
-  if (isListed(operations, script, exchanges)) return pass;
+  const match = listedIn(operations, script, exchanges);
+  if (match === 'yes') return pass;
   const { list } = operations;
   const pages = exchanges.filter((_, index) => script[index]?.kind === 'list');
   const read = pages.filter(({ outcome }) => list !== undefined && isSuccess(list.operation, outcome));
@@ -258,7 +259,7 @@ function judgeListed(
   const lists = read.map(({ outcome }) => (outcome.kind === 'answered' ? listIn(bodyOf(outcome)) : undefined));
   if (lists.includes(undefined)) return inconclusive('the answer is not a list', 'answer with an array');
   const items = lists.flatMap((each) => each ?? []);
-  if (!areIdentifiable(operations, script, exchanges, items)) return unnamed;
+  if (match === 'open' || !areIdentifiable(operations, script, exchanges, items)) return unnamed;
   const [end] = read.slice(-1);
   const isWhole =
     isEnded ||

@@ -98,3 +98,87 @@ describe('a resource in a list', () => {
     expect(await listed(onlyName, inUtc, (index) => index === 0)).toBe('violated');
   });
 });
+
+const account = {
+  type: 'object',
+  required: ['email', 'password', 'size'],
+  properties: {
+    email: { type: 'string', format: 'email' },
+    password: { type: 'string', minLength: 4, maxLength: 20 },
+    size: { type: 'integer', minimum: 0, maximum: 9 },
+  },
+};
+const accounts = {
+  paths: {
+    '/accounts': {
+      post: {
+        requestBody: { required: true, ...json(account) },
+        responses: { 200: { description: '' }, 201: { description: '' } },
+      },
+      get: { responses: { 200: described({ type: 'array', items: { type: 'object' } }) } },
+    },
+  },
+};
+
+/** The result of the list clause for accounts, of which the answer to a creation shows nothing. */
+async function accountsListed(
+  inList: (account: Fields, index: number) => Fields,
+  isListed: (index: number) => boolean = () => true,
+  said: { readonly status: number; readonly body?: unknown } = { status: 201 },
+): Promise<string | undefined> {
+  const made: Fields[] = [];
+  const { url, close } = await serveApi(({ method, body }) => {
+    if (method === 'GET') return { status: 200, body: made.map(inList).filter((_, index) => isListed(index)) };
+    const { email, password, size } = (body ?? {}) as Fields;
+    if (typeof email !== 'string' || typeof password !== 'string' || !Number.isInteger(size)) return { status: 400 };
+    made.push({ email, password, size });
+    return said;
+  });
+  try {
+    const { clauses } = await runApi(accounts, url, { clause: 'GET /accounts lists what was created' });
+    return clauses.find(({ id }) => id === 'GET /accounts lists what was created')?.result;
+  } finally {
+    close();
+  }
+}
+
+describe('a resource in a list that does not show it as it was sent', () => {
+  const hashed = ({ email, size }: Fields, index: number): Fields => {
+    return { email: String(email).toUpperCase(), password: `$2b$${index}`, size };
+  };
+
+  it.each<[string, (each: Fields, index: number) => Fields]>([
+    ['a hash of the password and capitals', hashed],
+    ['a masked password', (each) => ({ ...each, password: '****' })],
+    ['null in place of a field', (each) => ({ ...each, size: null })],
+  ])('is recognised by its other fields if it has %s', async (_, inList) => {
+    expect(await accountsListed(inList)).toBe('passed');
+    expect(await accountsListed(inList, () => false)).toBe('violated');
+  });
+
+  it('is in doubt if only its name is the same', async () => {
+    const changed = (each: Fields): Fields => ({ ...each, size: 77 });
+    expect(await accountsListed(changed)).toBe('inconclusive');
+  });
+
+  it('is missed if all items have other names', async () => {
+    const others = (each: Fields): Fields => ({ ...each, email: 'other@example.com', size: 77 });
+    expect(await accountsListed(others)).toBe('violated');
+  });
+});
+
+describe('an empty list', () => {
+  const none = (): boolean => false;
+  const same = (each: Fields): Fields => each;
+
+  it.each<[string, { status: number; body?: unknown }]>([
+    ['has the status 201', { status: 201 }],
+    ['shows a field that was sent', { status: 200, body: { size: 7 } }],
+  ])('lacks what a POST created if its answer %s', async (_, said) => {
+    expect(await accountsListed(same, none, said)).toBe('violated');
+  });
+
+  it('proves nothing if the answer to the POST does not say that something was created', async () => {
+    expect(await accountsListed(same, none, { status: 200, body: { done: true } })).toBe('inconclusive');
+  });
+});

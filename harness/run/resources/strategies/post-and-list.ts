@@ -1,10 +1,10 @@
-import { isSameIdentity, showsSent, type Listed } from '../../../clause/index.ts';
+import { fitOf, isSameIdentity, type Listed } from '../../../clause/index.ts';
 import type { Strategy } from '../strategy.ts';
 import { readList } from './list.ts';
 
 /**
  * If the answer to a POST does not name the new resource: creates another one, and finds it in the list of the
- * collection. It is the new item that has the fields that were sent.
+ * collection. It is the new item that fits what was sent.
  */
 export const postAndList: Strategy = {
   isChangeable: true,
@@ -15,7 +15,8 @@ export const postAndList: Strategy = {
     const exchange = await finder.exchange(creator, within, resource.collectionPath);
     if ('because' in exchange) return undefined;
     const isNew = ({ identity }: Listed): boolean => !before.some((each) => isSameIdentity(each.identity, identity));
-    const found = (await readList(wanted, finder)).filter((each) => isNew(each) && showsSent(exchange, each.item));
+    const fits = (each: Listed): boolean => ['same', 'near'].includes(fitOf(exchange, each.item));
+    const found = (await readList(wanted, finder)).filter((each) => isNew(each) && fits(each));
     const [one, ...more] = found;
     // If there are two new items, it is not known which one was created here.
     if (one === undefined || more.length > 0) return undefined;

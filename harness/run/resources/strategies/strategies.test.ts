@@ -111,6 +111,23 @@ describe('the resource of a request', () => {
     expect(distinct(sent)).toEqual(requests);
   });
 
+  it('is the new one in the list, also if that has its name in capitals', async () => {
+    const capitals: Answers = {
+      ...without(link),
+      ...nameless,
+      [list]: (earlier, lastSent) => {
+        const { name = '' } = (lastSent ?? {}) as { name?: string };
+        const made = [
+          { id: 8, name: 'other' },
+          { id: 3, name: ` ${name.toUpperCase()}` },
+        ];
+        return { status: 200, body: [{ id: 5 }, ...(earlier > 0 ? made : [])] };
+      },
+    };
+    const { settle } = await open(everyWay.paths, capitals);
+    expect(await settle()).toEqual({ plantId: 3, lost: undefined });
+  });
+
   it('is the example of the document in doubt if that cannot be read', async () => {
     const { settle } = await open(everyWay.paths, without(link, post, otherLink, list));
     const lost = 'the example of plantId may name no existing /plants/{plantId}';

@@ -1,0 +1,98 @@
+import { plainName } from '../../document/index.ts';
+import type { Exchange } from '../../exchange/index.ts';
+import { get, isNumber, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { bodyOf } from '../resource/identity.ts';
+import { bestMatchIn, fieldsSent } from '../resource/shown.ts';
+import { differences, isOftenLeftOut } from './compare.ts';
+
+/**
+ * How well an item of a list fits what a request created: it is `same` in all that is known, `near` with differences that
+ * correct servers make, `alike` in a field that names resources although others differ, or another one.
+ */
+type Fit = 'same' | 'near' | 'alike' | 'other';
+
+/**
+ * How well an item of a list fits the created resource. Its id decides, if the answer to the creation showed one. Else it
+ * has the fields that were sent or shown, as far as it has them. Either answer may have a wrong field.
+ */
+export function fitOf(creation: Exchange, item: Json): Fit {
+  if (creation.outcome.kind !== 'answered' || !isObject(item)) return 'other';
+  const { sent, shown } = fieldsOf(creation);
+  if (isSameResource(shown, item)) return 'same';
+  const isEither = (name: string, isSame = isSameField): boolean =>
+    [sent, shown].some((each) => isSame(get(each, name), get(item, name)));
+  const known = namesKnown(creation, item);
+  if (known.includes('id') && Object.hasOwn(shown, 'id')) return isEither('id') ? 'same' : 'other';
+  const [equal, others] = [known.filter((name) => isEither(name)), known.filter((name) => !isEither(name))];
+  if (others.length === 0) return known.length > 0 ? 'same' : 'other';
+  const close = others.filter((name) => isEither(name, isNormalised));
+  const unlike = others.filter((name) => !close.includes(name) && !isHidden(name, get(item, name)));
+  const distinctive = [...equal, ...close].filter((name) => isDistinctive(get(item, name)));
+  if (unlike.length === 0) return distinctive.length > 0 ? 'near' : 'other';
+  return distinctive.some((name) => naming.test(plainName(name))) ? 'alike' : 'other';
+}
+
+/** Fields that often distinguish one resource from another. */
+const naming = /(?:name|title|email|login|key|slug|code|identifier|number|handle)$/;
+
+/** Fields that servers don't show as they were sent. */
+const secret = /password|passphrase|passwd|secret|token|apikey|privatekey|^pin$/;
+
+/** Whether many resources hardly have a value by chance. */
+const isDistinctive = (value: Json | undefined): boolean =>
+  value !== undefined && (isNumber(value) || (typeof value === 'string' && value.length > 1));
+
+/** Whether a server hides what was sent: a secret is hashed, masked or left empty. */
+function isHidden(name: string, shown: Json | undefined): boolean {
+  const isMasked = typeof shown === 'string' && /^[*•.x…]*$/iu.test(shown);
+  return secret.test(plainName(name)) || isMasked || (shown !== undefined && isOftenLeftOut(shown));
+}
+
+/** Whether two texts differ in letter case, white space or punctuation only. */
+function isNormalised(one: Json | undefined, other: Json | undefined): boolean {
+  const [a, b] = [one, other].map((text) =>
+    typeof text === 'string'
+      ? text
+          .normalize('NFKC')
+          .toLowerCase()
+          .replaceAll(/[\s\p{P}]/gu, '')
+      : '',
+  );
+  return a !== '' && a === b;
+}
+
+/** The fields that a request to create a resource sent, and those that the answer showed. */
+export function fieldsOf({ request, outcome }: Exchange): { readonly sent: JsonObject; readonly shown: JsonObject } {
+  const sent = fieldsSent(request);
+  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const shown = body === undefined ? undefined : (bestMatchIn(body, sent)?.object ?? body);
+  return { sent, shown: shown !== undefined && isObject(shown) ? shown : {} };
+}
+
+/** The fields that distinguish an item from others: those that were sent, and its id. */
+export function namesKnown(creation: Exchange, item: JsonObject): string[] {
+  const { sent, shown } = fieldsOf(creation);
+  return [...new Set([...Object.keys(sent), 'id'])].filter((name) => {
+    return Object.hasOwn(item, name) && (Object.hasOwn(sent, name) || Object.hasOwn(shown, name));
+  });
+}
+
+/** Whether two values are the same, perhaps in another notation, or one is the text of the other. */
+function isSameField(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const isSame = differences({ one }, { one: other }).every(({ mayChangeNotation }) => mayChangeNotation);
+  return isSame || textOf(one) === textOf(other);
+}
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : stringify(value));
+
+function isSameResource(shown: Json | undefined, item: Json): boolean {
+  if (shown === undefined || !isObject(shown) || !isObject(item)) return false;
+  const shared = Object.keys(shown).some((name) => Object.hasOwn(item, name));
+  return shared && differences(shown, item).length === 0;
+}
+
+/** Whether the body of an answer, or an item of a list, has the values of the fields that a request sent. */
+export function showsSent({ request }: Exchange, shown: Json | undefined): boolean {
+  return isSameResource(fieldsSent(request), shown ?? null);
+}
