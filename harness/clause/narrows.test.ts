@@ -81,6 +81,32 @@ describe('a list with a parameter that is named like a field', () => {
     expect(await resultOf(...given)).toBe('violated');
   });
 
+  it.each<[string, object, object, (asked: string) => boolean]>([
+    [
+      'a word for all',
+      { type: 'string', enum: ['red', 'any'] },
+      { ...colour, enum: ['red'] },
+      (each) => each === 'any',
+    ],
+    ['a number for all', { type: 'integer', enum: [0] }, size, (each) => each === '0'],
+    ['an expression', { type: 'string', pattern: '^like:[a-z]{8}$' }, { ...word, maxLength: 9 }, () => true],
+    ['a longer text', { type: 'string', maxLength: 40, minLength: 31 }, word, () => true],
+  ])('is not asked for %s as if that were a value of the field', async (_, asked, schema, isAll) => {
+    const keep: Keep = ({ colour: has }, each) => isAll(each) || String(has) === each;
+    expect(await resultOf('colour', asked, 'colour', schema, keep)).not.toBe('violated');
+  });
+
+  it('is asked for a value of an item only if the parameter allows that', async () => {
+    const asked: string[] = [];
+    const keep: Keep = ({ name: has }, each) => {
+      asked.push(each);
+      return String(has).includes(each);
+    };
+    const short = { type: 'string', minLength: 8, maxLength: 12, pattern: '^[a-z]+$' };
+    await resultOf('name', short, 'name', word, keep);
+    expect(asked.filter((each) => !/^[a-z]{8,12}$/.test(each))).toEqual([]);
+  });
+
   it('has no clause if the names or types don’t state how it filters', async () => {
     for (const [parameter, asked, field, schema] of [
       ['q', word, 'name', word],

@@ -103,7 +103,7 @@ function caseOf(
 
 /**
  * The value that shows most: fewest items match it, because a page has room for those, and others don't. If all items are
- * alike, it is another value.
+ * alike, it is another value that an item can have.
  */
 function valueToAsk(part: Part, filter: FieldFilter, items: readonly Json[], other: Json): Json | undefined {
   const values = items.flatMap((item): Json[] => {
@@ -111,7 +111,8 @@ function valueToAsk(part: Part, filter: FieldFilter, items: readonly Json[], oth
     const asked = has === undefined || has === null ? null : filter.ask(has);
     return asked !== null && [asked].flat().every(isSimple) && part.accepts(asked) ? [asked] : [];
   });
-  const rated = [...values, other].map((value) => {
+  const all = filter.canBeHad(other) ? [...values, other] : values;
+  const rated = all.map((value) => {
     const found = items.map((item) => matchOf(filter, item, value));
     const count = (match: Match): number => found.filter((each) => each === match).length;
     return { value, matching: count('yes'), others: count('no') };

@@ -1,6 +1,6 @@
 import { singular, type Operation } from '../../document/index.ts';
 import { compareNumbers, equals, get, isArray, isNumber, isObject, type Json } from '../../json/index.ts';
-import { viewSchema, type SchemaView } from '../../schema/index.ts';
+import { loadSchema, maySatisfy, viewSchema, type SchemaView } from '../../schema/index.ts';
 import type { Part } from '../request/part.ts';
 import { endsInName } from '../resource/path-template.ts';
 
@@ -12,6 +12,8 @@ export interface FieldFilter {
   readonly relation: keyof typeof relations;
   /** The value of the parameter that asks for what an item has in the field; undefined if it has none. */
   readonly ask: (value: Json) => Json;
+  /** Whether a value of the parameter can be one of the field: `all` and 0 often ask for items with any value. */
+  readonly canBeHad: (value: Json) => boolean;
 }
 
 /** Whether an item is one of those that a filter asks for. `open`: the document does not state it. */
@@ -116,17 +118,32 @@ export function filterOf({ parameter, place }: Part, item: SchemaView): FieldFil
   const same = fields.find((field) => bare(field) === name);
   if (same !== undefined && !isArrayLike(item.property(same))) {
     const relation = relationOfSame(view, item.property(same));
-    return relation && { field: same, relation, ask: (value) => (view.hasType('array') ? [value] : value) };
+    const ask = (value: Json): Json => (view.hasType('array') ? [value] : value);
+    return relation && { field: same, relation, ask, canBeHad: allowedBy(item.property(same)) };
   }
   const list = fields.find((field) => isArrayLike(item.property(field)) && singular(bare(field)) === singular(name));
   if (list !== undefined) {
     const first = (value: Json): Json => (isArray(value) ? (value[0] ?? null) : null);
     const isWrapped = view.hasType('array');
-    const isScalar = ['string', 'integer'].some((type) => item.property(list).items.hasType(type));
-    if (!isScalar) return undefined;
-    return { field: list, relation: 'contains ', ask: (value) => (isWrapped ? [first(value)] : first(value)) };
+    const { items } = item.property(list);
+    if (!['string', 'integer'].some((type) => items.hasType(type))) return undefined;
+    const ask = (value: Json): Json => (isWrapped ? [first(value)] : first(value));
+    return { field: list, relation: 'contains ', ask, canBeHad: allowedBy(items) };
   }
   return rangeOf(name, view, item);
+}
+
+/** What limits the values of a field. */
+const limits = [
+  ...['enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minLength', 'maxLength', 'pattern', 'format'],
+];
+
+/** Whether a field allows a value, or each value of a list. */
+function allowedBy(field: SchemaView): (value: Json) => boolean {
+  const allOf = limits.flatMap((limit) => field.values(limit).map((value) => ({ [limit]: value })));
+  const node = loadSchema({ root: { allOf }, pointer: '', tolerant: true });
+  return (value) => [value].flat().every((each) => maySatisfy(node, each));
 }
 
 const isArrayLike = (view: SchemaView): boolean => view.hasType('array');
@@ -155,14 +172,19 @@ function rangeOf(name: string, view: SchemaView, item: SchemaView): FieldFilter 
     const found =
       fields.find((field) => bare(field) === base) ??
       fields.find((field) => occasion.test(bare(field)) && bare(field).replace(occasion, '') === base);
-    if (found !== undefined) return { field: found, relation, ask: (value) => value };
+    if (found !== undefined) return bound(found, relation);
   }
   const [only, ...others] = fields;
   if (kind === 'number' || only === undefined || others.length > 0) return undefined;
   // The items have one day or time, so a period is about that.
-  if (/^(?:from|since)$/.test(name)) return { field: only, relation: 'is at least ', ask: (value) => value };
-  if (/^(?:to|until|till)$/.test(name)) return { field: only, relation: 'is until ', ask: (value) => value };
+  if (/^(?:from|since)$/.test(name)) return bound(only, 'is at least ');
+  if (/^(?:to|until|till)$/.test(name)) return bound(only, 'is until ');
   return undefined;
+}
+
+/** A bound of a field. It can be beyond all values of that. */
+function bound(field: string, relation: FieldFilter['relation']): FieldFilter {
+  return { field, relation, ask: (value) => value, canBeHad: () => true };
 }
 
 /** The kind of values in a place that have an order. */
