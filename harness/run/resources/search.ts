@@ -105,6 +105,11 @@ export class ResourceSearch implements Finder {
     return new ResourceSearch(this.store, [...this.#visiting, place], this.#scope).#exchange(model, known);
   }
 
+  named(model: RequestModel, known: Identity, place: string): Promise<MaybeNamed> {
+    const search = new ResourceSearch(this.store, [...this.#visiting, place], this.#scope);
+    return search.#names(model, false, new Map([...known, ...userNames(model)]));
+  }
+
   async read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined> {
     const { seed, sender } = this.store.context;
     const [input = {}] = fc.sample(model.plain, { seed, numRuns: 1 });

@@ -3,6 +3,7 @@ import type { Exchange } from '../../exchange/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths, listPaths } from './collections.ts';
 import { createsByName } from './new-name.ts';
+import { isListedByDocument, kindredOf, type Kindred } from './kindred.ts';
 import { Links } from './links.ts';
 import { Origins } from './origins.ts';
 import type { Live } from './place.ts';
@@ -62,6 +63,8 @@ export class ResourceStore {
   readonly #sharedResources = new Map<string, Shared<MaybeNamed>>();
   /** Values that several cases use, by the name of the operation that needs them. */
   readonly #sharedValues = new Map<string, Shared<KnownValues>>();
+  /** By the path of the resource. */
+  readonly #kindred = new Map<string, Kindred>();
   /** By the name of the operation that creates the resources. */
   readonly #recipes = new Map<string, Recipe>();
 
@@ -93,6 +96,16 @@ export class ResourceStore {
   /** The GET that lists the collection of a resource. */
   listerOf(resource: ResourcePath): RequestModel | undefined {
     return this.#firstOf('GET', listPaths(resource));
+  }
+
+  /** Where else resources of the same kind can be found: where an operation creates or lists them. */
+  kindredOf(resource: ResourcePath): Kindred {
+    return once(this.#kindred, resource.itemPath, () => {
+      const { resources, lists } = kindredOf(resource, this.#operations.values());
+      const isFound = ([each, operation]: Kindred['resources'][number]): boolean =>
+        (this.creatorOf(each) ?? this.listerOf(each)) !== undefined && !isListedByDocument(each, operation);
+      return { resources: resources.filter(isFound), lists };
+    });
   }
 
   /** The GET of a path. */

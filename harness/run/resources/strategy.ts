@@ -2,7 +2,7 @@ import type { Answered, Exchange } from '../../exchange/index.ts';
 import type { Identity, RequestModel, ResourcePath } from '../../clause/index.ts';
 import type { Wanted } from './links.ts';
 import type { Live } from './place.ts';
-import type { NamedResource, NotFound, ResourceStore } from './store.ts';
+import type { MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 
 /** A resource on the path of an operation that a request needs. */
 export interface WantedResource extends Wanted {
@@ -58,6 +58,12 @@ export interface Finder {
    * @returns the exchange; or why there is none
    */
   exchange(model: RequestModel, known: Identity, place: string): Promise<Exchange | NotFound>;
+  /**
+   * The names of the resources on the path of an operation that is not the one that the search is for.
+   *
+   * @param place the path of the resource that they are found for
+   */
+  named(model: RequestModel, known: Identity, place: string): Promise<MaybeNamed>;
   /** The exchange of a plain request to an operation that reads; undefined if it does not succeed. */
   read(model: RequestModel, live: Live): Promise<(Exchange & { readonly outcome: Answered }) | undefined>;
 }

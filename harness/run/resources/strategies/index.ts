@@ -1,4 +1,5 @@
 import type { Strategy } from '../strategy.ts';
+import { elsewhere } from './elsewhere.ts';
 import { example } from './example.ts';
 import { known } from './known.ts';
 import { linkOfCreator } from './link-of-creator.ts';
@@ -19,8 +20,9 @@ export const strategies: readonly Strategy[] = [
   post,
   postAndList,
   put,
-  noResource,
   otherLink,
   list,
+  elsewhere,
+  noResource,
   example,
 ];

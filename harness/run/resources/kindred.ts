@@ -1,0 +1,79 @@
+import { collectionName, parameterOf, resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import { plainName, singular, wordsIn, type Operation } from '../../document/index.ts';
+import type { OperationRows } from '../../plan/index.ts';
+import { viewSchema } from '../../schema/index.ts';
+
+/** Words for the name of any resource, which don't say what kind it is. */
+const ofAnyKind = new Set([
+  ...['id', 'ids', 'uuid', 'guid', 'key', 'slug', 'name', 'code', 'identifier', 'number', 'handle', 'ref', 'value'],
+  ...['username', 'login', 'email'],
+]);
+
+/**
+ * The kind of the resources on a path: `feature` for `{featureName}` and `{feature}`, whatever is before it, and for
+ * `/features/{name}`.
+ */
+export function kindOf(resource: ResourcePath): string {
+  const [name = ''] = resource.names;
+  const words = wordsIn(name);
+  const last = words.findLastIndex((word) => !ofAnyKind.has(word));
+  const kind = words.slice(0, last + 1).join('');
+  return singular(kind === '' ? plainName(collectionName(resource)) : kind);
+}
+
+/** Resources of one kind, which other paths have, and the operations with lists of them in their answers. */
+export interface Kindred {
+  /** Each with an operation that has its name last in its path. */
+  readonly resources: readonly (readonly [resource: ResourcePath, operation: OperationRows])[];
+  readonly lists: readonly OperationRows[];
+}
+
+/**
+ * Finds where else resources of the same kind are: at other paths, and in lists that answers have under the name of the
+ * kind. Those with the fewest parameters come first, because these need the fewest other resources.
+ */
+export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRows>): Kindred {
+  if (wanted.names.length !== 1) return { resources: [], lists: [] };
+  const kind = kindOf(wanted);
+  const resources = new Map<string, readonly [ResourcePath, OperationRows]>();
+  const lists: OperationRows[] = [];
+  for (const each of operations) {
+    const { path, method } = each.operation;
+    const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
+    const isElsewhere = resource?.names.length === 1 && resource.collectionPath !== wanted.collectionPath;
+    if (isElsewhere && kindOf(resource) === kind && !resources.has(path)) resources.set(path, [resource, each]);
+    if (method === 'GET' && path !== wanted.collectionPath && hasListOf(kind, each.operation)) lists.push(each);
+  }
+  const byParameters = (one: OperationRows, other: OperationRows): number =>
+    resourcesOf(one.operation.path).length - resourcesOf(other.operation.path).length;
+  return {
+    resources: [...resources.values()].sort(([, one], [, other]) => byParameters(one, other)),
+    lists: lists.sort(byParameters),
+  };
+}
+
+/** Whether the answers of an operation have a list of resources of a kind. */
+function hasListOf(kind: string, { path, responses }: Operation): boolean {
+  const isOf = (name: string): boolean => singular(plainName(name)) === kind;
+  const last = path.split('/').findLast((segment) => segment !== '') ?? '';
+  return responses.some(({ status, content }) => {
+    if (!status.startsWith('2')) return false;
+    return content.some(({ schema }) => {
+      const view = viewSchema(schema, 'possible');
+      if (view.hasType('array')) return isOf(last);
+      return view.propertyNames.some((name) => isOf(name) && view.property(name).hasType('array'));
+    });
+  });
+}
+
+/** Whether the document lists the names of a resource: then they are words of the document, and the server has them all. */
+export function isListedByDocument(
+  { names }: ResourcePath,
+  { requestModel }: Pick<OperationRows, 'requestModel'>,
+): boolean {
+  return names.some((name) => {
+    const part = requestModel && parameterOf(requestModel, 'path', name);
+    const view = part?.parameter && viewSchema(part.parameter.schema);
+    return view !== undefined && ['enum', 'const'].some((keyword) => view.values(keyword).length > 0);
+  });
+}
