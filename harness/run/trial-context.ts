@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import {
   isFault,
+  saysNothingThere,
   isSuccess,
   validationStatuses,
   wordsOfOutcome,
@@ -132,6 +133,12 @@ export class TrialContext {
   /** Whether there was such an exchange, and the server accepted the request. */
   isAccepted(exchange: Exchange | undefined): boolean {
     return exchange !== undefined && isSuccess(this.model.operation, exchange.outcome);
+  }
+
+  /** Whether what a path names may be there, because its operation accepted a request, or did not answer with 404 or 410. */
+  isThere({ outcome }: Exchange): boolean {
+    if (this.#isAccepting || this.session.accepted.of(this.model).length > 0) return true;
+    return outcome.kind === 'unanswered' || !saysNothingThere(outcome.status);
   }
 
   /** Keeps the input of a valid request, if the server accepted it. */

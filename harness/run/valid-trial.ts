@@ -23,8 +23,9 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   if (early !== undefined) {
     return { kind: 'valid', case: drawn, naming: early.naming, ...(await explain(context, drawn, early)) };
   }
-  const { given, lost, naming } = await context.settle(drawn);
+  const { given, naming, ...found } = await context.settle(drawn);
   const exchange = await context.send(given.draft);
+  const lost = found.lost ?? (context.isThere(exchange) ? undefined : found.unknown);
   context.keepAccepted(exchange, given.draft);
   if (context.isAccepted(exchange)) context.noteDrawn(true);
   const head = { kind: 'valid', case: drawn, naming, ...(lost !== undefined && { lost }) } as const;

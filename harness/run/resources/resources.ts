@@ -23,6 +23,8 @@ export interface Settled<Given> {
   readonly given: Given;
   /** Why they possibly name no existing resource; undefined if they name one. */
   readonly lost?: string;
+  /** Why nothing is known of the resources, if any names may do: an answer that nothing is there is about these. */
+  readonly unknown?: string;
   /** The places outside of the path that got values of existing resources. */
   readonly naming: readonly string[];
 }
@@ -52,7 +54,8 @@ export class Resources {
     const search = scope.size === 0 ? this.#search : new ResourceSearch(this.#store, [], scope);
     const found = await search.values(model, isOwn, userNames(model));
     const because = 'because' in found ? found.because : found.doubt;
-    const lost = because === undefined ? {} : { lost: because };
+    const unknown = 'live' in found ? found.unknown : undefined;
+    const reasons = { ...(because !== undefined && { lost: because }), ...(unknown !== undefined && { unknown }) };
     const references = await this.#search.references(model, given.draft.input);
     const names = 'live' in found ? found.live : pathOf(found.around ?? new Map());
     const live = new Map([...this.#demanded(model, given), ...references, ...names]);
@@ -66,7 +69,7 @@ export class Resources {
     return {
       given: fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.fixing),
       naming,
-      ...lost,
+      ...reasons,
     };
   }
 

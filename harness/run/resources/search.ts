@@ -55,11 +55,12 @@ export class ResourceSearch implements Finder {
   async values(model: RequestModel, isOwn: boolean, known: Identity): Promise<KnownValues> {
     const named = await this.#names(model, isOwn, known);
     if ('because' in named) return named;
-    const { values, evidence, doubt } = named;
+    const { values, evidence, doubt, unknown } = named;
     const { links } = this.store;
     const live = (elsewhere: Live): KnownValues => ({
       live: new Map([...this.#scope, ...elsewhere, ...pathOf(values)]),
       ...(doubt !== undefined && { doubt }),
+      ...(unknown !== undefined && { unknown }),
     });
     if (links.sourcesOf({ model }).length === 0) return live(new Map());
     // The answer that shows the resource has the values that belong to it.
@@ -144,7 +145,7 @@ export class ResourceSearch implements Finder {
     if (!model.operation.path.includes('{')) return { values: known };
     const values = new Map(known);
     let evidence: Evidence | undefined;
-    let doubt: string | undefined;
+    let [doubt, unknown]: (string | undefined)[] = [];
     const chain = resourcesOf(model.operation.path);
     for (const [index, resource] of chain.entries()) {
       const isLast = index === chain.length - 1;
@@ -156,8 +157,10 @@ export class ResourceSearch implements Finder {
       for (const [name, value] of found.values) values.set(name, value);
       if (isLast) ({ evidence } = found);
       doubt ??= found.doubt;
+      unknown ??= found.unknown;
     }
-    return { values, ...(evidence && { evidence }), ...(doubt !== undefined && { doubt }) };
+    const why = { ...(doubt !== undefined && { doubt }), ...(unknown !== undefined && { unknown }) };
+    return { values, ...(evidence && { evidence }), ...why };
   }
 
   /**

@@ -18,6 +18,8 @@ export interface NamedResource {
   readonly evidence?: Evidence;
   /** Why it is not certain that they name a resource, if it is not. */
   readonly doubt?: string;
+  /** Why nothing is known of such resources, if any value may do: then only an answer shows whether it names one. */
+  readonly unknown?: string;
 }
 
 /** The exchange that shows a resource. */
@@ -38,7 +40,7 @@ export interface NotFound {
 export type MaybeNamed = NamedResource | NotFound;
 
 /** The values of existing resources that an operation needs; or why there are none. */
-export type KnownValues = { readonly live: Live; readonly doubt?: string } | NotFound;
+export type KnownValues = ({ readonly live: Live } & Pick<NamedResource, 'doubt' | 'unknown'>) | NotFound;
 
 /** What several cases use. */
 interface Shared<Found> {

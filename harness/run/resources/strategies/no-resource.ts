@@ -1,3 +1,4 @@
+import { isListedByDocument } from '../kindred.ts';
 import { exampleOf } from '../names.ts';
 import type { Strategy } from '../strategy.ts';
 
@@ -10,8 +11,10 @@ export const noResource: Strategy = {
   find: (wanted, { store }) => {
     const { resource, model } = wanted;
     const leading = [store.creatorOf(resource), store.listerOf(resource), ...store.links.sourcesOf(wanted)];
-    return leading.every((each) => each === undefined)
-      ? { values: exampleOf(resource, model) ?? new Map() }
-      : undefined;
+    if (leading.some((each) => each !== undefined)) return undefined;
+    const values = exampleOf(resource, model) ?? new Map();
+    // The server has what the document lists.
+    if (isListedByDocument(resource, { requestModel: model })) return { values };
+    return { values, unknown: `no operation creates or lists an existing ${resource.itemPath}` };
   },
 };
