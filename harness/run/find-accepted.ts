@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
-import { isSuccess, valueOf, withPart, type Draft, type OneRequest, type RequestModel } from '../clause/index.ts';
+import {
+  isSuccess,
+  saysNothingThere,
+  valueOf,
+  withPart,
+  type Draft,
+  type OneRequest,
+  type RequestModel,
+} from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { isDated, likelyInput } from './input/likely.ts';
@@ -12,6 +20,8 @@ import { needsOwnResource } from './own-resource.ts';
 
 /** How many requests are sent, at most, until one is accepted, apart from those that are repaired. */
 const mostTries = 20;
+/** After so many names of unknown resources for which nothing is there, no more are tried. */
+const mostMissed = 6;
 /** How many are sent when an operation that has accepted none is asked again. */
 export const laterTries = 3;
 
@@ -40,12 +50,14 @@ export function findAccepted(
       if (exchange !== undefined) note?.(exchange);
       return exchange;
     };
+    let missed = 0;
     for (const [index, input] of inputs.entries()) {
       const smallest = withSmallestBody(model, input);
       const fresh = freshenCase(freshen, { draft: { input: smallest } });
       const likely = index === 0 ? likelyDrafts(model, smallest, freshen) : [];
       for (const drawn of [fresh, ...likely]) {
-        const { given, lost } = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
+        const settled = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
+        const { given, lost = settled.unknown } = settled;
         const first = await send(given.draft);
         if (first === undefined) continue;
         const sent = { draft: given.draft, exchange: first };
@@ -53,12 +65,15 @@ export function findAccepted(
         if (isSuccess(model.operation, exchange.outcome)) return draft;
         // A request without an answer can take the whole TIMEOUT, so no more are sent.
         if (exchange.outcome.kind === 'unanswered') return undefined;
-        forgetIfGone(session, model, exchange, lost);
+        if (lost !== undefined && isMissed(exchange) && (missed += 1) === mostMissed) return undefined;
+        forgetIfGone(session, model, exchange, settled.lost);
       }
     }
     return undefined;
   });
 }
+
+const isMissed = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && saysNothingThere(outcome.status);
 
 /** The request that a person would write: with fresh values, and, because a server can know only some, without. */
 function likelyDrafts(model: RequestModel, input: Input, freshen: ReturnType<typeof createFreshener>): OneRequest[] {

@@ -36,6 +36,9 @@ function hasVerdict({ outcome }: Exchange): boolean {
   return !asksToWait(outcome);
 }
 
+/** After so many of them for which nothing was there and no resource was known: another name would show no more. */
+const enoughNothing = 2;
+
 /** After so many cases about one place with no accepted control, no more controls are sent that have the place. */
 const enoughInPlace = 4;
 
@@ -71,6 +74,8 @@ export class TrialContext {
   /** How many valid requests were rejected, or made the server fail, and the last of them, the latest first. */
   #rejections = 0;
   readonly #rejected: Exchange[] = [];
+  /** How many of them found nothing where no resource was known, since so many operations had accepted a request. */
+  #nothingThere = { rejections: 0, operations: 0 };
   #drawnInVain = 0;
   /** By place that no accepted input has: how many cases had no accepted control, and the last control. */
   readonly #inVain = new Map<string, { readonly rejections: number; readonly control: Exchange }>();
@@ -158,8 +163,19 @@ export class TrialContext {
    * is the control of all cases, until the operation accepts a request.
    */
   get rejectedControl(): Exchange | undefined {
-    if (this.#isAccepting || this.#rejections < enoughRejections) return undefined;
-    return this.session.accepted.of(this.model).length === 0 ? this.#rejected[0] : undefined;
+    const { accepted } = this.session;
+    const { rejections, operations } = this.#nothingThere;
+    // When another operation has accepted a request, a resource can be known.
+    const isNothingThere = rejections >= enoughNothing && operations === accepted.operations;
+    if (this.#isAccepting || (this.#rejections < enoughRejections && !isNothingThere)) return undefined;
+    return accepted.of(this.model).length === 0 ? this.#rejected[0] : undefined;
+  }
+
+  /** Notes that a valid request was rejected because nothing is there, where no resource is known. */
+  noteNothingThere(): void {
+    const { operations } = this.session.accepted;
+    const { rejections, operations: before } = this.#nothingThere;
+    this.#nothingThere = { rejections: before === operations ? rejections + 1 : 1, operations };
   }
 
   /** The same for one case: also if it is about a place that no accepted input has, and so many others were in vain. */

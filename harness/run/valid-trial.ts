@@ -29,6 +29,11 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   context.keepAccepted(exchange, given.draft);
   if (context.isAccepted(exchange)) context.noteDrawn(true);
   const head = { kind: 'valid', case: drawn, naming, ...(lost !== undefined && { lost }) } as const;
+  if (lost !== undefined && !context.isThere(exchange)) {
+    // Without a resource, further requests would show no more.
+    context.noteNothingThere();
+    return { ...head, exchange };
+  }
   const rejectedControl = context.rejectedControlOf(drawn);
   const isCompared = drawn.pinned !== undefined || drawn.draft.unlike?.schemes !== undefined;
   const known = rejectedControl !== undefined && isCompared ? { control: rejectedControl } : undefined;
