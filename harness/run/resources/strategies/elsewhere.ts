@@ -4,6 +4,7 @@ import {
   identifyListed,
   parameterOf,
   type Identity,
+  type RequestModel,
   type ResourcePath,
 } from '../../../clause/index.ts';
 import { plural } from '../../../document/index.ts';
@@ -45,12 +46,10 @@ export const elsewhere: Strategy = {
   },
 };
 
-type Model = WantedResource['model'];
-
 /** The name of a resource of another path. */
 async function nameOf(
   resource: ResourcePath,
-  model: Model | undefined,
+  model: RequestModel | undefined,
   wanted: WantedResource,
   finder: Finder,
 ): Promise<Identity[]> {
@@ -64,7 +63,11 @@ async function nameOf(
 }
 
 /** The names in the list of an answer: the last one first. */
-async function namesListed(model: Model | undefined, wanted: WantedResource, finder: Finder): Promise<Identity[]> {
+async function namesListed(
+  model: RequestModel | undefined,
+  wanted: WantedResource,
+  finder: Finder,
+): Promise<Identity[]> {
   if (model === undefined || !finder.canVisit(model.operation.name)) return [];
   const known = sharedNames(wanted.model, model, wanted.within);
   const exchange = await finder.exchange(model, known, model.operation.name);
