@@ -1,14 +1,38 @@
 import * as fc from 'fast-check';
+import { stringify } from '../json/index.ts';
 
-type Malformation = (text: string) => fc.Arbitrary<Uint8Array>;
+/**
+ * Malforms a valid text.
+ *
+ * @param accepts whether the document accepts a text, so that a value which a lax parser reads is not rejected as invalid
+ */
+type Malformation = (text: string, accepts: Accepts) => fc.Arbitrary<Uint8Array>;
+type Accepts = (text: string) => boolean;
 
 /** Text that follows a whole JSON text. */
 const trailing = { letter: 'x', brace: '}', bracket: ']', object: ' {}', null: ' null', quote: '"', nul: '\u0000' };
 /** Words for numbers that JSON does not have. */
-const notNumbers = { nan: 'NaN', infinity: 'Infinity', 'negative-infinity': '-Infinity' };
+const notNumbers = { nan: 'NaN', 'negative-infinity': '-Infinity' };
 const comments = { 'block-comment': '/* a */', 'line-comment': '// a\n' };
 /** Numbers as programming languages write them, and JSON does not (RFC 8259 §6). */
-const otherNumbers = { 'leading-zero': '01', 'plus-sign': '+1', hexadecimal: '0x1F' };
+const otherNumbers: Readonly<Record<string, Notation>> = {
+  'leading-zero': { of: ['number'], write: (number) => number.replace(/\d/, '0$&'), example: '01' },
+  'plus-sign': {
+    of: ['number'],
+    write: (number) => (number.startsWith('-') ? undefined : `+${number}`),
+    example: '+1',
+  },
+  hexadecimal: {
+    of: ['number'],
+    write: (number) => (/^\d+$/.test(number) ? `0x${BigInt(number).toString(16).toUpperCase()}` : undefined),
+    example: '0x1F',
+  },
+};
+const singleQuotes: Notation = {
+  of: ['string', 'name'],
+  write: (text) => (/['\\]/.test(text) ? undefined : `'${text.slice(1, -1)}'`),
+  example: "'a'",
+};
 const blanks = { space: ' ', 'line-feed': '\n', whitespace: '\t\r\n' };
 
 /**
@@ -34,11 +58,13 @@ export const malformations: Readonly<Record<string, Malformation>> = {
   'trailing-comma': (text) =>
     fc.constant(utf8(/[}\]]$/.test(text) ? `${text.slice(0, -1)},${text.slice(-1)}` : `${text},`)),
   ...each(trailing, 'trailing-', (garbage, text) => utf8(text + garbage)),
-  ...each(notNumbers, 'member-', (word, text) => utf8(withMember(text, word))),
+  ...each(notNumbers, 'member-', (word, text, accepts) => utf8(withMember(text, 'number', word, accepts))),
+  // Some servers reject all unknown names, and their documents don't say so. Others reject a repeated name.
+  'member-infinity': (text) => fc.constant(utf8(withRepeated(text, 'number', 'Infinity'))),
   'bare-nan': () => fc.constant(utf8('NaN')),
-  'single-quotes': (text) => fc.constant(utf8(withMember(text, `'a'`))),
-  ...each(otherNumbers, '', (number, text) => utf8(withMember(text, number))),
-  'control-character': (text) => fc.constant(utf8(withMember(text, '"a\nb"'))),
+  'single-quotes': (text, accepts) => fc.constant(utf8(inNotation(text, singleQuotes, accepts))),
+  ...each(otherNumbers, '', (notation, text, accepts) => utf8(inNotation(text, notation, accepts))),
+  'control-character': (text, accepts) => fc.constant(utf8(withLineFeed(text, accepts))),
   'unquoted-name': (text) => fc.constant(utf8(withUnquotedName(text))),
   unclosed: (text) => fc.constant(utf8(/^["{[]/.test(text) ? text.slice(0, -1) : `[${text}`)),
   ...each(comments, '', (comment, text) => utf8(comment + text)),
@@ -51,12 +77,12 @@ export const malformations: Readonly<Record<string, Malformation>> = {
 function each<Item>(
   items: Readonly<Record<string, Item>>,
   prefix: string,
-  malform: (item: Item, text: string) => Uint8Array,
+  malform: (item: Item, text: string, accepts: Accepts) => Uint8Array,
 ): Record<string, Malformation> {
   return Object.fromEntries(
     Object.entries(items).map(([name, item]) => [
       `${prefix}${name}`,
-      (text: string) => fc.constant(malform(item, text)),
+      (text: string, accepts: Accepts) => fc.constant(malform(item, text, accepts)),
     ]),
   );
 }
@@ -66,17 +92,92 @@ function utf8(text: string): Uint8Array {
 }
 
 /**
- * The text with one more member if it is an object, so that all other members stay as they are; else the value alone.
+ * The text with the first value that allows it in another notation, so that a parser that knows the notation reads a
+ * valid body; else with an example of the notation.
  */
-function withMember(text: string, value: string): string {
-  if (!text.startsWith('{')) return value;
-  return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"greenhouse":${value}}`;
+function inNotation(text: string, { of, write, example }: Notation, accepts: Accepts): string {
+  const tokens = tokensOf(text);
+  for (const kind of of) {
+    for (const token of tokens) {
+      const written = token.kind === kind ? write(token.text) : undefined;
+      if (written !== undefined) return replaced(text, token, written);
+    }
+  }
+  return withMember(text, of[0], example, accepts);
 }
 
-/** The text with one more member, of which the name has no quotes. */
+/** The text with a line feed for the last character of a string value, which stays valid; else in one more member. */
+function withLineFeed(text: string, accepts: Accepts): string {
+  for (const token of tokensOf(text)) {
+    if (token.kind !== 'string') continue;
+    const shorter = Array.from(JSON.parse(token.text) as string).slice(0, -1);
+    const start = stringify(shorter.join('')).slice(0, -1);
+    if (accepts(replaced(text, token, `${start}\\n"`))) return replaced(text, token, `${start}\n"`);
+  }
+  return withMember(text, 'string', '"a\nb"', accepts);
+}
+
+/** The text with a value that is not JSON in one more member if the document allows it; else in one that it has. */
+function withMember(text: string, kind: Value, value: string, accepts: Accepts): string {
+  if (!text.startsWith('{')) return withRepeated(text, kind, value);
+  const extended = (by: string): string => `${text.slice(0, -1)}${text === '{}' ? '' : ','}"greenhouse":${by}}`;
+  return text === '{}' || accepts(extended('1')) ? extended(value) : withRepeated(text, kind, value);
+}
+
+/**
+ * The text with a value that is not JSON before the value of a member that it has: most parsers take the last value of a
+ * name, so that a parser that lets the other pass reads a valid body. Where there are no members, a value is replaced.
+ *
+ * @param kind what kind of value is best followed, because a server can read each value into a typed field
+ */
+function withRepeated(text: string, kind: Value, value: string): string {
+  const tokens = tokensOf(text);
+  const names = tokens.filter((token) => token.kind === 'name');
+  const ofKind = tokens.filter((token) => token.kind === kind);
+  const name = names.find(({ end }) => ofKind.some(({ start }) => start === end + 1)) ?? names[0];
+  if (name !== undefined) return replaced(text, name, `${name.text}:${value},${name.text}`);
+  if (text === '{}') return `{"greenhouse":${value}}`;
+  return ofKind[0] === undefined ? value : replaced(text, ofKind[0], value);
+}
+
+/** The text with a name that has no quotes: one of its own, or that of one more member. */
 function withUnquotedName(text: string): string {
+  const own = tokensOf(text).find((token) => token.kind === 'name' && /^"[A-Za-z_]\w*"$/.test(token.text));
+  if (own !== undefined) return replaced(text, own, own.text.slice(1, -1));
   if (!text.startsWith('{')) return `{a:${text}}`;
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}greenhouse:1}`;
+}
+
+type Value = 'string' | 'number';
+
+/** A notation of values that JSON does not have, and programming languages do. */
+interface Notation {
+  /** What can be written in it; the first kind is preferred. */
+  readonly of: readonly [Value, ...(Value | 'name')[]];
+  /** A token in the notation; undefined if it has none for it. */
+  readonly write: (token: string) => string | undefined;
+  readonly example: string;
+}
+
+/** A name, a string value or a number in a JSON text. */
+interface Token {
+  readonly kind: 'name' | Value;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The names, strings and numbers of a JSON text without white space between its tokens. */
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g)].map(({ 0: token, index: start }) => {
+    const end = start + token.length;
+    if (!token.startsWith('"')) return { kind: 'number', text: token, start, end };
+    return { kind: text[end] === ':' ? 'name' : 'string', text: token, start, end };
+  });
+}
+
+function replaced(text: string, { start, end }: Token, by: string): string {
+  return text.slice(0, start) + by + text.slice(end);
 }
 
 /**
@@ -85,10 +186,8 @@ function withUnquotedName(text: string): string {
  * @param fromEnd which string value: 0 is the last; from the first on, they are counted from the last again
  */
 function withBytes(text: string, bytes: readonly number[], fromEnd: number): Uint8Array {
-  const strings = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].filter(
-    ({ 0: { length }, index }) => text[index + length] !== ':',
-  );
+  const strings = tokensOf(text).filter(({ kind }) => kind === 'string');
   const chosen = strings[strings.length - 1 - (fromEnd % strings.length)];
-  const end = chosen === undefined ? text.length : chosen.index + chosen[0].length - 1;
+  const end = chosen === undefined ? text.length : chosen.end - 1;
   return Buffer.concat([Buffer.from(text.slice(0, end)), Buffer.from(bytes), Buffer.from(text.slice(end))]);
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Operation } from '../document/index.ts';
 import { isXml, parseMediaType, wireBody } from '../exchange/index.ts';
+import { parseIfJson } from '../json/index.ts';
 import type { InvalidCase, Unfit } from './model/case.ts';
 import type { Draft } from './request/draft.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -15,7 +16,9 @@ import { tested, type TestedRow, type Variant } from './model/row.ts';
 interface Format {
   readonly name: string;
   readonly stated: string;
-  readonly malformations: Readonly<Record<string, (text: string) => fc.Arbitrary<Uint8Array>>>;
+  readonly malformations: Readonly<
+    Record<string, (text: string, accepts: (text: string) => boolean) => fc.Arbitrary<Uint8Array>>
+  >;
   /** How the bytes of a valid body are decoded to the text that the malformations take. */
   readonly encoding: 'utf8' | 'latin1';
 }
@@ -69,6 +72,10 @@ function malformedVariants(
   part: Part,
   { malformations: ways, encoding }: Format,
 ): Variant<InvalidCase>[] {
+  const accepts = (text: string): boolean => {
+    const value = parseIfJson(text);
+    return value !== undefined && part.accepts(value);
+  };
   return Object.entries(ways).map(([name, malform]) => {
     const malformed = (control: Draft): fc.Arbitrary<InvalidCase | Unfit> => {
       const serialized = model.serialize(control);
@@ -78,7 +85,7 @@ function malformedVariants(
       const text = Buffer.from(body).toString(encoding);
       // The boundary in the Content-Type is that of the valid body.
       const [, contentType = null] = serialized.request.headers.find(([name]) => name === 'content-type') ?? [];
-      return malform(text).map((bytes) => ({
+      return malform(text, accepts).map((bytes) => ({
         kind: 'invalid',
         draft: { ...control, unlike: { ...control.unlike, bytes, contentType } },
         control,
