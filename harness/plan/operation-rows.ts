@@ -15,6 +15,7 @@ import {
 import { describePlace, type Document, type Operation } from '../document/index.ts';
 import { InvalidSchema } from '../schema/index.ts';
 import { lateAspects, lockedRows, rowsByKind } from './clause-kinds.ts';
+import { disturbanceOf, type Disturbance } from './disturbance.ts';
 import { documentedAspects } from './documented-aspects.ts';
 import { once } from './once.ts';
 import { withoutRequestModel } from './untestable.ts';
@@ -47,6 +48,8 @@ export interface OperationRows {
    * there is one. Undefined for other operations.
    */
   readonly removesAll: { readonly list: RequestModel | undefined } | undefined;
+  /** What it does to the whole server, so that a run sends it after all others; undefined for most operations. */
+  readonly disturbs: Disturbance | undefined;
   /**
    * The rows that judge every exchange of the operation, even if they are not selected, so that a replay judges the
    * same. They take little to derive, but for their variants.
@@ -118,6 +121,9 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
     },
     get removesAll() {
       return isRemovalOfAll(document, operation) ? { list: siblings.requestModel(`GET ${operation.path}`) } : undefined;
+    },
+    get disturbs() {
+      return disturbanceOf(document, operation);
     },
     get watching() {
       return derived().watching();

@@ -67,6 +67,7 @@ function select(operation: OperationRows, selection: string): OperationRows {
     early: kept,
     lateAspects: [],
     removesAll: operation.removesAll,
+    disturbs: operation.disturbs,
     watching,
     forget: () => undefined,
   };

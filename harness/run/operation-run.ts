@@ -13,6 +13,7 @@ import { batchesOf, type Batch, type BatchTrials, type SharedCase } from './batc
 import { BatchesInVain } from './batches-in-vain.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Cut } from './cut.ts';
+import { canEnd } from './ending.ts';
 import { findAccepted, laterTries } from './find-accepted.ts';
 import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
@@ -84,8 +85,8 @@ export class OperationRun {
   /** The cases of a round in a phase, each generated when it can be sent. */
   *batches(round: Round, phase: Phase): Generator<Batch> {
     const cases = this.#cases(round, phase);
-    // A locked operation accepts no control.
-    if (phase === 'requests' && this.plan.locked === undefined) yield* batchesOf(cases);
+    // A locked operation accepts no control. Of requests that can end the server, each is sent alone.
+    if (phase === 'requests' && this.plan.locked === undefined && !canEnd(this.plan)) yield* batchesOf(cases);
     else for (const job of cases) yield { kind: 'one', job };
   }
 
@@ -275,11 +276,11 @@ export class OperationRun {
   }
 
   #reasonNotToSend(row: Row): ReturnType<typeof reasonToStop> {
-    const { results } = this;
     return (
+      this.#run.ending.reason ??
       reasonToStop(this.#run.contact, this.#session) ??
-      reasonToStop(results.contact, this.#session) ??
-      reasonToSkip(results, row)
+      reasonToStop(this.results.contact, this.#session) ??
+      reasonToSkip(this.results, row)
     );
   }
 
@@ -289,16 +290,18 @@ export class OperationRun {
 
   /** Sends a case by itself, unless it can't be sent or would show nothing. */
   async #sendOne(job: Job | SkippedVariant): Promise<void> {
-    const { results } = this;
     this.#begun.add(job.variant);
     const reason = 'because' in job ? job : this.#reasonNotToSend(job.row);
-    if (reason !== undefined) results.skip(job, reason);
+    if (reason !== undefined) this.results.skip(job, reason);
     else if ('given' in job) await this.#try(job);
   }
 
   async #try(job: Job): Promise<void> {
     try {
-      this.#record(job, await this.runTrial(job.given));
+      const trial = await this.runTrial(job.given);
+      const ended = await this.#run.ending.shownBy(trial, this.plan, this.results.reachedSuccess);
+      if (ended === undefined) this.#record(job, trial);
+      else this.results.skip(job, ended);
     } catch (error) {
       if (!(error instanceof Unserializable)) throw error;
       this.results.skip(job, { because: error.message, cure: 'give a value in VALUES that can be serialized' });
@@ -346,8 +349,7 @@ export class OperationRun {
     const selected = new Set(this.#rows.selected);
     const clauses = this.results.clauses().map((each) => (selected.has(each.row) ? asUnfinished(each) : each));
     const findings = this.suspicions().map((suspicion) => suspicion.asDrawn());
-    const result = this.result(findings, undefined, cutShort);
-    return { ...result, clauses: verdictsOf(clauses, this.#rows.all) };
+    return { ...this.result(findings, undefined, cutShort), clauses: verdictsOf(clauses, this.#rows.all) };
   }
 
   progress(): ClauseCounts {

@@ -98,8 +98,8 @@ function easiestFirst(operations: readonly OperationRows[]): OperationRows[] {
  */
 function* modelsToTry(operations: readonly OperationRows[]): Generator<RequestModel> {
   let hasModel = false;
-  for (const { requestModel: model, removesAll } of operations) {
-    if (model === undefined || removesAll !== undefined) continue;
+  for (const { requestModel: model, removesAll, disturbs } of operations) {
+    if (model === undefined || removesAll !== undefined || disturbs !== undefined) continue;
     hasModel = true;
     yield model;
   }

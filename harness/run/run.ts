@@ -1,7 +1,9 @@
 import type { Exchange } from '../exchange/index.ts';
-import type { OperationRows } from '../plan/index.ts';
+import { disturbances, type OperationRows } from '../plan/index.ts';
 import type { Batch } from './batch.ts';
 import { Contact } from './contact.ts';
+import { cleanUpEarly } from './clean-up/clean-up.ts';
+import { canEnd, Ending } from './ending.ts';
 import { findAccepted } from './find-accepted.ts';
 import type { Finding } from './finding.ts';
 import { firstLook } from './first-look.ts';
@@ -58,7 +60,7 @@ const mostAtOnce = 100;
 /**
  * Runs rows of operations: first a plain valid request to each operation, then cases of all of them in rounds, so that
  * the run has learnt the most that could be learnt whenever it stops. Operations that remove whole collections come
- * after the others. At last it shrinks the findings.
+ * after the others, and at last those that disturb or end the server. At the end of each group it shrinks the findings.
  *
  * @param subjects the operations, each with the rows that cases are sent of
  */
@@ -78,21 +80,22 @@ export async function runAll(
   });
   if (!mayRemoveAll) for (const [plan, result] of await spareAll(session, subjects)) results.set(plan, result);
   const tested = subjects.filter(({ plan }) => !results.has(plan));
-  const first = tested.filter(({ plan }) => plan.removesAll === undefined);
-  const last = tested.filter(({ plan }) => plan.removesAll !== undefined);
+  const { first, later } = inOrder(tested);
   const { looks: firstLooks, hung } = await warmUp(session, first, began + (limit.end - began) * shareOfWarmUp);
   // What they show is only a result of operations that are not begun, and a finding needs requests that are judged.
   session.sender.tryAgain();
   // In a timed run, an operation that did not answer would take the time of the others.
-  const groups = [...groupsOf(first.filter(({ plan }) => !hung.has(plan))), ...groupsOf(last)];
+  const groups = [...groupsOf(first.filter(({ plan }) => !hung.has(plan))), ...later];
   const contact = new Contact();
+  const ending = new Ending(session);
   const shrinker = shrinks ? new Shrinker(session, limit) : undefined;
   for (const [index, group] of groups.entries()) {
     const now = performance.now();
     if (now > limit.endOfCases(0)) break;
+    if (group.some(({ plan }) => canEnd(plan))) await cleanUpBefore(session, limit);
     const share = group.length / groups.slice(index).flat().length;
     const places = new SharedPlaces();
-    current = group.map((subject) => new OperationRun(session, subject, { contact, places }));
+    current = group.map((subject) => new OperationRun(session, subject, { contact, places, ending }));
     const runs = current;
     let isOver = false;
     const isLate = (): boolean => {
@@ -112,6 +115,24 @@ export async function runAll(
     current = [];
   }
   return new Map([...results, ...firstLooks]);
+}
+
+/** The operations that are tested first, and groups of those that remove collections or disturb the server. */
+function inOrder(subjects: readonly RunSubject[]): { first: readonly RunSubject[]; later: readonly RunSubject[][] } {
+  const rank = ({ plan: { disturbs } }: RunSubject): number => (disturbs ? disturbances.indexOf(disturbs) : -1);
+  const calm = subjects.filter((subject) => rank(subject) < 0);
+  const disturbing = subjects.filter((subject) => rank(subject) >= 0).sort((a, b) => rank(a) - rank(b));
+  return {
+    first: calm.filter(({ plan }) => plan.removesAll === undefined),
+    later: [...groupsOf(calm.filter(({ plan }) => plan.removesAll !== undefined)), ...disturbing.map((each) => [each])],
+  };
+}
+
+/** Removes what the run created, because it can't once an operation has ended the server. */
+async function cleanUpBefore({ traced }: Session, limit: TimeLimit): Promise<void> {
+  if (traced === undefined) return;
+  await cleanUpEarly(traced, limit.end);
+  limit.resume();
 }
 
 /** The results of operations that are not sent anything, because they would remove what the run did not create. */
@@ -239,7 +260,7 @@ async function sendAll(
   for (const round of rounds()) {
     sent = 0;
     await pump(takeUntil(runs, isLate), widthOf(session), (run) => run.lookAgain());
-    for (const phase of phases) await pump(left(tasksOf(runs, round, phase)), widthIn(phase, session), send);
+    for (const phase of phases) await pump(left(tasksOf(runs, round, phase)), widthIn(phase, session, runs), send);
     if (isLate()) {
       for (const run of begunOf(runs)) run.endInTime();
       return false;
@@ -259,11 +280,13 @@ const widthOf =
 
 /**
  * The same in a phase. Where a name that one sequence removes can be that of the next resource, another sequence could
- * remove or change it, so each is run alone.
+ * remove or change it, so each is run alone. So is each case of an operation that can end the server.
  */
-function widthIn(phase: Phase, session: Session): () => number {
+function widthIn(phase: Phase, session: Session, runs: readonly OperationRun[]): () => number {
   const width = widthOf(session);
-  return () => (phase === 'exclusive' || (phase === 'sequences' && session.resources.reusesNames) ? 1 : width());
+  const canAnyEnd = runs.some(({ plan }) => canEnd(plan));
+  return () =>
+    canAnyEnd || phase === 'exclusive' || (phase === 'sequences' && session.resources.reusesNames) ? 1 : width();
 }
 
 type Task = readonly [run: OperationRun, batch: Batch];

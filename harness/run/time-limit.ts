@@ -58,11 +58,16 @@ export class TimeLimit {
     return end - Math.min((end - this.#began) * shareOfShrinking, estimated);
   }
 
+  /** Allows requests again until the end, after something else has ended them. */
+  resume(): void {
+    endSending(this.#sender, this.#deadline, this.#kept(this.#perRequest));
+  }
+
   /** Ends the requests of cases that are under way, when there is no time for more of them. */
   endCases(): void {
     if (this.#isEnding || !this.isLimited) return;
     this.#isEnding = true;
-    endSending(this.#sender, this.#deadline, this.#kept(this.#perRequest));
+    this.resume();
   }
 
   /** Average milliseconds of a request, as many as are in flight at once. */

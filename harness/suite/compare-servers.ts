@@ -88,7 +88,7 @@ type ComparedOperation = LoadedPlan['plan']['operations'][number];
 function* corpusOf({ plan }: LoadedPlan, seed: number): Generator<[ComparedOperation, OneRequest]> {
   const late = ({ operation: { method } }: ComparedOperation): number => (method === 'DELETE' ? 1 : 0);
   for (const planned of [...plan.operations].sort((a, b) => late(a) - late(b))) {
-    if (planned.removesAll !== undefined) continue;
+    if (planned.removesAll !== undefined || planned.disturbs !== undefined) continue;
     for (const row of planned.rows) {
       for (const { arbitrary, name } of row.state === 'planned' ? row.variants : []) {
         const [drawn] = fc.sample(arbitrary, { seed: hash(`${row.clause.id} ${name}`, seed), numRuns: 1 });

@@ -38,7 +38,7 @@ export async function cleanUp(sender: TracedSender, deadline: number): Promise<C
   sender.sender.tryAgain();
   const { resources, nameless } = sender.made;
   const left = new LeftList();
-  for (const { creator, because } of nameless.splice(0)) left.add(creator, because);
+  for (const { creator, because, path } of nameless.splice(0)) left.add(creator, because, path);
   const all = [...resources.values()].reverse();
   resources.clear();
   for (const { creator, doubt, path } of all) if (doubt !== undefined) left.add(creator, doubt, path);
@@ -63,7 +63,23 @@ export async function cleanUp(sender: TracedSender, deadline: number): Promise<C
     if (open.length === before) break;
   }
   for (const [{ creator, path }, reason] of reasons) left.add(creator, reason, path);
-  return { removed: certain - reasons.size, left: left.all() };
+  const removed = sender.made.removed + certain - reasons.size;
+  sender.made.removed = 0;
+  return { removed, left: left.all() };
+}
+
+/**
+ * Removes what the run made so far, before the server may end. The next clean-up counts it, and what is left.
+ *
+ * @param deadline in milliseconds of performance.now()
+ */
+export async function cleanUpEarly(sender: TracedSender, deadline: number): Promise<void> {
+  const { removed, left } = await cleanUp(sender, deadline);
+  const { made } = sender;
+  made.removed = removed;
+  for (const { operation: creator, because, count, paths } of left)
+    for (let index = 0; index < count; index += 1) made.nameless.push({ creator, because, path: paths[index] });
+  sender.resume();
 }
 
 /** Removes a resource. @returns why that failed; undefined if it no longer exists */

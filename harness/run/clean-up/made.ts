@@ -26,10 +26,11 @@ export interface MadeResource {
   readonly doubt?: string;
 }
 
-/** Resources that the run created, and that it cannot remove because it does not know their names. */
+/** Resources that the run created, and that it cannot remove, mostly because it does not know their names. */
 export interface Nameless {
   readonly creator: string;
   readonly because: string;
+  readonly path?: string | undefined;
 }
 
 const wasPossiblyThere = 'it is not certain that the run made them';
@@ -43,6 +44,8 @@ export class MadeResources {
   /** By their paths, in the order of their creation. */
   readonly resources = new Map<string, MadeResource>();
   readonly nameless: Nameless[] = [];
+  /** How many were removed by an earlier clean-up that was not reported. */
+  removed = 0;
   readonly #kinds: ReadonlyMap<string, RemovableKind>;
   /** The paths of resources that existed before the run, or that the user named. */
   readonly #before = new Set<string>();

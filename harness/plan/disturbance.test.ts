@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { loadDocument } from '../document/index.ts';
+import { writeDocument } from '../workshop/testing/api.ts';
+import { disturbanceOf, type Disturbance } from './disturbance.ts';
+
+/** What an operation does to the server, in a document with further paths. */
+async function disturbance(
+  [method = '', path = '']: readonly string[],
+  said: { readonly operationId?: string; readonly summary?: string } = {},
+  others: readonly string[] = [],
+): Promise<Disturbance | undefined> {
+  const operation = { ...said, responses: { 200: { description: 'fine' } } };
+  const item = (template: string, method: string): object => {
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+    return { parameters, [method.toLowerCase()]: operation };
+  };
+  const paths = Object.fromEntries([
+    ...others.map((each) => [each, item(each, 'GET')]),
+    [path, item(path, method)],
+  ]) as object;
+  const document = await loadDocument(writeDocument({ paths }));
+  const [found] = document.operations.filter(({ name }) => name === `${method} ${path}`);
+  return found && disturbanceOf(document, found);
+}
+
+describe('an operation of the whole server', () => {
+  it.each([
+    ['POST /__admin/shutdown', 'end'],
+    ['GET /shutdown', 'end'],
+    ['PUT /-/quit', 'end'],
+    ['POST /server/stop', 'end'],
+    ['POST /system:powerOff', 'end'],
+    ['POST /api/system/reboot', 'restart'],
+    ['POST /admin/factory-reset', 'state'],
+    ['POST /__admin/reset', 'state'],
+    ['POST /data/deleteAll', 'state'],
+    ['POST /auth/logout-all', 'state'],
+    ['PUT /me/password', 'state'],
+    ['DELETE /users/me', 'state'],
+    ['PUT /settings', 'settings'],
+    ['POST /__admin/settings', 'settings'],
+    ['PATCH /api/v1/config', 'settings'],
+    ['POST /admin/maintenance-mode', 'settings'],
+  ])('is known by its path: %s', async (name, expected) => {
+    expect(await disturbance(name.split(' '))).toBe(expected);
+  });
+
+  it.each([
+    [{ operationId: 'shutdownServer' }, 'end'],
+    [{ summary: 'Stop the server.' }, 'end'],
+    [{ summary: 'Shut down the WireMock server' }, 'end'],
+    [{ operationId: 'restartService' }, 'restart'],
+    [{ summary: 'Delete all stub mappings' }, 'state'],
+    [{ operationId: 'updateGlobalSettings' }, 'settings'],
+  ] as const)('is known by its operationId or summary: %j', async (said, expected) => {
+    expect(await disturbance(['POST', '/x'], said)).toBe(expected);
+  });
+
+  it.each([
+    'POST /machines/{id}/shutdown',
+    'PUT /users/{id}/settings',
+    'GET /settings',
+    'GET /config',
+    'POST /plants',
+    'POST /password-resets',
+    'POST /resets/requests',
+    'DELETE /cart',
+    'POST /bus/stops',
+  ])('is not one about a resource, or a read: %s', async (name) => {
+    expect(await disturbance(name.split(' '))).toBeUndefined();
+  });
+
+  it('is not the creation of one of several configurations', async () => {
+    expect(await disturbance(['POST', '/config'], {}, ['/config/{id}'])).toBeUndefined();
+    expect(await disturbance(['POST', '/x'], { summary: 'Stop the alarm of a server room' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { wordsIn, type Document, type Operation } from '../document/index.ts';
+import { getAt } from '../json/index.ts';
+
+/**
+ * What operations can do to the server as a whole, in the order in which a run sends them, after all others: they change
+ * its settings, remove all that it keeps or the run's own access, start it again, or end it.
+ */
+export const disturbances = ['settings', 'state', 'restart', 'end'] as const;
+export type Disturbance = (typeof disturbances)[number];
+
+const server =
+  '(?:\\w+ ){0,3}(?:server|system|service|application|app|api|process|daemon|node|host|device|appliance|machine|gateway|broker|admin)';
+const endings = 'shut ?down|power ?off|terminate|halt|quit';
+const removals = 'delete|remove|clear|wipe|purge|erase|flush|drop|reset|revoke';
+const settings = 'settings?|config|configs|configuration|maintenance|maintenance mode';
+
+/** The words of an operation that does something to the whole server; a first word that is a verb is as in a command. */
+const phrases: Readonly<Record<Disturbance, RegExp>> = {
+  settings: RegExp(
+    `^(?:${settings})$|^(?:set|update|change|replace|patch|put|edit|modify|save|enable|start|enter)(?: \\w+){0,3} (?:${settings})$`,
+  ),
+  state: RegExp(
+    [
+      `(?:factory )?reset(?: (?:factory|defaults|database|db|data|state|everything|${server}))?`,
+      'factory defaults?',
+      `(?:${removals})(?: \\w+)? (?:all|everything)(?: \\w+){0,6}`,
+      `(?:${removals}) ?all`,
+      '(?:log|sign) ?(?:out|off)(?: \\w+){0,3}',
+      '(?:(?:change|update|set) )?(?:my |own |your )?password',
+    ]
+      .map((each) => `^${each}$`)
+      .join('|'),
+  ),
+  restart: RegExp(`^(?:restart|reboot)(?: ${server})?$`),
+  end: RegExp(`^(?:${endings})$|^(?:${endings}|stop|kill|exit) ${server}$`),
+};
+
+/** The last words of a path with which DELETE removes the account that a run uses. */
+const ownAccount = /^(?:me|self|account|my account|current user)$/;
+
+/**
+ * What an operation does to the whole server, by the words of its path, operationId and summary; undefined if it does
+ * nothing of the kind. Below a path parameter, the words are about a resource.
+ */
+export function disturbanceOf({ operations, root }: Document, operation: Operation): Disturbance | undefined {
+  const { method, path, operationId, pointer } = operation;
+  if (path.includes('{')) return undefined;
+  const segments = path.split(/[/:.]/).filter((each) => each !== '');
+  const [last = '', parent = ''] = segments.map(spaced).reverse();
+  const isOwner = method === 'DELETE' && ownAccount.test(last);
+  if (isOwner) return 'state';
+  const summary = getAt(root, `${pointer}/summary`);
+  const prose = typeof summary === 'string' ? spaced(summary) : '';
+  const texts = [
+    last,
+    `${last} ${parent}`,
+    spaced(operationId ?? ''),
+    prose,
+    ...(segments.length === 1 ? [`${last} server`] : []),
+  ];
+  const found = disturbances.filter((each) => texts.some((text) => phrases[each].test(text))).at(-1);
+  // A read does none of these, but some servers end with GET.
+  const isRead =
+    /^(?:GET|HEAD|OPTIONS|TRACE|QUERY)$/.test(method) &&
+    !(method === 'GET' && (found === 'end' || found === 'restart'));
+  // What has items below it is a collection, such as saved configurations.
+  const isCollection = operations.some((other) => other.path.startsWith(`${path.replace(/\/$/, '')}/{`));
+  return isRead || (found === 'settings' && isCollection) ? undefined : found;
+}
+
+/** The words of a name or sentence in lower case, without its full stop and articles. */
+function spaced(text: string): string {
+  const words = wordsIn(text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
+  return words.filter((word) => !/^(?:the|a|an)$/.test(word)).join(' ');
+}
