@@ -118,7 +118,7 @@ function withLineFeed(text: string, accepts: Accepts): string {
 }
 
 /** The text with a value that is not JSON in one more member if the document allows it; else in one that it has. */
-function withMember(text: string, kind: Value, value: string, accepts: Accepts): string {
+function withMember(text: string, kind: LiteralType, value: string, accepts: Accepts): string {
   if (!text.startsWith('{')) return withRepeated(text, kind, value);
   const extended = (by: string): string => `${text.slice(0, -1)}${text === '{}' ? '' : ','}"greenhouse":${by}}`;
   return text === '{}' || accepts(extended('1')) ? extended(value) : withRepeated(text, kind, value);
@@ -130,7 +130,7 @@ function withMember(text: string, kind: Value, value: string, accepts: Accepts):
  *
  * @param kind what kind of value is best followed, because a server can read each value into a typed field
  */
-function withRepeated(text: string, kind: Value, value: string): string {
+function withRepeated(text: string, kind: LiteralType, value: string): string {
   const tokens = tokensOf(text);
   const names = tokens.filter((token) => token.kind === 'name');
   const ofKind = tokens.filter((token) => token.kind === kind);
@@ -148,27 +148,27 @@ function withUnquotedName(text: string): string {
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}greenhouse:1}`;
 }
 
-type Value = 'string' | 'number';
+type LiteralType = 'string' | 'number';
 
 /** A notation of values that JSON does not have, and programming languages do. */
 interface Notation {
   /** What can be written in it; the first kind is preferred. */
-  readonly of: readonly [Value, ...(Value | 'name')[]];
+  readonly of: readonly [LiteralType, ...(LiteralType | 'name')[]];
   /** A token in the notation; undefined if it has none for it. */
   readonly write: (token: string) => string | undefined;
   readonly example: string;
 }
 
 /** A name, a string value or a number in a JSON text. */
-interface Token {
-  readonly kind: 'name' | Value;
+interface JsonToken {
+  readonly kind: 'name' | LiteralType;
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
 /** The names, strings and numbers of a JSON text without white space between its tokens. */
-function tokensOf(text: string): Token[] {
+function tokensOf(text: string): JsonToken[] {
   return [...text.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g)].map(({ 0: token, index: start }) => {
     const end = start + token.length;
     if (!token.startsWith('"')) return { kind: 'number', text: token, start, end };
@@ -176,7 +176,7 @@ function tokensOf(text: string): Token[] {
   });
 }
 
-function replaced(text: string, { start, end }: Token, by: string): string {
+function replaced(text: string, { start, end }: JsonToken, by: string): string {
   return text.slice(0, start) + by + text.slice(end);
 }
 

@@ -9,7 +9,7 @@ export const canEnd = ({ disturbs }: Pick<OperationRows, 'disturbs'>): boolean =
   disturbs === 'end' || disturbs === 'restart';
 
 /** Whether an operation of the run has ended the server, as its document says. That is not a fault. */
-export class Ending {
+export class ServerEnding {
   readonly #session: Session;
   #reason: Cut | undefined;
 

@@ -3,7 +3,7 @@ import { disturbances, type OperationRows } from '../plan/index.ts';
 import type { Batch } from './batch.ts';
 import { Contact } from './contact.ts';
 import { cleanUpEarly } from './clean-up/clean-up.ts';
-import { canEnd, Ending } from './ending.ts';
+import { canEnd, ServerEnding } from './ending.ts';
 import { findAccepted } from './find-accepted.ts';
 import type { Finding } from './finding.ts';
 import { firstLook } from './first-look.ts';
@@ -87,7 +87,7 @@ export async function runAll(
   // In a timed run, an operation that did not answer would take the time of the others.
   const groups = [...groupsOf(first.filter(({ plan }) => !hung.has(plan))), ...later];
   const contact = new Contact();
-  const ending = new Ending(session);
+  const ending = new ServerEnding(session);
   const shrinker = shrinks ? new Shrinker(session, limit) : undefined;
   for (const [index, group] of groups.entries()) {
     const now = performance.now();

@@ -1,13 +1,13 @@
 import type { Row, Variant } from '../clause/index.ts';
 import type { Contact } from './contact.ts';
-import type { Ending } from './ending.ts';
+import type { ServerEnding } from './ending.ts';
 import type { Results } from './results.ts';
 
 /** What the operations of a run share. */
 export interface SharedByRun {
   readonly contact: Contact;
   readonly places: SharedPlaces;
-  readonly ending: Ending;
+  readonly ending: ServerEnding;
 }
 
 type PlaceResults = Pick<Results, 'verdictsOn'>;
