@@ -149,6 +149,14 @@ describe('a case that is moved to an accepted input', () => {
     ]);
   });
 
+  it('prefers an input that has the object around its value', () => {
+    const deep = about('/body/more/a', '{"name":"bad","more":{"a":7,"b":1}}');
+    expect(moved(['{"name":"a"}', '{"name":"b","more":{"b":2}}'], deep)).toEqual([
+      { name: 'b', more: { a: 7, b: 2 } },
+      { name: 'b', more: { b: 2 } },
+    ]);
+  });
+
   it('is undefined if the case is about the whole body', () => {
     const that = about('/body', '{"name":"bad"}');
     expect(moved(['{"name":"good"}'], that)).toBeUndefined();

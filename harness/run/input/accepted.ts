@@ -83,10 +83,14 @@ export class Accepted {
     const inputs = this.of(model);
     if (given.kind === 'invalid') yield* moveInvalid(model, given, inputs);
     else {
+      const around: RequestPair[] = [];
       for (const input of inputs) {
         const moved = moveValid(model, given, input, simplify);
-        if (moved !== undefined) yield moved;
+        // An input that needs no object from the case is better: its control differs in the place alone.
+        if (moved !== undefined && moved.control.input !== input) around.push(moved);
+        else if (moved !== undefined) yield moved;
       }
+      yield* around;
     }
   }
 
