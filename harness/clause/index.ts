@@ -75,7 +75,7 @@ export {
 export { findAlternatives, type Locked, type NoRequestModel } from './request/security-alternatives.ts';
 export { objectsIn } from './resource/shown.ts';
 export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
-export { fitOf, showsSent } from './state/made.ts';
+export { fitTo, showsSent } from './state/made.ts';
 export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
 export { guessesListed, guessesOfCreated } from './resource/guess.ts';

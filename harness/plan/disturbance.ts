@@ -63,9 +63,10 @@ export function disturbanceOf({ operations, root }: Document, operation: Operati
   const isRead =
     /^(?:GET|HEAD|OPTIONS|TRACE|QUERY)$/.test(method) &&
     !(method === 'GET' && (found === 'end' || found === 'restart'));
+  if (found === undefined || isRead) return undefined;
   // What has items below it is a collection, such as saved configurations.
-  const isCollection = operations.some((other) => other.path.startsWith(`${path.replace(/\/$/, '')}/{`));
-  return isRead || (found === 'settings' && isCollection) ? undefined : found;
+  const below = `${path.replace(/\/$/, '')}/{`;
+  return found === 'settings' && operations.some((other) => other.path.startsWith(below)) ? undefined : found;
 }
 
 /** The words of a name or sentence in lower case, without its full stop and articles. */

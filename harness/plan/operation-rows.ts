@@ -96,6 +96,7 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
     return 'because' in model ? undefined : model;
   };
   const derived = once(() => derive(found(), operation, documented(), siblings));
+  const disturbs = once(() => disturbanceOf(document, operation));
   return {
     operation,
     get requestModel() {
@@ -123,7 +124,7 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
       return isRemovalOfAll(document, operation) ? { list: siblings.requestModel(`GET ${operation.path}`) } : undefined;
     },
     get disturbs() {
-      return disturbanceOf(document, operation);
+      return disturbs();
     },
     get watching() {
       return derived().watching();

@@ -5,7 +5,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { bodyOf, identifyListed, isSameIdentity, listed } from '../resource/identity.ts';
 import type { Command } from '../model/case.ts';
 import type { Match } from './filter.ts';
-import { fieldsOf, fitOf, namesKnown } from './made.ts';
+import { fieldsOf, fitTo, namesKnown } from './made.ts';
 import { identitiesIn } from './named.ts';
 import { largestPage, pageInput, pagingOf, type Paging } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -64,8 +64,9 @@ function recognise(operations: ResourceOperations, script: readonly Command[], s
   const { resource, read } = operations;
   const [identity] = identitiesIn(operations, script, soFar);
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
+  const fitOf = creation && fitTo(creation);
   const matchAmong = (items: readonly Json[]): Match => {
-    const fits = creation === undefined ? [] : items.map((item) => fitOf(creation, item));
+    const fits = fitOf === undefined ? [] : items.map(fitOf);
     const near = fits.filter((fit) => fit === 'near').length;
     if (fits.includes('same') || near === 1) return 'yes';
     return near > 0 || fits.includes('alike') ? 'open' : 'no';
@@ -91,7 +92,8 @@ export function areIdentifiable(
   const creation = soFar.find((_, index) => script[index]?.kind === 'create');
   if (identity !== undefined) return true;
   if (creation === undefined) return false;
-  const isKnown = (item: Json): boolean => isObject(item) && namesKnown(creation, item).length > 0;
+  const fields = fieldsOf(creation);
+  const isKnown = (item: Json): boolean => isObject(item) && namesKnown(fields, item).length > 0;
   // An empty list shows nothing by itself: a POST can search, or start something.
   return items.length === 0 ? saysCreated(creation) : items.every(isKnown);
 }

@@ -12,16 +12,23 @@ import { differences, isOftenLeftOut } from './compare.ts';
 type Fit = 'same' | 'near' | 'alike' | 'other';
 
 /**
- * How well an item of a list fits the created resource. Its id decides, if the answer to the creation showed one. Else it
+ * How well the item of a list fits the created resource. Its id decides, if the answer to the creation showed one. Else it
  * has the fields that were sent or shown, as far as it has them. Either answer may have a wrong field.
+ *
+ * @returns a function of the item
  */
-export function fitOf(creation: Exchange, item: Json): Fit {
-  if (creation.outcome.kind !== 'answered' || !isObject(item)) return 'other';
-  const { sent, shown } = fieldsOf(creation);
+export function fitTo(creation: Exchange): (item: Json) => Fit {
+  if (creation.outcome.kind !== 'answered') return () => 'other';
+  const fields = fieldsOf(creation);
+  return (item) => (isObject(item) ? fitOf(fields, item) : 'other');
+}
+
+function fitOf(fields: Fields, item: JsonObject): Fit {
+  const { sent, shown } = fields;
   if (isSameResource(shown, item)) return 'same';
   const isEither = (name: string, isSame = isSameField): boolean =>
     [sent, shown].some((each) => isSame(get(each, name), get(item, name)));
-  const known = namesKnown(creation, item);
+  const known = namesKnown(fields, item);
   if (known.includes('id') && Object.hasOwn(shown, 'id')) return isEither('id') ? 'same' : 'other';
   const [equal, others] = [known.filter((name) => isEither(name)), known.filter((name) => !isEither(name))];
   if (others.length === 0) return known.length > 0 ? 'same' : 'other';
@@ -62,7 +69,13 @@ function isNormalised(one: Json | undefined, other: Json | undefined): boolean {
 }
 
 /** The fields that a request to create a resource sent, and those that the answer showed. */
-export function fieldsOf({ request, outcome }: Exchange): { readonly sent: JsonObject; readonly shown: JsonObject } {
+interface Fields {
+  readonly sent: JsonObject;
+  readonly shown: JsonObject;
+}
+
+/** The fields of a request to create a resource, and of its answer. */
+export function fieldsOf({ request, outcome }: Exchange): Fields {
   const sent = fieldsSent(request);
   const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
   const shown = body === undefined ? undefined : (bestMatchIn(body, sent)?.object ?? body);
@@ -70,8 +83,7 @@ export function fieldsOf({ request, outcome }: Exchange): { readonly sent: JsonO
 }
 
 /** The fields that distinguish an item from others: those that were sent, and its id. */
-export function namesKnown(creation: Exchange, item: JsonObject): string[] {
-  const { sent, shown } = fieldsOf(creation);
+export function namesKnown({ sent, shown }: Fields, item: JsonObject): string[] {
   return [...new Set([...Object.keys(sent), 'id'])].filter((name) => {
     return Object.hasOwn(item, name) && (Object.hasOwn(sent, name) || Object.hasOwn(shown, name));
   });

@@ -1,4 +1,4 @@
-import { fitOf, isSameIdentity, type Listed } from '../../../clause/index.ts';
+import { fitTo, isSameIdentity, type Listed } from '../../../clause/index.ts';
 import type { Strategy } from '../strategy.ts';
 import { readList } from './list.ts';
 
@@ -15,7 +15,8 @@ export const postAndList: Strategy = {
     const exchange = await finder.exchange(creator, within, resource.collectionPath);
     if ('because' in exchange) return undefined;
     const isNew = ({ identity }: Listed): boolean => !before.some((each) => isSameIdentity(each.identity, identity));
-    const fits = (each: Listed): boolean => ['same', 'near'].includes(fitOf(exchange, each.item));
+    const fit = fitTo(exchange);
+    const fits = (each: Listed): boolean => ['same', 'near'].includes(fit(each.item));
     const found = (await readList(wanted, finder)).filter((each) => isNew(each) && fits(each));
     const [one, ...more] = found;
     // If there are two new items, it is not known which one was created here.
