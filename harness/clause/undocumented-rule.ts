@@ -15,6 +15,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { partialField } from './merged-result.ts';
 import { canNameNothing, fieldOf, namesNothing } from './names-nothing.ts';
 import { identityIn } from './resource/identity.ts';
+import { saysTaken } from './taken.ts';
 
 /** A rule that the document does not state, as a rejection shows it. */
 interface Rule {
@@ -58,7 +59,7 @@ export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
   const { outcome } = exchange;
   if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
   const message = messageOf(exchange);
-  const isSaid = canNameNothing(message) || taken.test(message);
+  const isSaid = canNameNothing(message) || saysTaken(message);
   return isSaid || isDocumented(model, exchange) || sendsCursor(model, exchange.request.input ?? {});
 }
 
@@ -177,10 +178,6 @@ function relatesToNow(
   });
 }
 
-/** Words that say that another resource has a value. */
-const taken =
-  /\b(?:(?:must|has to|should) be unique|(?:is|are|was)(?: not|n't) unique|already (?:exists?|in use|used|taken|registered|assigned)|(?:is|been) taken|duplicate\w*)\b/iu;
-
 /**
  * Whether a message says that another resource has the text or number of a culprit: 'Value for field "token" has to be
  * unique'. Then it is the state of the server that rejects it, as with 409. Items that must be unique are a rule of their list.
@@ -192,7 +189,7 @@ function isTaken(message: string, { request: { input = {} } }: Exchange, culprit
       const isScalar = typeof value === 'string' || (value !== undefined && isNumber(value));
       return isScalar && (mentions(sentence, fieldOf(place)) || quotes(sentence, value));
     };
-    return taken.test(sentence) && culprits.some(isOf);
+    return saysTaken(sentence) && culprits.some(isOf);
   });
 }
 

@@ -6,7 +6,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   accepts: {
     clause: 'POST /plants accepts body',
     server: 'A name that begins with a lowercase letter is rejected.',
-    sent: 'POST /plants {"id":0,"name":"tab\\there"}',
+    sent: 'POST /plants {"id":0,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"error":35,"message":"The field name must be a string."}',
   },
@@ -41,7 +41,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts beyond-int32': {
     clause: 'POST /plants accepts body /id beyond-int32',
     server: 'An id outside int32 is rejected.',
-    sent: 'POST /plants {"id":-9223372036854775808,"name":""}',
+    sent: 'POST /plants {"id":9223372036854775807,"name":""}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"error":33,"message":"The field id must fit in 64 bits."}',
   },
@@ -104,7 +104,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts many': {
     clause: 'POST /plants accepts body /tags many',
     server: 'It rejects a second tag.',
-    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q"]}',
+    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","x"]}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -196,7 +196,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts oneOf': {
     clause: 'PUT /plants/{plantId} accepts body /growth oneOf 1',
     server: 'It rejects a replacement with bare roots.',
-    sent: 'PUT /plants/1 {"name":"+","price":2.5,"growth":{"kind":"bare_root","rootCentimetres":1},"supplierKey":"mgMx17`u"}',
+    sent: 'PUT /plants/1 {"name":"a","price":45,"growth":{"kind":"bare_root","rootCentimetres":1},"supplierKey":"];nQ<uvus;/~!"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer:
       '400 {"title":"The request breaks a rule","status":400,"detail":"PUT /plants/{plantId} rejects a valid request"}',
@@ -218,7 +218,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts small': {
     clause: 'POST /plants accepts body /growth/potLitres small',
     server: 'It rejects pots of less than a millionth of a litre.',
-    sent: 'POST /plants {"name":"\\u2028","price":0.026,"growth":{"kind":"potted","potLitres":1e-7},"supplierKey":"qncdbfrw"}',
+    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1e-7},"supplierKey":"\\"quoted\\"","notes":"🌱🌿🌳","plantedOn":"2024-12-31"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"\\u2028","price":1,"growth":{"kind":"potted","potLitres":10},"supplierKey":"qncdbfrw"}',
+    sent: 'POST /plants {"name":"식물","price":100000,"growth":{"kind":"bare_root","rootCentimetres":1},"supplierKey":"àéîõüàéî"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxqz6bh1","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsxqz6bh1"',
-    answer: '201 {"id":31,"text":"1hb6zqxspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxwv0fgq","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxwv0fgq"',
+    answer: '201 {"id":29,"text":"qgf0vwxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,7 +263,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":12,"name":"aj1lgep","price":25295,"kind":"potted"},{"id":11,"name":"vs0toib","price":29254,"kind":"potted"},{"id":10,"name":"nrxtwlmpox33g","price":2185,"kind":"potted"}]',
+      '200 [{"id":12,"name":"aobrphm","price":22076,"kind":"potted"},{"id":11,"name":"vd0el4e","price":31933,"kind":"potted"},{"id":10,"name":"nrxtwlma3l9us","price":13589,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -271,15 +271,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/12',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":12,"name":"a","price":21679,"growth":{"kind":"potted","potLitres":92},"createdAt":"2026-11-23T07:46:45.457Z"}',
+      '200 {"id":12,"name":"a","price":22558,"growth":{"kind":"potted","potLitres":87},"createdAt":"2026-11-24T14:12:17.113Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/39',
-    expected: 'body /notes: "seen 1795420005040"',
+    sent: 'GET /plants/37',
+    expected: 'body /notes: "seen 1795529536625"',
     answer:
-      '200 {"id":39,"name":"asihsl2","price":13729,"growth":{"kind":"potted","potLitres":96},"notes":"seen 1795420005041","createdAt":"2026-11-23T07:46:45.039Z"}',
+      '200 {"id":37,"name":"aee2116","price":7782,"growth":{"kind":"potted","potLitres":21},"notes":"seen 1795529536626","createdAt":"2026-11-24T14:12:16.624Z"}',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -290,11 +290,11 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   },
   'changes only what it is sent': {
     clause: 'PATCH /plants/{plantId} changes only what it is sent',
-    server: 'A null in a PATCH removes nothing.',
-    sent: 'GET /plants/49',
-    expected: 'body /tags: null',
+    server: 'The answer to a PATCH shows the plant as it was before.',
+    sent: 'PATCH /plants/27 {"price":1}',
+    expected: 'body /price: 1',
     answer:
-      '200 {"id":49,"name":"asav5a5","price":19000,"growth":{"kind":"potted","potLitres":3},"createdAt":"2026-11-23T07:46:48.953Z","tags":[]}',
+      '200 {"id":27,"name":"aknl4ep","price":7008,"growth":{"kind":"potted","potLitres":78},"createdAt":"2026-11-24T14:12:20.377Z"}',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -313,10 +313,10 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'honours If-Match': {
     clause: 'PUT /plants/{plantId} honours If-Match',
     server: 'It replaces a plant and ignores If-Match.',
-    sent: 'PUT /plants/30 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
+    sent: 'PUT /plants/29 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":30,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:48.208Z"}',
+      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:19.811Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
@@ -328,10 +328,10 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
     server: 'A PUT with the current name changes the name.',
-    sent: 'GET /plants/28',
+    sent: 'GET /plants/27',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":28,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:46.562Z"}',
+      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:18.218Z"}',
   },
   'keeps parents apart': {
     clause: 'GET /beds/{bedId}/labels keeps parents apart',
@@ -339,7 +339,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-15/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"a7pa7r3"},{"id":1,"text":"aphmjdi"},{"id":1,"text":"qcdgwin3ue6","colour":"slate"},{"id":1,"text":"qcdgw22bxy5","colour":"slate"},{"id":1,"text":"qcdgwhi0e75","colour":"slate"},{"id":1,"text":"qcdgwtyic3r","colour":"slate"},{"id":1,"text":"qcdgwshsxsz","colour":"slate"}]',
+      '200 [{"id":1,"text":"armx8jr"},{"id":1,"text":"ajr2zlx"},{"id":1,"text":"qcdgw8o8gzg","colour":"slate"},{"id":1,"text":"qcdgw52efm3","colour":"slate"},{"id":1,"text":"qcdgw462rgs","colour":"slate"},{"id":1,"text":"qcdgwysqtc6","colour":"slate"},{"id":1,"text":"qcdgwhlsvam","colour":"slate"}]',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -347,16 +347,16 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":19,"name":"ac6beyg","price":19095,"kind":"potted"},{"id":18,"name":"adzpcjq","price":10485,"kind":"potted"},{"id":17,"name":"afzeu3p","price":22212,"kind":"potted"},{"id":16,"name":"axzvej6","price":10387,"kind":"potted"},{"id":15,"name":"ah3hjow","price":9657,"kind":"potted"},{"id":14,"n…',
+      '200 [{"id":19,"name":"a697fym","price":30807,"kind":"potted"},{"id":18,"name":"ayk0yck","price":21430,"kind":"potted"},{"id":17,"name":"axmu9zi","price":5183,"kind":"potted"},{"id":16,"name":"atj8pse","price":10916,"kind":"potted"},{"id":15,"name":"altzzro","price":12416,"kind":"potted"},{"id":14,"n…',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
     server: 'It stores the notes in small letters.',
-    sent: 'GET /plants/360',
+    sent: 'GET /plants/241',
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":360,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxc44p33","price":32623.37,"growth":{"kind":"potted","potLitres":95.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
+      '200 {"id":241,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxft424i","price":4998.37,"growth":{"kind":"potted","potLitres":18.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7…',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -364,14 +364,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":2,"name":"yj2cuc","price":28224.52,"kind":"bare_root"},{"id":1,"name":"mvx9uu","price":12622.52,"kind":"bare_root"}]',
+      '200 [{"id":2,"name":"2ef4pq","price":13695.52,"kind":"bare_root"},{"id":1,"name":"cwnib0","price":25224.52,"kind":"bare_root"}]',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
     server: 'It lists the first plant of a kind only.',
     sent: 'GET /plants?kind=bare_root',
     expected: 'body: each item of which kind is "bare_root"',
-    answer: '200 [{"id":13,"name":"sxha2hg5","price":9875.58,"kind":"bare_root"}]',
+    answer: '200 [{"id":13,"name":"sx6o5rs5","price":22776.58,"kind":"bare_root"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -379,7 +379,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=17',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":15,"name":"a37x709","price":14961,"kind":"potted"},{"id":14,"name":"a8xkbgn","price":2191,"kind":"potted"}]',
+      '200 [{"id":15,"name":"avni6x8","price":30803,"kind":"potted"},{"id":14,"name":"abvqwhx","price":3743,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -394,7 +394,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-23T07:46:41.275Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-24T14:12:12.232Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -402,7 +402,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":126,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-23T07:46:41.954Z"}',
+      '201 {"id":60,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-24T14:12:12.795Z"}',
+  },
+  'rejects duplicates': {
+    clause: 'POST /beds/{bedId}/labels rejects duplicates',
+    server: 'It puts a second label with the same text into a bed.',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsx6cvq72"}',
+    expected: 'a rejection (4XX), because a resource with these values was created before',
+    answer: '201 {"id":42,"text":"Quick Fox Jumpsx6cvq72"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -417,7 +424,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":64,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:40.628Z"}',
+      '201 {"id":39,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:11.226Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -439,7 +446,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":76,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-23T07:46:41.040Z"}',
+      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-24T14:12:11.783Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -447,14 +454,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":65,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:40.497Z"}',
+      '201 {"id":42,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:11.024Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
     server: 'It accepts a limit of 101.',
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
-    answer: '200 []',
+    answer:
+      '200 [{"id":12,"name":"az0hfh7","price":1784,"kind":"potted"},{"id":11,"name":"vrmylo7","price":30728,"kind":"potted"},{"id":10,"name":"nrxtwlmg2y3sw","price":19523,"kind":"potted"},{"id":9,"name":"vxic2oo0ii","price":5071.03,"kind":"potted"},{"id":8,"name":"sx8fbfns","price":9310.58,"kind":"bare_roo…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -469,7 +477,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":64,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-23T07:46:40.388Z"}',
+      '201 {"id":41,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:10.711Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -490,7 +498,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":89,"name":"a","price":1,"growth":null,"createdAt":"2026-11-23T07:46:40.816Z"}',
+    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-24T14:12:11.387Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -498,7 +506,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":51,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-23T07:46:42.085Z"}',
+      '201 {"id":40,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-24T14:12:12.975Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -527,7 +535,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":54,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-23T07:46:40.266Z"}',
+      '201 {"id":42,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-24T14:12:10.204Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -535,29 +543,29 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-23T07:46:41.165Z"}',
+      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-24T14:12:11.978Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
     server:
       'A new plant is sent without its id. It responds with 200 to a new plant. DELETE responds with 204 and removes nothing.',
-    sent: 'GET /plants/16',
+    sent: 'GET /plants/15',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":16,"name":"aiv50fy","price":21764,"growth":{"kind":"potted","potLitres":95},"createdAt":"2026-11-23T07:46:48.339Z"}',
+      '200 {"id":15,"name":"axxvzrp","price":27411,"growth":{"kind":"potted","potLitres":38},"createdAt":"2026-11-24T14:12:19.920Z"}',
   },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
     server: 'PUT keeps the notes if it does not name them.',
-    sent: 'GET /plants/48',
+    sent: 'GET /plants/47',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":48,"name":"{\\u2028\\u007f \\\\> \\u0001","price":0.87,"growth":{"kind":"potted","potLitres":6.3},"createdAt":"2026-11-23T07:46:47.013Z","notes":"\\u007f\\u007f{ % \'< \\t\'\\n $<$\'>>&\\n\\u007f%\\t\\\\%%%\\u007f\\n\'$\\u0001\\n\\u007f\\u007f\\u007f<\\"\\u0001%{\\"\'\\u2028%\\u0001%\\">\\"  \'\\u007f&$ <\\\\ \\u2028\\\\\\u0001<;…',
+      '200 {"id":47,"name":"{\\u2028\\u007f \\\\> \\u0001","price":0.87,"growth":{"kind":"potted","potLitres":6.3},"createdAt":"2026-11-24T14:12:18.623Z","notes":"\\u007f\\u007f{ % \'< \\t\'\\n $<$\'>>&\\n\\u007f%\\t\\\\%%%\\u007f\\n\'$\\u0001\\n\\u007f\\u007f\\u007f<\\"\\u0001%{\\"\'\\u2028%\\u0001%\\">\\"  \'\\u007f&$ <\\\\ \\u2028\\\\\\u0001<;…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
     server: 'It responds to a PUT of a removed plant as if the plant were there.',
-    sent: 'GET /plants/26',
+    sent: 'GET /plants/25',
     expected: 'a success, because the resource was created and not removed since',
     answer: '404 {"title":"Not found","status":404,"detail":"There is no such plant."}',
   },
@@ -592,7 +600,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'responds no-body': {
     clause: 'DELETE /plants/{plantId} responds 204 no-body',
     server: 'It sends a body with 204.',
-    sent: 'DELETE /plants/10',
+    sent: 'DELETE /plants/11',
     expected: 'body: no body',
     answer: '204',
   },
