@@ -223,11 +223,54 @@ describe('pages that say how many items there are in all', () => {
 
   it.each<[string, (items: readonly object[]) => object]>([
     ['is not counted', (items) => ({ items, total: -1 })],
-    ['can be more than what is there', (items) => ({ items, total: 1000 + items.length })],
     ['is about something else', (items) => ({ items, price: { total: items.length } })],
   ])('prove nothing by a total that %s', async (_, body) => {
     const answering: Page = (notes, limit, from) => ({ status: 200, body: body(notes.slice(from, from + limit)) });
     expect(await resultOf(parameters, answering)).toBe('passed');
+  });
+
+  it('must not count more than the whole list has', async () => {
+    const oneMore = counted((all) => ({ headers: { 'x-total-count': String(all + 1) } }));
+    expect(await resultOf(parameters, oneMore)).toBe('violated');
+  });
+
+  it('can count more where the server shows fewer items than it is asked for', async () => {
+    const capped: Page = (notes, limit, from) => {
+      const items = [...notes, { text: 'hidden' }].slice(from, from + Math.min(limit, notes.length));
+      return page(items, { headers: { 'x-total-count': String(notes.length + 1) } });
+    };
+    expect(await resultOf(parameters, capped)).toBe('passed');
+  });
+
+  it.each<[string, (more: boolean, all: number, size: number) => object]>([
+    ['hasMore', (more) => ({ hasMore: more })],
+    ['has_next in pagination', (more) => ({ pagination: { has_next: more } })],
+    ['last', (more) => ({ last: !more })],
+    ['totalPages', (_, all, size) => ({ totalPages: Math.ceil(all / size) })],
+    ['page_count in meta', (_, all, size) => ({ meta: { page_count: Math.ceil(all / size) } })],
+  ])('must say rightly whether pages follow: %s', async (_, about) => {
+    const answering =
+      (isSo: (more: boolean) => boolean, wrong = 0): Page =>
+      (notes, limit, from) => {
+        const items = notes.slice(from, from + limit);
+        const more = from + items.length < notes.length;
+        return { status: 200, body: { items, ...about(isSo(more), notes.length + wrong * limit, limit) } };
+      };
+    expect(
+      await resultOf(
+        parameters,
+        answering((more) => more),
+      ),
+    ).toBe('passed');
+    const never = await resultOf(
+      parameters,
+      answering(() => false, -1),
+    );
+    const always = await resultOf(
+      parameters,
+      answering(() => true, 1),
+    );
+    expect([never, always]).toEqual(['violated', 'violated']);
   });
 
   it('can say how many items this page has under another name', async () => {

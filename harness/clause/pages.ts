@@ -1,15 +1,16 @@
+import type { Operation } from '../document/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { equals, stringify, type Json } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isSuccess } from './model/answer.ts';
+import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, listed } from './resource/identity.ts';
+import { bodyOf, listed, listIn } from './resource/identity.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
-import { pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
+import { largestPage, pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
 import type { ResourceOperations } from './state/resource-operations.ts';
-import { totalIn } from './state/total.ts';
+import { wrongClaim, type ReadPage } from './state/page-claims.ts';
 
 /** Three, so that pages which overlap by one item differ from pages that begin at the item of that number. */
 const size = 3;
@@ -23,10 +24,12 @@ const reads = [
   { index: 1, size, skip: size },
   { index: 0, size: 2 * size, skip: 0 },
 ];
+/** A list that is longer is not read to its end. */
+const longest = 100;
 
 /**
  * Two successive pages have the items of one page of twice the size: none is lost between them, and none is repeated.
- * If the pages say how many items there are in all, it is not less than what one of them shows.
+ * What they say of the number of items and pages, and of further pages, is true. For that, a short list is read to its end.
  */
 export function pagesRow(requestModel: RequestModel, operations: ResourceOperations): TestedRow[] {
   const { limit, start } = pagingOf(requestModel) ?? {};
@@ -38,7 +41,7 @@ export function pagesRow(requestModel: RequestModel, operations: ResourceOperati
       clause: {
         id: `${operation} pages without loss or repetition`,
         level: 'must',
-        sentence: `Pages by ${limit.name} and ${start.part.name} neither lose nor repeat an item, and no total is less than what one of them shows.`,
+        sentence: `Pages by ${limit.name} and ${start.part.name} neither lose nor repeat an item, and what they say of the number of items is true.`,
         stated: start.part.stated,
         operation,
         aspect: 'keeps its state',
@@ -48,7 +51,7 @@ export function pagesRow(requestModel: RequestModel, operations: ResourceOperati
       variants: [
         { name: '', arbitrary: create.plain.map((input) => caseOf(create, requestModel, { limit, start }, input)) },
       ],
-      judge: (trial) => judgePages(requestModel, start, trial),
+      judge: (trial) => judgePages(requestModel, { limit, start }, trial),
     }),
   ];
 }
@@ -70,15 +73,42 @@ function caseOf(create: RequestModel, list: RequestModel, paging: Paging, input:
       },
     };
   });
-  return { kind: 'script', steps: [...makes, ...lists] };
+  return { kind: 'script', steps: [...makes, ...lists, ...toEnd(list, paging)] };
 }
+
+/** Reads the whole list as one page, and then the page after it, which must be empty. */
+function toEnd(list: RequestModel, paging: Paging): Step[] {
+  const most = wholeSize(paging);
+  const read = (makeInput: (soFar: readonly Exchange[]) => Input | undefined): Step => ({
+    requestModel: list,
+    command: { kind: 'list', input: {} },
+    next: (soFar) => {
+      const input = makeInput(soFar);
+      return input && { draft: { input } };
+    },
+  });
+  return [
+    read((soFar) => pageInput(paging, { input: {}, index: 0, size: most, skip: 0 }, soFar.at(-1))),
+    read((soFar) => {
+      const [whole] = soFar.slice(-1);
+      const shown = whole === undefined ? 0 : itemsOf(whole).length;
+      if (shown >= most) return undefined;
+      // A server can show fewer items than it was asked for. Then it shows the others on the page after them.
+      const isSecond = paging.start?.first === undefined;
+      return pageInput(paging, { input: {}, index: isSecond ? 2 : 1, size: most, skip: shown }, whole);
+    }),
+  ];
+}
+
+const wholeSize = (paging: Paging): number => Math.min(longest, largestPage(paging) ?? 0);
 
 function judgePages(
   { operation }: RequestModel,
-  { part, counts, first: known }: PageStart,
+  paging: Paging & { readonly start: PageStart },
   { steps }: ScriptTrial,
 ): Verdict {
-  const shown = steps.slice(2 * size);
+  const { part, counts, first: known } = paging.start;
+  const shown = steps.slice(2 * size, 2 * size + reads.length);
   const rejected = shown.find(({ outcome }) => !isSuccess(operation, outcome));
   if (rejected !== undefined || shown.length < reads.length) {
     const what = rejected === undefined ? 'not all pages were read' : describeOutcome(rejected.outcome);
@@ -98,7 +128,7 @@ function judgePages(
     return inconclusive(`${part.name} seems to count from 0`, 'document its minimum, or its default');
   }
   const both = [...first, ...second];
-  if (equals(both, before)) return judgeTotals(shown, before.length);
+  if (equals(both, before)) return judgeClaims(operation, paging, steps, after);
   const repeated = both.find((item, index) => both.findIndex((other) => equals(other, item)) !== index);
   const lost = before.find((item) => !both.some((other) => equals(other, item)));
   const actual = repeated === undefined ? `pages without ${brief(lost)}` : `pages with ${brief(repeated)} twice`;
@@ -106,15 +136,48 @@ function judgePages(
   return violation(cause, 'body', `the ${before.length} items that one page of ${2 * size} has`, actual, 2 * size + 2);
 }
 
-/** The list did not change, so none of its pages can say that it has fewer items than one of them shows. */
-function judgeTotals(pages: readonly Exchange[], shown: number): Verdict {
-  for (const [index, { outcome }] of pages.entries()) {
-    const total = outcome.kind === 'answered' ? totalIn(outcome) : undefined;
-    if (total === undefined || total.count >= shown) continue;
-    const expected = `at least ${shown}, because one page shows so many items`;
-    return violation('total', total.where, expected, String(total.count), 2 * size + index);
+/**
+ * Judges what the pages say about the list, which did not change while they were read.
+ *
+ * @param known the first items of the list
+ */
+function judgeClaims(
+  operation: Operation,
+  paging: Paging,
+  steps: readonly Exchange[],
+  known: readonly Json[],
+): Verdict {
+  const [whole, rest] = steps.slice(2 * size + reads.length);
+  const most = wholeSize(paging);
+  const items = whole !== undefined && isSuccess(operation, whole.outcome) ? itemsOf(whole) : [];
+  const isSameList = items.length < most && equals(items.slice(0, known.length), known);
+  const isEnd = rest !== undefined && (isRejection(rest.outcome) || isEmptyPage(operation, rest));
+  // A cursor of the next page can be left out at the end, so that there is no request for it.
+  const isWhole = isSameList && (rest === undefined ? paging.start?.counts === 'cursor' : isEnd);
+  const extent = { least: known.length, all: isWhole ? items.length : undefined };
+  const places = [...reads, { index: 0, size: most, skip: 0 }];
+  for (const [index, place] of places.entries()) {
+    const page = readPage(steps[2 * size + index], place);
+    const wrong = page && wrongClaim(page, extent);
+    if (wrong !== undefined) {
+      const { cause, where, expected, actual } = wrong;
+      return violation(cause, where, expected, actual, 2 * size + index);
+    }
   }
   return pass;
+}
+
+function readPage(
+  exchange: Exchange | undefined,
+  { size: asked, skip }: { size: number; skip: number },
+): ReadPage | undefined {
+  if (exchange?.outcome.kind !== 'answered') return undefined;
+  return { answer: exchange.outcome, size: asked, skip, shown: itemsOf(exchange).length };
+}
+
+function isEmptyPage(operation: Operation, exchange: Exchange): boolean {
+  const { outcome } = exchange;
+  return isSuccess(operation, outcome) && outcome.kind === 'answered' && listIn(bodyOf(outcome))?.length === 0;
 }
 
 function itemsOf({ outcome }: Exchange): readonly Json[] {

@@ -5,7 +5,7 @@ import { viewSchema } from '../../schema/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
 import { bodyOf } from '../resource/identity.ts';
-import { totalNames } from './total.ts';
+import { totalNames } from './page-claims.ts';
 
 /** A value of a query that chooses a page: a parameter, or a property of one that is an object. */
 interface PageParameter {

@@ -84,7 +84,7 @@ function reasoned(expected: string): [what: string, why: string | undefined] {
 /** What the server answered, and why that is wrong. */
 function contrast({ where, expected, actual }: FindingRecord): string {
   const [what, why] = reasoned(expected);
-  if (where.startsWith('body /')) return `${where}: ${actual} instead of ${what}`;
+  if (/^(?:body \/|header )/.test(where)) return `${where}: ${actual} instead of ${what}`;
   return why === undefined ? `${actual} instead of ${what}` : `${actual} although ${why}`;
 }
 
