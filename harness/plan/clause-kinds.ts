@@ -6,6 +6,7 @@ import { conditionalRows } from '../clause/conditional.ts';
 import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
 import type { Aspect, InvalidCase, Locked, RequestModel, Row, Siblings } from '../clause/index.ts';
 import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
+import { keepsFilesRows } from '../clause/keeps-files.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
 import { narrowsRows } from '../clause/narrows.ts';
@@ -72,6 +73,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => conditionalRows(model, siblings) },
   {

@@ -2,6 +2,7 @@ import type { Operation } from '../document/index.ts';
 import { aspects, type Aspect, type Siblings } from '../clause/index.ts';
 import { canBeMalformed } from '../clause/rejects-malformed-body.ts';
 import { hasPreconditions } from '../clause/conditional.ts';
+import { sendsFiles } from '../clause/keeps-files.ts';
 import { promisesState } from '../clause/keeps-state.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';
 import { aspectsOfLocked } from './untestable.ts';
@@ -20,7 +21,11 @@ export function documentedAspects(operation: Operation, siblings: Siblings, isLo
   if (requestBody?.content.some(({ wire }) => wire !== undefined) !== true) lacking.add('rejects invalid bodies');
   if (!security.some(({ schemes }) => schemes.length > 0)) lacking.add('enforces security');
   if (!canBeMalformed(operation)) lacking.add('rejects malformed bodies');
-  const hasState = promisesState(operation, siblings) || hasPreconditions(operation, siblings);
-  if (!hasState && uniquenessOf(operation) === undefined) lacking.add('keeps its state');
+  const hasState =
+    promisesState(operation, siblings) ||
+    hasPreconditions(operation, siblings) ||
+    sendsFiles(operation, siblings) ||
+    uniquenessOf(operation) !== undefined;
+  if (!hasState) lacking.add('keeps its state');
   return aspects.filter((aspect) => !lacking.has(aspect));
 }

@@ -6,7 +6,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   accepts: {
     clause: 'POST /plants accepts body',
     server: 'A name that begins with a lowercase letter is rejected.',
-    sent: 'POST /plants {"id":0,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}',
+    sent: 'POST /plants {"id":0,"name":"tab\\there"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"error":35,"message":"The field name must be a string."}',
   },
@@ -104,7 +104,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts many': {
     clause: 'POST /plants accepts body /tags many',
     server: 'It rejects a second tag.',
-    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","x"]}',
+    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m"]}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -175,7 +175,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts non-ascii': {
     clause: 'POST /plants accepts body /name non-ascii',
     server: 'A name with a character beyond ASCII is rejected.',
-    sent: 'POST /plants {"id":0,"name":"é"}',
+    sent: 'POST /plants {"id":0,"name":"😀"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"error":35,"message":"The field name must be a string."}',
   },
@@ -218,7 +218,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts small': {
     clause: 'POST /plants accepts body /growth/potLitres small',
     server: 'It rejects pots of less than a millionth of a litre.',
-    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1e-7},"supplierKey":"\\"quoted\\"","notes":"🌱🌿🌳","plantedOn":"2024-12-31"}',
+    sent: 'POST /plants {"name":" ","price":91,"growth":{"kind":"potted","potLitres":1e-7},"supplierKey":">中nİY𝒳eG6ece3u-q","tags":[],"origin":{"country":"AE","region":"qwcrixks"}}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"식물","price":100000,"growth":{"kind":"bare_root","rootCentimetres":1},"supplierKey":"àéîõüàéî"}',
+    sent: 'POST /plants {"name":"fum4tqe8","price":1,"growth":{"kind":"bare_root","rootCentimetres":55},"supplierKey":"iasrylsljilsmz"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxwv0fgq","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsxwv0fgq"',
-    answer: '201 {"id":29,"text":"qgf0vwxspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxtksm3y","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxtksm3y"',
+    answer: '201 {"id":29,"text":"y3msktxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,7 +263,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":12,"name":"aobrphm","price":22076,"kind":"potted"},{"id":11,"name":"vd0el4e","price":31933,"kind":"potted"},{"id":10,"name":"nrxtwlma3l9us","price":13589,"kind":"potted"}]',
+      '200 [{"id":12,"name":"a4bf7he","price":23590,"kind":"potted"},{"id":11,"name":"vbofyqw","price":32626,"kind":"potted"},{"id":10,"name":"nrxtwlmvq8tpk","price":32251,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -271,15 +271,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/12',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":12,"name":"a","price":22558,"growth":{"kind":"potted","potLitres":87},"createdAt":"2026-11-24T14:12:17.113Z"}',
+      '200 {"id":12,"name":"a","price":25345,"growth":{"kind":"potted","potLitres":84},"createdAt":"2026-11-24T14:32:01.067Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/37',
-    expected: 'body /notes: "seen 1795529536625"',
+    sent: 'GET /plants/42',
+    expected: 'body /notes: "seen 1795530720556"',
     answer:
-      '200 {"id":37,"name":"aee2116","price":7782,"growth":{"kind":"potted","potLitres":21},"notes":"seen 1795529536626","createdAt":"2026-11-24T14:12:16.624Z"}',
+      '200 {"id":42,"name":"as8w3gv","price":6105,"growth":{"kind":"potted","potLitres":71},"notes":"seen 1795530720559","createdAt":"2026-11-24T14:32:00.555Z"}',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -294,7 +294,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PATCH /plants/27 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":27,"name":"aknl4ep","price":7008,"growth":{"kind":"potted","potLitres":78},"createdAt":"2026-11-24T14:12:20.377Z"}',
+      '200 {"id":27,"name":"as7mw5l","price":24433,"growth":{"kind":"potted","potLitres":45},"createdAt":"2026-11-24T14:32:05.769Z"}',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -316,7 +316,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PUT /plants/29 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:19.811Z"}',
+      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:32:04.882Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
@@ -331,7 +331,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/27',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:18.218Z"}',
+      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:32:03.390Z"}',
+  },
+  'keeps files': {
+    clause: 'GET /deliveries/{id}/photo keeps files',
+    server: 'It sends the photo of the latest delivery for each of them.',
+    sent: 'GET /deliveries/0f5b1c1e-6d3a-4c5e-9b1d-000000000018/photo',
+    expected: 'body: the 10 bytes of the file that was uploaded',
+    answer:
+      '200 Gänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümchen, 雛菊, 🌼\\nGänseblümc…',
   },
   'keeps parents apart': {
     clause: 'GET /beds/{bedId}/labels keeps parents apart',
@@ -339,7 +347,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-15/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"armx8jr"},{"id":1,"text":"ajr2zlx"},{"id":1,"text":"qcdgw8o8gzg","colour":"slate"},{"id":1,"text":"qcdgw52efm3","colour":"slate"},{"id":1,"text":"qcdgw462rgs","colour":"slate"},{"id":1,"text":"qcdgwysqtc6","colour":"slate"},{"id":1,"text":"qcdgwhlsvam","colour":"slate"}]',
+      '200 [{"id":1,"text":"abx3cl0"},{"id":1,"text":"a7fgk4y"},{"id":1,"text":"qcdgwt49977","colour":"slate"},{"id":1,"text":"qcdgwxg1p1l","colour":"slate"},{"id":1,"text":"qcdgwcu673t","colour":"slate"},{"id":1,"text":"qcdgwotzenw","colour":"slate"},{"id":1,"text":"qcdgwopiuv9","colour":"slate"}]',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -347,16 +355,16 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":19,"name":"a697fym","price":30807,"kind":"potted"},{"id":18,"name":"ayk0yck","price":21430,"kind":"potted"},{"id":17,"name":"axmu9zi","price":5183,"kind":"potted"},{"id":16,"name":"atj8pse","price":10916,"kind":"potted"},{"id":15,"name":"altzzro","price":12416,"kind":"potted"},{"id":14,"n…',
+      '200 [{"id":19,"name":"an9napp","price":16175,"kind":"potted"},{"id":18,"name":"adq97q9","price":14015,"kind":"potted"},{"id":17,"name":"a2o46gl","price":19542,"kind":"potted"},{"id":16,"name":"a7102r","price":1226,"kind":"potted"},{"id":15,"name":"amuoud3","price":26671,"kind":"potted"},{"id":14,"na…',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
     server: 'It stores the notes in small letters.',
-    sent: 'GET /plants/241',
+    sent: 'GET /plants/244',
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":241,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxft424i","price":4998.37,"growth":{"kind":"potted","potLitres":18.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7…',
+      '200 {"id":244,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxas74y6","price":11628.37,"growth":{"kind":"potted","potLitres":32.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -364,14 +372,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":2,"name":"2ef4pq","price":13695.52,"kind":"bare_root"},{"id":1,"name":"cwnib0","price":25224.52,"kind":"bare_root"}]',
+      '200 [{"id":2,"name":"m9fsec","price":8242.52,"kind":"bare_root"},{"id":1,"name":"3fplt0","price":19191.52,"kind":"bare_root"}]',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
     server: 'It lists the first plant of a kind only.',
     sent: 'GET /plants?kind=bare_root',
     expected: 'body: each item of which kind is "bare_root"',
-    answer: '200 [{"id":13,"name":"sx6o5rs5","price":22776.58,"kind":"bare_root"}]',
+    answer: '200 [{"id":13,"name":"sxwi9omu","price":20893.58,"kind":"bare_root"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -379,7 +387,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=17',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":15,"name":"avni6x8","price":30803,"kind":"potted"},{"id":14,"name":"abvqwhx","price":3743,"kind":"potted"}]',
+      '200 [{"id":15,"name":"a3no6qc","price":18898,"kind":"potted"},{"id":14,"name":"auw9h4e","price":21653,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -394,7 +402,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-24T14:12:12.232Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-24T14:31:55.215Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -402,14 +410,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":60,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-24T14:12:12.795Z"}',
+      '201 {"id":63,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-24T14:31:55.939Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsx6cvq72"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxng9kca"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":42,"text":"Quick Fox Jumpsx6cvq72"}',
+    answer: '201 {"id":42,"text":"Quick Fox Jumpsxng9kca"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -424,7 +432,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":39,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:11.226Z"}',
+      '201 {"id":41,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:31:53.829Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -446,7 +454,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-24T14:12:11.783Z"}',
+      '201 {"id":52,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-24T14:31:54.662Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -454,7 +462,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":42,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:11.024Z"}',
+      '201 {"id":40,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:31:53.415Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -462,7 +470,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":12,"name":"az0hfh7","price":1784,"kind":"potted"},{"id":11,"name":"vrmylo7","price":30728,"kind":"potted"},{"id":10,"name":"nrxtwlmg2y3sw","price":19523,"kind":"potted"},{"id":9,"name":"vxic2oo0ii","price":5071.03,"kind":"potted"},{"id":8,"name":"sx8fbfns","price":9310.58,"kind":"bare_roo…',
+      '200 [{"id":12,"name":"astimdi","price":25033,"kind":"potted"},{"id":11,"name":"vk9ccjs","price":20395,"kind":"potted"},{"id":10,"name":"nrxtwlmgrf3dk","price":18138,"kind":"potted"},{"id":9,"name":"vxiclq0rcu","price":22446.03,"kind":"potted"},{"id":8,"name":"sxs28ekb","price":28225.58,"kind":"bare_…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -477,7 +485,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":41,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:12:10.711Z"}',
+      '201 {"id":41,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T14:31:53.200Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -498,7 +506,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-24T14:12:11.387Z"}',
+    answer: '201 {"id":55,"name":"a","price":1,"growth":null,"createdAt":"2026-11-24T14:31:54.171Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -506,7 +514,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":40,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-24T14:12:12.975Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-24T14:31:56.235Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -535,7 +543,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":42,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-24T14:12:10.204Z"}',
+      '201 {"id":40,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-24T14:31:52.924Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -543,7 +551,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":42,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-24T14:12:11.978Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-24T14:31:55.025Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
@@ -552,7 +560,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/15',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":15,"name":"axxvzrp","price":27411,"growth":{"kind":"potted","potLitres":38},"createdAt":"2026-11-24T14:12:19.920Z"}',
+      '200 {"id":15,"name":"apsie18","price":22323,"growth":{"kind":"potted","potLitres":28},"createdAt":"2026-11-24T14:32:05.063Z"}',
   },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
@@ -560,7 +568,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/47',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":47,"name":"{\\u2028\\u007f \\\\> \\u0001","price":0.87,"growth":{"kind":"potted","potLitres":6.3},"createdAt":"2026-11-24T14:12:18.623Z","notes":"\\u007f\\u007f{ % \'< \\t\'\\n $<$\'>>&\\n\\u007f%\\t\\\\%%%\\u007f\\n\'$\\u0001\\n\\u007f\\u007f\\u007f<\\"\\u0001%{\\"\'\\u2028%\\u0001%\\">\\"  \'\\u007f&$ <\\\\ \\u2028\\\\\\u0001<;…',
+      '200 {"id":47,"name":"{\\u2028\\u007f \\\\> \\u0001","price":0.87,"growth":{"kind":"potted","potLitres":6.3},"createdAt":"2026-11-24T14:32:03.839Z","notes":"\\u007f\\u007f{ % \'< \\t\'\\n $<$\'>>&\\n\\u007f%\\t\\\\%%%\\u007f\\n\'$\\u0001\\n\\u007f\\u007f\\u007f<\\"\\u0001%{\\"\'\\u2028%\\u0001%\\">\\"  \'\\u007f&$ <\\\\ \\u2028\\\\\\u0001<;…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',

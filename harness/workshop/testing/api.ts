@@ -8,10 +8,11 @@ import { qualify, type ConformanceOptions } from '../../options/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
 import type { RunRecord } from '../../record/index.ts';
 
-/** The response of a small server; its body is sent as JSON. */
+/** The response of a small server; its body is sent as JSON, or `raw` as it is. */
 export interface Said {
   readonly status: number;
   readonly body?: unknown;
+  readonly raw?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -36,9 +37,11 @@ export async function serveApi(answer: (asked: Asked) => Said): Promise<{ url: s
       const url = new URL(request.url ?? '', 'http://target.invalid');
       const { method = '' } = request;
       const raw = Buffer.concat(chunks);
-      const { status, body, headers } = answer({ method, url, ...textAndValue(raw), raw, request });
-      response.writeHead(status, { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
+      const { status, body, raw: bytes, headers } = answer({ method, url, ...textAndValue(raw), raw, request });
+      const type = bytes === undefined ? 'application/json' : 'application/octet-stream';
+      const hasBody = body !== undefined || bytes !== undefined;
+      response.writeHead(status, { ...(hasBody && { 'content-type': type }), ...headers });
+      response.end(bytes ?? (body === undefined ? undefined : JSON.stringify(body)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

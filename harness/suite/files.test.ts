@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ClauseRecord } from '../record/index.ts';
+import { runApi, serveApi, type Asked } from '../workshop/testing/api.ts';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+const bytes = { type: 'string', format: 'binary' };
+const form = { type: 'object', required: ['file'], properties: { file: bytes, title: { type: 'string' } } };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+const sending = { 200: { description: 'the file', content: { 'application/octet-stream': { schema: bytes } } } };
+
+/** How files come to the server: as a new resource, or in one place of an existing one. */
+type Way = 'created by a form' | 'created by its bytes' | 'put in its place by a form';
+
+function documentWith(way: Way): object {
+  const content =
+    way === 'created by its bytes'
+      ? { 'application/octet-stream': { schema: bytes } }
+      : { 'multipart/form-data': { schema: form } };
+  const taking = {
+    requestBody: { required: true, content },
+    responses: { 201: { description: 'kept' }, 400: { description: 'bad' } },
+  };
+  const paths =
+    way === 'put in its place by a form'
+      ? { '/files/{id}/content': { parameters: [{ ...id, example: 7 }], get: { responses: sending }, put: taking } }
+      : {
+          '/files': { post: taking },
+          '/files/{id}/content': { parameters: [id], get: { responses: { ...sending, 404: { description: 'none' } } } },
+        };
+  return { openapi: '3.0.3', paths };
+}
+
+/** The file in a body: the part with that name, or the whole body. */
+function fileIn({ raw, request }: Asked): Buffer | undefined {
+  if (request.headers['content-type'] === 'application/octet-stream') return raw;
+  const text = raw.toString('latin1');
+  const [, boundary = ''] = /boundary="?([^";]+)/.exec(request.headers['content-type'] ?? '') ?? [];
+  const part = text.split(`--${boundary}`).find((each) => each.includes('name="file"'));
+  const [, file] = /\r\n\r\n(.*)\r\n$/s.exec(part ?? '') ?? [];
+  return file === undefined ? undefined : Buffer.from(file, 'latin1');
+}
+
+/** Runs the clause on a server. @param send what it sends of the files that it has, by their names */
+async function run(
+  way: Way,
+  send: (files: ReadonlyMap<string, Buffer>, name: string) => Buffer | undefined,
+): Promise<ClauseRecord['result'] | undefined> {
+  const files = new Map<string, Buffer>();
+  const { url, close } = await serveApi((asked) => {
+    const [, , name] = asked.url.pathname.split('/');
+    if (asked.method === 'GET') {
+      const file = name === undefined ? undefined : send(files, name);
+      return file === undefined ? { status: 404 } : { status: 200, raw: file };
+    }
+    const file = fileIn(asked);
+    if (file === undefined) return { status: 400 };
+    const key = name ?? String(files.size + 1);
+    files.set(key, file);
+    return { status: 201, body: { id: Number(key) } };
+  });
+  open.push(close);
+  const { clauses } = await runApi(documentWith(way), url);
+  return clauses.find((each) => each.id === 'GET /files/{id}/content keeps files')?.result;
+}
+
+describe('a file that was uploaded', () => {
+  const ways: readonly Way[] = ['created by a form', 'created by its bytes', 'put in its place by a form'];
+
+  it.each(ways)('comes back as it was sent: %s', async (way) => {
+    expect(await run(way, (files, name) => files.get(name))).toBe('passed');
+  });
+
+  it.each(ways)('must not lose its end: %s', async (way) => {
+    expect(await run(way, (files, name) => files.get(name)?.subarray(0, 1024))).toBe('violated');
+  });
+
+  it.each(ways)('must not be read as text of another encoding: %s', async (way) => {
+    expect(await run(way, (files, name) => Buffer.from(files.get(name)?.toString('latin1') ?? ''))).toBe('violated');
+  });
+
+  it('must not be the file of another resource', async () => {
+    expect(await run('created by a form', (files) => files.get(String(files.size)))).toBe('violated');
+  });
+
+  it('must not be the one that it replaced', async () => {
+    let last: Buffer | undefined;
+    const late = (files: ReadonlyMap<string, Buffer>, name: string): Buffer | undefined => {
+      const [before, now] = [last, files.get(name)];
+      last = now;
+      return before ?? now;
+    };
+    expect(await run('put in its place by a form', late)).toBe('violated');
+  });
+
+  it.each(ways)('can come back in another form: %s', async (way) => {
+    const upper = (file: Buffer | undefined): Buffer | undefined => file && Buffer.concat([Buffer.from('PNG'), file]);
+    expect(await run(way, (files, name) => upper(files.get(name)))).toBe('observed');
+  });
+
+  it('proves nothing if it cannot be downloaded', async () => {
+    expect(await run('created by a form', () => undefined)).toBe('inconclusive');
+  });
+});
