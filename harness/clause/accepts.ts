@@ -18,6 +18,7 @@ import type { Lack, ValidCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import { isCursor } from './request/cursor.ts';
 import type { Draft } from './request/draft.ts';
+import { idempotencyKeyOf } from './request/idempotency-key.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { looksLike } from './model/likeness.ts';
 import { authored, kindOfPart, type Part } from './request/part.ts';
@@ -42,10 +43,12 @@ export function acceptsRows(model: RequestModel): Row[] {
   const parts = [...parameters, ...(body === undefined ? [] : [body])];
   const stated = body === undefined ? operation.pointer : authored(body.schema.pointer, body);
   const clause = clauseOf(model, whole, 'Any valid request gets a documented success.', stated);
+  const key = idempotencyKeyOf(model.document, operation);
+  const isKey = ({ parameter }: Part): boolean => key !== undefined && parameter === key;
   return [
-    ...[...parts, ...otherBodies].flatMap((part) => exampleRows(model, part)),
+    ...[...parts, ...otherBodies].flatMap((part) => (isKey(part) ? [] : exampleRows(model, part))),
     // Boundary values come first: if a server rejects duplicates, random values may use them up.
-    ...parts.flatMap((part) => facetRows(model, part)),
+    ...parts.flatMap((part) => (isKey(part) ? [keyRow(model, part)] : facetRows(model, part))),
     ...otherBodies.map((part) => mediaTypeRow(model, part)),
     ...alternativeRows(model),
     // Each facet has its own cases; facets are combined, and values relate, only here.
@@ -101,6 +104,13 @@ function exampleRows(model: RequestModel, part: Part): Row[] {
 
 function aboutPlace(draft: Draft, pinned: string, lacks: Lack = 'nothing'): ValidCase {
   return { kind: 'valid', draft, pinned, lacks };
+}
+
+/** The row that stands for the values of an idempotency key, which the run chooses. */
+function keyRow(model: RequestModel, part: Part): Row {
+  const sentence = 'A request with each kind of valid idempotency key gets a documented success.';
+  const because = 'each request has a key of its own, because a server answers a known key as it did before';
+  return { state: 'not applicable', clause: clauseOf(model, part.name, sentence, part.stated), because, cure: '' };
 }
 
 /** One clause for each facet of each place. If several branches of a schema have the facet, each is a variant. */

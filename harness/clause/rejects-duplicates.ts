@@ -40,11 +40,9 @@ export function rejectsDuplicatesRows(model: RequestModel): Row[] {
  * Where a document states that the values of a new resource must be unique; undefined if it does not. It is decided from the
  * document alone.
  */
-export function uniquenessOf({ method, requestBody, responses, parameters }: Operation): string | undefined {
+export function uniquenessOf({ method, requestBody, responses }: Operation): string | undefined {
   const [content] = requestBody?.content ?? [];
-  // With the same key, the server can send its first answer again.
-  const hasKey = parameters.some(({ name }) => plainName(name).includes('idempotency'));
-  if (method !== 'POST' || content === undefined || hasKey) return undefined;
+  if (method !== 'POST' || content === undefined) return undefined;
   const response = responses.find(({ status, description }) => {
     const isOfState = status === '409' || ((status === '400' || status === '422') && !/duplicate/i.test(description));
     return isOfState && saysTaken(description) && !/idempoten/i.test(description);

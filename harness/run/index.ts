@@ -1,5 +1,6 @@
 export { Accepted } from './input/accepted.ts';
 export type { Lesson } from './input/demands.ts';
+export { createKeyGiver } from './input/own-keys.ts';
 export { sendDraft } from './input/send-draft.ts';
 export type { Cut } from './cut.ts';
 export { outOfTime } from './stop.ts';

@@ -76,6 +76,7 @@ describe('values that must be unique by the words of the document', () => {
     [{ description: 'Duplicate member' }],
     [{ status: '422', description: 'Invalid, or the e-mail address is already taken.' }],
     [{ field: 'The e-mail address. It must be unique.' }],
+    [{ ...taken, header: 'Idempotency-Key' }],
   ])('are rejected the second time, or the clause is violated: %j', async (words) => {
     expect(resultOf(await runApi(documentWith(words), await serve(rejects)))).toBe('passed');
     const record = await runApi(documentWith(words), await serve(accepts));
@@ -89,7 +90,6 @@ describe('values that must be unique by the words of the document', () => {
     [{ description: 'The member is already being changed' }],
     [{ status: '400', description: 'Duplicate items in a list' }],
     [{ description: 'The idempotency key is already used' }],
-    [{ ...taken, header: 'Idempotency-Key' }],
     [{ status: '400', field: 'It must be unique.' }],
   ])('are not stated: %j', async (words) => {
     expect(resultOf(await runApi(documentWith(words), await serve(accepts)))).toBeUndefined();

@@ -15,6 +15,7 @@ import {
 import type { QualifiedOptions, targetsOf } from '../options/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { Recorder } from '../record/index.ts';
+import { createKeyGiver } from '../run/index.ts';
 import { fixDescribedFields } from './credentials.ts';
 import { createReset, type ResetTarget } from './reset.ts';
 import { openSignIn, withToken, type PlannedSignIn } from './sign-in.ts';
@@ -48,6 +49,7 @@ interface OpenSender {
  *
  * @param runner what the configuration of the test runner says: fields of every request, and whether any certificate is
  *   accepted
+ * @param unique returns a number that it has not returned before
  * @throws OptionProblem if the sign-in has no usable URL
  */
 export function openSender(
@@ -55,6 +57,7 @@ export function openSender(
   options: QualifiedOptions,
   targets: ReturnType<typeof targetsOf>,
   runner: { readonly headers: HeaderFields; readonly insecure: boolean },
+  unique: () => number,
 ): OpenSender {
   const { timeout, inFlight, rate, redact } = options;
   const { operations, securitySchemes: documented } = plan.document;
@@ -63,6 +66,7 @@ export function openSender(
   const fields = { ...runner.headers, ...options.headers };
   fixDescribedFields(fields, operations, values);
   const extra = createExtraFields(fields, redact, operations, documented, secrets);
+  const withOwnKey = createKeyGiver(plan.document, plan.all, unique);
   const unnamed = signIn?.unnamed;
   const added = unnamed === undefined ? extra.schemes : [...extra.schemes, unnamed];
   const others = Object.entries(options.credentialsOther).flatMap(([name, secret]) => {
@@ -82,7 +86,10 @@ export function openSender(
       return secrets.credentials;
     },
     securitySchemes,
-    complete: (request) => extra.add(unnamed === undefined ? request : withToken(request)),
+    complete: (request) => {
+      const own = withOwnKey(request);
+      return extra.add(unnamed === undefined ? own : withToken(own));
+    },
     ...(signIn !== undefined && { signIn: openSignIn(signIn, opening) }),
     timeout,
     limits: options,

@@ -185,14 +185,14 @@ export function openSession(
   const { plan } = loaded;
   const { inFlight, seed, salt = usualSalt, runs } = options;
   const targets = targetsOf(plan, target, options.environment);
+  const unique = createFreshNumbers(hash(process, salt));
   const {
     sender: untraced,
     secrets,
     securitySchemes,
     curl,
     reset,
-  } = openSender(loaded, options, targets, { headers, insecure });
-  const unique = createFreshNumbers(hash(process, salt));
+  } = openSender(loaded, options, targets, { headers, insecure }, unique);
   const isKept = options.keep || options.safe || reset !== undefined;
   const traced = isKept ? undefined : traceCreations(untraced, plan.all, { seed, unique });
   const sender = traced ?? untraced;
