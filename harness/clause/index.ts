@@ -78,6 +78,7 @@ export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';
 export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
+export { messageOf } from './message.ts';
 export { idempotencyKeyOf } from './request/idempotency-key.ts';
 export { guessesListed, guessesOfCreated } from './resource/guess.ts';
 export { collectionName, endsInName, resourcesOf, type ResourcePath } from './resource/path-template.ts';

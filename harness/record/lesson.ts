@@ -1,4 +1,3 @@
-import type { Demand } from '../clause/index.ts';
 import type { Lesson } from '../run/index.ts';
 import type { Redactor } from '../exchange/index.ts';
 import { noCoincidence } from './exchange-record.ts';
@@ -14,7 +13,7 @@ export function recordLessons(operation: string, lessons: readonly Lesson[], red
   }));
 }
 
-function describe(demand: Demand): string {
+function describe(demand: Lesson['demand']): string {
   switch (demand.kind) {
     case 'present':
       return 'is required';
@@ -24,6 +23,8 @@ function describe(demand: Demand): string {
       return `satisfies ${JSON.stringify(demand.schema)}`;
     case 'ordered':
       return demand.order === 'equal' ? `equals ${demand.other}` : `is ${demand.order} ${demand.other}`;
+    case 'limit':
+      return `creates no more than ${demand.most} resources at once`;
     case 'other':
       return 'is one of the values that the server knows';
   }

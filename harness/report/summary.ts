@@ -134,7 +134,8 @@ function printLessons({ lessons = [] }: RunRecord, most: number): string[] {
   if (lessons.length === 0) return [];
   if (most === 0) return [`  In the HTML report: what the document should say (${lessons.length})`];
   const texts = lessons.map(
-    ({ operation, place, should, message }) => `    · ${operation} ${place} ${should} ("${message}")`,
+    ({ operation, place, should, message }) =>
+      `    · ${[operation, place, should].filter((text) => text !== '').join(' ')} ("${message}")`,
   );
   return ['', '  The document should say:', ...listed(texts, most, 'demands of the server')];
 }

@@ -22,6 +22,15 @@ type SentBodies = Map<Input, Json | undefined>;
 
 /** Sends the requests of a script in turn, until there is no next one or one gets no answer. */
 export async function runScript(context: TrialContext, given: ScriptCase): Promise<ScriptTrial> {
+  const release = context.session.traced?.room.hold();
+  try {
+    return await sendInTurn(context, given);
+  } finally {
+    release?.();
+  }
+}
+
+async function sendInTurn(context: TrialContext, given: ScriptCase): Promise<ScriptTrial> {
   const steps: Exchange[] = [];
   const sent: SentBodies = new Map();
   const isOwn = given.steps.some(removesBelow);

@@ -194,9 +194,9 @@ export function openSession(
     reset,
   } = openSender(loaded, options, targets, { headers, insecure }, unique);
   const isKept = options.keep || options.safe || reset !== undefined;
-  const traced = isKept ? undefined : traceCreations(untraced, plan.all, { seed, unique });
-  const sender = traced ?? untraced;
   const accepted = new Accepted();
+  const traced = isKept ? undefined : traceCreations(untraced, plan.all, { seed, unique, accepted });
+  const sender = traced ?? untraced;
   const resources = new Resources({ sender, seed, unique, accepted }, plan.all);
   return {
     session: {

@@ -1,8 +1,6 @@
-import { describeOutcome, headerOf, saysNothingThere, withPart } from '../../clause/index.ts';
-import { singleHeader, type Request } from '../../exchange/index.ts';
-import { pathOf } from '../resources/place.ts';
 import { pump } from '../pump.ts';
 import type { MadeResource } from './made.ts';
+import { removeMade } from './remove-made.ts';
 import type { TracedSender } from './traced-sender.ts';
 
 /** What a clean-up removed, and what it left. */
@@ -53,7 +51,7 @@ export async function cleanUp(sender: TracedSender, deadline: number): Promise<C
         level,
         () => sender.limit,
         async (each) => {
-          const reason = await remove(sender, each);
+          const reason = await removeMade(sender, each);
           if (reason === undefined) reasons.delete(each);
           else reasons.set(each, reason);
         },
@@ -80,33 +78,6 @@ export async function cleanUpEarly(sender: TracedSender, deadline: number): Prom
   for (const { operation: creator, because, count, paths } of left)
     for (let index = 0; index < count; index += 1) made.nameless.push({ creator, because, path: paths[index] });
   sender.resume();
-}
-
-/** Removes a resource. @returns why that failed; undefined if it no longer exists */
-async function remove(traced: TracedSender, made: MadeResource): Promise<string | undefined> {
-  const { kind, identity, input } = made;
-  const request = traced.requestOf(kind.remover, pathOf(identity), input);
-  const { name } = kind.remover.operation;
-  if (request === undefined) return `no request to ${name} can be made`;
-  const { outcome } = await traced.sender.send(await withTag(traced, made, request));
-  if (outcome.kind === 'answered' && (outcome.status < 300 || saysNothingThere(outcome.status))) return undefined;
-  return `${name}: ${describeOutcome(outcome)}`;
-}
-
-/** The request with the current entity-tag of the resource, if the operation asks for one (RFC 9110 §13.1.1). */
-async function withTag(
-  traced: TracedSender,
-  { kind: { remover, reader }, identity, input }: MadeResource,
-  request: Request,
-): Promise<Request> {
-  const field = headerOf(remover, 'if-match');
-  const read = field && reader && traced.requestOf(reader, pathOf(identity), input);
-  if (field === undefined || read === undefined) return request;
-  const { outcome } = await traced.sender.send(read);
-  const tag = outcome.kind === 'answered' ? singleHeader(outcome, 'etag') : undefined;
-  if (tag === undefined) return request;
-  const serialized = remover.serialize({ input: withPart(request.input ?? {}, field, tag) });
-  return serialized.ok ? serialized.request : request;
 }
 
 class LeftList {

@@ -8,7 +8,11 @@ import { pathOf, placed } from '../resources/place.ts';
 import { scopeIn } from '../resources/scope.ts';
 import { fixValues } from '../resources/values.ts';
 import { itemPathOf, kindsByCreator, type RemovableKind } from './kind.ts';
-import { MadeResources, sentIdentity } from './made.ts';
+import type { Accepted } from '../input/accepted.ts';
+import { createFreshener } from '../input/fresh.ts';
+import { MadeResources, sentIdentity, type MadeResource } from './made.ts';
+import { removeMade } from './remove-made.ts';
+import { Room } from './room.ts';
 
 /** Milliseconds that a clean-up waits for what is in flight, because the answer says what was created. */
 const patience = 1000;
@@ -20,6 +24,7 @@ const mostLists = 10;
 export interface RequestMaker {
   readonly seed: number;
   readonly unique: () => number;
+  readonly accepted: Accepted;
 }
 
 /** Wraps a sender so that what the run creates can be removed. @param operations that the run may send */
@@ -28,7 +33,8 @@ export function traceCreations(
   operations: readonly OperationRows[],
   maker: RequestMaker,
 ): TracedSender {
-  return new TracedSender(sender, kindsByCreator(operations), maker);
+  const models = new Map(operations.map((each) => [each.operation.name, each]));
+  return new TracedSender(sender, kindsByCreator(operations), maker, (name) => models.get(name)?.requestModel);
 }
 
 /**
@@ -37,6 +43,8 @@ export function traceCreations(
  */
 export class TracedSender implements Sender {
   readonly made: MadeResources;
+  /** Makes room where a server holds a limited number of resources. */
+  readonly room: Room;
   /** The sender behind this one. What it sends leaves no trace. */
   readonly sender: Sender;
   readonly #kinds: ReadonlyMap<string, RemovableKind>;
@@ -48,16 +56,39 @@ export class TracedSender implements Sender {
   readonly #pending = new Set<Promise<unknown>>();
   #isClosed = false;
 
-  constructor(sender: Sender, kinds: ReadonlyMap<string, RemovableKind>, maker: RequestMaker) {
+  constructor(
+    sender: Sender,
+    kinds: ReadonlyMap<string, RemovableKind>,
+    maker: RequestMaker,
+    modelOf: (operation: string) => RequestModel | undefined,
+  ) {
     this.sender = sender;
     this.#kinds = kinds;
     this.#maker = maker;
     this.made = new MadeResources(kinds);
+    this.room = new Room({
+      made: this.made,
+      inFlight: () => this.#pending.size,
+      createAnew: (operation, input) => this.#createAnew(modelOf(operation), input),
+      remove: (each) => this.#remove(each),
+      report: (operation, most, message) => {
+        const model = modelOf(operation);
+        if (model !== undefined)
+          maker.accepted.demands.learn(model, [{ pointer: '', demand: { kind: 'limit', most }, message }]);
+      },
+    });
   }
 
   async send(request: Request): Promise<Exchange> {
     const kind = this.#kinds.get(request.operation ?? '');
-    if (kind !== undefined && !this.#isClosed) await this.#lookBefore(kind, request);
+    if (kind === undefined || this.#isClosed) return this.#send(request);
+    await this.#lookBefore(kind, request);
+    await this.room.before(request);
+    const exchange = await this.#send(request);
+    return (await this.room.after(exchange)) ? this.#send(request) : exchange;
+  }
+
+  async #send(request: Request): Promise<Exchange> {
     if (this.#isClosed) return notSent(request);
     const sending = this.sender.send(request);
     this.#pending.add(sending);
@@ -98,6 +129,18 @@ export class TracedSender implements Sender {
     // The name comes last: what the user gave names another resource.
     const serialized = model.serialize({ ...draft, input: placed(model, draft.input, live, () => false) });
     return serialized.ok ? serialized.request : undefined;
+  }
+
+  /** Sends a creation like an accepted one, with fresh values. */
+  async #createAnew(model: RequestModel | undefined, input: Input): Promise<Exchange | undefined> {
+    const serialized = model?.serialize({ input: createFreshener(model, this.#maker)(input) });
+    return serialized?.ok === true ? this.#send(serialized.request) : undefined;
+  }
+
+  async #remove(each: MadeResource): Promise<boolean> {
+    if ((await removeMade(this, each)) !== undefined) return false;
+    if (this.made.resources.delete(each.path)) this.made.removed += 1;
+    return true;
   }
 
   async #lookBefore(kind: RemovableKind, request: Request): Promise<void> {

@@ -4,13 +4,19 @@ import { InvalidSchema, loadSchema, surelySatisfies, UnsupportedSchema } from '.
 
 /** What a server said that it demands of a place in the requests to an operation, beyond the document. */
 export interface Lesson {
-  /** JSON Pointer into an input: `/body/name`, `/query/limit`. */
+  /** JSON Pointer into an input: `/body/name`, `/query/limit`; empty if it is about the state of the server. */
   readonly pointer: string;
-  readonly demand: Demand;
+  readonly demand: Demand | ResourceLimit;
   /** The place that the value is compared with, if it is. */
   readonly other?: string;
   /** The sentence, as the server wrote it. */
   readonly message: string;
+}
+
+/** So many resources that the run made are as many as the server holds in one collection at once. */
+export interface ResourceLimit {
+  readonly kind: 'limit';
+  readonly most: number;
 }
 
 /** What a run has learnt of a server's demands: those that led to a request that the server accepted. */
@@ -47,7 +53,7 @@ function isSameLesson(one: Lesson, other: Lesson): boolean {
 }
 
 /** Whether a value meets a demand, as far as the value alone decides it. */
-export function isMet(demand: Demand, value: Json): boolean {
+export function isMet(demand: Lesson['demand'], value: Json): boolean {
   if (demand.kind !== 'schema') return true;
   try {
     return surelySatisfies(loadSchema(sourceOf(demand.schema)), value);

@@ -1,0 +1,39 @@
+import { describeOutcome, headerOf, saysNothingThere, withPart, type RequestModel } from '../../clause/index.ts';
+import { singleHeader, type Input, type Request, type Sender } from '../../exchange/index.ts';
+import { pathOf, type Live } from '../resources/place.ts';
+import type { MadeResource } from './made.ts';
+
+/** What makes and sends the request that removes a resource. */
+interface Remover {
+  /** What it sends leaves no trace. */
+  readonly sender: Sender;
+  /** A plain request with these path parameters; undefined if it can't be serialized. */
+  readonly requestOf: (model: RequestModel, live: Live, creation: Input | undefined) => Request | undefined;
+}
+
+/** Removes a resource that the run made. @returns why that failed; undefined if it no longer exists */
+export async function removeMade(by: Remover, made: MadeResource): Promise<string | undefined> {
+  const { kind, identity, input } = made;
+  const request = by.requestOf(kind.remover, pathOf(identity), input);
+  const { name } = kind.remover.operation;
+  if (request === undefined) return `no request to ${name} can be made`;
+  const { outcome } = await by.sender.send(await withTag(by, made, request));
+  if (outcome.kind === 'answered' && (outcome.status < 300 || saysNothingThere(outcome.status))) return undefined;
+  return `${name}: ${describeOutcome(outcome)}`;
+}
+
+/** The request with the current entity-tag of the resource, if the operation asks for one (RFC 9110 §13.1.1). */
+async function withTag(
+  by: Remover,
+  { kind: { remover, reader }, identity, input }: MadeResource,
+  request: Request,
+): Promise<Request> {
+  const field = headerOf(remover, 'if-match');
+  const read = field && reader && by.requestOf(reader, pathOf(identity), input);
+  if (field === undefined || read === undefined) return request;
+  const { outcome } = await by.sender.send(read);
+  const tag = outcome.kind === 'answered' ? singleHeader(outcome, 'etag') : undefined;
+  if (tag === undefined) return request;
+  const serialized = remover.serialize({ input: withPart(request.input ?? {}, field, tag) });
+  return serialized.ok ? serialized.request : request;
+}
