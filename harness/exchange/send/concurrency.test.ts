@@ -67,14 +67,40 @@ describe('the number of requests in flight', () => {
     expect(concurrency.limit).toBe(1);
   });
 
-  it('never reaches a number again at which a request failed because of load', () => {
+  it('tries a number again at which a request failed because of load, after twice as many responses each time', () => {
     const concurrency = new Concurrency(32);
     simulate(concurrency, 100, () => 50);
-    concurrency.stayBelow(9);
+    concurrency.stayBelow(9, 101, 133);
     expect(concurrency.limit).toBe(8);
-    simulate(concurrency, 1000, () => 50);
-    expect(concurrency.limit).toBe(8);
-    concurrency.stayBelow(1);
-    expect(concurrency.range).toEqual({ least: 1, most: 32, last: 1 });
+    const waits: number[] = [];
+    for (let fails = 0; fails < 4; fails += 1) {
+      let sent = 0;
+      for (; concurrency.limit < 9 && sent < 10_000; sent += 1) simulate(concurrency, 1, () => 50);
+      waits.push(sent);
+      concurrency.stayBelow(9, 1000 * (fails + 1), 1000 * (fails + 1));
+      expect(concurrency.limit).toBe(8);
+    }
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits.at(-1)).toBeGreaterThan(4 * (waits[0] ?? 0));
+  });
+
+  it('has as many requests in flight as before some time after one failed because of load', () => {
+    const concurrency = new Concurrency(32);
+    simulate(concurrency, 100, () => 50);
+    concurrency.stayBelow(2, 101, 133);
+    expect(concurrency.limit).toBe(1);
+    simulate(concurrency, 50, () => 50);
+    expect(concurrency.limit).toBe(1);
+    simulate(concurrency, 2500, () => 50);
+    expect(concurrency.range).toEqual({ least: 1, most: 32, last: 32 });
+  });
+
+  it('rises on a server that has become slower even for one request at a time', () => {
+    const concurrency = new Concurrency(32);
+    concurrency.note('GET / 200', answered(1), 1);
+    for (let next = 10; next < 14; next += 1) concurrency.backOff(next, next);
+    expect(concurrency.limit).toBe(1);
+    for (let sent = 0; sent < 300; sent += 1) concurrency.note('GET / 200', answered(100), concurrency.limit);
+    expect(concurrency.limit).toBeGreaterThan(16);
   });
 });

@@ -11,15 +11,26 @@ const holding = 3;
 const queueing = 8;
 /** Milliseconds that are added to each latency, because a multiple of less than one is mostly noise. */
 const noise = 2;
+/** The weight of a response that had the server to itself, if it took longer than the fastest of its kind. */
+const alone = 1 / 8;
+/** After so many responses at a ceiling, one request more is tried. Halved while that goes well, to the least. */
+const firstProbation = 100;
+const leastProbation = 50;
 
 /**
  * How many requests may be in flight: additive increase, multiplicative decrease (RFC 5681 §3.1), with the latency as
  * the signal, as in Netflix's concurrency-limits. It begins low. After each window of as many responses as the limit, it
- * rises while the latency holds: by half until it first did not, then by one. It halves when the server asks to wait, and
- * it never reaches a number again at which requests failed that do not fail alone.
+ * rises while the latency holds: by half until it first did not, then by one. It halves when the server asks to wait. A
+ * number at which requests failed that do not fail alone is its ceiling, as CUBIC remembers one (RFC 9438 §4.1): one more
+ * is tried after many responses, and after twice as many each time that fails. So one locked database does not slow a
+ * whole run.
  */
 export class Concurrency {
-  #most: number;
+  readonly #most: number;
+  #ceiling: number;
+  /** How many responses at the ceiling it takes to raise it, and how many there were. */
+  #probation = firstProbation;
+  #atCeiling = 0;
   #limit: number;
   #least: number;
   #highest: number;
@@ -34,6 +45,7 @@ export class Concurrency {
   /** @param most the largest number of requests in flight */
   constructor(most: number) {
     this.#most = most;
+    this.#ceiling = most;
     this.#limit = Math.min(first, most);
     this.#least = this.#limit;
     this.#highest = this.#limit;
@@ -56,10 +68,10 @@ export class Concurrency {
    * @param inFlight the requests that were in flight with it, and itself
    */
   note(kind: string, { outcome, milliseconds }: Attempted, inFlight: number): void {
+    const fastest = this.#fastestWith(kind, milliseconds, inFlight);
     // Responses that did not share the server show how fast it can be, but not whether the limit is too high.
-    const fastest = Math.min(this.#fastest.get(kind) ?? Infinity, milliseconds);
-    this.#fastest.set(kind, fastest);
     if (outcome.kind !== 'answered' || 2 * inFlight < this.#limit) return;
+    this.#probe();
     this.#window.push((milliseconds + noise) / (fastest + noise));
     if (this.#window.length < Math.max(first, this.#limit)) return;
     const latency = median(this.#window);
@@ -86,14 +98,45 @@ export class Concurrency {
     this.#set(Math.floor(this.#limit / 2));
   }
 
-  /** Stays below a number of requests in flight, because one of so many failed, and did not fail alone. */
-  stayBelow(inFlight: number): void {
-    this.#most = Math.max(1, Math.min(this.#most, inFlight - 1));
+  /**
+   * Stays below a number of requests in flight, because one of so many failed, and did not fail alone.
+   *
+   * @param entered and `next` as for {@link backOff}
+   */
+  stayBelow(inFlight: number, entered: number, next: number): void {
+    this.#ceiling = Math.max(1, Math.min(this.#ceiling, inFlight - 1));
     this.#set(this.#limit);
+    if (entered < this.#lowered) return;
+    this.#lowered = next;
+    // The ceiling was raised with half of the probation, so the next one takes twice as long as that before.
+    this.#probation *= 4;
+    this.#atCeiling = 0;
+    this.#isFirstRise = false;
+    this.#window = [];
+  }
+
+  /** Takes in a response of a kind. @returns the fastest one */
+  #fastestWith(kind: string, milliseconds: number, inFlight: number): number {
+    const before = this.#fastest.get(kind) ?? Infinity;
+    // A collection becomes larger, and the server slower, however few requests it has at once.
+    const isSlower = inFlight === 1 && milliseconds > before;
+    const fastest = isSlower ? before + (milliseconds - before) * alone : Math.min(before, milliseconds);
+    this.#fastest.set(kind, fastest);
+    return fastest;
+  }
+
+  /** Counts a response at the ceiling, and raises it after many. */
+  #probe(): void {
+    if (this.#limit < this.#ceiling || this.#ceiling === this.#most) return;
+    this.#atCeiling += 1;
+    if (this.#atCeiling < this.#probation) return;
+    this.#atCeiling = 0;
+    this.#probation = Math.max(leastProbation, Math.floor(this.#probation / 2));
+    this.#ceiling += 1;
   }
 
   #set(limit: number): void {
-    this.#limit = Math.max(1, Math.min(this.#most, limit));
+    this.#limit = Math.max(1, Math.min(this.#ceiling, limit));
     this.#least = Math.min(this.#least, this.#limit);
     this.#highest = Math.max(this.#highest, this.#limit);
   }

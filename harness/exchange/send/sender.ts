@@ -8,6 +8,7 @@ import { Rate } from './rate.ts';
 import { createHookedSend } from './hooks.ts';
 import { createRoute, type Route, type RouteOptions } from './route.ts';
 import { speaksTls } from './speaks-tls.ts';
+import { unsent } from './unsent.ts';
 import { Traffic } from './traffic.ts';
 
 export interface SenderOptions extends RouteOptions {
@@ -137,21 +138,16 @@ function byOperation(own: ReadonlyMap<string, URL>, routeTo: (url: URL) => Route
 
 /** The outcome of a request for which a function of the user failed. */
 function notHooked(detail: string): Attempted {
-  const outcome = { kind: 'unanswered', reason: 'no connection', detail, cure: 'correct the function' } as const;
-  return { outcome, milliseconds: 0, attempts: 0, position: 0 };
+  return unsent(detail, 'correct the function');
 }
 
 /** The outcome of a request for which there is no credential. */
 function notSignedIn({ because }: SignInFailure): Attempted {
-  const cure = 'correct AUTH, or check the server that signs in';
-  const outcome = { kind: 'unanswered', reason: 'no connection', detail: because, cure } as const;
-  return { outcome, milliseconds: 0, attempts: 0, position: 0 };
+  return unsent(because, 'correct AUTH, or check the server that signs in');
 }
 
 /** The outcome for an operation without a server that requests can be sent to. */
 function notSent({ operation = '' }: Request): Attempted {
-  const detail = `the server of ${operation} is not on this machine`;
   const cure = 'exclude the operation with EXCLUDE, or set one server for all operations in TARGET_URL';
-  const outcome = { kind: 'unanswered', reason: 'no connection', detail, cure } as const;
-  return { outcome, milliseconds: 0, attempts: 0, position: 0 };
+  return unsent(`the server of ${operation} is not on this machine`, cure);
 }

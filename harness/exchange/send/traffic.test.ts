@@ -5,7 +5,12 @@ import { Traffic } from './traffic.ts';
 import type { Clock } from './rate.ts';
 
 /** What a small server answers to its request with a number, when so many requests are in flight. */
-type Behaviour = (asked: { readonly number: number; readonly inFlight: number; readonly now: number }) => Answer;
+type Behaviour = (asked: {
+  readonly number: number;
+  readonly inFlight: number;
+  readonly now: number;
+  readonly operation: string;
+}) => Answer;
 type Answer =
   number | 'timed out' | 'dropped' | 'no connection' | { readonly status: number; readonly retryAfter: string };
 
@@ -24,24 +29,27 @@ function clockOf(): Clock & { time: number } {
 
 /** Sends requests to a small server. */
 async function run(
-  requests: number,
+  count: number,
   behaviour: Behaviour,
-  { inFlight = 32, operation = 'GET /' } = {},
+  { inFlight = 32, operations = ['GET /'] } = {},
 ): Promise<{ results: Attempted[]; traffic: Traffic; asked: number; most: number; slept: number }> {
   const clock = clockOf();
   const traffic = new Traffic({ inFlight, patience: 10_000 }, clock);
-  const request: Request = { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [], operation };
+  const requests = Array.from({ length: count }, (_, index): Request => {
+    const operation = operations[index % operations.length] ?? '';
+    return { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [], operation };
+  });
   let now = 0;
   let most = 0;
   let asked = 0;
-  const attempt = async (): Promise<Attempted> => {
+  const attempt = async ({ operation = '' }: Request): Promise<Attempted> => {
     now += 1;
     asked += 1;
     most = Math.max(most, now);
     const number = asked;
     // All that enter together are in flight together.
     await new Promise((resolve) => setImmediate(resolve));
-    const answer = behaviour({ number, inFlight: now, now: clock.time });
+    const answer = behaviour({ number, inFlight: now, now: clock.time, operation });
     await new Promise((resolve) => setImmediate(resolve));
     now -= 1;
     const given = { milliseconds: 20, attempts: 1, position: number };
@@ -52,7 +60,9 @@ async function run(
     return { ...given, outcome: { kind: 'answered', status, headers, body: new Uint8Array() } };
   };
   const target = new URL('http://server.invalid');
-  const results = await Promise.all(Array.from({ length: requests }, () => traffic.send({ request, target, attempt })));
+  const results = await Promise.all(
+    requests.map((request) => traffic.send({ request, target, attempt: () => attempt(request) })),
+  );
   return { results, traffic, asked, most, slept: clock.time };
 }
 
@@ -120,7 +130,8 @@ describe('the traffic of a run', () => {
   it('takes 503 without Retry-After above eight in flight as a limit of the server', async () => {
     const { results, traffic } = await run(300, ({ inFlight }) => (inFlight > 8 ? 503 : 200));
     expect(statuses(results)).toEqual([200]);
-    expect(traffic.load().inFlight.last).toBeLessThanOrEqual(8);
+    // One more than eight is tried again after many responses.
+    expect(traffic.load().inFlight.last).toBeLessThanOrEqual(9);
     expect(traffic.load().failures?.inFlight).toBe(9);
     expect(Object.keys(traffic.load().failures?.kinds ?? {})).toEqual(['status 503']);
   });
@@ -184,6 +195,66 @@ describe('the traffic of a run', () => {
     expect(inFlight.least).toBeLessThanOrEqual(4);
     expect(repeated).toBe(waits);
     expect(failures).toBeUndefined();
+  });
+
+  it('has fewer requests in flight to the one operation that asks to wait, and as many as before to the others', async () => {
+    const ofOne: number[] = [];
+    const { traffic, most } = await run(
+      400,
+      ({ operation, inFlight }) => {
+        if (operation !== 'POST /sign-in') return 200;
+        ofOne.push(inFlight);
+        return { status: 429, retryAfter: '3600' };
+      },
+      { operations: ['GET /', 'POST /sign-in', 'GET /plants'] },
+    );
+    expect(ofOne.length).toBeGreaterThan(100);
+    expect(traffic.load().inFlight.last).toBe(32);
+    expect(most).toBe(32);
+  });
+
+  it('leaves the place of a request that waits to another one', async () => {
+    let end = (): void => undefined;
+    const sleep = (): Promise<void> => new Promise((resolve) => (end = resolve));
+    const clock = { ...clockOf(), sleep };
+    const traffic = new Traffic({ inFlight: 32, patience: 10_000 }, clock);
+    const request: Request = { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [] };
+    const { limit } = traffic;
+    let asked = 0;
+    const attempt = (): Promise<Attempted> => {
+      asked += 1;
+      const outcome = { kind: 'answered', headers: { 'retry-after': '1' }, body: new Uint8Array() } as const;
+      return Promise.resolve({
+        milliseconds: 20,
+        attempts: 1,
+        position: 1,
+        outcome: { ...outcome, status: asked === 1 ? 429 : 200 },
+      });
+    };
+    const sent = traffic.send({ request, target: new URL('http://server.invalid'), attempt });
+    await vi.waitFor(() => {
+      // Half of the requests may be in flight now.
+      expect(traffic.limit).toBe(limit / 2 + 1);
+    });
+    end();
+    await sent;
+    expect(traffic.limit).toBe(limit / 2);
+  });
+
+  it('waits less and less for an operation that keeps asking to wait, although others answer', async () => {
+    const clock = clockOf();
+    const traffic = new Traffic({ inFlight: 1, patience: 10_000 }, clock);
+    const target = new URL('http://server.invalid');
+    for (let count = 0; count < 60; count += 1) {
+      const operation = count % 2 === 0 ? 'GET /' : 'POST /sign-in';
+      const request: Request = { method: '', path: '/', headers: [], body: absentBody, credentials: [], operation };
+      const status = count % 2 === 0 ? 200 : 429;
+      const outcome = { kind: 'answered', status, headers: { 'retry-after': '1' }, body: new Uint8Array() } as const;
+      const attempt = (): Promise<Attempted> => Promise.resolve({ milliseconds: 2, attempts: 1, position: 1, outcome });
+      await traffic.send({ request, target, attempt });
+    }
+    expect(clock.time).toBeGreaterThan(30_000);
+    expect(clock.time).toBeLessThan(60_000);
   });
 
   it('keeps the failure of a request after which no server can be reached', async () => {

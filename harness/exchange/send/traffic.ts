@@ -7,7 +7,10 @@ import { Overload, type ServerLoad } from './overload.ts';
 import { realClock, type Clock } from './rate.ts';
 import { retryAfter } from './retry-after.ts';
 import { isSlow, SlowOperations } from './slow.ts';
+import { Patiences } from './patiences.ts';
+import { Throttles } from './throttles.ts';
 import { Stopwatch } from './timing.ts';
+import { notAlone, notAnsweredInTime, notSentInTime, unsent } from './unsent.ts';
 
 /** Sends a request once, and never rejects because of the network or the server. */
 export type SendOnce = () => Promise<Attempted>;
@@ -33,9 +36,6 @@ const mostPauses = 3;
 /** After so many requests to an operation that still got 503 then, there are no more pauses. */
 const mostUnavailable = 2;
 
-/** The least time in milliseconds that a request waits in total while the server asks for that. */
-const leastPatience = 1000;
-
 /** The largest delay of a timer in Node; it takes a larger number as 1 ms. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -44,7 +44,9 @@ const longestTimer = 2 ** 31 - 1;
  * about: the server's state at that moment, its load, or the request.
  */
 export class Traffic {
+  readonly #most: number;
   readonly #concurrency: Concurrency;
+  readonly #throttles = new Throttles();
   readonly #gate: RequestGate;
   readonly #patience: number;
   readonly #overload = new Overload();
@@ -57,19 +59,24 @@ export class Traffic {
   readonly #unavailable = new Map<string, number>();
   readonly #clock: Clock;
   #repeated = 0;
-  /** How many requests in a row were asked to wait until the end of their patience. Each such request waits for less. */
-  #waitedInVain = 0;
+  readonly #patiences = new Patiences();
+  /** How many requests wait because their operation asks for that. */
+  #waiting = 0;
 
   constructor({ inFlight, patience }: TrafficOptions, clock: Clock = realClock) {
+    this.#most = inFlight;
     this.#concurrency = new Concurrency(inFlight);
     this.#gate = new RequestGate(() => this.#concurrency.limit);
     this.#patience = patience;
     this.#clock = clock;
   }
 
-  /** The largest number of requests in flight now. */
+  /**
+   * How many requests are worth having at once now: those that may be in flight, and others in the place of those that
+   * wait because their operation asks for that.
+   */
   get limit(): number {
-    return this.#concurrency.limit;
+    return Math.min(this.#most, this.#concurrency.limit + this.#waiting);
   }
 
   /**
@@ -115,38 +122,56 @@ export class Traffic {
    * @returns the last response, with the number of all attempts
    */
   async send(transfer: Transfer): Promise<Attempted> {
+    const { operation = '' } = transfer.request;
     let result = await this.#sendOnce(transfer);
-    let left = Math.min(this.#patience, Math.max(leastPatience, this.#patience / 2 ** this.#waitedInVain));
+    let left = this.#patiences.of(operation, this.#patience);
     while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
       const wait = retryAfter(result.outcome, result.attempts, Date.now());
       if (wait > left || this.#clock.now() + wait > this.#end) break;
-      await this.#clock.sleep(wait);
+      await this.#waitFor(this.#clock.sleep(wait));
       left -= wait;
       this.#repeated += 1;
       result = after(result, await this.#sendOnce(transfer));
     }
-    if (result.outcome.kind === 'answered') {
-      this.#waitedInVain = asksToWait(result.outcome) ? this.#waitedInVain + 1 : 0;
-    }
+    if (result.outcome.kind === 'answered') this.#patiences.note(operation, asksToWait(result.outcome));
     return result;
   }
 
+  /** Counts a request as waiting until a promise is settled. */
+  async #waitFor(pause: Promise<void>): Promise<void> {
+    this.#waiting += 1;
+    await pause.finally(() => (this.#waiting -= 1));
+  }
+
   async #sendOnce(transfer: Transfer): Promise<Attempted> {
-    const { result, ...passage } = await this.#gate.pass(() => this.#attempt(transfer));
-    const { inFlight, entered } = passage;
-    const { outcome } = result;
     const { operation = '' } = transfer.request;
+    await this.#waitFor(this.#throttles.enter(operation));
+    const { result, ...passage } = await this.#gate
+      .pass(() => this.#attempt(transfer))
+      .finally(() => {
+        this.#throttles.leave(operation);
+      });
+    const { inFlight } = passage;
+    const { outcome } = result;
     if (result.attempts === 0) return result;
     // A response that is too large is so whatever the load.
     if (inFlight === 1 || failureOf(result) !== 'timed out') this.#slow.note(operation, result);
     const status = outcome.kind === 'answered' ? outcome.status : outcome.reason;
     this.#concurrency.note(`${operation} ${status}`, result, inFlight);
     if (inFlight > 1) this.#overload.count(operation, inFlight);
-    if (status === 503 || asksToWait(outcome)) this.#concurrency.backOff(entered, this.#gate.entered + 1);
+    this.#backOffIfAsked(operation, status === 503 || asksToWait(outcome), passage);
     const name = failureOf(result);
     this.#stopwatch.note(operation, result.milliseconds, inFlight, name !== undefined, this.#clock.now());
     if (name === undefined || (inFlight === 1 && status !== 503)) return result;
     return this.#gate.alone(() => this.#confirm(transfer, name, result, passage));
+  }
+
+  /** Has fewer requests in flight after an answer that asks to wait, and more after many that do not. */
+  #backOffIfAsked(operation: string, asks: boolean, { entered }: Passage): void {
+    const { limit } = this.#concurrency;
+    const next = this.#gate.entered + 1;
+    if (!asks) this.#throttles.rise(operation, limit);
+    else if (this.#throttles.backOff(operation, entered, next, limit)) this.#concurrency.backOff(entered, next);
   }
 
   /** Sends a request once, unless its operation does not answer, or the time is over. */
@@ -170,14 +195,15 @@ export class Traffic {
    * Sends a failed request again, alone. If it fails again, that is its outcome. If not, it is sent alone until chance
    * is no longer a likely reason, or until it fails: then it fails now and then, whatever the load.
    */
-  async #confirm(transfer: Transfer, name: string, failed: Attempted, { inFlight }: Passage): Promise<Attempted> {
+  async #confirm(transfer: Transfer, name: string, failed: Attempted, passage: Passage): Promise<Attempted> {
+    const { inFlight, entered } = passage;
     const { request, target } = transfer;
     const { operation = '' } = request;
     const key = `${operation}\n${name}`;
     if (this.#overload.isByChance(key)) return failed;
     if (isSlow(failed.outcome) && !this.#slow.isWorthIt) {
       this.#slow.note(operation, failed);
-      return unsent(notAlone, 'see the findings about no answer');
+      return notAlone;
     }
     const { again, pause } = await this.#sendAgain(transfer, name, failed);
     if (again.attempts === 0 || failureOf(again) !== undefined) return again;
@@ -195,7 +221,7 @@ export class Traffic {
       if (other.outcome.kind === 'unanswered') return failed;
       this.#overload.passAlone(key);
     }
-    this.#concurrency.stayBelow(inFlight);
+    this.#concurrency.stayBelow(inFlight, entered, this.#gate.entered + 1);
     return { ...again, failedAmong: inFlight };
   }
 
@@ -222,20 +248,6 @@ export class Traffic {
     if (name === 'status 503') this.#unavailable.set(operation, (this.#unavailable.get(operation) ?? 0) + 1);
     return { again, pause };
   }
-}
-
-const notAlone = 'no response among other requests; not sent alone, because many requests get none';
-
-const notSentInTime = unsent('not sent before the time limit', 'increase TIME');
-const notAnsweredInTime = unsent(
-  'the server did not answer a request before the time limit',
-  'check what delays the server, or increase TIME',
-);
-
-/** The result of a request that shows nothing about the server. */
-function unsent(detail: string, cure: string): Attempted {
-  const outcome = { kind: 'unanswered', reason: 'no connection', detail, cure } as const;
-  return { outcome, milliseconds: 0, attempts: 0, position: 0 };
 }
 
 /** The later of two attempts, with the number of both. */
