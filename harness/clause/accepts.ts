@@ -301,7 +301,8 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
   }
   // If a name of an existing resource is rejected too, the reason is another one.
   const isControlRejected = control !== undefined && isRejection(control.outcome);
-  if (isName && isKnown && !isControlRejected) return observation(`no such resource (status ${status})`);
+  if ((isName && isKnown && !isControlRejected) || isNamedBeside(model, trial))
+    return observation(`no such resource (status ${status})`);
   const cure = `put values of existing resources into VALUES, under "${operation.name}"`;
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
   if (status === 409 && (isNameInBody(operation.path, pinned) || createsUnderName(operation)))
@@ -319,6 +320,17 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
   const isOnlyAName = namesAResource && operation.requestBody === undefined && !isSinglePart(model);
   if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
   return observation(`rejected with the documented status ${status}, which is about the state of the server`);
+}
+
+/**
+ * Whether any valid request got 404 for a name in its query: the same resource is there without it, and no value of it was
+ * ever accepted.
+ */
+function isNamedBeside({ operation }: RequestModel, { case: given, exchange, control, naming }: ValidTrial): boolean {
+  if (given.pinned !== undefined || given.draft.unlike?.schemes !== undefined) return false;
+  const isThere = control !== undefined && isSuccess(operation, control.outcome);
+  const isNotThere = exchange.outcome.kind === 'answered' && saysNothingThere(exchange.outcome.status);
+  return isThere && isNotThere && naming.some((place) => place.startsWith('/query/'));
 }
 
 /** Whether a place is the field of a body that names the resource of the path, so that another value renames it. */

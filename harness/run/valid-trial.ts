@@ -9,6 +9,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { getAt, isArray, isObject, removeAt, setAt } from '../json/index.ts';
+import { askBare } from './bare-resource.ts';
 import { isSameAt, isValidInput } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -44,8 +45,15 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const other = drawn.pinned === undefined ? await context.anotherInVain(exchange) : undefined;
   const inVain = other && { other };
   if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known, ...inVain };
-  const beside = lost === undefined ? await sendBeside(context, drawn, given.draft, exchange) : undefined;
-  const isThere = beside !== undefined;
+  const bare = lost === undefined ? await askBare(context, drawn, given.draft, exchange) : undefined;
+  if (bare !== undefined) {
+    const { control, exchange: lone = exchange } = bare;
+    const names = { naming: [...naming, ...bare.naming] };
+    if (context.isAccepted(lone)) return { ...head, duplicatePolicy, exchange, fresh: lone };
+    if (bare.naming.length > 0) return { ...head, ...names, duplicatePolicy, exchange: lone, control };
+  }
+  const isThere = bare !== undefined;
+  const beside = drawn.pinned === undefined ? undefined : bare?.control;
   const isRenewed = !isThere && (duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost));
   const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn) : {};
   // The server did not store the rejected values, so the control can use them.
@@ -65,31 +73,6 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last, isThere);
   const since = lostSince === undefined ? {} : { lost: lostSince };
   return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt };
-}
-
-/**
- * Sends a request that named nothing to the same resource, without the value that it is about, or with a plain one.
- *
- * @returns the exchange if it was accepted: then the resource is there, and the value is the reason
- */
-async function sendBeside(
-  context: TrialContext,
-  given: ValidCase,
-  draft: Draft,
-  { outcome }: Exchange,
-): Promise<Exchange | undefined> {
-  const isGone = outcome.kind === 'answered' && saysNothingThere(outcome.status);
-  if (!isGone || given.pinned === undefined || given.pinned.startsWith('/path/')) return undefined;
-  const { pinned, lacks } = given;
-  const { model } = context;
-  const without = removeAt(draft.input, pinned);
-  const isOptional = isObject(without) && isValidInput(model, without);
-  const input = isOptional ? without : context.simplify(draft.input, pinned, lacks);
-  if (input === undefined || isSameAt(pinned, input, draft.input)) return undefined;
-  const other = { ...draft, input };
-  // Without the place, nothing can be left to send.
-  const control = model.serialize(other).ok ? await context.send(other) : undefined;
-  return context.isAccepted(control) ? control : undefined;
 }
 
 /** So many requests find no resource only if there is none: other cases can have removed each of a few. */
