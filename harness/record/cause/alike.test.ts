@@ -149,7 +149,58 @@ function shownAs(value: string | null, index: number): Pick<Shown, 'text'> {
   return { text: JSON.stringify({ [texts[index] ?? '']: value }) };
 }
 
+const shapes = [
+  ['rejects absent body', 'rejects absent application/json'],
+  ['rejects body type', 'rejects application/json type "object"'],
+  ['rejects body /size type', 'rejects application/json type "integer"'],
+  ['rejects body /size required', 'rejects application/json required'],
+].map(([tested = '', testedKind = '']) => ({ ...failed, tested, testedKind }));
+const accepting = { ...rejected, clause: 'accepts body', isKept: true };
+const whatever = [
+  { ...failed, tested: 'accepts body /note long', testedKind: 'accepts application/json long', sent: { note: 'aa' } },
+  { ...failed, tested: 'accepts body /note nul', testedKind: 'accepts application/json nul', sent: { note: '\0' } },
+  { ...failed, tested: 'rejects body /size maximum', testedKind: 'rejects application/json maximum' },
+];
+const open = { clause: 'enforces key', aspect: 'enforces security', variants: ['absent'], status: 200 } as const;
+const guarded = { ...open, pass: 1, isKept: true };
+
 it.each<[string, number, Shown[]]>([
+  ['a body without the shape that an operation takes for granted', 1, shapes],
+  [
+    'bodies without their shape that operations fail on',
+    2,
+    shapes.slice(0, 2).map((each, index) => ({ ...each, operation: `POST /${index}` })),
+  ],
+  ['an operation that fails whatever is sent', 1, [accepting, ...whatever]],
+  ['an operation that fails on some of what is sent', 3, [{ ...accepting, pass: 1 }, ...whatever]],
+  [
+    'operations that ask for no credential, if all do that change nothing',
+    1,
+    [
+      { ...open, operation: 'GET /a' },
+      { ...open, operation: 'GET /b' },
+      { ...guarded, operation: 'POST /a' },
+    ],
+  ],
+  [
+    'operations that ask for no credential, if another one does that changes nothing',
+    2,
+    [
+      { ...open, operation: 'GET /a' },
+      { ...open, operation: 'GET /b' },
+      { ...guarded, operation: 'GET /c' },
+    ],
+  ],
+  [
+    'operations that ask for no credential, of which one changes something',
+    2,
+    [
+      { ...open, operation: 'GET /a' },
+      { ...open, operation: 'GET /b' },
+      { ...open, operation: 'PUT /c' },
+      { ...guarded, operation: 'POST /a' },
+    ],
+  ],
   [
     'half of a surrogate pair that operations fail on, and later reads of it, without a reason',
     1,

@@ -159,7 +159,7 @@ function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeBy
       .slice(0, 10),
     sentence: sentenceOfCause(findings, clauses, {
       known,
-      isGeneral: general !== undefined,
+      general: general === undefined ? undefined : (likeness?.within ?? ''),
       unchecked: group.every((each) => each.unchecked !== undefined) ? unchecked : undefined,
     }),
     severity: first.finding.severity,

@@ -11,6 +11,7 @@ import {
   wordsOfAnswer,
 } from './answer-shape.ts';
 import { exceptionIn } from './exception.ts';
+import type { Within } from './general.ts';
 import { saysWhatIsWrong } from './message.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { failsOnLoneSurrogate, scalarsSent, scalarTested } from './sent.ts';
@@ -24,7 +25,7 @@ export interface Fingerprint {
   /** The same in every run that finds it, whatever else is found. The id of the cause is made from it. */
   readonly id: string;
   /** What is wrong without the place: it can be wrong in every place where it was tried. */
-  readonly general?: { readonly what: string; readonly tried: ClauseRecord };
+  readonly general?: { readonly what: string; readonly tried: ClauseRecord; readonly within?: Within };
   /** What other findings can be known by to have this cause. */
   readonly leads?: readonly string[];
   /** What this finding is known by to have the cause of the first other one that leads it. */
@@ -105,11 +106,19 @@ function isNotChecked({ tally: { variants } }: ClauseRecord): boolean {
   return lineFeed !== undefined && all.some(({ violation }) => violation > 0) && all.every(({ pass }) => pass === 0);
 }
 
+const readsOnly: Within = {
+  name: 'with a safe method',
+  has: ({ operation }) => /^(?:GET|HEAD|OPTIONS|QUERY|TRACE) /.test(operation),
+};
+
 /**
  * A request without a valid credential was accepted. An operation that needs none of several is not guarded at all.
  */
 function ofIntrusion(finding: FindingRecord, main: ClauseRecord): Fingerprint {
-  const own = ofAcceptance(finding, main, main.operation);
+  const accepted = ofAcceptance(finding, main, main.operation);
+  // Servers often guard only what changes something.
+  const isSafe = readsOnly.has(main) && accepted.general !== undefined;
+  const own = isSafe ? { ...accepted, general: { ...accepted.general, within: readsOnly } } : accepted;
   if (!finding.variants.includes('absent')) return own;
   return { ...own, sure: [keyOf('unguarded', finding.cause, main.operation)] };
 }
@@ -279,18 +288,22 @@ function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: ClausesB
   ];
   const of = keyOf(answer, main.operation);
   const isVague = input === undefined ? variants.some(isBrokenSomehow) : kindOfClause(input).startsWith('observes ');
-  const isOfType = input !== undefined && / type\b/.test(kindOfClause(input));
+  // A body without the shape that an operation takes for granted: of another type, with a field of another type, or without
+  // it, or none at all.
+  const isOfShape = input !== undefined && / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
   // A text that cannot be encoded makes the reads of a resource fail, too, once it is stored.
   const unencoded = keyOf('unencoded', answer, lastNameOf(main));
+  // An operation that fails whatever is sent fails for one reason.
+  const whatever = keyOf(of, 'whatever');
+  const isUsual = isValid && !isVague && alwaysFails(main, clauses) && !unusual.test(input?.id ?? '');
   const isPlain = isValid ? input?.kind === undefined : withoutOperation(input) === 'observes duplicate';
   const onlyReads =
     saysOnlyThatItFailed(exchange) && isPlain && exchange.request.body === null && isSometimesRight(main);
   return {
     sure,
-    // A type that an operation does not check makes it fail in each of its fields.
     exact: [
       keyOf(answer, what),
-      ...(isOfType ? [keyOf(of, 'type')] : []),
+      ...(isOfShape ? [keyOf(of, 'shape')] : []),
       ...(saysNothing && input !== undefined ? [keyOf(answer, placeTested(input))] : []),
     ],
     id: keyOf('failure', cause, what),
@@ -299,13 +312,25 @@ function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: ClausesB
       ? []
       : [
           of,
+          ...(isUsual ? [whatever] : []),
           ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value)),
           ...(failsOnLoneSurrogate(finding, main, clauses) ? [unencoded] : []),
         ],
     follows: isVague ? [of] : scalarsSent(exchange).map((value) => keyOf(of, value)),
     isVague,
-    ...(onlyReads && { yieldsTo: [unencoded] }),
+    yieldsTo: [...(isUsual || !alwaysFails(main, clauses) ? [] : [whatever]), ...(onlyReads ? [unencoded] : [])],
   };
+}
+
+/** The facets of valid values that make some servers fail. */
+const unusual = / (?:nul|lone-surrogate|very-long|astral)$/;
+
+/** Whether an operation has accepted no valid request. Then a failure that such a request gets, too, shows no more. */
+function alwaysFails({ operation }: ClauseRecord, clauses: ClausesById): boolean {
+  const own = [...clauses.values()].filter(
+    (each) => each.operation === operation && each.aspect === 'accepts valid requests',
+  );
+  return own.length > 0 && !own.some(isSometimesRight);
 }
 
 /** Whether other requests have shown that a clause can be kept. */

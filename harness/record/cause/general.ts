@@ -7,6 +7,15 @@ export interface Candidate<T> {
   readonly what: string;
   readonly tried: ClauseRecord;
   readonly outcomes: Outcomes;
+  /** Part of the clauses of this kind in which it can be general if it is not in all. */
+  readonly within?: Within;
+}
+
+/** Some of the clauses of a kind. */
+export interface Within {
+  /** Completes "in all 5 places where it was tried ...". */
+  readonly name: string;
+  readonly has: (clause: ClauseRecord) => boolean;
 }
 
 /** Findings that show the same, and whether that is so in every place where it was tried. */
@@ -17,6 +26,8 @@ export interface AlikeFindings<T> {
   /** The same with the variants that show it. */
   readonly key: string;
   readonly isGeneral: boolean;
+  /** In what it is general, if not in all. */
+  readonly within?: string;
 }
 
 interface Cluster<T> {
@@ -36,18 +47,39 @@ export function likenesses<T>(
   candidates: readonly Candidate<T>[],
   clauses: ReadonlyMap<string, readonly ClauseRecord[]>,
 ): AlikeFindings<T>[] {
-  const byWhat = new Map<string, Candidate<T>[]>();
-  for (const each of candidates) byWhat.set(each.what, [...(byWhat.get(each.what) ?? []), each]);
-  return [...byWhat].flatMap(([what, own]) => {
-    const kinds = new Set(own.map(({ tried }) => kindOfClause(tried)));
-    const all = [...kinds].flatMap((kind) => clauses.get(kind) ?? []);
-    return clustersOf(own).map(({ items, failing }) => ({
-      items,
-      what,
-      key: [what, ...[...failing].sort()].join('\n'),
-      isGeneral: !all.some(({ tally }) => passesAny(tally, failing)),
-    }));
-  });
+  const found = groupBy(candidates, ({ what }) => what).flatMap((own) => alikeAmong(own, clauses));
+  const general = new Set(found.filter(({ isGeneral }) => isGeneral).flatMap(({ items }) => items));
+  const rest = candidates.filter(({ item, within }) => within !== undefined && !general.has(item));
+  const groups = groupBy(rest, ({ what, within }) => `${what}\n${within?.name ?? ''}`);
+  const narrower = groups
+    .flatMap((own) => alikeAmong(own, clauses, own[0]?.within))
+    .filter(({ isGeneral }) => isGeneral);
+  // The later ones replace the earlier ones of the same items.
+  return [...found, ...narrower];
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+}
+
+/** Groups candidates of one kind. @param within part of the clauses, if not all of the kind */
+function alikeAmong<T>(
+  candidates: readonly Candidate<T>[],
+  clauses: ReadonlyMap<string, readonly ClauseRecord[]>,
+  within?: Within,
+): AlikeFindings<T>[] {
+  const kinds = new Set(candidates.map(({ tried }) => kindOfClause(tried)));
+  const all = [...kinds].flatMap((kind) => clauses.get(kind) ?? []).filter((each) => within?.has(each) ?? true);
+  const [what = ''] = candidates.map((each) => [each.what, ...(within ? [within.name] : [])].join('\n'));
+  return clustersOf(candidates).map(({ items, failing }) => ({
+    items,
+    what,
+    key: [what, ...[...failing].sort()].join('\n'),
+    isGeneral: !all.some(({ tally }) => passesAny(tally, failing)),
+    ...(within && { within: within.name }),
+  }));
 }
 
 function clustersOf<T>(candidates: readonly Candidate<T>[]): Cluster<T>[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { sentenceOfCause } from './sentence.ts';
 
-const nothingInCommon = { known: undefined, isGeneral: false, unchecked: undefined };
+const nothingInCommon = { known: undefined, general: undefined, unchecked: undefined };
 
 /** The sentence about requests that are rejected, in the order of their clauses. */
 function sentenceAbout(...sentences: string[]): string {
@@ -62,5 +62,29 @@ it('names a property that a body does not have', () => {
   } as unknown as FindingRecord;
   expect(sentenceOfCause([finding], new Map([['0', clause]]), nothingInCommon)).toBe(
     'The server answers with a body without the property "id"',
+  );
+});
+
+it('says in what it is so everywhere', () => {
+  const clauses = ['GET /a', 'GET /b'].map(
+    (operation) =>
+      ({ id: `${operation} enforces key`, operation, aspect: 'enforces security', sentence: '' }) as ClauseRecord,
+  );
+  const findings = clauses.map(({ id }) => ({ clauses: [id], variants: [] }) as unknown as FindingRecord);
+  const byId = new Map(clauses.map((clause) => [clause.id, clause]));
+  expect(sentenceOfCause(findings, byId, { ...nothingInCommon, general: 'with a safe method' })).toBe(
+    'The server accepts an invalid credential for key; so it is in all 2 places where it was tried with a safe method',
+  );
+});
+
+it('says that the server fails without a required part of the request', () => {
+  const clauses = [
+    { id: '0', operation: 'PUT /a', aspect: 'responds as documented', kind: 'answers', sentence: '' },
+    { id: '1', operation: 'PUT /a', sentence: 'A request without the required body is rejected.' },
+  ] as ClauseRecord[];
+  const exchange = { request: { method: 'PUT', path: '/a' } };
+  const finding = { clauses: ['0'], tested: '1', actual: 'status 500', exchange } as unknown as FindingRecord;
+  expect(sentenceOfCause([finding], new Map(clauses.map((each) => [each.id, each])), nothingInCommon)).toBe(
+    'The server fails (status 500) when the required body is missing',
   );
 });

@@ -5,8 +5,8 @@ import { kindOfClause, type ClausesById } from './clauses.ts';
 /** What the findings of a cause have in common. */
 interface InCommon {
   readonly known: KnownCause | undefined;
-  /** Whether it is so in every place where it was tried. */
-  readonly isGeneral: boolean;
+  /** In what it is so in every place where it was tried: "with a safe method"; empty for all. Undefined if it is not. */
+  readonly general: string | undefined;
   /** The part of requests that they are about, if the server does not check it. */
   readonly unchecked: string | undefined;
 }
@@ -21,7 +21,7 @@ const any = 'Any valid request';
 export function sentenceOfCause(
   findings: readonly FindingRecord[],
   clauses: ClausesById,
-  { known, isGeneral, unchecked }: InCommon,
+  { known, general, unchecked }: InCommon,
 ): string {
   // What any valid request shows is described best by one about the value that is rejected.
   const first =
@@ -37,7 +37,8 @@ export function sentenceOfCause(
     return `The server does not check the ${what} of ${part}: it accepts all ${places} kinds of invalid values`;
   }
   const words = sentenceOf(first, main, clauses);
-  return isGeneral && places > 1 ? `${words}; so it is in all ${places} places where it was tried` : words;
+  if (general === undefined || places <= 1) return words;
+  return `${words}; so it is in all ${places} places where it was tried${general === '' ? '' : ` ${general}`}`;
 }
 
 /** A finding as a sentence about the server, without a full stop. */
@@ -105,7 +106,8 @@ function validRequest({ sentence }: ClauseRecord): string {
 
 function failure({ actual, tested, exchange: { request } }: FindingRecord, clauses: ClausesById): string {
   const what = clauses.get(tested ?? '')?.sentence.replace(/\.$/, '');
-  const rejected = /^The request is rejected when (.*)$/s.exec(what ?? '')?.[1];
+  const absent = /^A request without (the required .*) is rejected$/s.exec(what ?? '')?.[1];
+  const rejected = /^The request is rejected when (.*)$/s.exec(what ?? '')?.[1] ?? (absent && `${absent} is missing`);
   const [path = ''] = request.path.length > longestPath ? request.path.split('?') : [request.path];
   const when = rejected === undefined ? `to ${request.method} ${path}` : `when ${rejected}`;
   return `The server fails (${actual}) ${when}`;
