@@ -152,6 +152,7 @@ export class TrialContext {
       this.#isAccepting = true;
       this.session.accepted.add(this.model, draft);
     } else if (hasVerdict(exchange)) {
+      if (!this.isThere(exchange)) this.session.resources.noteNotThere(this.model);
       this.#rejections += 1;
       this.#rejected.unshift(exchange);
       this.#rejected.splice(enoughRejections);

@@ -88,6 +88,11 @@ export class Resources {
     this.#store.forget(model);
   }
 
+  /** Notes that an operation found nothing under the name in its path. */
+  noteNotThere(model: RequestModel): void {
+    this.#store.noteNotThere(model);
+  }
+
   /** Where the resources of a case have to be, if the case is about that: in another tenant. */
   #scopeOf(model: RequestModel, given: OneRequest | RequestPair): Live {
     const { pinned = '', draft } = given;

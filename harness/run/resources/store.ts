@@ -61,6 +61,8 @@ export class ResourceStore {
   /** The operations with answers that do not contain the values for their links. */
   readonly withoutLinkValues = new Set<RequestModel>();
   readonly #operations: ReadonlyMap<string, OperationRows>;
+  /** The operations that found nothing under a new name. */
+  readonly #needExisting = new Set<string>();
   /** Resources that several cases use, by the path of the resource. */
   readonly #sharedResources = new Map<string, Shared<MaybeNamed>>();
   /** Values that several cases use, by the name of the operation that needs them. */
@@ -92,7 +94,16 @@ export class ResourceStore {
 
   /** Whether an operation creates the resource that its path names. */
   createsByName({ operation }: RequestModel): boolean {
-    return createsByName(operation, (name) => this.#operations.has(name));
+    return !this.#needExisting.has(operation.name) && createsByName(operation, (name) => this.#operations.has(name));
+  }
+
+  /**
+   * Notes that an operation found nothing under a name. One that has accepted no request takes the names of existing
+   * resources from then on. Where the path has other names, one of these can be the reason.
+   */
+  noteNotThere(model: RequestModel): void {
+    const { name, path } = model.operation;
+    if (resourcesOf(path).length === 1 && this.context.accepted.of(model).length === 0) this.#needExisting.add(name);
   }
 
   /** The GET that lists the collection of a resource. */
