@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { facetsOf, type Facet } from '../arbitrary/index.ts';
 import { isMade, responseFor, describePlace } from '../document/index.ts';
-import type { Exchange } from '../exchange/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { isObject } from '../json/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
 import {
   describeOutcome,
@@ -307,6 +308,9 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
   if (status === 409 && (isNameInBody(operation.path, pinned) || createsUnderName(operation)))
     return observation('the name is taken (status 409)');
+  if (isUnknownUser(model, trial.case.draft.input, status)) {
+    return observation(`the credentials in the body are those of no user (status ${status})`);
+  }
   if (responseFor(operation, status) === undefined) return undefined;
   const namesAResource = operation.path.includes('{');
   if (namesAResource && validationStatuses.includes(status) && isAboutResource(trial)) {
@@ -320,6 +324,16 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
   const isOnlyAName = namesAResource && operation.requestBody === undefined && !isSinglePart(model);
   if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
   return observation(`rejected with the documented status ${status}, which is about the state of the server`);
+}
+
+/** Names of fields that hold a secret which a server has to know. */
+const ofSecret = /pass(?:word|wd|phrase|code)|secret|^pin$|^otp$/i;
+
+/** Whether a request of a login, which needs no security and creates nothing, is rejected as that of nobody. */
+function isUnknownUser({ operation }: RequestModel, { body }: Input, status: number): boolean {
+  const isOpen = operation.security.length === 0 && operation.responses.every((each) => each.status !== '201');
+  const hasSecret = isObject(body) && Object.keys(body).some((name) => ofSecret.test(name));
+  return [401, 403].includes(status) && operation.method === 'POST' && isOpen && hasSecret;
 }
 
 /**

@@ -349,6 +349,14 @@ describe('a mistake that does not stop the run is a warning with the place and w
       /^\/openapi: .* in quotes$/,
     ],
     [
+      'an HTTP scheme in the name of a header field',
+      minimal(
+        { '/a': { get: { responses: ok } } },
+        { components: { securitySchemes: { k: { type: 'apiKey', in: 'header', name: 'Authorization: Bearer' } } } },
+      ),
+      /^\/components\/securitySchemes\/k: .* read as the HTTP scheme bearer; write Authorization$/,
+    ],
+    [
       'an unknown field',
       minimal({ '/a': { get: { responses: ok, foo: 1 } } }),
       /^\/paths\/~1a\/get: .*has no "foo" here.*"x-foo"$/,

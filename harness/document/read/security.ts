@@ -23,6 +23,9 @@ function readScheme(reader: DocumentReader, name: string, scheme: Located): Secu
     reader.notes.error(scheme.pointer, `${fault}; use one of ${types.join(', ')}`);
     return [];
   }
+  const ofField = type === 'apiKey' ? schemeInName(reader, scheme) : undefined;
+  if (ofField !== undefined)
+    return [{ name, type: 'http', scheme: ofField, apiKey: undefined, pointer: scheme.pointer }];
   const http = isBasic ? 'basic' : reader.text(scheme, 'scheme');
   if (type === 'http' && http === undefined) {
     reader.notes.error(scheme.pointer, 'the HTTP security scheme has no "scheme"; add "scheme": "bearer" or another');
@@ -52,6 +55,22 @@ function readTokenUrls(reader: DocumentReader, scheme: Located): Readonly<Record
       return url === undefined ? [] : [[name, url]];
     }),
   );
+}
+
+/**
+ * The HTTP authentication scheme in the name of an API key such as "Authorization: Bearer", in lower case. Authors of
+ * Swagger 2.0, which has no bearer scheme, write it so. A header field cannot have that name (RFC 9110 §5.1).
+ */
+function schemeInName(reader: DocumentReader, scheme: Located): string | undefined {
+  const name = reader.text(scheme, 'name') ?? '';
+  const [, found] = /^authorization(?:\s*:\s*|\s+)([a-z]\w*)\b/i.exec(name) ?? [];
+  if (found === undefined || reader.text(scheme, 'in') !== 'header') return undefined;
+  const read = found.toLowerCase();
+  reader.notes.warn(
+    scheme.pointer,
+    `no header field can have the name ${JSON.stringify(name)}, so it is read as the HTTP scheme ${read}; write Authorization`,
+  );
+  return read;
 }
 
 function readApiKey(reader: DocumentReader, scheme: Located): SecurityScheme['apiKey'] {

@@ -1,3 +1,4 @@
+import type { SecurityScheme } from '../../document/index.ts';
 import { isUnicode } from '../serialize/wire.ts';
 import {
   absent,
@@ -14,7 +15,8 @@ import {
   wrongSecret,
   type CredentialForms,
 } from './form.ts';
-import { nothing, unfitForField, type CredentialKind } from './kind.ts';
+import { token } from '../field/syntax.ts';
+import { unfitForField, type CredentialKind } from './kind.ts';
 
 const forms: CredentialForms = {
   valid: withSecret(
@@ -37,11 +39,19 @@ const forms: CredentialForms = {
   'other-letter-case': withSecret(swapCase, (key) => shellSwapCase(`$${key}`), hasLetters),
 };
 
+const fieldName = new RegExp(`^${token}$`);
+
+/** Why a key cannot be in its place, whatever it is; undefined if it can. */
+function misnamed({ apiKey: place }: SecurityScheme): string | undefined {
+  if (place === undefined || place.in === 'query' || fieldName.test(place.name)) return undefined;
+  return `${JSON.stringify(place.name)} is not a valid name of a ${place.in === 'header' ? 'header field' : 'cookie'}`;
+}
+
 /** An API key in the query, a header field or a cookie (OpenAPI 3.1 §4.8.27, `apiKey`). */
 export const apiKey: CredentialKind = {
   isFor: (scheme) => scheme.apiKey !== undefined,
-  place: (scheme) => scheme.apiKey,
-  forms: () => forms,
+  place: (scheme) => (misnamed(scheme) === undefined ? scheme.apiKey : undefined),
+  forms: (scheme) => (misnamed(scheme) === undefined ? forms : {}),
   texts: plainTexts,
   unfit: ({ apiKey: place }, secret) => {
     if (place?.in === 'query') return isUnicode(secret) ? undefined : 'it holds a lone surrogate';
@@ -49,7 +59,7 @@ export const apiKey: CredentialKind = {
     if (reason !== undefined) return reason;
     return place?.in === 'cookie' && secret.includes(';') ? 'it holds ";", which ends a cookie' : undefined;
   },
-  unsupported: nothing,
+  unsupported: misnamed,
   secretIn: ({ apiKey: place }, field) => {
     if (place?.in !== 'cookie') return field;
     const cookies = field.split(';').map((cookie) => cookie.trim());

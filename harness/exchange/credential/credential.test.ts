@@ -160,6 +160,11 @@ describe('a security scheme', () => {
   it.each([
     [scheme({ scheme: 'hoba' }), /hoba/],
     [scheme({ scheme: 'a b' }), /"a b" is not a valid name/],
+    [
+      scheme({ type: 'apiKey', apiKey: { in: 'header', name: 'X-Key: Token' } }),
+      /"X-Key: Token" is not a valid name of a header field/,
+    ],
+    [scheme({ type: 'apiKey', apiKey: { in: 'cookie', name: 'a b' } }), /"a b" is not a valid name of a cookie/],
   ])('that Greenhouse does not support has a reason, and no wrong forms for a secret', (kind, reason) => {
     expect(canSendCredential(kind)).toMatch(reason);
     expect(brokenForms(kind, 'a:b')).toEqual([]);
@@ -172,6 +177,7 @@ describe('a security scheme', () => {
     [digest, ['absent', 'empty', 'scheme-without-token', 'wrong-token', 'wrong-pair']],
     [scheme({ scheme: 'hoba' }), ['absent', 'empty', 'scheme-without-token', 'wrong-token']],
     [scheme({ type: 'mutualTLS' }), []],
+    [scheme({ type: 'apiKey', apiKey: { in: 'header', name: 'a b' } }), []],
   ])('has forms that need no secret, and are the same for every secret', (kind, forms) => {
     expect(secretlessForms(kind)).toEqual(forms);
     for (const form of secretlessForms(kind)) {

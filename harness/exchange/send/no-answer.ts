@@ -1,9 +1,18 @@
-import type { NoAnswer, Unanswered } from '../exchange.ts';
+import type { NoAnswer, Outcome, Unanswered } from '../exchange.ts';
 import { largeBody, TooLarge, type ReadingLimits } from './reading-limits.ts';
 import { isConnectionError, noConnection } from './no-connection.ts';
 
 /** The error of a request that did not get a complete response in time. */
 export class TimeUp extends Error {}
+
+/** The code of undici for a request that HTTP does not allow, such as one with a blank in the name of a header field. */
+const notSendable = 'UND_ERR_INVALID_ARG';
+const cureOfNotSendable = 'correct the names and values of its header fields';
+
+/** Whether nothing was sent, because HTTP does not allow the request. That shows nothing about the server. */
+export function isNotSendable(outcome: Outcome): boolean {
+  return outcome.kind === 'unanswered' && outcome.reason === 'no connection' && outcome.cure === cureOfNotSendable;
+}
 
 /** What holds for each attempt to send a request. */
 export interface Terms {
@@ -39,6 +48,10 @@ export function explainNoAnswer(error: Error, progress: Progress): Unanswered {
   // undici has no code for it.
   if (/^Proxy (?:response|Authentication)/.test(error.message))
     return noConnection({ code: 'EPROXY', message: error.message, target, timeout });
+  if (code === notSendable) {
+    const detail = `the request can't be sent (${error.message})`;
+    return { kind: 'unanswered', reason: 'no connection', detail, cure: cureOfNotSendable };
+  }
   if (isConnectionError(code, isConnected)) return noConnection({ code, message: error.message, target, timeout });
   if (error instanceof TooLarge) return noAnswer('too large', error.message);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')

@@ -7,6 +7,7 @@ import { Connections } from './connections.ts';
 import { dispatch, type Sent } from './dispatch.ts';
 import { hooked, type Hooks } from './hooks.ts';
 import { FinalResponseClient } from './interim.ts';
+import { isNotSendable } from './no-answer.ts';
 import { usualLimits, type ReadingLimits } from './reading-limits.ts';
 import type { Rate } from './rate.ts';
 import type { Attempted } from './attempted.ts';
@@ -90,6 +91,7 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
       async ({ client, ...past }) => ({ result: await once(client, request, certificate), ...past }),
       ({ result }) => isFailure(result),
     );
+    if (isNotSendable(result.outcome)) return { ...result, attempts: 0 };
     if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return { ...result, attempts: 1 };
     if (!failed) dropped.add(served);
     await rate.turn();

@@ -63,6 +63,23 @@ const tcp = (answer: (socket: Socket, connection: number) => void): Server => {
 
 const request: Request = { method: 'POST', path: '/things', headers: [], body: absentBody, credentials: [] };
 
+it('does not take a request that HTTP does not allow for a fault of the server', async () => {
+  const sender = await against(http((_, response) => response.end()));
+  const request: Request = {
+    method: 'GET',
+    path: '/',
+    headers: [['x key: a', 'b']],
+    body: absentBody,
+    credentials: [],
+  };
+  const { outcome, attempts } = await sender.send(request);
+  expect(outcome).toMatchObject({
+    reason: 'no connection',
+    detail: "the request can't be sent (invalid header key)",
+  });
+  expect(attempts).toBe(0);
+});
+
 describe('the sender', () => {
   it('appends the path to the base path of the target, and prints JSON bodies exactly', async () => {
     const sender = await against(

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { repeatable, runApi, serveApi } from '../workshop/testing/api.ts';
+
+const schema = {
+  type: 'object',
+  required: ['user', 'password'],
+  properties: { user: { type: 'string', maxLength: 20 }, password: { type: 'string', maxLength: 20 } },
+};
+
+/** Runs the suite on a POST with a password that no user has. @param success the documented status of success */
+async function run(success: number): Promise<string[]> {
+  const { url, close } = await serveApi(({ body }) => {
+    const { user, password } = (body ?? {}) as { user?: unknown; password?: unknown };
+    const isValid = [user, password].every((each) => typeof each === 'string' && [...each].length <= 20);
+    return { status: isValid ? 401 : 400, body: { message: 'Unauthorized' } };
+  });
+  const responses = Object.fromEntries([success, 400].map((status) => [status, { description: '' }]));
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  try {
+    const { findings } = await runApi({ paths: { '/session': { post: { requestBody, responses } } } }, url, repeatable);
+    return findings.flatMap(({ clauses }) => clauses);
+  } finally {
+    close();
+  }
+}
+
+describe('a POST that takes a password, and rejects one that nobody has', () => {
+  it('is only at fault for its undocumented status', async () => {
+    expect(await run(200)).toEqual(['POST /session responds documented-status']);
+  });
+
+  it('is at fault if it creates something', async () => {
+    expect(await run(201)).toContainEqual(expect.stringMatching(/ accepts /));
+  });
+});
