@@ -161,6 +161,28 @@ const whatever = [
   { ...failed, tested: 'accepts body /note nul', testedKind: 'accepts application/json nul', sent: { note: '\0' } },
   { ...failed, tested: 'rejects body /size maximum', testedKind: 'rejects application/json maximum' },
 ];
+const usual = [accepting, { ...accepting, clause: 'accepts body /name long', pass: 1 }];
+const long = { ...failed, tested: 'accepts body /name long', testedKind: 'accepts application/json long' };
+const nul = {
+  ...failed,
+  tested: 'accepts body /note nul',
+  testedKind: 'accepts application/json nul',
+  sent: { note: '\0' },
+};
+const duration = (value: string): string => JSON.stringify({ error: `cannot read the duration '${value}': wrong` });
+const demanding = ['size', 'note'].map((name) => ({
+  ...failed,
+  tested: `rejects body /a/${name} minLength`,
+  testedKind: `rejects ${name}`,
+  testedAt: `/${name}`,
+  text: JSON.stringify({ error: `list of failures: list of failures: ${name} is too small` }),
+}));
+const read = {
+  ...failed,
+  tested: 'accepts query note long',
+  testedKind: 'accepts query long',
+  text: 'no such column of it',
+};
 const open = { clause: 'enforces key', aspect: 'enforces security', variants: ['absent'], status: 200 } as const;
 const guarded = { ...open, pass: 1, isKept: true };
 
@@ -172,6 +194,33 @@ it.each<[string, number, Shown[]]>([
     shapes.slice(0, 2).map((each, index) => ({ ...each, operation: `POST /${index}` })),
   ],
   ['an operation that fails whatever is sent', 1, [accepting, ...whatever]],
+  [
+    'a value that an operation fails on, whatever usual or unusual value another field has',
+    1,
+    [...usual, { ...long, text: duration('a"b') }, { ...nul, text: duration('c`d') }],
+  ],
+  [
+    'a text with U+0000, and another value that an operation fails on',
+    2,
+    [...usual, { ...long, text: duration('a"b') }, { ...nul, text: '{"error":"cannot store a text with it"}' }],
+  ],
+  ['checks of an operation that it answers with a failure', 1, demanding],
+  [
+    'GET that fails, and HEAD that does without words',
+    1,
+    [
+      { ...read, operation: 'GET /a' },
+      { ...read, operation: 'HEAD /a', text: '' },
+    ],
+  ],
+  [
+    'GET that fails, and HEAD of something else that does',
+    2,
+    [
+      { ...read, operation: 'GET /a' },
+      { ...read, operation: 'HEAD /b', text: '' },
+    ],
+  ],
   ['an operation that fails on some of what is sent', 3, [{ ...accepting, pass: 1 }, ...whatever]],
   [
     'operations that ask for no credential, if all do that change nothing',

@@ -10,10 +10,11 @@ import {
   uncheckedParts,
   type ClausesById,
 } from './clauses.ts';
-import { fingerprintOf, type Fingerprint } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
 import { anyJsonType, convertsTypes, knownCauses, nullAsAbsent, type KnownCause, type Symptom } from './known/index.ts';
+import type { Fingerprint } from './print.ts';
 import { showsNothing } from './sent.ts';
 import { sentenceOfCause } from './sentence.ts';
 import { severityOf } from './severity.ts';
@@ -140,8 +141,12 @@ function leadersOf(keyed: readonly Keyed[]): ReadonlyMap<string, Keyed> {
 }
 
 function causeOf(group: readonly Printed[], clauses: ClausesById, alike: AlikeByItem): CauseRecord {
-  const [first] = group.toSorted(({ finding: a }, { finding: b }) => {
-    return rank(a) - rank(b) || a.curl.length - b.curl.length || (a.id < b.id ? -1 : 1);
+  const typical = ({ print: { isTypical = false } }: Printed): number => (isTypical ? 0 : 1);
+  const [first] = group.toSorted((one, other) => {
+    const [a, b] = [one.finding, other.finding];
+    return (
+      rank(a) - rank(b) || typical(one) - typical(other) || a.curl.length - b.curl.length || (a.id < b.id ? -1 : 1)
+    );
   });
   if (first === undefined) throw new RangeError('a group has a finding');
   const findings = [first, ...group.filter((each) => each !== first)].map(({ finding }) => finding);

@@ -1,40 +1,12 @@
 import { familyOfVariant, namesIn } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { getAt, parseIfJson, parsePointer } from '../../json/index.ts';
-import {
-  hasText,
-  problemsIn,
-  saysOnlyThatItFailed,
-  showsTraceback,
-  structureOfAnswer,
-  valuesOf,
-  wordsOfAnswer,
-} from './answer-shape.ts';
-import { exceptionIn } from './exception.ts';
-import type { Within } from './general.ts';
+import { hasText, problemsIn, structureOfAnswer, valuesOf, wordsOfAnswer } from './answer-shape.ts';
 import { saysWhatIsWrong } from './message.ts';
 import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
-import { failsOnLoneSurrogate, scalarsSent, scalarTested } from './sent.ts';
-
-/** What identifies the cause of a finding. */
-export interface Fingerprint {
-  /** Findings that share one of these texts have the same cause. */
-  readonly sure?: readonly string[];
-  /** The same, but for those that other variants of their clauses show. */
-  readonly exact: readonly string[];
-  /** The same in every run that finds it, whatever else is found. The id of the cause is made from it. */
-  readonly id: string;
-  /** What is wrong without the place: it can be wrong in every place where it was tried. */
-  readonly general?: { readonly what: string; readonly tried: ClauseRecord; readonly within?: Within };
-  /** What other findings can be known by to have this cause. */
-  readonly leads?: readonly string[];
-  /** What this finding is known by to have the cause of the first other one that leads it. */
-  readonly follows?: readonly string[];
-  /** Whether nothing in the finding says what made the server fail, so that only another one can. */
-  readonly isVague?: boolean;
-  /** What this finding is known by to be only a consequence of the first other one that leads it. */
-  readonly yieldsTo?: readonly string[];
-}
+import { ofFailure } from './failure.ts';
+import type { Within } from './general.ts';
+import { asWord, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './print.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
 export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fingerprint {
@@ -56,8 +28,6 @@ export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fin
       return { exact: [finding.id], id: finding.id };
   }
 }
-
-const keyOf = (...parts: readonly string[]): string => parts.join('\n');
 
 /**
  * Something invalid was accepted. Parameters of one name, which documents often repeat in each operation, are read by the
@@ -221,17 +191,6 @@ function withoutField(answer: string, main: ClauseRecord): string {
   return names.length === 0 ? bare : bare.replaceAll(/[.#…]+/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-/** Matches a name that is not part of a longer word. @param after what comes after it, as a pattern */
-function asWord(name: string, after = ''): RegExp {
-  const exact = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}_])${exact}(?![\p{L}\p{N}_])${after}`, 'gu');
-}
-
-/** The path of the operation of a clause, without what names one resource at its end. */
-function pathOf({ operation }: ClauseRecord): string {
-  return operation.replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');
-}
-
 /** What is stored in a field of the resources of a name. @param how what is wrong with it, if it is known */
 function storedIn(main: ClauseRecord, field: string, how = ''): string {
   return keyOf('stored', lastNameOf(main), field.replaceAll(/\/\d+(?=\/|$)/g, '/*'), how);
@@ -239,11 +198,6 @@ function storedIn(main: ClauseRecord, field: string, how = ''): string {
 
 /** Texts of the resources of a name that a decoder made of bytes that are not UTF-8. */
 const replacedBytes = (main: ClauseRecord): string => keyOf('replaced bytes', lastNameOf(main));
-
-/** The last name in the path of the operation of a clause: that of its resources. */
-function lastNameOf({ operation }: ClauseRecord): string {
-  return operation.split('/').findLast((name) => !name.includes('{')) ?? '';
-}
 
 /** The state is not as it should be. The resource is known by the beginning of its path. */
 function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord): Fingerprint {
@@ -262,94 +216,6 @@ function changeOf(expected: string, actual: string): string {
   const [from, to] = [expected, actual].map((text) => /^["[{tfn]/.exec(text)?.[0] ?? '0');
   if (from !== to) return `${from ?? ''} became ${to ?? ''}`;
   return expected.toLowerCase() === actual.toLowerCase() ? 'other case' : `changed ${from ?? ''}`;
-}
-
-/**
- * The server failed. The same answer to the same kind of input has the same cause; an error that its traceback names,
- * whatever the input.
- */
-function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
-  const { cause, exchange, variants, tested = '' } = finding;
-  const answer = keyOf('failure', cause, wordsOfAnswer(exchange));
-  const input = clauses.get(tested);
-  // Valid requests about one resource fail because of its state; others because of what is unusual about them.
-  const isValid = input === undefined || !/^(?:rejects|observes) /.test(kindOfClause(input));
-  const alike = isValid ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation) : kindOfClause(input);
-  // What says nothing of its reason is the same for any fault, but parsers read the requests of all operations.
-  const isOfParser = !isValid && /^observes |^rejects malformed /.test(alike);
-  const saysNothing = saysOnlyThatItFailed(exchange) && !isOfParser;
-  // A stored value makes each method fail that reads the resources, whatever is sent. A query asks for something else.
-  const readsStored = isValid && !exchange.request.path.includes('?');
-  const what = !saysNothing ? alike : readsStored ? pathOf(main) : keyOf(main.operation, alike);
-  const exception = exceptionIn(exchange);
-  const sure = [
-    ...(showsTraceback(exchange) ? [answer] : []),
-    ...(exception === undefined ? [] : [keyOf('exception', exception)]),
-  ];
-  const of = keyOf(answer, main.operation);
-  const isVague = input === undefined ? variants.some(isBrokenSomehow) : kindOfClause(input).startsWith('observes ');
-  // A body without the shape that an operation takes for granted: of another type, with a field of another type, or without
-  // it, or none at all.
-  const isOfShape = input !== undefined && / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
-  // A text that cannot be encoded makes the reads of a resource fail, too, once it is stored.
-  const unencoded = keyOf('unencoded', answer, lastNameOf(main));
-  // An operation that fails whatever is sent fails for one reason.
-  const whatever = keyOf(of, 'whatever');
-  const isUsual = isValid && !isVague && alwaysFails(main, clauses) && !unusual.test(input?.id ?? '');
-  const isPlain = isValid ? input?.kind === undefined : withoutOperation(input) === 'observes duplicate';
-  const onlyReads =
-    saysOnlyThatItFailed(exchange) && isPlain && exchange.request.body === null && isSometimesRight(main);
-  return {
-    sure,
-    exact: [
-      keyOf(answer, what),
-      ...(isOfShape ? [keyOf(of, 'shape')] : []),
-      ...(saysNothing && input !== undefined ? [keyOf(answer, placeTested(input))] : []),
-    ],
-    id: keyOf('failure', cause, what),
-    // Another request with the value that makes the operation fail has to fail, too, whatever it is about.
-    leads: isVague
-      ? []
-      : [
-          of,
-          ...(isUsual ? [whatever] : []),
-          ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value)),
-          ...(failsOnLoneSurrogate(finding, main, clauses) ? [unencoded] : []),
-        ],
-    follows: isVague ? [of] : scalarsSent(exchange).map((value) => keyOf(of, value)),
-    isVague,
-    yieldsTo: [...(isUsual || !alwaysFails(main, clauses) ? [] : [whatever]), ...(onlyReads ? [unencoded] : [])],
-  };
-}
-
-/** The facets of valid values that make some servers fail. */
-const unusual = / (?:nul|lone-surrogate|very-long|astral)$/;
-
-/** Whether an operation has accepted no valid request. Then a failure that such a request gets, too, shows no more. */
-function alwaysFails({ operation }: ClauseRecord, clauses: ClausesById): boolean {
-  const own = [...clauses.values()].filter(
-    (each) => each.operation === operation && each.aspect === 'accepts valid requests',
-  );
-  return own.length > 0 && !own.some(isSometimesRight);
-}
-
-/** Whether other requests have shown that a clause can be kept. */
-function isSometimesRight({ tally }: ClauseRecord): boolean {
-  return Object.values(tally.variants).some(({ pass }) => pass > 0);
-}
-
-/** The property that a clause about a value is stated for; of a parameter, which documents repeat, its name. */
-function placeTested(clause: ClauseRecord): string {
-  const [, parameter] = /^(?:accepts|rejects) ((?:path|query|header|cookie) \S+)/.exec(withoutOperation(clause)) ?? [];
-  return parameter ?? /^.*\/properties\/[^/]+/.exec(placeOf(clause))?.[0] ?? placeOf(clause);
-}
-
-/** Whether a request of a variant breaks something, whatever it is: it is sent for the answer to invalid requests. */
-const isBrokenSomehow = (variant: string): boolean => variant.startsWith('broken');
-
-/** The place of the document that states a clause; the operation, if a specification states it. */
-function placeOf({ stated, operation }: ClauseRecord): string {
-  return /^(?:\/|[^ ]*#)/.test(stated) ? stated : operation;
 }
 
 /** An answer has a wrong status, media type, header field or body. */

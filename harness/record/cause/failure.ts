@@ -1,0 +1,137 @@
+import { parsePointer } from '../../json/index.ts';
+import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
+import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
+import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import { exceptionIn } from './exception.ts';
+import { asWord, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './print.ts';
+import { failsOnLoneSurrogate, scalarsSent, scalarTested } from './sent.ts';
+
+/**
+ * The server failed. The same answer to the same kind of input has the same cause; an error that its traceback names,
+ * whatever the input.
+ */
+export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
+  const { cause, exchange, variants, tested = '' } = finding;
+  const answer = keyOf('failure', cause, wordsOfAnswer(exchange));
+  const input = clauses.get(tested);
+  // Valid requests about one resource fail because of its state; others because of what is unusual about them.
+  const isValid = input === undefined || !/^(?:rejects|observes) /.test(kindOfClause(input));
+  const alike = isValid ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation) : kindOfClause(input);
+  // What says nothing of its reason is the same for any fault, but parsers read the requests of all operations.
+  const isOfParser = !isValid && /^observes |^rejects malformed /.test(alike);
+  const saysNothing = saysOnlyThatItFailed(exchange) && !isOfParser;
+  // A stored value makes each method fail that reads the resources, whatever is sent. A query asks for something else.
+  const readsStored = isValid && !exchange.request.path.includes('?');
+  const what = !saysNothing ? alike : readsStored ? pathOf(main) : keyOf(main.operation, alike);
+  const exception = exceptionIn(exchange);
+  const sure = [
+    ...(showsTraceback(exchange) ? [answer] : []),
+    ...(exception === undefined ? [] : [keyOf('exception', exception)]),
+  ];
+  const of = keyOf(answer, main.operation);
+  const isVague = input === undefined ? variants.some(isBrokenSomehow) : kindOfClause(input).startsWith('observes ');
+  // A body without the shape that an operation takes for granted: of another type, with a field of another type, or without
+  // it, or none at all.
+  const isOfShape = input !== undefined && / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
+  // A text that cannot be encoded makes the reads of a resource fail, too, once it is stored.
+  const unencoded = keyOf('unencoded', answer, lastNameOf(main));
+  // An operation that fails whatever is sent fails for one reason.
+  const whatever = keyOf(of, 'whatever');
+  const isUsual = isValid && !isVague && alwaysFails(main, clauses) && !unusual.test(input?.id ?? '');
+  const isUnusual = unusual.test(input?.id ?? '');
+  const said = reasonIn(exchange, input);
+  const reason = said === undefined ? [] : [keyOf('reason', main.operation, cause, said)];
+  const twin = twinOf(main, cause, input);
+  const isPlain = isValid ? input?.kind === undefined : withoutOperation(input) === 'observes duplicate';
+  const onlyReads =
+    saysOnlyThatItFailed(exchange) && isPlain && exchange.request.body === null && isSometimesRight(main);
+  return {
+    sure,
+    exact: [
+      keyOf(answer, what),
+      ...(isOfShape ? [keyOf(of, 'shape')] : []),
+      ...reason,
+      ...(saysNothing && input !== undefined ? [keyOf(answer, placeTested(input))] : []),
+    ],
+    id: keyOf('failure', cause, what),
+    isTypical: isValid && !isVague && !isUnusual && !main.operation.startsWith('HEAD '),
+    // Another request with the value that makes the operation fail has to fail, too, whatever it is about.
+    leads: isVague
+      ? []
+      : [
+          of,
+          ...(isUsual ? [whatever] : []),
+          ...(isValid && !isUnusual ? reason : []),
+          ...twin.leads,
+          ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value)),
+          ...(failsOnLoneSurrogate(finding, main, clauses) ? [unencoded] : []),
+        ],
+    follows: isVague ? [of] : scalarsSent(exchange).map((value) => keyOf(of, value)),
+    isVague,
+    yieldsTo: [
+      ...(isUsual || !alwaysFails(main, clauses) ? [] : [whatever]),
+      // What usual values are told, too, is not the fault of an unusual one.
+      ...(isUnusual ? reason : []),
+      ...twin.yieldsTo,
+      ...(onlyReads ? [unencoded] : []),
+    ],
+  };
+}
+
+/** The facets of valid values that make some servers fail. */
+const unusual = / (?:nul|lone-surrogate|very-long|astral)$/;
+
+/** The least number of words that say something. */
+const leastWords = 3;
+
+/**
+ * What an answer says before it quotes a value or names the field that the request is about: "decision duration". The
+ * code that says it is one, whatever comes then. Undefined if it says hardly anything before that, or quotes nothing.
+ */
+function reasonIn(exchange: ExchangeRecord, input: ClauseRecord | undefined): string | undefined {
+  const [, words = ''] = /^\d+ \S* ?(?:\{\w+: )?(.*)$/s.exec(wordsOfAnswer(exchange)) ?? [];
+  const [, pointer = ''] =
+    /^\w+ body (?:as \S+ )?(\/\S*) /.exec(input === undefined ? '' : withoutOperation(input)) ?? [];
+  const field = parsePointer(pointer).findLast((name) => /\p{L}/u.test(name));
+  const ends = [/[…'"`[{(<]/u, ...(field === undefined ? [] : [asWord(field)])].map((end) => words.search(end));
+  const end = Math.min(...ends.filter((each) => each >= 0));
+  // An error of a nested object says each level.
+  const said = words
+    .slice(0, end)
+    .trim()
+    .replaceAll(/(\p{L}[^:]*: ?)\1+/gu, '$1');
+  return end === Infinity || (said.match(/\p{L}{2,}/gu) ?? []).length < leastWords ? undefined : said;
+}
+
+/** HEAD fails where GET does (RFC 9110 §9.3.2), but its answer has no words. */
+function twinOf(
+  { operation }: ClauseRecord,
+  cause: string,
+  input: ClauseRecord | undefined,
+): { readonly leads: string[]; readonly yieldsTo: string[] } {
+  const [, method = '', path = ''] = /^(\S+) (.*)$/.exec(operation) ?? [];
+  const twin = input === undefined ? [] : [keyOf('GET and HEAD', path, cause, withoutOperation(input))];
+  return { leads: method === 'GET' ? twin : [], yieldsTo: method === 'HEAD' ? twin : [] };
+}
+
+/** Whether an operation has accepted no valid request. Then a failure that such a request gets, too, shows no more. */
+function alwaysFails({ operation }: ClauseRecord, clauses: ClausesById): boolean {
+  const own = [...clauses.values()].filter(
+    (each) => each.operation === operation && each.aspect === 'accepts valid requests',
+  );
+  return own.length > 0 && !own.some(isSometimesRight);
+}
+
+/** Whether other requests have shown that a clause can be kept. */
+function isSometimesRight({ tally }: ClauseRecord): boolean {
+  return Object.values(tally.variants).some(({ pass }) => pass > 0);
+}
+
+/** The property that a clause about a value is stated for; of a parameter, which documents repeat, its name. */
+function placeTested(clause: ClauseRecord): string {
+  const [, parameter] = /^(?:accepts|rejects) ((?:path|query|header|cookie) \S+)/.exec(withoutOperation(clause)) ?? [];
+  return parameter ?? /^.*\/properties\/[^/]+/.exec(placeOf(clause))?.[0] ?? placeOf(clause);
+}
+
+/** Whether a request of a variant breaks something, whatever it is: it is sent for the answer to invalid requests. */
+const isBrokenSomehow = (variant: string): boolean => variant.startsWith('broken');
