@@ -24,6 +24,8 @@ function write(files: Record<string, string>): string {
 const minimal = (paths: unknown, more: object = {}): string =>
   JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...more });
 
+const yaml = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths: { /a: { get: { operationId: a } } }\n';
+
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 const withBody = (schema: unknown, more: object = {}, root: object = {}): string =>
@@ -213,10 +215,62 @@ paths: { /a: { get: { <<: *both, operationId: a } } }
   });
 });
 
+describe('a document in an odd notation', () => {
+  it.each(['utf-16le', 'utf-16be'])('is read as %s, if it begins with its byte order mark', async (encoding) => {
+    const bytes = Buffer.from(`\ufeff${yaml}`, 'utf16le');
+    const file = write({ 'a.yaml': '' });
+    writeFileSync(file, encoding === 'utf-16le' ? bytes : bytes.swap16());
+    expect((await loadDocument(file)).operations).toHaveLength(1);
+  });
+
+  it('has exact integers in base 8 and 16', async () => {
+    const { root } = await loadDocument(write({ 'a.yaml': `${yaml}x-a: [0x7fffffffffffffff, 0o17]` }));
+    expect(stringify(getAt(root, '/x-a') ?? null)).toBe('[9223372036854775807,15]');
+  });
+
+  it.each(['Host', 'content-length', 'Transfer-Encoding', 'connection', 'TE', 'Expect'])(
+    'is read without a header parameter that HTTP sets itself: %s',
+    async (name) => {
+      const parameters = [{ name, in: 'header', schema: { type: 'integer' } }];
+      const { operations, warnings } = await loadDocument(
+        write({ 'a.json': minimal({ '/a': { get: { parameters, responses: { 200: { description: '' } } } } }) }),
+      );
+      expect(operations[0]?.parameters).toEqual([]);
+      expect(warnings).toEqual([expect.stringMatching(/is ignored here; remove it, because HTTP itself sets it/)]);
+    },
+  );
+
+  it('is read without a method that HTTP does not allow', async () => {
+    const responses = { 200: { description: '' } };
+    const paths = {
+      '/a': { get: { responses }, additionalOperations: { COPY: { responses }, 'b a d': { responses } } },
+    };
+    const { operations, warnings } = await loadDocument(write({ 'a.json': minimal(paths, { openapi: '3.2.0' }) }));
+    expect(operations.map(({ name }) => name)).toEqual(['GET /a', 'COPY /a']);
+    expect(warnings).toContainEqual(
+      expect.stringMatching(/its name is not a method of HTTP, so it is ignored; correct it/),
+    );
+  });
+
+  it('may link to an operation of another API', async () => {
+    const links = { l: { operationRef: 'http://127.0.0.1:9/openapi.json#/paths/~1x/get' } };
+    const paths = { '/a': { get: { responses: { 200: { description: '', links } } } } };
+    const { warnings } = await loadDocument(write({ 'a.json': minimal(paths) }));
+    expect(warnings).toEqual([expect.stringMatching(/the link leads to no operation of this document/)]);
+  });
+});
+
 describe('a document that cannot be used is reported with the place and what to do', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['invalid JSON', { 'a.json': '{"openapi": "3.1.0",\n "info" }' }, /a\.json:2:9: this is not JSON/],
     ['invalid YAML', { 'a.yaml': 'openapi: 3.1.0\ninfo: [' }, /a\.yaml:2:\d+: this is not YAML/],
+    [
+      'an infinite number',
+      { 'a.yaml': `${yaml}x-a: { b: [1, .inf] }` },
+      /a\.yaml: \/x-a\/b\/1: the number is infinite.*; remove it/,
+    ],
+    ['a merge key of a number', { 'a.yaml': `${yaml}x-a: { <<: 5 }` }, /merge key.*not an object; give it an object/],
+    ['two YAML documents', { 'a.yaml': `${yaml}---\nb: 1` }, /several YAML documents; keep one/],
     ['not OpenAPI', { 'a.json': '{"swag": 1}' }, /not an OpenAPI document.*add "openapi"/],
     ['not an object', { 'a.json': '[]' }, /its root is not an object; begin/],
     ['another version', { 'a.json': '{"openapi": "4.0.0"}' }, /version "4.0.0" is not supported.*reads/],

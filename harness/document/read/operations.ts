@@ -12,6 +12,9 @@ import { readServers } from './servers.ts';
 /** The methods that a Path Item has fields for (3.1 §4.8.9; `query` since 3.2 §4.9). */
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
+/** What a method of HTTP is written with (RFC 9110 §5.6.2, §9.1). */
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
 interface ListedOperation {
   readonly name: string;
   readonly method: string;
@@ -84,6 +87,10 @@ function operationsOf(reader: DocumentReader, path: string, item: Located): List
   const found = [...fixed.map((method) => [method.toUpperCase(), reader.member(item, method)] as const), ...additional];
   return found.flatMap(([method, operation]) => {
     if (operation.value === undefined || operation.value === null) return [];
+    if (!token.test(method)) {
+      reader.notes.warn(operation.pointer, 'its name is not a method of HTTP, so it is ignored; correct it');
+      return [];
+    }
     if (isObject(operation.value)) return [{ name: `${method} ${path}`, method, path, item, operation }];
     reader.notes.error(operation.pointer, 'it must be an object; describe the operation with "responses"');
     return [];

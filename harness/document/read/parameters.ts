@@ -1,26 +1,20 @@
 import type { Parameter, ParameterPlace } from '../document.ts';
 import type { Located, DocumentReader } from '../reader.ts';
 import { swaggerParameter } from '../swagger/parameter.ts';
+import { cureForIgnored } from '../wire/own-fields.ts';
 import { parameterWire } from '../wire/parameter.ts';
 import { readExamples } from '../examples.ts';
 import type { NamedParameter } from '../named-parameter.ts';
 import { readStyle } from './style.ts';
-
-/** Header fields that OpenAPI describes elsewhere, so that parameters of these names are ignored (3.1 §4.8.12.1). */
-const described: ReadonlyMap<string, string> = new Map([
-  ['accept', 'the media types of the responses'],
-  ['content-type', 'the media types of the request body'],
-  ['authorization', 'a security scheme'],
-]);
 
 /** The Parameter Objects of an operation (3.1 §4.8.12). Those that have no effect are left out, with a warning. */
 export function readParameters(reader: DocumentReader, path: string, listed: readonly NamedParameter[]): Parameter[] {
   const templated = templateNames(path);
   return listed.flatMap((parameter) => {
     const { name, in: place, pointer } = parameter;
-    const elsewhere = place === 'header' ? described.get(name.toLowerCase()) : undefined;
-    if (elsewhere !== undefined) {
-      reader.notes.warn(pointer, `the header ${name} is ignored here; describe it with ${elsewhere}`);
+    const cure = place === 'header' ? cureForIgnored(name) : undefined;
+    if (cure !== undefined) {
+      reader.notes.warn(pointer, `the header ${name} is ignored here; ${cure}`);
       return [];
     }
     if (place === 'path' && !templated.includes(name)) {

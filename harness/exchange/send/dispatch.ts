@@ -1,12 +1,15 @@
 import type { Dispatcher } from 'undici';
 import type { Answered, Exchange, Outcome } from '../exchange.ts';
-import { explainNoAnswer, TimeUp, type Terms } from './no-answer.ts';
+import { explainNoAnswer, isUnsendable, TimeUp, type Terms } from './no-answer.ts';
 import { beyondLimits, type ReadingLimits } from './reading-limits.ts';
 import { Received } from './received.ts';
 import { startResponseTimer } from './response-timer.ts';
 
 /** The end of one attempt to send a request. */
-export type Sent = Pick<Exchange, 'outcome' | 'milliseconds'>;
+export interface Sent extends Pick<Exchange, 'outcome' | 'milliseconds'> {
+  /** Whether nothing was sent, because the request can't be written. */
+  readonly isUnsent?: boolean;
+}
 
 /**
  * Sends a request on a connection and reads the whole response.
@@ -22,9 +25,9 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
     let status = 0;
     let headers: Answered['headers'] = {};
     const received = new Received();
-    const finish = (outcome: Outcome): void => {
+    const finish = (outcome: Outcome, isUnsent = false): void => {
       stopTimer();
-      resolve({ outcome, milliseconds: performance.now() - started });
+      resolve({ outcome, milliseconds: performance.now() - started, ...(isUnsent && { isUnsent }) });
     };
     connection.dispatch(options, {
       onRequestStart(controller) {
@@ -47,7 +50,7 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
       onResponseError(_controller, error) {
         if (isBodiless(status) && hasOtherLength(error)) {
           finish({ kind: 'answered', status, headers, body: new Uint8Array() });
-        } else finish(explainNoAnswer(error, { ...terms, isConnected, status }));
+        } else finish(explainNoAnswer(error, { ...terms, isConnected, status }), isUnsendable(error));
       },
     });
   });

@@ -1,18 +1,9 @@
-import type { NoAnswer, Outcome, Unanswered } from '../exchange.ts';
+import type { NoAnswer, NoConnection, Unanswered } from '../exchange.ts';
 import { largeBody, TooLarge, type ReadingLimits } from './reading-limits.ts';
 import { isConnectionError, noConnection } from './no-connection.ts';
 
 /** The error of a request that did not get a complete response in time. */
 export class TimeUp extends Error {}
-
-/** The code of undici for a request that HTTP does not allow, such as one with a blank in the name of a header field. */
-const notSendable = 'UND_ERR_INVALID_ARG';
-const cureOfNotSendable = 'correct the names and values of its header fields';
-
-/** Whether nothing was sent, because HTTP does not allow the request. That shows nothing about the server. */
-export function isNotSendable(outcome: Outcome): boolean {
-  return outcome.kind === 'unanswered' && outcome.reason === 'no connection' && outcome.cure === cureOfNotSendable;
-}
 
 /** What holds for each attempt to send a request. */
 export interface Terms {
@@ -32,11 +23,20 @@ export interface Progress extends Terms {
   readonly status: number;
 }
 
+/** Whether undici has rejected a request before it was sent: that shows nothing about the server. */
+export const isUnsendable = (error: Error): boolean =>
+  'code' in error && /^UND_ERR_(?:INVALID_ARG|NOT_SUPPORTED)$/.test(String(error.code));
+
+function cannotBeSent({ message }: Error): Pick<NoConnection, 'detail' | 'cure'> {
+  return { detail: `a request can't be sent: ${message}`, cure: 'correct its method or its header fields' };
+}
+
 /** Explains why there is no complete response. */
 export function explainNoAnswer(error: Error, progress: Progress): Unanswered {
   const { target, timeout, limits, isConnected, isUncertified, status } = progress;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const noAnswer = (reason: NoAnswer['reason'], detail: string): NoAnswer => ({ kind: 'unanswered', reason, detail });
+  if (isUnsendable(error)) return { kind: 'unanswered', reason: 'no connection', ...cannotBeSent(error) };
   if (error instanceof TimeUp) {
     if (!isConnected) return noConnection({ code: 'ETIMEDOUT', message: error.message, target, timeout });
     const part = status === 0 ? 'no response' : `status ${status}, but no complete body`;
@@ -48,10 +48,6 @@ export function explainNoAnswer(error: Error, progress: Progress): Unanswered {
   // undici has no code for it.
   if (/^Proxy (?:response|Authentication)/.test(error.message))
     return noConnection({ code: 'EPROXY', message: error.message, target, timeout });
-  if (code === notSendable) {
-    const detail = `the request can't be sent (${error.message})`;
-    return { kind: 'unanswered', reason: 'no connection', detail, cure: cureOfNotSendable };
-  }
   if (isConnectionError(code, isConnected)) return noConnection({ code, message: error.message, target, timeout });
   if (error instanceof TooLarge) return noAnswer('too large', error.message);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
@@ -60,6 +56,9 @@ export function explainNoAnswer(error: Error, progress: Progress): Unanswered {
     return noAnswer('too large', `a header section above ${limits.maxHeaders} bytes, the limit MAX_HEADERS`);
   if (error.name === 'HTTPParserError' || code.startsWith('HPE_'))
     return noAnswer('not HTTP', `${error.message} (${code})`);
+  // undici has this error for whatever it can't read after a Content-Length.
+  if (status === 0 && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
+    return noAnswer('not HTTP', `a header section that does not match the HTTP/1.1 protocol (${code})`);
   if (status !== 0)
     return noAnswer('truncated', `status ${status}, then the connection closed before the body was complete`);
   const when = isConnected ? 'without a response' : 'before the request was sent';

@@ -7,7 +7,6 @@ import { Connections } from './connections.ts';
 import { dispatch, type Sent } from './dispatch.ts';
 import { hooked, type Hooks } from './hooks.ts';
 import { FinalResponseClient } from './interim.ts';
-import { isNotSendable } from './no-answer.ts';
 import { usualLimits, type ReadingLimits } from './reading-limits.ts';
 import type { Rate } from './rate.ts';
 import type { Attempted } from './attempted.ts';
@@ -86,13 +85,12 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
     const certificate = certificateForm(request, options);
     // A server checks the certificate when a connection is opened.
     if (certificate !== 'valid')
-      return { ...(await usedOnce(open(certificate), (client) => once(client, request, certificate))), attempts: 1 };
+      return attempted(await usedOnce(open(certificate), (client) => once(client, request, certificate)));
     const { result, served, idle, failed } = await connections.use(
       async ({ client, ...past }) => ({ result: await once(client, request, certificate), ...past }),
       ({ result }) => isFailure(result),
     );
-    if (isNotSendable(result.outcome)) return { ...result, attempts: 0 };
-    if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return { ...result, attempts: 1 };
+    if (result.outcome.kind !== 'unanswered' || result.outcome.reason !== 'dropped') return attempted(result);
     if (!failed) dropped.add(served);
     await rate.turn();
     return {
@@ -102,6 +100,11 @@ export function createRoute(target: URL, options: RouteOptions, rate: Rate, coun
     };
   };
   return { target, attempt, close: () => connections.destroy() };
+}
+
+/** A request that was sent once. One that can't be written was not sent, so it shows nothing about the server. */
+function attempted({ isUnsent = false, ...sent }: CountedSend): Attempted {
+  return { ...sent, attempts: isUnsent ? 0 : 1 };
 }
 
 /** The same with the body of an earlier response, if that is equal. */

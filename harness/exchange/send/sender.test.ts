@@ -319,6 +319,36 @@ describe('the sender', () => {
     expect(usual.outcome).toMatchObject({ kind: 'answered', status: 204 });
   });
 
+  it.each([
+    ['a folded field', 'X-A: a\r\n b'],
+    ['a line without a name', 'novalue'],
+    ['a name with a blank', 'X-A : a'],
+    ['NUL in a value', 'X-A: a\0b'],
+    ['a second length', 'Content-Length: 7'],
+  ])('says that a header section is not HTTP because of %s', async (_, line) => {
+    const sender = await against(
+      tcp((socket) => socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 7\r\n${line}\r\n\r\n{"a":1}`)),
+    );
+    expect((await sender.send(request)).outcome).toMatchObject({
+      reason: 'not HTTP',
+      detail: expect.stringContaining('header section') as string,
+    });
+  });
+
+  it.each<[string, Partial<Request>]>([
+    ['method', { method: 'b a d' }],
+    ['header field', { headers: [['Transfer-Encoding', 'gzip']] }],
+    ['expectation', { headers: [['Expect', '5']] }],
+  ])('never attributes to the server that a request with such a %s cannot be sent', async (_, odd) => {
+    const sender = await against(http((__, response) => response.end()));
+    const { outcome, attempts } = await sender.send({ ...request, ...odd });
+    expect(attempts).toBe(0);
+    expect(outcome).toMatchObject({
+      reason: 'no connection',
+      detail: expect.stringMatching(/can't be sent/) as string,
+    });
+  });
+
   it.each([false, true])('keeps the limits of the user (bare: %s)', async (bare) => {
     const limits = { maxBody: 100, maxHeaders: 2000, maxDepth: 3, maxDigits: 50 };
     const sender = await against(
