@@ -1,5 +1,5 @@
 import { parseDocument, type ScalarTag, type Tags } from 'yaml';
-import { JsonSyntaxError, parse, type Json } from '../json/index.ts';
+import { childPointer, JsonSyntaxError, parse, type Json } from '../json/index.ts';
 import { DocumentProblem } from './problem.ts';
 
 /**
@@ -31,9 +31,14 @@ const deepest = 1000;
 
 function parseYaml(text: string, source: string): Json {
   // Merge keys belong to YAML 1.1, but authors of OpenAPI use them.
-  const options = { customTags: (tags: Tags): Tags => [integer, decimal, ...tags], prettyErrors: true, merge: true };
-  const document = parseDocument(text, options);
+  const customTags = (tags: Tags): Tags => [integer, decimal, ...based, ...tags];
+  const document = parseDocument(text, { customTags, prettyErrors: true, merge: true, logLevel: 'error' });
   const [error] = document.errors;
+  if (error?.code === 'MULTIPLE_DOCS') {
+    throw new DocumentProblem(
+      `${source}: it holds several YAML documents; keep one, and remove the others after "---"`,
+    );
+  }
   if (error !== undefined) {
     const where = error.linePos === undefined ? '' : `:${error.linePos[0].line}:${error.linePos[0].col}`;
     throw new DocumentProblem(
@@ -46,6 +51,12 @@ function parseYaml(text: string, source: string): Json {
       `${source}: it is nested more than ${deepest} levels deep, or in a circle; make it flatter`,
     );
   }
+  const infinite = pathTo(value, (each) => typeof each === 'number' && !Number.isFinite(each));
+  if (infinite !== undefined) {
+    throw new DocumentProblem(
+      `${source}: ${infinite}: the number is infinite, or not a number, which JSON has no text for; remove it`,
+    );
+  }
   return value;
 }
 
@@ -54,10 +65,14 @@ function valueOf(document: ReturnType<typeof parseDocument>, source: string): Js
     return document.toJS() as Json;
   } catch (error) {
     // The YAML library reports aliases that lead nowhere, or that expand a small text to a huge value, in this way.
-    if (!(error instanceof ReferenceError)) throw error;
-    throw new DocumentProblem(
-      `${source}: its aliases can't be followed: ${error.message}; replace them by their values`,
-    );
+    if (error instanceof ReferenceError) {
+      throw new DocumentProblem(
+        `${source}: its aliases can't be followed: ${error.message}; replace them by their values`,
+      );
+    }
+    if (error instanceof Error && error.message.startsWith('Merge sources'))
+      throw new DocumentProblem(`${source}: a merge key ("<<") has a value that is not an object; give it an object`);
+    throw error;
   }
 }
 
@@ -66,6 +81,25 @@ function isDeeperThan(value: Json, levels: number): boolean {
   if (levels === 0) return true;
   return Object.values(value).some((item: Json) => isDeeperThan(item, levels - 1));
 }
+
+/** The pointer of the first scalar that fulfils a condition. */
+function pathTo(value: Json, isFound: (value: Json) => boolean, pointer = ''): string | undefined {
+  if (isFound(value)) return pointer;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, item] of Object.entries(value) as [string, Json][]) {
+    const found = pathTo(item, isFound, childPointer(pointer, name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Integers in another base, which the YAML library reads as doubles. */
+const based: readonly ScalarTag[] = ([/^0x[0-9a-fA-F]+$/, /^0o[0-7]+$/] as const).map((test) => ({
+  tag: 'tag:yaml.org,2002:int',
+  default: true,
+  test,
+  resolve: (text) => parse(String(BigInt(text))),
+}));
 
 const integer: ScalarTag = {
   tag: 'tag:yaml.org,2002:int',

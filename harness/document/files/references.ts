@@ -7,7 +7,7 @@ export interface WrittenReference {
   readonly pointer: string;
   /** The innermost `$id` around it, against which it is resolved (JSON Schema core §8.2.1). */
   readonly base: string | undefined;
-  /** Whether nothing depends on it: it is in an extension, or it can be a name instead of a reference. */
+  /** Whether nothing depends on it: it is in an extension or a link, or it can be a name instead of a reference. */
   readonly isOptional: boolean;
   /** Whether it goes through the dynamic scope (JSON Schema core §8.2.3.2). */
   readonly isDynamic: boolean;
@@ -68,7 +68,9 @@ function walk(value: Json, place: SearchedPlace, change: (reference: WrittenRefe
   const { pointer, inExtension } = place;
   const changed = Object.entries(value).map(([name, item]): [string, Json] => {
     if (!place.isMap && typeof item === 'string' && referring.has(name)) {
-      const reference = { text: item, pointer, base, isOptional: inExtension, isDynamic: name === '$dynamicRef' };
+      // A link can lead to an operation of another API, which is no part of the document.
+      const isOptional = inExtension || name === 'operationRef';
+      const reference = { text: item, pointer, base, isOptional, isDynamic: name === '$dynamicRef' };
       return [name, change(reference) ?? item];
     }
     if (!place.isMap && name === 'discriminator' && isObject(item)) {
