@@ -172,6 +172,25 @@ describe('the traffic of a run', () => {
     expect(await send()).toBe(10_000);
   });
 
+  it('waits less and less for an operation that always asks to wait, though others and invalid requests are answered', async () => {
+    const clock = clockOf();
+    const traffic = new Traffic({ inFlight: 1, patience: 10_000 }, clock);
+    const send = async (operation: string, status: number): Promise<void> => {
+      const request: Request = { method: 'GET', path: '/', headers: [], body: absentBody, credentials: [], operation };
+      const head = { kind: 'answered', headers: { 'retry-after': 'soon' }, body: new Uint8Array() } as const;
+      const attempt = (): Promise<Attempted> =>
+        Promise.resolve({ milliseconds: 20, attempts: 1, position: 1, outcome: { ...head, status } });
+      await traffic.send({ request, target: new URL('http://server.invalid'), attempt });
+    };
+    for (let count = 0; count < 100; count += 1) {
+      await send('GET /closed', 503);
+      await send('GET /closed', 400);
+      await send('GET /open', 200);
+    }
+    expect(clock.time).toBeGreaterThan(30_000);
+    expect(clock.time).toBeLessThan(60_000);
+  });
+
   it('keeps 503 that one request in 20 gets, and 503 that comes always', async () => {
     const some = await run(200, ({ number }) => (number % 20 === 0 ? 503 : 200));
     expect(statuses(some.results)).toContain(503);

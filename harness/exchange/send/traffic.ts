@@ -4,10 +4,10 @@ import { Concurrency } from './concurrency.ts';
 import { failureOf } from './failure.ts';
 import { RequestGate, type Passage } from './gate.ts';
 import { Overload, type ServerLoad } from './overload.ts';
+import { Patience } from './patience.ts';
 import { realClock, type Clock } from './rate.ts';
 import { retryAfter } from './retry-after.ts';
 import { isSlow, SlowOperations } from './slow.ts';
-import { Patiences } from './patiences.ts';
 import { Throttles } from './throttles.ts';
 import { Stopwatch } from './timing.ts';
 import { notAlone, notAnsweredInTime, notSentInTime, unsent } from './unsent.ts';
@@ -48,7 +48,7 @@ export class Traffic {
   readonly #concurrency: Concurrency;
   readonly #throttles = new Throttles();
   readonly #gate: RequestGate;
-  readonly #patience: number;
+  readonly #patience: Patience;
   readonly #overload = new Overload();
   readonly #stopwatch = new Stopwatch();
   readonly #slow = new SlowOperations();
@@ -59,7 +59,6 @@ export class Traffic {
   readonly #unavailable = new Map<string, number>();
   readonly #clock: Clock;
   #repeated = 0;
-  readonly #patiences = new Patiences();
   /** How many requests wait because their operation asks for that. */
   #waiting = 0;
 
@@ -67,7 +66,7 @@ export class Traffic {
     this.#most = inFlight;
     this.#concurrency = new Concurrency(inFlight);
     this.#gate = new RequestGate(() => this.#concurrency.limit);
-    this.#patience = patience;
+    this.#patience = new Patience(patience);
     this.#clock = clock;
   }
 
@@ -124,7 +123,7 @@ export class Traffic {
   async send(transfer: Transfer): Promise<Attempted> {
     const { operation = '' } = transfer.request;
     let result = await this.#sendOnce(transfer);
-    let left = this.#patiences.of(operation, this.#patience);
+    let left = this.#patience.of(operation);
     while (result.outcome.kind === 'answered' && asksToWait(result.outcome)) {
       const wait = retryAfter(result.outcome, result.attempts, Date.now());
       if (wait > left || this.#clock.now() + wait > this.#end) break;
@@ -133,7 +132,7 @@ export class Traffic {
       this.#repeated += 1;
       result = after(result, await this.#sendOnce(transfer));
     }
-    if (result.outcome.kind === 'answered') this.#patiences.note(operation, asksToWait(result.outcome));
+    if (result.outcome.kind === 'answered') this.#patience.note(operation, result.outcome, result.attempts > 1);
     return result;
   }
 
