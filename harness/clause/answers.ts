@@ -30,7 +30,9 @@ export function answersRow(model: RequestModel): WatchingRow {
       }
       if (asksToWait(outcome) || outcome.kind === 'unanswered') return undefined;
       const content = decodeContent(outcome);
-      if (!content.ok) return violation('undecodable', 'body', 'a body that can be decoded', content.reason);
+      // The response to HEAD has the fields of the one to GET, and no content (RFC 9110 §9.3.2).
+      if (!content.ok && request.method !== 'HEAD')
+        return violation('undecodable', 'body', 'a body that can be decoded', content.reason);
       return dropped === undefined ? pass : judgeDropped(dropped);
     },
   });

@@ -25,6 +25,11 @@ describe('decoding a body', () => {
     expect(decoded.ok && Buffer.from(decoded.value).toString()).toBe('{"a":1}');
   });
 
+  it.each([204, 304])('undoes no coding of a response without a content, such as %d', (status) => {
+    expect(decodeContent({ ...answer(new Uint8Array(), 'gzip'), status })).toMatchObject({ ok: true });
+    expect(decodeContent(answer(new Uint8Array(), 'gzip'))).toMatchObject({ ok: false });
+  });
+
   it('decodes a response once, because the sender and several judges need it', () => {
     const compressed = answer(gzipSync(text), 'gzip');
     expect(decodeContent(compressed)).toBe(decodeContent(compressed));

@@ -29,10 +29,16 @@ const known = new WeakMap<Answered, Decoded<Uint8Array>>();
  */
 export function decodeContent(answer: Answered, most?: number): Decoded<Uint8Array> {
   const field = answer.headers['content-encoding'];
-  if (field === undefined) return { ok: true, value: answer.body };
+  // A response without a content can have the fields that it would have with one (RFC 9110 §8.4, §15.4.5).
+  if (field === undefined || isBodiless(answer)) return { ok: true, value: answer.body };
   let decoded = known.get(answer);
   if (decoded === undefined) known.set(answer, (decoded = undoAll(field, answer.body, most)));
   return decoded;
+}
+
+/** Whether a response ends with its header section, because of its status (RFC 9112 §6.3). */
+function isBodiless({ status, body }: Answered): boolean {
+  return body.length === 0 && (status === 204 || status === 304);
 }
 
 function undoAll(field: string | readonly string[], body: Uint8Array, most: number | undefined): Decoded<Uint8Array> {

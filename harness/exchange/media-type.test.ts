@@ -29,6 +29,9 @@ describe('a media type', () => {
     ['application/json', 'application/json; version=2', false],
     ['application/json; version=2', 'application/json; version=2', true],
     ['application/problem+json', 'application/json', false],
+    ['application/json', 'application/json;charset=UTF-8', true],
+    ['application/hal+json', 'application/hal+json; charset=utf-8', true],
+    ['text/csv', 'text/csv; charset=utf-8', false],
   ])('%s under the documented %s: %s', (actual, documented, expected) => {
     expect(matchesMediaType(parse(actual), parse(documented))).toBe(expected);
   });

@@ -31,12 +31,14 @@ export function parseMediaType(text: string): MediaType | undefined {
 
 /**
  * Whether a media type matches a documented one, which can be a range (OpenAPI 3.1 §4.8.17: the most specific wins).
- * Parameters that the document names must be equal, ignoring case; others, such as a charset, can have any value.
+ * Parameters that the document names must be equal, ignoring case; others, such as a charset, can have any value. JSON has no
+ * charset: it is UTF-8, with the parameter or without it (RFC 8259 §8.1, §11).
  */
 export function matchesMediaType(actual: MediaType, documented: MediaType): boolean {
   if (documented.type !== '*' && documented.type !== actual.type) return false;
   if (documented.subtype !== '*' && documented.subtype !== actual.subtype) return false;
   for (const [name, value] of documented.parameters) {
+    if (name === 'charset' && isJson(actual)) continue;
     if (actual.parameters.get(name)?.toLowerCase() !== value.toLowerCase()) return false;
   }
   return true;

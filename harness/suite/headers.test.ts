@@ -88,3 +88,13 @@ describe('header fields of the user', () => {
     expect(bad.clauses.find(({ id }) => id === 'GET /a rejects absent header X-Tenant')?.result).toBe('violated');
   });
 });
+
+describe('header fields of a response to HEAD', () => {
+  it('are those of the response to GET, so there is no content to decode', async () => {
+    const url = await serve(({ method }) =>
+      method === 'HEAD' ? { status: 200, headers: { 'content-encoding': 'gzip' } } : { status: 405 },
+    );
+    const { findings } = await runApi({ paths: { '/a': { head: { responses: { 200: { description: '' } } } } } }, url);
+    expect(findings).toEqual([]);
+  });
+});
