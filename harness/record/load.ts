@@ -41,6 +41,7 @@ export function mergeLoads(loads: readonly LoadRecord[]): LoadRecord | undefined
       last: last.inFlight.last,
     },
     repeated: loads.reduce((sum, { repeated }) => sum + repeated, 0),
+    ...(loads.some(({ outOfOrder }) => outOfOrder) && { outOfOrder: true as const }),
     ...(failures !== undefined && { failures }),
     ...(timing !== undefined && { timing }),
   };

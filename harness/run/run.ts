@@ -272,11 +272,11 @@ async function sendAll(
   return true;
 }
 
-/** How many tasks are run at once: as many as can have a request in flight now. */
+/** How many tasks are run at once. */
 const widthOf =
   ({ sender }: Session) =>
   (): number =>
-    sender.limit;
+    sender.width;
 
 /**
  * The same in a phase. Where a name that one sequence removes can be that of the next resource, another sequence could

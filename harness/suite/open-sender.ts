@@ -96,6 +96,7 @@ export function openSender(
     tls,
     hooks: hooksOf(options),
     inFlight,
+    inOrder: options.time === undefined,
     rate,
     patience,
   });

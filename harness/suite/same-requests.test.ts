@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runApi, serveApi, type Asked, type Said } from '../workshop/testing/api.ts';
 
@@ -74,4 +77,72 @@ describe('runs on servers in the same state', () => {
     const [one, other] = [await requestsOf(7), await requestsOf(8)];
     expect(other.filter((request) => !one.includes(request))).not.toEqual([]);
   });
+
+  it('send the same requests with the same seed and salt, whatever the times of the answers', async () => {
+    const [one, other, third] = [
+      await requestsAtRandomTimes(),
+      await requestsAtRandomTimes(),
+      await requestsAtRandomTimes(),
+    ];
+    expect(one.length).toBeGreaterThan(100);
+    expect(other).toEqual(one);
+    expect(third).toEqual(one);
+  });
 });
+
+const values = {
+  required: ['name'],
+  properties: { name: { type: 'string', maxLength: 20 }, height: plant.properties.height },
+};
+const parameters = [
+  { name: 'height', in: 'query', schema: { type: 'integer', minimum: 0 } },
+  { name: 'kind', in: 'query', schema: { enum: ['tree', 'shrub'] } },
+];
+const body = { required: true, content: { 'application/json': { schema: { type: 'object', ...values } } } };
+const operations = {
+  paths: {
+    '/plants': {
+      post: { requestBody: body, responses: { 201: failure, 400: failure } },
+      get: { parameters, responses: { 200: failure, 400: failure } },
+    },
+  },
+};
+
+/** The requests of a run with the usual number in flight to a server without a state, in the order of their texts. */
+async function requestsAtRandomTimes(): Promise<string[]> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      const { method = '', url = '' } = request;
+      requests.push([method, url, sent].join('\n'));
+      const status = statusOf(method, new URL(url, 'http://server.invalid'), sent);
+      setTimeout(() => response.writeHead(status).end(), 5 * Math.random());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await runApi(operations, url, { salt: 7, inFlight: 32 });
+    return requests.sort();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function statusOf(method: string, { pathname, searchParams }: URL, sent: string): number {
+  if (pathname !== '/plants') return 404;
+  if (method === 'GET') {
+    const isHeight = /^\d+$/.test(searchParams.get('height') ?? '0');
+    return isHeight && ['tree', 'shrub'].includes(searchParams.get('kind') ?? 'tree') ? 200 : 400;
+  }
+  if (method !== 'POST') return 405;
+  try {
+    const { name, height = 0 } = JSON.parse(sent) as { name?: unknown; height?: unknown };
+    return typeof name === 'string' && [...name].length <= 20 && Number.isInteger(height) && Number(height) >= 0
+      ? 201
+      : 400;
+  } catch {
+    return 400;
+  }
+}

@@ -7,6 +7,8 @@ export interface ServerLoad {
   readonly inFlight: { readonly least: number; readonly most: number; readonly last: number };
   /** Requests that were sent again, because the server asked to wait, or to know what a failure is about. */
   readonly repeated: number;
+  /** Whether responses were taken as they came, because waiting for slow ones took too long, or the time was limited. */
+  readonly outOfOrder?: true;
   /** The requests that failed among others, and did not fail alone. */
   readonly failures?: LoadFailures;
   /** How long responses took, and how many requests were sent when. */

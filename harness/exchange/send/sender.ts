@@ -10,6 +10,7 @@ import { createRoute, type Route, type RouteOptions } from './route.ts';
 import { speaksTls } from './speaks-tls.ts';
 import { unsent } from './unsent.ts';
 import { Traffic } from './traffic.ts';
+import { Turns } from './turns.ts';
 
 export interface SenderOptions extends RouteOptions {
   /** Base URL of the server under test; operation paths are appended to its path. */
@@ -25,6 +26,8 @@ export interface SenderOptions extends RouteOptions {
   readonly signIn?: SignInOptions & { readonly secrets: Secrets };
   /** The maximum time in milliseconds that one request waits in total when the server asks it to wait. */
   readonly patience: number;
+  /** Whether answers are given back in the order of the requests, as long as that takes little time. Default: true. */
+  readonly inOrder?: boolean;
   /** The most requests in a second. Default: no limit. */
   readonly rate?: number | undefined;
 }
@@ -57,6 +60,8 @@ export interface Sender {
   readonly sent: number;
   /** The largest number of requests in flight now. It follows what the server can take. */
   readonly limit: number;
+  /** How many tasks that send requests should be under way now. */
+  readonly width: number;
   /** What the run so far shows about the server under load. */
   load(): ServerLoad;
   /** Lets operations be met again that did not answer a few times, and get no more requests because of that. */
@@ -90,6 +95,8 @@ export function createSender(options: SenderOptions): Sender {
   };
   const keeper = signIn && new Keeper(signIn, signIn.secrets);
   const routeOf = own === undefined ? always(routeTo(target)) : byOperation(own, routeTo);
+  const turns = new Turns(inFlight, () => traffic.limit);
+  if (options.inOrder === false) turns.end();
   const hookedSend = createHookedSend(options.hooks ?? {});
   const send = async (request: Request): Promise<Exchange> => {
     const route = routeOf(request);
@@ -102,11 +109,8 @@ export function createSender(options: SenderOptions): Sender {
   return {
     send: (given) => {
       const request = complete(given);
-      return hookedSend(
-        request,
-        () => send(request),
-        (because) => ({ request, target, ...notHooked(because) }),
-      );
+      const notSentBecause = (because: string): Exchange => ({ request, target, ...notHooked(because) });
+      return turns.take(() => hookedSend(request, () => send(request), notSentBecause));
     },
     speaksTls: (url) => speaksTls(url, options.timeout),
     get sent() {
@@ -115,7 +119,10 @@ export function createSender(options: SenderOptions): Sender {
     get limit() {
       return traffic.limit;
     },
-    load: traffic.load.bind(traffic),
+    get width() {
+      return turns.width;
+    },
+    load: () => ({ ...traffic.load(), ...(!turns.isKept && { outOfOrder: true as const }) }),
     tryAgain: traffic.tryAgain.bind(traffic),
     endAt: traffic.endAt.bind(traffic),
     close: async () => {

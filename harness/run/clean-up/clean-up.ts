@@ -49,7 +49,7 @@ export async function cleanUp(sender: TracedSender, deadline: number): Promise<C
       const level = open.filter(({ identity }) => identity.size === depth);
       await pump(
         level,
-        () => sender.limit,
+        () => sender.width,
         async (each) => {
           const reason = await removeMade(sender, each);
           if (reason === undefined) reasons.delete(each);

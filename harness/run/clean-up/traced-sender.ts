@@ -187,6 +187,10 @@ export class TracedSender implements Sender {
     return this.sender.limit;
   }
 
+  get width(): number {
+    return this.sender.width;
+  }
+
   load(): ReturnType<Sender['load']> {
     return this.sender.load();
   }

@@ -51,7 +51,7 @@ const details: Readonly<Record<OptionName, { readonly more?: string; readonly us
   },
   seed: { more: 'An integer of 32 bits', usually: 'random; the last line shows it' },
   salt: {
-    more: 'These are names and numbers that must be new to the server. With the same `SEED` and `IN_FLIGHT=1`, a server in the same state gets the same requests',
+    more: 'These are names and numbers that must be new to the server. With the same `SEED`, a server in the same state gets the same requests, [as far as its answers are the same](#the-same-requests-again)',
     usually: 'another one for each run; `run.salt` in the run record',
   },
   clause: {

@@ -55,6 +55,7 @@ export async function settleOn(
     close: () => Promise.resolve(),
     sent: 0,
     limit: 1,
+    width: 1,
     endAt: () => undefined,
     tryAgain: () => undefined,
     load: () => ({ inFlight: { least: 1, most: 1, last: 1 }, repeated: 0 }),
