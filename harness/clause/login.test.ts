@@ -11,7 +11,7 @@ const schema = {
 async function run(success: number): Promise<string[]> {
   const { url, close } = await serveApi(({ body }) => {
     const { user, password } = (body ?? {}) as { user?: unknown; password?: unknown };
-    const isValid = [user, password].every((each) => typeof each === 'string' && [...each].length <= 20);
+    const isValid = [user, password].every((each) => typeof each === 'string' && Array.from(each).length <= 20);
     return { status: isValid ? 401 : 400, body: { message: 'Unauthorized' } };
   });
   const responses = Object.fromEntries([success, 400].map((status) => [status, { description: '' }]));

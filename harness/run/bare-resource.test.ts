@@ -43,7 +43,7 @@ async function run(
       return found && isThere(at.searchParams, found) ? { status: 200, body: found } : { status: 404 };
     if (method === 'GET') return { status: 200, body: [...tags.values()] };
     const slug = (body as { slug?: unknown } | null | undefined)?.slug;
-    if (typeof slug !== 'string' || [...slug].length > 20) return { status: 400 };
+    if (typeof slug !== 'string' || Array.from(slug).length > 20) return { status: 400 };
     const made = { id: tags.size + 1, slug };
     tags.set(String(made.id), made);
     return { status: 201, body: made };

@@ -59,8 +59,9 @@ async function send(context: TrialContext, draft: Draft, input: Input): Promise<
 }
 
 /** The input without the value that a case is about, or with a plain one; as it is if there is none. */
-function withoutPinned(context: TrialContext, { pinned, lacks }: ValidCase, input: Input): Input {
-  if (pinned === undefined) return input;
+function withoutPinned(context: TrialContext, given: ValidCase, input: Input): Input {
+  if (given.pinned === undefined) return input;
+  const { pinned, lacks } = given;
   const removed = removeAt(input, pinned);
   if (isObject(removed) && isValidInput(context.model, removed)) return removed;
   const plain = context.simplify(input, pinned, lacks);

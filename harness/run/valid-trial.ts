@@ -8,7 +8,7 @@ import {
   type ValidTrial,
 } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { getAt, isArray, isObject, removeAt, setAt } from '../json/index.ts';
+import { getAt, isArray, isObject, setAt } from '../json/index.ts';
 import { askBare } from './bare-resource.ts';
 import { isSameAt, isValidInput } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
@@ -36,14 +36,12 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
     return { ...head, exchange };
   }
   const rejectedControl = context.rejectedControlOf(drawn);
-  const isCompared = drawn.pinned !== undefined || drawn.draft.unlike?.schemes !== undefined;
-  const known = rejectedControl !== undefined && isCompared ? { control: rejectedControl } : undefined;
+  const known = rejectedControl !== undefined && isCompared(drawn) ? { control: rejectedControl } : undefined;
   if (isFault(exchange.outcome)) return { ...head, exchange, ...(known ?? (await sendPlain(context, drawn))) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();
   if (lost === undefined && namesNothing(context, drawn, exchange)) return { ...head, exchange };
-  const other = drawn.pinned === undefined ? await context.anotherInVain(exchange) : undefined;
-  const inVain = other && { other };
+  const inVain = await sendOther(context, drawn, exchange);
   if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known, ...inVain };
   const bare = lost === undefined ? await askBare(context, drawn, given.draft, exchange) : undefined;
   if (bare !== undefined) {
@@ -61,8 +59,7 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const { control = beside } = isPlainSent ? {} : await sendPlain(context, renewed ?? drawn);
   const isShown = context.isAccepted(fresh) || context.isAccepted(control);
   const moved = isShown ? undefined : await runMoved(context, drawn);
-  if (isShown || moved !== undefined) context.noteDrawn(isShown);
-  else if (control !== undefined) context.noteInVain(drawn, control);
+  noteOutcome(context, drawn, control, isShown || moved !== undefined ? isShown : undefined);
   const attempt = { exchange, ...(control && { control }), ...(fresh && { fresh }) };
   if (moved !== undefined) return { ...head, ...(await explain(context, drawn, moved)), earlier: attempt };
   const refilled = context.isAccepted(fresh) ? undefined : await runRefilled(context, drawn);
@@ -73,6 +70,32 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last, isThere);
   const since = lostSince === undefined ? {} : { lost: lostSince };
   return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt };
+}
+
+/** Another request in vain, for a case that is about no place. */
+async function sendOther(
+  context: TrialContext,
+  { pinned }: ValidCase,
+  exchange: Exchange,
+): Promise<{ readonly other?: Exchange }> {
+  const other = pinned === undefined ? await context.anotherInVain(exchange) : undefined;
+  return other === undefined ? {} : { other };
+}
+
+/** Notes whether a case showed something as it was drawn, or only where it was moved; undefined if it showed nothing. */
+function noteOutcome(
+  context: TrialContext,
+  drawn: ValidCase,
+  control: Exchange | undefined,
+  isShown: boolean | undefined,
+): void {
+  if (isShown !== undefined) context.noteDrawn(isShown);
+  else if (control !== undefined) context.noteInVain(drawn, control);
+}
+
+/** Whether a case is about a place or a credential, so that a control has another one. */
+function isCompared({ pinned, draft }: ValidCase): boolean {
+  return pinned !== undefined || draft.unlike?.schemes !== undefined;
 }
 
 /** So many requests find no resource only if there is none: other cases can have removed each of a few. */

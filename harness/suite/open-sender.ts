@@ -9,6 +9,7 @@ import {
   type HeaderFields,
   type Hooks,
   type Input,
+  type Request,
   type Sender,
   type TlsOptions,
 } from '../exchange/index.ts';
@@ -66,14 +67,11 @@ export function openSender(
   const fields = { ...runner.headers, ...options.headers };
   fixDescribedFields(fields, operations, values);
   const extra = createExtraFields(fields, redact, operations, documented, secrets);
-  const withOwnKey = createKeyGiver(plan.document, plan.all, unique);
   const unnamed = signIn?.unnamed;
+  const withOwnKey = createKeyGiver(plan.document, plan.all, unique);
+  const complete = unnamed === undefined ? withOwnKey : (request: Request): Request => withToken(withOwnKey(request));
   const added = unnamed === undefined ? extra.schemes : [...extra.schemes, unnamed];
-  const others = Object.entries(options.credentialsOther).flatMap(([name, secret]) => {
-    const scheme = documented.get(name);
-    secrets.renew({ [otherUser(name)]: secret });
-    return scheme === undefined ? [] : [{ ...scheme, name: otherUser(name) }];
-  });
+  const others = schemesOfOther(options.credentialsOther, documented, secrets);
   const securitySchemes = new Map([
     ...documented,
     ...[...added, ...others].map((scheme) => [scheme.name, scheme] as const),
@@ -86,10 +84,7 @@ export function openSender(
       return secrets.credentials;
     },
     securitySchemes,
-    complete: (request) => {
-      const own = withOwnKey(request);
-      return extra.add(unnamed === undefined ? own : withToken(own));
-    },
+    complete: (request) => extra.add(complete(request)),
     ...(signIn !== undefined && { signIn: openSignIn(signIn, opening) }),
     timeout,
     limits: options,
@@ -102,6 +97,19 @@ export function openSender(
   });
   const curl: Recorder['curl'] = ({ request, target }) => printCurl(request, target, securitySchemes, tls);
   return { sender, secrets, securitySchemes, curl, ...(reset && { reset }) };
+}
+
+/** The schemes of a second user, with their secrets. */
+function schemesOfOther(
+  credentials: QualifiedOptions['credentialsOther'],
+  documented: ReadonlyMap<string, SecurityScheme>,
+  secrets: Secrets,
+): SecurityScheme[] {
+  return Object.entries(credentials).flatMap(([name, secret]) => {
+    const scheme = documented.get(name);
+    secrets.renew({ [otherUser(name)]: secret });
+    return scheme === undefined ? [] : [{ ...scheme, name: otherUser(name) }];
+  });
 }
 
 /** The functions of the user that there are. */

@@ -139,7 +139,7 @@ function statusOf(method: string, { pathname, searchParams }: URL, sent: string)
   if (method !== 'POST') return 405;
   try {
     const { name, height = 0 } = JSON.parse(sent) as { name?: unknown; height?: unknown };
-    return typeof name === 'string' && [...name].length <= 20 && Number.isInteger(height) && Number(height) >= 0
+    return typeof name === 'string' && Array.from(name).length <= 20 && Number.isInteger(height) && Number(height) >= 0
       ? 201
       : 400;
   } catch {
