@@ -84,11 +84,14 @@ function suggestedBy(value: Json | undefined): Ranked[] {
   ];
 }
 
-/** The texts that a description quotes, or gives after `e.g.` or `example`. */
+/** The texts that a description quotes, gives after `e.g.` or `example`, or lists in capitals: "must be ADD or REMOVE". */
 function quotedIn(description: string): string[] {
   const given = /(?:\be\.\s?g\.|\bexamples?|\bsuch as|\blike|\bi\.e\.)[:,]?\s+["'`“]?([^\s"'`”,;)]+)/giu;
   const quoted = /["'`“]([^"'`”\n]{1,60})["'`”]/gu;
-  return [...description.matchAll(given), ...description.matchAll(quoted)].map(([, inside = '']) => inside);
+  const listed = /\b(?:be|one of|either|are):?\s+([A-Z][A-Z\d_-]+(?:(?:,| or|, or)\s+[A-Z][A-Z\d_-]+)+)\b/gu;
+  const words = [...description.matchAll(listed)].flatMap(([, inside = '']) => inside.split(/(?:,| or)+\s+/));
+  const quotes = [...description.matchAll(given), ...description.matchAll(quoted)].map(([, inside = '']) => inside);
+  return [...quotes, ...words];
 }
 
 /** The scalars in an example, by the names of their fields. */

@@ -28,11 +28,18 @@ interface Shown {
   readonly passing?: readonly string[];
   /** Other variants of its clause that were accepted. */
   readonly failing?: readonly string[];
+  /** The text of the body, if it is not the JSON of what is sent. */
+  readonly sentText?: string;
+  /** The result of the clause, if it has no finding. */
+  readonly result?: 'inconclusive';
   /** Whether there is no finding, because the clause is kept. */
   readonly isKept?: boolean;
 }
 
 const right = { pass: 1, violation: 0, observation: 0, inconclusive: 0 };
+
+const bodyOf = ({ sent, sentText = sent && JSON.stringify(sent) }: Shown): { text: string } | null =>
+  sentText === undefined ? null : { text: sentText };
 
 /** The number of causes that findings have. */
 function causes(...all: Shown[]): number {
@@ -64,7 +71,7 @@ function causes(...all: Shown[]): number {
         aspect: own,
         stated,
         tally: { variants },
-        result: 'violated',
+        result: shown.result ?? 'violated',
       };
       clauses.set(record.id, { ...record, ...(kind !== undefined && { kind }) } as unknown as ClauseRecord);
     }
@@ -83,14 +90,14 @@ function causes(...all: Shown[]): number {
         request: {
           method: 'POST',
           path: '/a',
-          body: shown.sent === undefined ? null : { text: JSON.stringify(shown.sent) },
+          body: bodyOf(shown),
           values: JSON.stringify({ body: shown.sent ?? {} }),
         },
         answer: { status, headers: {}, body: { text: shown.text ?? '' } },
       },
     } as unknown as FindingRecord;
   });
-  const broken = findings.filter((_, index) => all[index]?.isKept !== true);
+  const broken = findings.filter((_, index) => all[index]?.isKept !== true && all[index]?.result === undefined);
   return causesOf(broken, [...clauses.values()]).length;
 }
 
@@ -282,7 +289,7 @@ it.each<[string, number, Shown[]]>([
     2,
     [
       { ...halfPair, operation: 'POST /c/{id}/a' },
-      { ...rejected, operation: 'POST /c/{id}/a', clause: 'accepts body /name astral', isKept: true },
+      { ...rejected, operation: 'POST /c/{id}/a', clause: 'accepts body /note astral', isKept: true },
       { ...failed, operation: 'GET /d/{id}/a', pass: 1 },
     ],
   ],
@@ -924,6 +931,90 @@ it.each<[string, number, Shown[]]>([
       { ...lost, cause: 'field note' },
       { ...lost, operation: 'PUT /a/{id}', cause: 'field size' },
     ],
+  ],
+  [
+    'a field that is lost, as a replacement shows and a change in other sequences',
+    1,
+    [
+      { ...lost, cause: 'field size', actual: 'nothing', variants: ['alone'] },
+      { ...lost, cause: 'field size', actual: 'nothing', operation: 'PATCH /a/{id}', variants: ['among others'] },
+    ],
+  ],
+  [
+    'a body that is not an object, at which an operation fails, whatever JSON or its like it is',
+    1,
+    [
+      { ...failed, tested: 'rejects body type', variants: ['string', 'number'], sent: [], text: 'no property' },
+      { ...failed, tested: 'rejects malformed body', variants: ['bare-nan'], sentText: 'NaN', text: 'no iterator' },
+      { clause: 'rejects body type', variants: ['array'], sent: [] },
+    ],
+  ],
+  [
+    'a body that is not an object, and one that is malformed',
+    2,
+    [
+      { ...failed, tested: 'rejects body type', variants: ['string', 'number'], sent: [], text: 'no property' },
+      { ...failed, tested: 'rejects malformed body', variants: ['cut-short'], sentText: '{"a"', text: 'no iterator' },
+    ],
+  ],
+  [
+    'a body of null, and the fields that it lacks',
+    1,
+    [
+      { clause: 'rejects body /note required', variants: ['missing'], sent: {} },
+      { clause: 'rejects body type', variants: ['null'], sent: {} },
+    ],
+  ],
+  [
+    'half of a surrogate pair, where texts in another place are rejected',
+    1,
+    [
+      halfPair,
+      {
+        ...halfPair,
+        operation: 'PUT /b/{id}',
+        tested: 'accepts body /name lone-surrogate',
+        sent: { name: 'a\ud83d' },
+        text: 'it cannot be encoded',
+      },
+      {
+        ...rejected,
+        operation: 'PUT /b/{id}',
+        clause: 'accepts body /kind non-ascii',
+        kind: 'accepts body text',
+        isKept: true,
+      },
+    ],
+  ],
+  [
+    'U+0000 in a place where no other text is known to be accepted, and in one where others are',
+    2,
+    [
+      { ...failed, tested: 'accepts body /name nul', sent: { name: 'a\0' }, text: 'there is no such name' },
+      { ...rejected, clause: 'accepts body /name quoted', kind: 'accepts body quoted', result: 'inconclusive' },
+      { ...failed, tested: 'accepts body /note nul', sent: { note: 'a\0' }, text: 'it has a null byte' },
+    ],
+  ],
+  [
+    'paths that name nothing, in requests without the body that they need not have',
+    2,
+    [
+      { ...rejected, clause: 'accepts request', operation: 'PUT /a/{id}', cause: 'status 404', status: 404, text: 'a' },
+      { ...rejected, clause: 'accepts request', operation: 'PUT /b/{id}', cause: 'status 404', status: 404, text: 'b' },
+      { ...rejected, clause: 'accepts body /x quoted', operation: 'PUT /a/{id}', isKept: true },
+      { ...rejected, clause: 'accepts body /x quoted', operation: 'PUT /b/{id}', isKept: true },
+    ],
+  ],
+  [
+    'values of one field that fail two steps of its check',
+    1,
+    ['has no host', 'has another scheme'].map((message, index) => ({
+      ...rejected,
+      clause: 'accepts body',
+      operation: ['POST /a', 'PUT /a/{id}'][index] ?? '',
+      sent: { site: 'x' },
+      text: JSON.stringify({ detail: [{ loc: ['body', 'site'], message }] }),
+    })),
   ],
   [
     'a field that is lost, and one in which a server has a value of its own',

@@ -23,6 +23,19 @@ export function problemsIn(exchange: ExchangeRecord): string[] {
   return [...new Set(problems.map((problem) => wordsOf(stringify(problem), answeredBy(exchange))))];
 }
 
+/** Names of members that say which field a problem is about. */
+const ofField = /^(?:loc|location|path|field|property|pointer|instancePath|param(?:eter)?)$/i;
+
+/** The field that an answer names if it lists one problem; undefined if it lists several, or names none. */
+export function fieldOfProblem({ answer }: ExchangeRecord): string | undefined {
+  if ('none' in answer) return undefined;
+  const [problem, ...others] = listOfProblems(parseIfJson(textOf(answer.body)) ?? null, 2);
+  if (problem === undefined || others.length > 0 || !isObject(problem)) return undefined;
+  const [, field] = Object.entries(problem).find(([name]) => ofField.test(name)) ?? [];
+  const isNamed = typeof field === 'string' ? field !== '' : field !== undefined && isArray(field) && field.length > 0;
+  return isNamed ? stringify(field ?? '') : undefined;
+}
+
 /**
  * The first list of problems in a value, at most so deep: objects, sentences, or sentences by the names of fields; empty if
  * there is none.

@@ -13,8 +13,8 @@ import {
 import { fingerprintOf } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
+import type { Fingerprint } from './keys.ts';
 import { anyJsonType, convertsTypes, knownCauses, nullAsAbsent, type KnownCause, type Symptom } from './known/index.ts';
-import type { Fingerprint } from './print.ts';
 import { showsNothing } from './sent.ts';
 import { sentenceOfCause } from './sentence.ts';
 import { severityOf } from './severity.ts';

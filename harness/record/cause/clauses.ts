@@ -76,3 +76,7 @@ export function uncheckedParts(clauses: readonly ClauseRecord[]): ReadonlySet<st
   }
   return new Set([...violated].flatMap(([part, many]) => (many >= enoughClauses && !checked.has(part) ? [part] : [])));
 }
+
+/** Whether a clause is about the type of a whole body. */
+export const isOfWholeBody = (clause: ClauseRecord | undefined): boolean =>
+  clause !== undefined && withoutOperation(clause) === 'rejects body type';

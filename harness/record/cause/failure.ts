@@ -1,9 +1,9 @@
-import { parsePointer } from '../../json/index.ts';
+import { isObject, parseIfJson, parsePointer, typeOf } from '../../json/index.ts';
 import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
-import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
-import { asWord, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './print.ts';
+import { asWord, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
 import { failsOnLoneSurrogate, scalarsSent, scalarTested } from './sent.ts';
 
 /**
@@ -16,37 +16,19 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
   const input = clauses.get(tested);
   // Valid requests about one resource fail because of its state; others because of what is unusual about them.
   const isValid = input === undefined || !/^(?:rejects|observes) /.test(kindOfClause(input));
-  const alike = isValid ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation) : kindOfClause(input);
-  // What says nothing of its reason is the same for any fault, but parsers read the requests of all operations.
-  const isOfParser = !isValid && /^observes |^rejects malformed /.test(alike);
-  const saysNothing = saysOnlyThatItFailed(exchange) && !isOfParser;
-  // A stored value makes each method fail that reads the resources, whatever is sent. A query asks for something else.
-  const readsStored = isValid && !exchange.request.path.includes('?');
-  const what = !saysNothing ? alike : readsStored ? pathOf(main) : keyOf(main.operation, alike);
+  const { what, saysNothing } = whatFails(finding, main, input, isValid);
   const exception = exceptionIn(exchange);
-  const sure = [
-    ...(showsTraceback(exchange) ? [answer] : []),
-    ...(exception === undefined ? [] : [keyOf('exception', exception)]),
-  ];
   const of = keyOf(answer, main.operation);
   const isVague = input === undefined ? variants.some(isBrokenSomehow) : kindOfClause(input).startsWith('observes ');
   // A body without the shape that an operation takes for granted: of another type, with a field of another type, or without
   // it, or none at all.
   const isOfShape = input !== undefined && / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
-  // A text that cannot be encoded makes the reads of a resource fail, too, once it is stored.
-  const unencoded = keyOf('unencoded', answer, lastNameOf(main));
-  // An operation that fails whatever is sent fails for one reason.
-  const whatever = keyOf(of, 'whatever');
-  const isUsual = isValid && !isVague && alwaysFails(main, clauses) && !unusual.test(input?.id ?? '');
   const isUnusual = unusual.test(input?.id ?? '');
   const said = reasonIn(exchange, input);
   const reason = said === undefined ? [] : [keyOf('reason', main.operation, cause, said)];
-  const twin = twinOf(main, cause, input);
-  const isPlain = isValid ? input?.kind === undefined : withoutOperation(input) === 'observes duplicate';
-  const onlyReads =
-    saysOnlyThatItFailed(exchange) && isPlain && exchange.request.body === null && isSometimesRight(main);
+  const traced = showsTraceback(exchange) ? [answer] : [];
   return {
-    sure,
+    sure: exception === undefined ? traced : [...traced, keyOf('exception', exception)],
     exact: [
       keyOf(answer, what),
       ...(isOfShape ? [keyOf(of, 'shape')] : []),
@@ -55,19 +37,74 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
     ],
     id: keyOf('failure', cause, what),
     isTypical: isValid && !isVague && !isUnusual && !main.operation.startsWith('HEAD '),
-    // Another request with the value that makes the operation fail has to fail, too, whatever it is about.
-    leads: isVague
-      ? []
-      : [
-          of,
-          ...(isUsual ? [whatever] : []),
-          ...(isValid && !isUnusual ? reason : []),
-          ...twin.leads,
-          ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value)),
-          ...(failsOnLoneSurrogate(finding, main, clauses) ? [unencoded] : []),
-        ],
-    follows: isVague ? [of] : scalarsSent(exchange).map((value) => keyOf(of, value)),
     isVague,
+    ...following({ finding, main, clauses, input, of, answer, reason, isValid, isVague, isUnusual }),
+  };
+}
+
+/** What fails: the kind of input, and where it does, if the answer says nothing of the reason. */
+function whatFails(
+  { exchange }: FindingRecord,
+  main: ClauseRecord,
+  input: ClauseRecord | undefined,
+  isValid: boolean,
+): { readonly what: string; readonly saysNothing: boolean } {
+  const alike =
+    isValid || input === undefined
+      ? (/^\S+ (\/[^/]*)/.exec(main.operation)?.[1] ?? main.operation)
+      : kindOfClause(input);
+  // What says nothing of its reason is the same for any fault, but parsers read the requests of all operations.
+  const isOfParser = !isValid && /^observes |^rejects malformed /.test(alike);
+  const saysNothing = saysOnlyThatItFailed(exchange) && !isOfParser;
+  // A stored value makes each method fail that reads the resources, whatever is sent. A query asks for something else.
+  const readsStored = isValid && !exchange.request.path.includes('?');
+  const what = !saysNothing ? alike : readsStored ? pathOf(main) : keyOf(main.operation, alike);
+  return { what, saysNothing };
+}
+
+/** What is known of a failure. */
+interface Failure {
+  readonly finding: FindingRecord;
+  readonly main: ClauseRecord;
+  readonly clauses: ClausesById;
+  readonly input: ClauseRecord | undefined;
+  /** The keys of its answer, of its answer in its operation, and of what it says. */
+  readonly answer: string;
+  readonly of: string;
+  readonly reason: readonly string[];
+  readonly isValid: boolean;
+  readonly isVague: boolean;
+  readonly isUnusual: boolean;
+}
+
+/** Which other failures a failure explains, and which ones explain it. */
+function following(failure: Failure): Pick<Fingerprint, 'leads' | 'follows' | 'yieldsTo'> {
+  const { finding, main, clauses, input, answer, of, reason, isValid, isVague, isUnusual } = failure;
+  const { cause, exchange, variants } = finding;
+  // A text that cannot be encoded makes the reads of a resource fail, too, once it is stored.
+  const unencoded = keyOf('unencoded', answer, lastNameOf(main));
+  // An operation that fails whatever is sent fails for one reason.
+  const whatever = keyOf(of, 'whatever');
+  const isUsual = isValid && !isVague && alwaysFails(main, clauses) && !isUnusual;
+  const twin = twinOf(main, cause, input);
+  const body = keyOf('body', main.operation);
+  const isPlain = isValid ? input?.kind === undefined : withoutOperation(input ?? main) === 'observes duplicate';
+  const onlyReads =
+    saysOnlyThatItFailed(exchange) && isPlain && exchange.request.body === null && isSometimesRight(main);
+  // Another request with the value that makes the operation fail has to fail, too, whatever it is about.
+  const leads = [
+    of,
+    ...(isUsual ? [whatever] : []),
+    ...(isValid && !isUnusual ? reason : []),
+    ...twin.leads,
+    ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value)),
+    ...(failsOnLoneSurrogate(finding, main, clauses) ? [unencoded] : []),
+    ...(isOfWholeBody(input) ? [body, ...variants.map((type) => keyOf(body, type))] : []),
+  ];
+  const values = scalarsSent(exchange).map((value) => keyOf(of, value));
+  return {
+    leads: isVague ? [] : leads,
+    follows: isVague ? [of] : [...values, keyOf(body, typeOfBody(exchange))],
     yieldsTo: [
       ...(isUsual || !alwaysFails(main, clauses) ? [] : [whatever]),
       // What usual values are told, too, is not the fault of an unusual one.
@@ -76,6 +113,14 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       ...(onlyReads ? [unencoded] : []),
     ],
   };
+}
+
+/** The type of a body that is sent as JSON, as a lenient parser reads it; empty for any other body, and for an object. */
+function typeOfBody({ request: { body } }: ExchangeRecord): string {
+  if (body === null || !('text' in body)) return '';
+  if (/^\s*-?(?:NaN|Infinity)\s*$/.test(body.text)) return 'number';
+  const value = parseIfJson(body.text);
+  return value === undefined || isObject(value) ? '' : typeOf(value);
 }
 
 /** The facets of valid values that make some servers fail. */

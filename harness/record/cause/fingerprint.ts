@@ -1,12 +1,12 @@
 import { familyOfVariant, namesIn } from '../../clause/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
 import { getAt, parseIfJson, parsePointer } from '../../json/index.ts';
-import { hasText, problemsIn, structureOfAnswer, valuesOf, wordsOfAnswer } from './answer-shape.ts';
-import { saysWhatIsWrong } from './message.ts';
-import { kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
+import { fieldOfProblem, hasText, problemsIn, structureOfAnswer, valuesOf, wordsOfAnswer } from './answer-shape.ts';
+import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
-import { asWord, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './print.ts';
+import { asWord, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
+import { saysWhatIsWrong } from './message.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
 export function fingerprintOf(finding: FindingRecord, clauses: ClausesById): Fingerprint {
@@ -46,6 +46,8 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   const isNull = keyword === 'type' && variants.join() === 'null';
   const untyped = keyOf('untyped', main.operation, field);
   const isOfValue = !['', 'type', 'required'].includes(keyword);
+  const isTop = parsePointer(field).length === 1;
+  const isOfBody = isOfWholeBody(main);
   // A field that takes an object for a text is not checked at all, whichever other types were tried.
   const isOfAnyType = keyword === 'type' && variants.includes('object');
   const sure = [
@@ -59,11 +61,16 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
     id: keyOf(what, place),
     general: { what, tried: main },
     leads: [
+      ...(keyword === 'required' && isTop ? [keyOf('no fields', main.operation)] : []),
       ...(keyword === 'type' && !isNull ? [storedIn(main, field)] : []),
       ...(keyword === 'type' && variants.includes('null') ? [storedIn(main, field, 'null')] : []),
       ...(isOfValue ? [storedIn(main, field, keyword)] : []),
       ...(isOfAnyType ? [untyped] : []),
       ...(variants.some((name) => name.startsWith('utf-8-')) ? [replacedBytes(main)] : []),
+    ],
+    follows: [
+      // A body of null is read as an object without fields.
+      ...(isOfBody ? [keyOf(variants.join() === 'null' ? 'no fields' : 'body', main.operation)] : []),
     ],
     ...(isOfValue && { yieldsTo: [untyped] }),
   };
@@ -127,8 +134,12 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   const denied = /^status 40[13]$/.test(cause) && hasText(exchange) ? [keyOf('denied', answer)] : [];
   // A request that is about no place can be rejected because of any of its values.
   const id = keyOf(withoutOperation(main), cause, placeOf(main));
-  if (main.kind === undefined)
-    return { sure: [keyOf(pathOf(main), answer), ...checked, ...denied], exact: places, id, ...others };
+  if (main.kind === undefined) {
+    // A valid value of one field can fail several steps of its check.
+    const field = fieldOfProblem(exchange);
+    const located = field === undefined ? [] : [keyOf('located', cause, pathOf(main), field)];
+    return { sure: [keyOf(pathOf(main), answer), ...located, ...checked, ...denied], exact: places, id, ...others };
+  }
   // Facets of one parameter that get one answer are rejected by one check of it.
   const [parameter = withoutOperation(main)] =
     /^accepts (?:path|query|header|cookie) \S+/.exec(withoutOperation(main)) ?? [];
@@ -206,7 +217,9 @@ function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord)
   const what = keyOf('state', cause, how);
   const place = keyOf(what, collection.replace(/\/$/, ''));
   // A server that has values of its own for a resource ignores each that is sent.
-  const sure = how.startsWith('changed') ? [keyOf('state', how, pathOf(main))] : [];
+  const own = how.startsWith('changed') ? [keyOf('state', how, pathOf(main))] : [];
+  // A field that is not kept, whatever was sent and whichever operation wrote it.
+  const sure = [...own, ...(cause.startsWith('field ') ? [place] : [])];
   return { sure, exact: [place], id: place, general: { what, tried: main } };
 }
 

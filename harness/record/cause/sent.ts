@@ -39,20 +39,20 @@ export function isInPlaceTested(
   return own === undefined ? undefined : place === own || place.startsWith(`${own}/`);
 }
 
-/** Whether an operation does not accept one of some facets of the values in a place. */
-export function wasViolatedBy(
+/**
+ * Whether other values in a place can be the reason of a failure: an operation does not accept one of some facets there, or
+ * is known to accept none of them.
+ */
+export function failsOtherwise(
   facets: readonly string[],
   place: string,
   { operation }: ClauseRecord,
   clauses: ClausesById,
 ): boolean {
-  return [...clauses.values()].some(
-    (clause) =>
-      clause.result === 'violated' &&
-      clause.operation === operation &&
-      facets.some((facet) => clause.id.endsWith(` ${facet}`)) &&
-      placeTested(clause) === place,
-  );
+  const results = [...clauses.values()]
+    .filter((clause) => clause.operation === operation && facets.some((facet) => clause.id.endsWith(` ${facet}`)))
+    .flatMap((clause) => (placeTested(clause) === place ? [clause.result] : []));
+  return results.includes('violated') || (results.length > 0 && results.every((result) => result === 'inconclusive'));
 }
 
 /** What a request sent in the place that a clause is about; undefined if it sent nothing, or if it is about none. */
@@ -77,22 +77,15 @@ function scalarsIn(value: Json, pointer: string): string[] {
 
 /**
  * Whether the body of a failed request has half of a surrogate pair, which no encoding of texts has, and the operation
- * takes other texts with characters of Unicode. One that does not can have failed on these.
+ * takes other texts with characters of Unicode where the request has any. One that does not can have failed on these.
  */
-export function failsOnLoneSurrogate(
-  { exchange }: FindingRecord,
-  { operation }: ClauseRecord,
-  clauses: ClausesById,
-): boolean {
-  const beginning = `${operation} accepts body `;
-  const isOther = ({ id, result }: ClauseRecord): boolean =>
-    result === 'violated' && id.startsWith(beginning) && / (?:non-ascii|astral)$/.test(id);
-  return sendsLoneSurrogate(exchange) && ![...clauses.values()].some(isOther);
-}
-
-function sendsLoneSurrogate(exchange: ExchangeRecord): boolean {
-  const isOne = (value: Json): boolean => typeof value === 'string' && /\p{Surrogate}/u.test(value);
-  return placesSent(exchange, isOne).some((place) => place.startsWith('/body'));
+export function failsOnLoneSurrogate({ exchange }: FindingRecord, main: ClauseRecord, clauses: ClausesById): boolean {
+  const placesOf = (form: RegExp): string[] =>
+    placesSent(exchange, (value) => typeof value === 'string' && form.test(value)).filter((place) =>
+      place.startsWith('/body'),
+    );
+  const isOther = (place: string): boolean => failsOtherwise(['non-ascii', 'astral'], place, main, clauses);
+  return placesOf(/\p{Surrogate}/u).length > 0 && !placesOf(/[^\p{ASCII}]/u).some(isOther);
 }
 
 /** Whether the answer shows an empty text, 0 or false in the place of the body that a clause is about. */

@@ -6,7 +6,12 @@ import { rejects, type KnownCause, type Symptom } from './known-cause.ts';
 export const demandsBody: KnownCause = {
   name: 'demands-body',
   sentence: 'The server rejects requests without the body that the document does not require',
-  isShownBy: (symptom) => rejects(symptom) && symptom.main.kind === undefined && sendsNoBody(symptom),
+  // That nothing is there is said of the path.
+  isShownBy: (symptom) =>
+    rejects(symptom) &&
+    !/ (?:404|405|410)$/.test(symptom.finding.cause) &&
+    symptom.main.kind === undefined &&
+    sendsNoBody(symptom),
   least: 2,
   counted: ({ main }) => main.operation,
 };

@@ -1,7 +1,7 @@
 import { isNumber, stringify, type Json } from '../../../json/index.ts';
 import { saysOnlyThatItFailed } from '../answer-shape.ts';
 import { exceptionIn } from '../exception.ts';
-import { isInPlaceTested, placesSent, wasViolatedBy } from '../sent.ts';
+import { failsOtherwise, isInPlaceTested, placesSent } from '../sent.ts';
 import { fails, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** Numbers reach columns or variables that are too small for them without a check. */
@@ -23,7 +23,7 @@ function placesOf({ finding, main, clauses }: Symptom): string[] {
   return placesSent(exchange, isLarge).filter(
     (place) =>
       isInPlaceTested(place, finding, clauses) === true &&
-      !wasViolatedBy(['present', 'zero', 'whole'], place, main, clauses),
+      !failsOtherwise(['present', 'zero', 'whole'], place, main, clauses),
   );
 }
 

@@ -1,5 +1,5 @@
 import { exceptionIn } from '../exception.ts';
-import { isInPlaceTested, placesSent, wasViolatedBy } from '../sent.ts';
+import { failsOtherwise, isInPlaceTested, placesSent } from '../sent.ts';
 import { fails, type KnownCause } from './known-cause.ts';
 
 /** Texts of PostgreSQL and of C cannot have U+0000, and nothing checks texts before they get there. */
@@ -12,7 +12,8 @@ export const nulCharacters: KnownCause = {
     if (exceptionIn(finding.exchange) === 'the character U+0000') return true;
     // Where other texts fail, too, the character is not the reason.
     return placesSent(finding.exchange, hasNul).some(
-      (place) => isInPlaceTested(place, finding, clauses) !== false && !wasViolatedBy(otherTexts, place, main, clauses),
+      (place) =>
+        isInPlaceTested(place, finding, clauses) !== false && !failsOtherwise(otherTexts, place, main, clauses),
     );
   },
   least: 1,
