@@ -14,6 +14,7 @@ import { isDated, likelyInput } from './input/likely.ts';
 import { mend } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
 import { forgetIfGone } from './gone.ts';
+import { sendReadBack } from './read-back.ts';
 import { hash, type Session } from './session.ts';
 import { sendDraft } from './input/send-draft.ts';
 import { needsOwnResource } from './own-resource.ts';
@@ -68,6 +69,7 @@ export function findAccepted(
         if (lost !== undefined && isMissed(exchange) && (missed += 1) === mostMissed) return undefined;
         forgetIfGone(session, model, exchange, settled.lost);
       }
+      if (index === 0 && (await sendReadBack(session, model))) return undefined;
     }
     return undefined;
   });

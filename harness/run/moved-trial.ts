@@ -1,9 +1,12 @@
-import { isRejection, type Draft, type InvalidCase, type ValidCase } from '../clause/index.ts';
+import { isFault, isRejection, type Draft, type InvalidCase, type ValidCase } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
+import { renamed } from './input/renamed.ts';
+import { sendReadBack } from './read-back.ts';
 import type { TrialContext } from './trial-context.ts';
+import { sendWithout } from './without-place.ts';
 
 /** A case that was moved: its request, and what was exchanged for it. */
 export interface Moved {
@@ -18,29 +21,49 @@ const mostMoves = 2;
 
 /**
  * Runs a case with a rejected control again, moved to an input that the server is known to accept: the request, and its
- * control if the request is rejected.
+ * control if the request is rejected. If that shows nothing, because the server accepted these inputs only to create
+ * something, for example, the resource as it was read is tried.
  *
  * @returns undefined if the case can't be moved, or if its control is rejected there too
  */
 export async function runMoved(context: TrialContext, drawn: ValidCase | InvalidCase): Promise<Moved | undefined> {
+  await findAccepted(context.session, context.model);
+  const moved = await tryMoves(context, drawn);
+  if (moved !== undefined || drawn.pinned === undefined) return moved;
+  return (await sendReadBack(context.session, context.model)) ? tryMoves(context, drawn) : undefined;
+}
+
+async function tryMoves(context: TrialContext, drawn: ValidCase | InvalidCase): Promise<Moved | undefined> {
   const { session, model } = context;
-  await findAccepted(session, model);
   const { kind } = await context.duplicatePolicy();
   let moves = 0;
   for (const moved of session.accepted.moves(model, drawn, context.simplify)) {
     const renewed = kind === 'rejects' ? freshenCase(context.freshen, moved) : moved;
-    const { given, naming } = await context.settle(renewed, drawn);
+    const settled = await context.settle(renewed, drawn);
+    const { naming } = settled;
+    const given = renamed(model, settled.given, moved.from);
     // Without the place that the case is about, nothing can be left to send: an empty object in a query.
     if (![given.draft, given.control].every((each) => model.serialize(each).ok)) continue;
     const exchange = await context.send(given.draft);
     const { draft } = given;
-    if (!isRejection(exchange.outcome)) return { draft, naming, attempt: { exchange } };
+    if (!needsControl(drawn, exchange)) return { draft, naming, attempt: { exchange } };
     // An input that is its own control was rejected although it was accepted before, which shows nothing.
     const isSame = draft.unlike === undefined && equals(draft.input, given.control.input);
     const control = isSame ? undefined : await context.send(given.control);
     if (control !== undefined && context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
+    const without =
+      control && drawn.kind === 'valid'
+        ? await sendWithout(context, { ...drawn, draft: given.control }, exchange, control)
+        : undefined;
+    if (without !== undefined) return { draft, naming, attempt: { exchange, control: without } };
+    session.accepted.noteFailure(moved.from);
     moves += 1;
-    if (moves === mostMoves) return undefined;
+    if (moves === mostMoves) break;
   }
   return undefined;
+}
+
+/** Whether only a control shows the reason of an answer. A failure at a valid request can be due to its other values. */
+function needsControl({ kind }: ValidCase | InvalidCase, { outcome }: Exchange): boolean {
+  return isRejection(outcome) || (kind === 'valid' && outcome.kind === 'answered' && isFault(outcome));
 }

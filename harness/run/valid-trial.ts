@@ -14,6 +14,7 @@ import { isSameAt, isValidInput } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
 import { tryApart } from './values-apart.ts';
+import { sendWithout } from './without-place.ts';
 
 /**
  * Sends a valid request. If it is rejected, further requests find out why: with fresh values, with a plain value in its
@@ -37,7 +38,7 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   }
   const rejectedControl = context.rejectedControlOf(drawn);
   const known = rejectedControl !== undefined && isCompared(drawn) ? { control: rejectedControl } : undefined;
-  if (isFault(exchange.outcome)) return { ...head, exchange, ...(known ?? (await sendPlain(context, drawn))) };
+  if (isFault(exchange.outcome)) return { ...head, ...(await runFailed(context, drawn, exchange, known)) };
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();
   if (lost === undefined && namesNothing(context, drawn, exchange)) return { ...head, exchange };
@@ -56,7 +57,7 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn) : {};
   // The server did not store the rejected values, so the control can use them.
   const isPlainSent = isThere || context.isAccepted(fresh);
-  const { control = beside } = isPlainSent ? {} : await sendPlain(context, renewed ?? drawn);
+  const { control = beside, plain } = isPlainSent ? {} : await sendPlain(context, renewed ?? drawn, fresh ?? exchange);
   const isShown = context.isAccepted(fresh) || context.isAccepted(control);
   const moved = isShown ? undefined : await runMoved(context, drawn);
   noteOutcome(context, drawn, control, isShown || moved !== undefined ? isShown : undefined);
@@ -69,7 +70,29 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const last = { ...attempt, exchange: fresh ?? exchange };
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last, isThere);
   const since = lostSince === undefined ? {} : { lost: lostSince };
-  return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt };
+  const earlier = plain && { earlier: { exchange, control: plain } };
+  return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt, ...earlier };
+}
+
+/**
+ * Sends the control of a request at which the server failed. If it fails there, too, or rejects the control, the case is
+ * moved: then other values of the request can be the reason.
+ */
+async function runFailed(
+  context: TrialContext,
+  drawn: ValidCase,
+  exchange: Exchange,
+  known: Pick<ValidTrial, 'control'> | undefined,
+): Promise<Explained> {
+  const attempt = { exchange, ...(known ?? (await sendPlain(context, drawn))) };
+  const { control } = attempt;
+  const isClear = known !== undefined || control === undefined || context.isAccepted(control);
+  if (isClear || exchange.outcome.kind === 'unanswered') return attempt;
+  const moved = await runMoved(context, drawn);
+  context.noteDrawn(false);
+  if (moved !== undefined) return { ...(await explain(context, drawn, moved)), earlier: attempt };
+  context.noteInVain(drawn, control);
+  return attempt;
 }
 
 /** Another request in vain, for a case that is about no place. */
@@ -128,12 +151,10 @@ function namesNothing({ session, model }: TrialContext, { pinned = '' }: ValidCa
   return isNotThere && pinned.startsWith('/path/') && session.accepted.of(model).length > 0;
 }
 
+type Explained = Pick<ValidTrial, 'exchange' | 'control' | 'fresh' | 'duplicatePolicy' | 'earlier' | 'apart'>;
+
 /** What was exchanged for a case where it was moved, with further requests if it was rejected there. */
-async function explain(
-  context: TrialContext,
-  drawn: ValidCase,
-  { draft, attempt }: Moved,
-): Promise<Pick<ValidTrial, 'exchange' | 'control' | 'fresh' | 'duplicatePolicy' | 'earlier' | 'apart'>> {
+async function explain(context: TrialContext, drawn: ValidCase, { draft, attempt }: Moved): Promise<Explained> {
   if (!isRejection(attempt.exchange.outcome) || namesNothing(context, drawn, attempt.exchange)) return attempt;
   const duplicatePolicy = await context.duplicatePolicy();
   const refilled = await runRefilled(context, drawn);
@@ -186,8 +207,15 @@ async function runRefilled(context: TrialContext, { draft, pinned }: ValidCase):
  * Sends the same request with a plain value in the place that it is about, which is fresh if the server rejects
  * duplicates. Everything else is the same; otherwise another value could be the reason why only one of them is
  * accepted.
+ *
+ * @param rejected the request with the value, if the server rejected it
+ * @returns the control; if the server rejects each value of the place, the request without one, and that with a plain one
  */
-async function sendPlain(context: TrialContext, given: ValidCase): Promise<{ readonly control?: Exchange }> {
+async function sendPlain(
+  context: TrialContext,
+  given: ValidCase,
+  rejected?: Exchange,
+): Promise<{ readonly control?: Exchange; readonly plain?: Exchange }> {
   if (given.pinned === undefined) return sendWithUsualCredential(context, given);
   const { draft, pinned, lacks } = given;
   const plain = context.simplify(draft.input, pinned, lacks);
@@ -203,7 +231,10 @@ async function sendPlain(context: TrialContext, given: ValidCase): Promise<{ rea
   const settled = await settle(isWhole);
   // If the known resource has the name that the case is about, the control would be the same request again.
   const isSame = !isWhole && isSameAt(pinned, settled.input, draft.input);
-  return { control: await context.send(isSame ? await settle(true) : settled) };
+  const sent = isSame ? await settle(true) : settled;
+  const control = await context.send(sent);
+  const without = rejected && (await sendWithout(context, { ...given, draft: sent }, rejected, control));
+  return without === undefined ? { control } : { control: without, plain: control };
 }
 
 /** Sends the same request with the usual credential, if the case is about another one. */

@@ -76,7 +76,7 @@ export async function tryApart(
   const isAtFault = (place: string): boolean =>
     !place.startsWith('/path/') || isSameAt(place, again.request.input ?? {}, draft.input);
   const culprits = found.culprits.filter(isAtFault);
-  const otherwise = culprits.filter((place) => search.isRejectedOtherwise(place, again));
+  const otherwise = culprits.filter((place) => search.isUntried(place) || search.isRejectedOtherwise(place, again));
   const apart: Apart = { ...found, culprits, otherwise, accepted: search.accepted, ...(known && { known }), again };
   const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
   if (rule === undefined) fruitlessSearches.set(rejection, fruitless + 1);
@@ -126,6 +126,8 @@ class ApartSearch {
   /** What the server said to the value of a place beside other values. */
   readonly #rejections = new Map<string, Set<string>>();
   readonly #isThere: boolean;
+  /** The places that the search did not come to. */
+  readonly #untried = new Set<string>();
   #sent = 0;
 
   constructor(context: TrialContext, rejected: Input, isThere: boolean) {
@@ -205,6 +207,7 @@ class ApartSearch {
   }
 
   async #isAcceptedElsewhere(place: string): Promise<boolean> {
+    if (this.#sent >= mostRequests) this.#untried.add(place);
     for (const input of this.#contextsFor(place)) {
       if (hasSiblings(input, place) && (await this.#isAccepted(input, place))) return true;
     }
@@ -234,6 +237,11 @@ class ApartSearch {
     }
     this.accepted.push(exchange);
     return true;
+  }
+
+  /** Whether nothing is known of the value of a place, because the search had sent all its requests. */
+  isUntried(place: string): boolean {
+    return this.#untried.has(place);
   }
 
   /** Whether the server rejects the value of a place in other words beside other values. */

@@ -16,7 +16,10 @@ export type DuplicatePolicy =
 /** The exchanges of a request and of those that were sent because it was rejected. */
 interface Attempt {
   readonly exchange: Exchange;
-  /** The same request without what the case is about: without its error, or with a plain value in its place. */
+  /**
+   * The same request without what the case is about: without its error, or with a plain value in its place; without the
+   * place, if the server rejects each value there in the same words.
+   */
   readonly control?: Exchange;
   /** The request with fresh values in the places that the case is not about. */
   readonly fresh?: Exchange;
@@ -33,7 +36,10 @@ export interface Apart {
   readonly places: readonly string[];
   /** The places among them that no accepted request has the rejected value in. */
   readonly culprits: readonly string[];
-  /** The culprits that are rejected in other words beside accepted values, so that they have a fault of their own. */
+  /**
+   * The culprits that this rejection says nothing about: those that are rejected in other words beside accepted values, so
+   * that they have a fault of their own, and those that were not tried apart.
+   */
   readonly otherwise?: readonly string[];
   /** A request with values that were accepted before, if none of the values in question was accepted. */
   readonly known?: Exchange;

@@ -1,8 +1,8 @@
-import type { Draft, InvalidCase, RequestModel, RequestPair, ValidCase } from '../../clause/index.ts';
+import type { Draft, InvalidCase, RequestModel, ValidCase } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import { Demands } from './demands.ts';
-import { moveInvalid, moveValid } from './move.ts';
+import { moveInvalid, moveValid, type MovedPair } from './move.ts';
 import type { createSimplifier } from './plain.ts';
 
 /**
@@ -12,6 +12,15 @@ import type { createSimplifier } from './plain.ts';
 const mostInputs = 10;
 /** How many inputs are weighed: to weigh each of thousands costs more than it helps. */
 const mostWeighed = 100;
+
+/** How often it is tried to read a resource of an operation. */
+const mostSentBack = 3;
+
+/** How often it was tried, and the try that is under way. */
+interface SentBack {
+  readonly tries: number;
+  readonly running?: Promise<boolean>;
+}
 
 interface Weighed {
   readonly input: Input;
@@ -28,6 +37,9 @@ export class Accepted {
   readonly #inputs = new Map<string, readonly Weighed[]>();
   readonly #seen = new Map<string, number>();
   readonly #searches = new Map<string, Promise<void>>();
+  readonly #sentBack = new Map<string, SentBack>();
+  /** How many controls with an input were rejected, although it was accepted before. */
+  readonly #failures = new WeakMap<Input, number>();
 
   /**
    * Keeps an accepted input.
@@ -64,6 +76,32 @@ export class Accepted {
     return search;
   }
 
+  /**
+   * Sends the resource of an operation back as it was read, once if it can be read.
+   *
+   * @param send returns the input if it was accepted; `later` if no resource can be read yet
+   * @returns whether the input is new
+   */
+  async sentBack(model: RequestModel, send: () => Promise<Draft | 'later' | undefined>): Promise<boolean> {
+    const { name } = model.operation;
+    const { tries, running } = this.#sentBack.get(name) ?? { tries: 0 };
+    if (running !== undefined || tries >= mostSentBack) return running ?? false;
+    const sending = (async () => {
+      const draft = await send();
+      this.#sentBack.set(name, { tries: draft === 'later' ? tries + 1 : mostSentBack });
+      if (draft === 'later' || draft === undefined) return false;
+      this.add(model, draft);
+      return true;
+    })();
+    this.#sentBack.set(name, { tries, running: sending });
+    return sending;
+  }
+
+  /** Notes that a control with an accepted input was rejected. */
+  noteFailure(input: Input): void {
+    this.#failures.set(input, (this.#failures.get(input) ?? 0) + 1);
+  }
+
   /** The accepted inputs of an operation, from the smallest to the fullest. */
   of({ operation: { name } }: RequestModel): Input[] {
     return (this.#inputs.get(name) ?? []).map(({ input }) => input);
@@ -79,16 +117,18 @@ export class Accepted {
     model: RequestModel,
     given: ValidCase | InvalidCase,
     simplify: ReturnType<typeof createSimplifier>,
-  ): Generator<RequestPair> {
-    const inputs = this.of(model);
+  ): Generator<MovedPair> {
+    // What created a resource can be wrong for one that exists: such an input comes last.
+    const failures = (input: Input): number => this.#failures.get(input) ?? 0;
+    const inputs = this.of(model).sort((a, b) => failures(a) - failures(b));
     if (given.kind === 'invalid') yield* moveInvalid(model, given, inputs);
     else {
-      const around: RequestPair[] = [];
+      const around: MovedPair[] = [];
       for (const input of inputs) {
         const moved = moveValid(model, given, input, simplify);
         // An input that needs no object from the case is better: its control differs in the place alone.
-        if (moved !== undefined && moved.control.input !== input) around.push(moved);
-        else if (moved !== undefined) yield moved;
+        if (moved !== undefined && moved.control.input !== input) around.push({ ...moved, from: input });
+        else if (moved !== undefined) yield { ...moved, from: input };
       }
       yield* around;
     }

@@ -24,17 +24,18 @@ import {
 } from '../../json/index.ts';
 import { withNear } from './near.ts';
 
+/** A request with its control, and the accepted input that it was moved into. */
+export interface MovedPair extends RequestPair {
+  readonly from: Input;
+}
+
 /**
  * Moves an invalid request and its control into valid inputs: what differs between them is copied.
  *
  * @returns the pairs, each made when it is needed; none for an input in which the request would not break the same
  *   keywords
  */
-export function* moveInvalid(
-  model: RequestModel,
-  given: InvalidCase,
-  inputs: readonly Input[],
-): Generator<RequestPair> {
+export function* moveInvalid(model: RequestModel, given: InvalidCase, inputs: readonly Input[]): Generator<MovedPair> {
   const { draft, control, remake } = given;
   if (draft.unlike?.content !== undefined) return;
   const places = remake === 'copy' ? [...differing(draft.input, control.input, '')] : [];
@@ -42,7 +43,7 @@ export function* moveInvalid(
   // An input with an accepted value in the place itself is better than one that gets a value there.
   for (const input of [...inputs.filter(has), ...inputs.filter((each) => !has(each))]) {
     const moved = remake === 'copy' ? movePairTo(model, given, places, input) : remake({ input });
-    if (moved !== undefined) yield moved;
+    if (moved !== undefined) yield { ...moved, from: input };
   }
 }
 

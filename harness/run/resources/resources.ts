@@ -1,4 +1,5 @@
 import {
+  bodyOf,
   headerOf,
   identityIn,
   valueOf,
@@ -76,6 +77,13 @@ export class Resources {
   /** The exchanges that created what a request names, in the order in which they have to be repeated. */
   originsOf(request: Request): Exchange[] {
     return this.#store.origins.of(request);
+  }
+
+  /** The body that shows the resource of a request; undefined if it can't be read. */
+  async shown({ operation: { path } }: RequestModel, input: Input): Promise<Json | undefined> {
+    const reader = this.#store.readerOf(path);
+    const exchange = reader && (await this.#search.read(reader, pathOf(identityIn(input))));
+    return exchange && bodyOf(exchange.outcome);
   }
 
   /** Whether the server gives the names of removed resources to new ones. */

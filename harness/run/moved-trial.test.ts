@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { runOn, type Asked, type Said } from '../workshop/testing/api.ts';
+
+const json = (schema: object): object => ({ required: true, content: { 'application/json': { schema } } });
+const answered = (schema?: object): object => ({
+  description: '',
+  ...(schema && { content: { 'application/json': { schema } } }),
+});
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+
+/** The results of the clauses whose ids have a text. */
+async function resultsOf(document: object, answer: (asked: Asked) => Said, text: string): Promise<Set<string>> {
+  const { clauses } = await runOn(document, answer, {});
+  return new Set(clauses.filter((each) => each.level === 'must' && each.id.includes(text)).map(({ result }) => result));
+}
+
+describe('a value in a place', () => {
+  it('is rejected if every value there is, in the same words, and the request without one is accepted', async () => {
+    const filter = { name: 'filter', in: 'query', schema: { type: 'array', items: { type: 'string', minLength: 1 } } };
+    const responses = { 200: answered(), 400: answered() };
+    const document = { paths: { '/a': { get: { parameters: [filter], responses } } } };
+    const answer = ({ url }: Asked): Said => {
+      const [first] = url.searchParams.getAll('filter');
+      return first === undefined ? { status: 200 } : { status: 400, body: { error: `bad matcher format: ${first}` } };
+    };
+    const { clauses, causes } = await runOn(document, answer, {});
+    const facets = clauses.filter(
+      (each) => each.level === 'must' && each.id.startsWith('GET /a accepts query filter /0'),
+    );
+    expect(facets.length).toBeGreaterThan(2);
+    expect(new Set(facets.map(({ result }) => result))).toEqual(new Set(['violated']));
+    expect(causes).toHaveLength(1);
+  });
+
+  it('is tried with accepted values if the server fails at the others of the request', async () => {
+    const text = { type: 'string', minLength: 1, maxLength: 20 };
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const properties = Object.fromEntries(names.map((name) => [name, text]));
+    const responses = { 200: answered(), 400: answered() };
+    const document = { paths: { '/a': { post: { requestBody: json({ type: 'object', properties }), responses } } } };
+    const answer = ({ body }: Asked): Said => {
+      const fields = Object.entries({ ...(body as object) });
+      if (
+        fields.some(
+          ([name, value]) => names.includes(name) && (typeof value !== 'string' || !/^.{1,20}$/su.test(value)),
+        )
+      )
+        return { status: 400 };
+      return fields.some(([name]) => 'efgh'.includes(name)) ? { status: 500 } : { status: 200 };
+    };
+    expect(await resultsOf(document, answer, 'accepts body /a ')).toEqual(new Set(['passed']));
+  });
+});
+
+describe('the replacement of a resource', () => {
+  const kinds = ['leaf', 'root'];
+  const schema = {
+    type: 'object',
+    required: ['size'],
+    properties: {
+      kind: { type: 'string' },
+      size: { type: 'integer', minimum: 0, maximum: 9 },
+      self: { type: 'string' },
+    },
+  };
+  const path = {
+    parameters: [id],
+    get: { responses: { 200: answered({ type: 'object' }), 404: answered() } },
+    put: { requestBody: json(schema), responses: { 200: answered(), 400: answered(), 404: answered() } },
+  };
+  const made = answered({ type: 'object', properties: { id: { type: 'string' } } });
+  const all = { post: { requestBody: json(schema), responses: { 201: made, 400: answered() } } };
+  /** Replaces only by what can be read: one of the kinds, and a text with the name of the resource. */
+  const server = (): ((asked: Asked) => Said) => {
+    const stored = new Map<string, object>();
+    return ({ method, url, body }) => {
+      const { pathname } = url;
+      const { size, kind, self } = { ...(body as { size?: unknown; kind?: unknown; self?: unknown }) };
+      const isSize = Number.isInteger(size) && Number(size) >= 0 && Number(size) <= 9;
+      if (method === 'POST' && isSize) {
+        const name = `item-${stored.size}`;
+        stored.set(`/a/${name}`, { id: name, size, kind: 'leaf', self: `at /a/${name}` });
+        return { status: 201, body: { id: name } };
+      }
+      if (method === 'GET') return stored.has(pathname) ? { status: 200, body: stored.get(pathname) } : { status: 404 };
+      if (!isSize) return { status: 400, body: { error: 'bad size' } };
+      if (!stored.has(pathname)) return { status: 404 };
+      if (!kinds.includes(String(kind))) return { status: 400, body: { error: 'there is not such a kind' } };
+      return { status: self === `at ${pathname}` ? 200 : 400 };
+    };
+  };
+
+  it('is tried as the resource was read, with the name of the resource that it is sent to', async () => {
+    const results = await resultsOf(
+      { paths: { '/a': all, '/a/{id}': path } },
+      server(),
+      'PUT /a/{id} accepts body /size ',
+    );
+    expect(results).toEqual(new Set(['passed']));
+  });
+});
+
+describe('a rule between fields', () => {
+  it('is not a fault of values that were not tried apart', async () => {
+    const text = { type: 'string' };
+    const time = { type: 'string', format: 'date-time' };
+    const matcher = { type: 'object', required: ['name', 'value'], properties: { name: text, value: text } };
+    const others = Object.fromEntries(['by', 'comment', 'id', 'team'].map((name) => [name, text]));
+    const schema = {
+      type: 'object',
+      required: ['matchers', 'startsAt', 'endsAt', ...Object.keys(others)],
+      properties: { matchers: { type: 'array', items: matcher, minItems: 1 }, startsAt: time, endsAt: time, ...others },
+    };
+    const post = { requestBody: json(schema), responses: { 201: answered(), 400: answered({}) } };
+    const answer = ({ body }: Asked): Said => {
+      const { matchers, startsAt, endsAt } = { ...(body as Record<string, unknown>) };
+      const [start, end] = [startsAt, endsAt].map((each) => Date.parse(String(each).toUpperCase()));
+      if (!Array.isArray(matchers) || start === undefined || end === undefined) return { status: 400, body: 'bad' };
+      const isOdd = (each: { name?: unknown } | null): boolean => !/^[a-z_]+$/.test(String(each?.name));
+      if (end < start) return { status: 400, body: 'Failed to create: start time must be before end time' };
+      if (end < Date.now()) return { status: 400, body: "Failed to create: end time can't be in the past" };
+      return matchers.some(isOdd) ? { status: 400, body: 'invalid label matcher' } : { status: 201 };
+    };
+    const { findings } = await runOn({ paths: { '/a': { post } } }, answer, { seed: 3 });
+    const said = findings.map(({ exchange }) => JSON.stringify(exchange.answer));
+    expect(said.filter((each) => each.includes('start time'))).toEqual([]);
+  });
+});
