@@ -17,16 +17,18 @@ if (model === undefined) throw new Error('the operation has no request model');
 
 it('names the other resource wherever a body has the name of the first, but in the place of the case', () => {
   const body = { self: '/zones/example', parts: ['www.example'], note: 'plain' };
+  // One field has the new name already.
+  const named = { ...body, self: '/zones/my-example' };
   const from = { path: { id: 'example' }, body };
   const moved = {
-    draft: { input: { path: { id: 'other' }, body: { ...body, note: 'an example' } } },
-    control: { input: { path: { id: 'other' }, body } },
+    draft: { input: { path: { id: 'my-example' }, body: { ...named, note: 'an example' } } },
+    control: { input: { path: { id: 'my-example' }, body: named } },
     pinned: '/body/note',
   };
   const { draft, control } = renamed(model, moved, from);
   const bodies = [draft, control].map(({ input }) => get(input, 'body'));
   expect(bodies).toEqual([
-    { self: '/zones/other', parts: ['www.other'], note: 'an example' },
-    { self: '/zones/other', parts: ['www.other'], note: 'plain' },
+    { self: '/zones/my-example', parts: ['www.my-example'], note: 'an example' },
+    { self: '/zones/my-example', parts: ['www.my-example'], note: 'plain' },
   ]);
 });

@@ -33,6 +33,14 @@ export function renamed<Given extends RequestPair>(model: RequestModel, given: G
   return { ...given, draft, control: { ...given.control, input: control } };
 }
 
+/** A text with a new name. Where it is already, the old one can be a part of it. */
+function withName(text: string, [old, other]: readonly [old: string, other: string]): string {
+  return text
+    .split(other)
+    .map((part) => part.replaceAll(old, other))
+    .join(other);
+}
+
 /** The value with new names in its texts, but for those in some places. */
 function withNames(
   value: Json,
@@ -41,7 +49,7 @@ function withNames(
   except: ReadonlySet<string>,
 ): Json {
   if (except.has(place)) return value;
-  if (typeof value === 'string') return names.reduce((text, [old, other]) => text.replaceAll(old, other), value);
+  if (typeof value === 'string') return names.reduce(withName, value);
   const inside = (item: Json, name: string | number): Json => withNames(item, names, childPointer(place, name), except);
   if (isArray(value)) return value.map(inside);
   if (!isObject(value)) return value;
