@@ -9,7 +9,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { getAt, isArray, isObject, setAt } from '../json/index.ts';
-import { askBare } from './bare-resource.ts';
+import { askBare, type BareResource } from './bare-resource.ts';
 import { isSameAt, isValidInput } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -45,12 +45,8 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const inVain = await sendOther(context, drawn, exchange);
   if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known, ...inVain };
   const bare = lost === undefined ? await askBare(context, drawn, given.draft, exchange) : undefined;
-  if (bare !== undefined) {
-    const { control, exchange: lone = exchange } = bare;
-    const names = { naming: [...naming, ...bare.naming] };
-    if (context.isAccepted(lone)) return { ...head, duplicatePolicy, exchange, fresh: lone };
-    if (bare.naming.length > 0) return { ...head, ...names, duplicatePolicy, exchange: lone, control };
-  }
+  const shown = bare && shownWithout(context, naming, exchange, bare);
+  if (shown !== undefined) return { ...head, duplicatePolicy, ...shown };
   const isThere = bare !== undefined;
   const beside = drawn.pinned === undefined ? undefined : bare?.control;
   const isRenewed = !isThere && (duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost));
@@ -93,6 +89,17 @@ async function runFailed(
   if (moved !== undefined) return { ...(await explain(context, drawn, moved)), earlier: attempt };
   context.noteInVain(drawn, control);
   return attempt;
+}
+
+/** What the requests show that lack the values which need not be there; undefined if the case must show it itself. */
+function shownWithout(
+  context: TrialContext,
+  naming: ValidTrial['naming'],
+  exchange: Exchange,
+  { control, exchange: lone = exchange, naming: unknown }: BareResource,
+): Pick<ValidTrial, 'exchange' | 'fresh' | 'control' | 'naming'> | undefined {
+  if (context.isAccepted(lone)) return { naming, exchange, fresh: lone };
+  return unknown.length > 0 ? { naming: [...naming, ...unknown], exchange: lone, control } : undefined;
 }
 
 /** Another request in vain, for a case that is about no place. */
