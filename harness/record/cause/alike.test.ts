@@ -966,6 +966,18 @@ it.each<[string, number, Shown[]]>([
     ],
   ],
   [
+    'a value that is rejected with the words for an empty one',
+    1,
+    ['abcd', ''].map((type, index) => ({
+      ...rejected,
+      clause: `accepts body /type ${index === 0 ? 'quoted' : 'empty'}`,
+      kind: `accepts body ${index === 0 ? 'quoted' : 'empty'}`,
+      sent: { type },
+      text: JSON.stringify({ message: `Unhandled contents type: ${type}`, reason: null }),
+      passing: ['other'],
+    })),
+  ],
+  [
     'half of a surrogate pair, where texts in another place are rejected',
     1,
     [

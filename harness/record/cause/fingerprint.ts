@@ -106,7 +106,8 @@ function ofIntrusion(finding: FindingRecord, main: ClauseRecord): Fingerprint {
  */
 function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): Fingerprint {
   const { cause, exchange, clauses: ids } = finding;
-  const answer = keyOf(cause, wordsOfAnswer(exchange));
+  // A gap is where the answer quotes what was sent: an empty text leaves none.
+  const answer = keyOf(cause, withoutGaps(wordsOfAnswer(exchange)));
   const own = ids
     .flatMap((id) => clauses.get(id) ?? [])
     .filter(({ aspect, operation }) => aspect === main.aspect && operation === main.operation);
@@ -159,6 +160,14 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
     ...others,
     ...(own.length === 1 && { general: { what: keyOf(main.kind, cause), tried: main } }),
   };
+}
+
+/** The words of an answer without the gaps of values. */
+function withoutGaps(answer: string): string {
+  return answer
+    .replaceAll(/["'`]?…["'`]?/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[,;.:}\])])/g, '');
 }
 
 /** What says that a name is not known. */
@@ -261,7 +270,7 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   if (isError && isTyped) {
     // A status that only a rejected valid request shows is of its check.
     const isOfValid = where === 'status' && finding.variants.every((name) => name === 'valid');
-    const rejection = keyOf('rejection', main.operation, cause, wordsOfAnswer(exchange));
+    const rejection = keyOf('rejection', main.operation, cause, withoutGaps(wordsOfAnswer(exchange)));
     return { exact: [what], id: what, ...(isOfValid && { yieldsTo: [rejection] }) };
   }
   // Servers name the invalid fields in the answers of one handler of errors.

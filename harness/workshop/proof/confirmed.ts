@@ -10,6 +10,8 @@ export interface Confirmed {
   readonly clause: string | readonly string[];
   /** A regular expression (with the flag `m`) that the finding matches, where other faults violate the same clauses. */
   readonly says?: string;
+  /** A regular expression that the path or the body of its request matches, where other requests show another fault. */
+  readonly sends?: string;
   /** A description of the fault. Entries with the same description are about the same fault. */
   readonly fault: string;
   /** Whether a run of this size finds it only sometimes. Then it is not required. */
@@ -59,12 +61,15 @@ const describeMissed = ({ clause }: Confirmed): string => `no longer found: ${[c
 
 /** Returns what was confirmed about a finding; undefined if nothing was. The first entry that fits counts. */
 export function confirmedFor(finding: FindingRecord, expected: readonly Confirmed[]): Confirmed | undefined {
-  const { answer } = finding.exchange;
+  const { answer, request } = finding.exchange;
+  const sent = `${request.path}\n${textOf(request.body)}`;
   const said = 'none' in answer ? [answer.none, answer.detail] : [answer.status, textOf(answer.body)];
   const text = [finding.actual, ...said, `variants: ${finding.variants.join(', ')}`].join('\n');
   return expected.find((entry) => {
     const isAbout = finding.clauses.some((id) => covers(entry, id));
-    return isAbout && (entry.says === undefined || new RegExp(entry.says, 'm').test(text));
+    const fits = (pattern: string | undefined, given: string): boolean =>
+      pattern === undefined || new RegExp(pattern, 'm').test(given);
+    return isAbout && fits(entry.says, text) && fits(entry.sends, sent);
   });
 }
 
