@@ -8,7 +8,7 @@ const answered = (schema?: object): object => ({
 });
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 
-/** The results of the clauses whose ids have a text. */
+/** The results of the clauses that have a text in their ids. */
 async function resultsOf(document: object, answer: (asked: Asked) => Said, text: string): Promise<Set<string>> {
   const { clauses } = await runOn(document, answer, {});
   return new Set(clauses.filter((each) => each.level === 'must' && each.id.includes(text)).map(({ result }) => result));
@@ -98,6 +98,30 @@ describe('the replacement of a resource', () => {
     );
     expect(results).toEqual(new Set(['passed']));
   });
+});
+
+it('never sends back what the run did not create, such as the account that it signs in with', async () => {
+  const schema = {
+    type: 'object',
+    required: ['size'],
+    properties: { size: { type: 'integer' }, secret: { type: 'string' } },
+  };
+  const list = { get: { responses: { 200: answered({ type: 'array', items: { type: 'object' } }) } } };
+  const item = {
+    parameters: [id],
+    get: { responses: { 200: answered({ type: 'object' }), 404: answered() } },
+    put: { requestBody: json(schema), responses: { 200: answered(), 400: answered(), 404: answered() } },
+  };
+  const sent: string[] = [];
+  const old = { id: 'old', size: 1, secret: 'of the old one' };
+  const answer = ({ method, url: { pathname }, text }: Asked): Said => {
+    if (method === 'PUT') sent.push(text);
+    if (pathname === '/a') return { status: 200, body: [old] };
+    if (pathname !== '/a/old') return { status: 404 };
+    return method === 'GET' ? { status: 200, body: old } : { status: 400, body: { error: 'not so' } };
+  };
+  await runOn({ paths: { '/a': list, '/a/{id}': item } }, answer, {});
+  expect(sent.filter((each) => each.includes(old.secret))).toEqual([]);
 });
 
 describe('a rule between fields', () => {

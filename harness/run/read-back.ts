@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { isSuccess, withPart, type Draft, type Part, type RequestModel } from '../clause/index.ts';
+import { isSafeMethod } from '../exchange/index.ts';
 import { childPointer, isObject, objectOf, parsePointer, removeAt, setAt, type Json } from '../json/index.ts';
 import { viewSchema } from '../schema/index.ts';
 import { likelyValues } from './input/likely.ts';
@@ -33,10 +34,21 @@ async function readBack(session: Session, model: RequestModel, body: Part): Prom
   const [input = {}] = fc.sample(model.plain, { seed: session.seed, numRuns: 1 });
   const drawn = { draft: { input } };
   const { given, lost } = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
-  const shown = lost === undefined ? await session.resources.shown(model, given.draft.input) : undefined;
+  const isOurs = lost === undefined && isCreated(session, model, given.draft);
+  const shown = isOurs ? await session.resources.shown(model, given.draft.input) : undefined;
   if (shown === undefined) return 'later';
   const value = sendable(model, body, shown);
   return value === undefined ? undefined : { ...given.draft, input: withPart(given.draft.input, body, value) };
+}
+
+/**
+ * Whether the run has created what a request names. Another resource can be one that the run needs, such as the account that
+ * it signs in with: what its requests then change with the values of that is not known.
+ */
+function isCreated(session: Session, model: RequestModel, draft: Draft): boolean {
+  const serialized = model.serialize(draft);
+  const origin = serialized.ok ? session.resources.originsOf(serialized.request).at(-1) : undefined;
+  return origin !== undefined && !isSafeMethod(origin.request.method);
 }
 
 /** The fields of a resource, as an answer shows it, that a body can have. */
