@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Effort, type NearMiss, type NearMissPair, type NearMissVariant } from '../arbitrary/index.ts';
 import type { Input } from '../exchange/index.ts';
-import { getAt, stringify, type Json } from '../json/index.ts';
+import { getAt, isObject, stringify, type Json } from '../json/index.ts';
 import { UnsupportedSchema } from '../schema/index.ts';
 import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
@@ -68,7 +68,8 @@ function knownOf({ document, parameters }: RequestModel, { parameter }: Part): M
   // A reference that is relative to its place can lead elsewhere from another place.
   const where = /"\$(?:id|ref|dynamicRef|recursiveRef)":"(?!#\/)/.test(text) ? schema?.pointer : undefined;
   // The properties of an exploded object are parameters beside the others.
-  const others = explode && style === 'form' ? parameters.filter((each) => each.place === place) : [];
+  const isExploded = explode && style === 'form' && !isScalar(written);
+  const others = isExploded ? parameters.filter((each) => each.place === place) : [];
   const names = others.map((each) => each.parameter?.name ?? null);
   const key = stringify([place, style, explode, mediaType ?? null, name, required, where ?? null, ...names, text]);
   const all = knownIn.get(root) ?? new Map<string, Map<string, boolean>>();
@@ -76,6 +77,12 @@ function knownOf({ document, parameters }: RequestModel, { parameter }: Part): M
   const own = all.get(key) ?? new Map<string, boolean>();
   all.set(key, own);
   return own;
+}
+
+/** Whether a schema says that its values are texts, numbers or booleans. */
+function isScalar(schema: Json): boolean {
+  const type = isObject(schema) ? schema['type'] : undefined;
+  return typeof type === 'string' && ['string', 'integer', 'number', 'boolean'].includes(type);
 }
 
 /** Some values; none if none can be generated. */

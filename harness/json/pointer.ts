@@ -1,5 +1,5 @@
 import type { Json } from './json.ts';
-import { get, isArray, isObject, objectOf } from './kind.ts';
+import { get, isArray, isObject, objectOf, setOwn } from './kind.ts';
 
 /** Whether a text is a JSON Pointer (RFC 6901 section 3). */
 export function isPointer(text: string): boolean {
@@ -86,8 +86,10 @@ function edit(value: Json, [token, ...rest]: string[], change: () => Json | unde
   if (!isObject(value)) throw new TypeError(`There is no value at ${pointer}.`);
   const changed = next(get(value, token));
   if (changed === undefined) return objectOf(Object.entries(value).filter(([name]) => name !== token));
-  if (!Object.hasOwn(value, token)) return objectOf([...Object.entries(value), [token, changed]]);
-  return objectOf(Object.entries(value).map(([name, item]) => [name, name === token ? changed : item]));
+  // A spread copies an own `__proto__` as well, and it is many times faster than entries: objects can have thousands.
+  const copy: Record<string, Json> = { ...value };
+  setOwn(copy, token, changed);
+  return copy;
 }
 
 function step(value: Json | undefined, token: string): Json | undefined {

@@ -213,9 +213,14 @@ export function isHeader(parameter: Parameter | undefined, name: string): boolea
   return parameter?.in === 'header' && parameter.name.toLowerCase() === name;
 }
 
+/** A cache, not a registry: an entry lives as long as the list of parts, which can be of thousands. */
+const headers = new WeakMap<readonly Part[], readonly Part[]>();
+
 /** The part that is this header of a request, if there is one; `name` is in lower case. */
 export function headerOf({ parameters }: { readonly parameters: readonly Part[] }, name: string): Part | undefined {
-  return parameters.find(({ parameter }) => isHeader(parameter, name));
+  const own = headers.get(parameters) ?? parameters.filter(({ place }) => place === 'header');
+  headers.set(parameters, own);
+  return own.find(({ parameter }) => isHeader(parameter, name));
 }
 
 /** The part that is the parameter of this name in a place, if there is one. */

@@ -104,9 +104,10 @@ export class Resources {
   /** Where the resources of a case have to be, if the case is about that: in another tenant. */
   #scopeOf(model: RequestModel, given: OneRequest | RequestPair): Live {
     const { pinned = '', draft } = given;
+    if (pinned === '' || 'control' in given) return new Map();
     const part = model.parameters.find(({ pointer }) => pointer === pinned);
     const value = part && valueOf(draft.input, part);
-    const isScope = !('control' in given) && this.#store.fixing.scope.of(model).has(pinned);
+    const isScope = this.#store.fixing.scope.of(model).has(pinned);
     return isScope && value !== undefined ? new Map([[pinned, value]]) : new Map();
   }
 
