@@ -68,7 +68,7 @@ function walk(value: Json, place: SearchedPlace, change: (reference: WrittenRefe
   const { pointer, inExtension } = place;
   const changed = Object.entries(value).map(([name, item]): [string, Json] => {
     if (!place.isMap && typeof item === 'string' && referring.has(name)) {
-      // A link can lead to an operation of another API, which is no part of the document.
+      // A link can lead to an operation of another API, which this document does not describe.
       const isOptional = inExtension || name === 'operationRef';
       const reference = { text: item, pointer, base, isOptional, isDynamic: name === '$dynamicRef' };
       return [name, change(reference) ?? item];

@@ -3,7 +3,7 @@ import { Turns } from './turns.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Tasks that end when they are told to. */
+/** Tasks that end when `end` is called with their names. */
 function tasks(turns: Turns, log: string[]): { begin: (name: string) => void; end: (name: string) => void } {
   const ends = new Map<string, () => void>();
   const begin = (name: string): void => {
@@ -17,7 +17,7 @@ function tasks(turns: Turns, log: string[]): { begin: (name: string) => void; en
   return { begin, end: (name) => ends.get(name)?.() };
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that a test sets. */
 const clockAt = (): { time: number; now: () => number } => {
   const clock = { time: 0, now: () => clock.time };
   return clock;

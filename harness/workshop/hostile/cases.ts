@@ -1,6 +1,7 @@
 import { hostileDocuments } from './documents.ts';
 import type { HostileCase } from './hostile-case.ts';
 import { inventedDocuments } from './invented.ts';
+import { oddDocuments } from './odd-documents.ts';
 import { scaleDocuments } from './scale.ts';
 import { hostileServers } from './servers.ts';
 
@@ -8,6 +9,7 @@ import { hostileServers } from './servers.ts';
 export const hostileCases: readonly HostileCase[] = [
   ...hostileDocuments,
   ...inventedDocuments,
+  ...oddDocuments,
   ...scaleDocuments,
   ...hostileServers,
 ];

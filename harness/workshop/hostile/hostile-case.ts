@@ -34,6 +34,12 @@ export type CaseReport =
       readonly leak?: string;
     };
 
+/** What the process of a case is given. */
+export interface GivenCase {
+  readonly options: ConformanceOptions;
+  readonly target: string;
+}
+
 /** The same, with what it took. */
 export interface MeasuredCase {
   readonly report: CaseReport;
@@ -41,6 +47,8 @@ export interface MeasuredCase {
   readonly cpu: number;
   /** The largest resident memory of the process, in megabytes. */
   readonly megabytes: number;
+  /** The same after the case. */
+  readonly megabytesAfter: number;
 }
 
 /** An expectation: the record has a clause with this id and result. */

@@ -1,24 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { isVisible } from '../../json/index.ts';
 import { qualify } from '../../options/index.ts';
 import { printRecord, type RunRecord } from '../../record/index.ts';
 import { selectReports } from '../../report/index.ts';
 import { loadPlan, runSuite } from '../../suite/index.ts';
-import type { CaseReport, MeasuredCase } from './hostile-case.ts';
+import type { CaseReport, GivenCase, MeasuredCase } from './hostile-case.ts';
 
 /**
- * Runs the suite with a document against a server, in a process of its own, so that time and memory are those of the run.
- * Arguments: the options as JSON, and the base URL. The report is sent to the parent process.
+ * Runs the suite with one document against one server after the other, as the parent process asks. The time and the memory are those
+ * of each run, as far as an earlier run left no garbage.
  */
-const [options = '{}', target] = process.argv.slice(2);
-const report = await run();
-const { userCPUTime, systemCPUTime } = process.resourceUsage();
-const measured: MeasuredCase = { report, cpu: (userCPUTime + systemCPUTime) / 1e6, megabytes: largestMemory() };
-process.send?.(measured, () => process.exit(0));
+process.on('message', (given) => {
+  void measure(given as GivenCase).then((measured) => process.send?.(measured));
+});
+process.on('disconnect', () => process.exit(0));
 
-async function run(): Promise<CaseReport> {
+async function measure(given: GivenCase): Promise<MeasuredCase> {
+  forgetLargestMemory();
+  const before = process.cpuUsage();
+  const report = await run(given);
+  const { user, system } = process.cpuUsage(before);
+  const now = process.memoryUsage.rss() / 2 ** 20;
+  return { report, cpu: (user + system) / 1e6, megabytes: largestMemory(), megabytesAfter: now };
+}
+
+async function run({ options, target }: GivenCase): Promise<CaseReport> {
   try {
-    const qualified = qualify(JSON.parse(options) as Parameters<typeof qualify>[0]);
+    const qualified = qualify(options);
     const { record } = await runSuite(await loadPlan(qualified), qualified, target, true);
     const leak = leakIn(record);
     return { kind: 'run', record, ...(leak !== undefined && { leak }) };
@@ -41,6 +49,15 @@ function leakIn(record: RunRecord): string | undefined {
     if (trace !== undefined) return `the report "${name}" has an error of the program: ${trace}`;
   }
   return undefined;
+}
+
+/** Lets the largest memory of this process begin anew (proc(5), `clear_refs`). */
+function forgetLargestMemory(): void {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5');
+  } catch {
+    // There is no such file outside of Linux. Then an earlier case can have used more, and it was within its limit.
+  }
 }
 
 /** The largest resident memory of this process in megabytes. What resourceUsage says begins with that of the parent. */

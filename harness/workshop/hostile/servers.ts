@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { numbers } from './document-of.ts';
 import { oddAnswers } from './odd-servers.ts';
+import { wireServers } from './wire-servers.ts';
 import { bomb, document, flood, http, isNotGreen, json, megabyte, raw, reply, type Answers } from './serve.ts';
 
 const answers: Answers = {
@@ -117,7 +118,7 @@ const answers: Answers = {
 };
 
 /** Servers that harm careless clients, by what they answer. The run ends in time, and usually it is not green. */
-export const hostileServers: readonly HostileCase[] = Object.entries({ ...answers, ...oddAnswers }).map(
+export const hostileServers: readonly HostileCase[] = Object.entries({ ...answers, ...oddAnswers, ...wireServers }).map(
   ([name, given]): HostileCase => {
     const { server, run, options, ...others } =
       typeof given === 'function' ? { server: given, run: isNotGreen } : given;

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { CaseReport, HostileCase, MeasuredCase } from './hostile-case.ts';
+import type { CaseProcess } from './case-process.ts';
+import type { CaseReport, HostileCase } from './hostile-case.ts';
 
-/** Wall time after which a run is killed, in seconds: many times what a busy machine needs for the CPU time allowed. */
-const patience = 240;
 const usualSeconds = 20;
 const usualMegabytes = 500;
 
@@ -25,10 +23,11 @@ export interface ShownCase {
 
 /** Runs a case, and compares its end with what it has to be. @param folder an empty one for its files */
 export async function show(
-  { name, document, server, options, expects, seconds = usualSeconds, megabytes: most = usualMegabytes }: HostileCase,
-  program: string,
+  { name, document, server, options, expects, seconds, megabytes: mostMegabytes }: HostileCase,
+  program: CaseProcess,
   folder: string,
 ): Promise<ShownCase> {
+  const [mostSeconds, most] = [seconds ?? usualSeconds, mostMegabytes ?? usualMegabytes];
   const file = join(folder, 'openapi.json');
   const text: unknown = document instanceof Function ? (document as () => unknown)() : document;
   writeFileSync(file, typeof text === 'string' ? text : JSON.stringify(text));
@@ -37,13 +36,14 @@ export async function show(
   await once(listening, 'listening');
   const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   try {
-    const given = JSON.stringify({ document: file, seed: 1, ...options });
-    const measured = await runCase(program, [given, url], seconds);
+    const isLarge = seconds !== undefined || mostMegabytes !== undefined;
+    const given = { options: { document: file, seed: 1, ...options }, target: url };
+    const measured = await program.run(given, mostSeconds, isLarge);
     if (typeof measured === 'string') return { name, cpu: NaN, megabytes: NaN, ending: '', wrong: measured };
     const { report, cpu, megabytes } = measured;
     const wrong =
       unexpected(report, expects) ??
-      (cpu > seconds ? `it needs more than ${seconds} s of CPU time` : undefined) ??
+      (cpu > mostSeconds ? `it needs more than ${mostSeconds} s of CPU time` : undefined) ??
       (megabytes > most ? `it needs more than ${most} MB` : undefined);
     return { name, cpu, megabytes, ending: endingOf(report), wrong };
   } finally {
@@ -87,28 +87,6 @@ function endingOf(report: CaseReport): string {
   const { totals, incomplete } = report.record;
   const counts = (['passed', 'violated', 'inconclusive'] as const).map((name) => `${totals[name]} ${name}`);
   return [...(incomplete === undefined ? [] : ['incomplete']), ...counts].join(', ');
-}
-
-/** The report of a case; or why there is none. @param seconds of CPU time that it may take */
-async function runCase(program: string, args: readonly string[], seconds: number): Promise<MeasuredCase | string> {
-  const most = seconds * 2;
-  const limited = ['-c', `ulimit -t ${most}; exec "$0" "$@"`, process.execPath, '--max-old-space-size=1500', program];
-  const child = spawn('sh', [...limited, ...args], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  const trace: string[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => trace.push(chunk.toString()));
-  let measured: MeasuredCase | undefined;
-  child.on('message', (message) => (measured = message as MeasuredCase));
-  let isLate = false as boolean;
-  const timer = setTimeout(() => {
-    isLate = true;
-    child.kill('SIGKILL');
-  }, patience * 1000);
-  const [status, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  clearTimeout(timer);
-  if (measured !== undefined) return measured;
-  if (isLate) return `it did not end within ${patience} s`;
-  if (signal === 'SIGKILL' || signal === 'SIGXCPU') return `it did not end within ${most} s of CPU time`;
-  return `it died with ${status ?? signal ?? ''}: ${trace.join('').slice(-300)}`;
 }
 
 /** A server that accepts every JSON object with a name of 1 to 9 characters. */
