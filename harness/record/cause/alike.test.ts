@@ -177,12 +177,12 @@ const nul = {
   sent: { note: '\0' },
 };
 const duration = (value: string): string => JSON.stringify({ error: `cannot read the duration '${value}': wrong` });
-const demanding = ['size', 'note'].map((name) => ({
+const demanding = ['size', 'note'].map((name, index) => ({
   ...failed,
   tested: `rejects body /a/${name} minLength`,
   testedKind: `rejects ${name}`,
   testedAt: `/${name}`,
-  text: JSON.stringify({ error: `list of failures: list of failures: ${name} is too small` }),
+  text: JSON.stringify({ error: `${index === 0 ? '' : 'list of failures: '}list of failures: ${name} is too small` }),
 }));
 const read = {
   ...failed,

@@ -3,7 +3,7 @@ import type { ClauseRecord, ExchangeRecord, FindingRecord } from '../record.ts';
 import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-shape.ts';
 import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
-import { asWord, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
+import { asWord, keyOf, lastNameOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
 import { failsOnLoneSurrogate, scalarsSent, scalarTested } from './sent.ts';
 
 /**
@@ -141,10 +141,8 @@ function reasonIn(exchange: ExchangeRecord, input: ClauseRecord | undefined): st
   const ends = [/[…'"`[{(<]/u, ...(field === undefined ? [] : [asWord(field)])].map((end) => words.search(end));
   const end = Math.min(...ends.filter((each) => each >= 0));
   // An error of a nested object says each level.
-  const said = words
-    .slice(0, end)
-    .trim()
-    .replaceAll(/(\p{L}[^:]*: ?)\1+/gu, '$1');
+  const all = words.slice(0, end).replaceAll(/(\p{L}[^:]*: ?)\1+/gu, '$1');
+  const said = withoutDetail(all).trim();
   return end === Infinity || (said.match(/\p{L}{2,}/gu) ?? []).length < leastWords ? undefined : said;
 }
 

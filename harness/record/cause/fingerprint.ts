@@ -5,7 +5,7 @@ import { fieldOfProblem, hasText, problemsIn, structureOfAnswer, valuesOf, words
 import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { ofFailure } from './failure.ts';
 import type { Within } from './general.ts';
-import { asWord, keyOf, lastNameOf, pathOf, placeOf, type Fingerprint } from './keys.ts';
+import { asWord, keyOf, lastNameOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
 import { saysWhatIsWrong } from './message.ts';
 
 /** What identifies the cause of a finding, whatever the operation, the aspect and the clause that show it. */
@@ -195,11 +195,6 @@ function withoutNames(answer: string, names: readonly string[]): string {
   // The answer itself can have members of these names.
   const bare = longestFirst.reduce((text, name) => text.replaceAll(asWord(name, '(?!: )'), ''), words);
   return bare.replaceAll(/[.#…,\s]+/g, ' ');
-}
-
-/** The words of an answer without what a parser says of the value: it names one of many mistakes. */
-function withoutDetail(answer: string): string {
-  return /^.*\b(?:pars|decod|compil)\w+[^:]*(?=: )/is.exec(answer)?.[0] ?? answer;
 }
 
 /** The words of an answer without names in quotes, and without those of the place that a clause is about. */

@@ -46,3 +46,8 @@ export function asWord(name: string, after = ''): RegExp {
   const exact = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   return new RegExp(String.raw`(?<![\p{L}\p{N}_])${exact}(?![\p{L}\p{N}_])${after}`, 'gu');
 }
+
+/** The words of an answer without what a parser says of the value: it names one of many mistakes. */
+export function withoutDetail(answer: string): string {
+  return /^.*\b(?:pars|decod|compil)\w+[^:]*(?=: )/is.exec(answer)?.[0] ?? answer;
+}
