@@ -329,7 +329,7 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
 /** Names of fields that hold a secret which a server has to know. */
 const ofSecret = /pass(?:word|wd|phrase|code)|secret|^pin$|^otp$/i;
 
-/** Whether a request of a login, which needs no security and creates nothing, is rejected as that of nobody. */
+/** Whether a request of a login, which needs no security and creates nothing, is rejected as that of no user. */
 function isUnknownUser({ operation }: RequestModel, { body }: Input, status: number): boolean {
   const isOpen = operation.security.length === 0 && operation.responses.every((each) => each.status !== '201');
   const hasSecret = isObject(body) && Object.keys(body).some((name) => ofSecret.test(name));

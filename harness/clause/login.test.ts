@@ -24,7 +24,7 @@ async function run(success: number): Promise<string[]> {
   }
 }
 
-describe('a POST that takes a password, and rejects one that nobody has', () => {
+describe('a POST that takes a password, and rejects one that no user has', () => {
   it('is only at fault for its undocumented status', async () => {
     expect(await run(200)).toEqual(['POST /session responds documented-status']);
   });

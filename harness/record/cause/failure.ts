@@ -107,7 +107,7 @@ function following(failure: Failure): Pick<Fingerprint, 'leads' | 'follows' | 'y
     follows: isVague ? [of] : [...values, keyOf(body, typeOfBody(exchange))],
     yieldsTo: [
       ...(isUsual || !alwaysFails(main, clauses) ? [] : [whatever]),
-      // What usual values are told, too, is not the fault of an unusual one.
+      // What is said of usual values, too, is not the fault of an unusual one.
       ...(isUnusual ? reason : []),
       ...twin.yieldsTo,
       ...(onlyReads ? [unencoded] : []),
