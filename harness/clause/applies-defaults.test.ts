@@ -59,3 +59,31 @@ it.each<[string, string, (body: Body) => Body]>([
   });
   expect(found).toBe(result);
 });
+
+it.each<[string, string, (body: Body) => Body]>([
+  ['passed', 'has it', (body) => ({ unit: 'm', ...body })],
+  ['observed', 'is not shown', (body) => body],
+  ['violated', 'has another value', (body) => ({ unit: 'ft', ...body })],
+  ['inconclusive', 'never has the value that was sent', (body) => ({ ...body, unit: 'ft' })],
+])('the default of a field that only a list shows is %s if the field %s in answers', async (result, _, create) => {
+  const properties = { title: { type: 'string', minLength: 1 }, unit: { enum: ['m', 'ft', 'in'], default: 'm' } };
+  const thing = { type: 'object', required: ['title'], properties };
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const document = {
+    paths: {
+      '/things': {
+        post: {
+          requestBody: { required: true, ...json(thing) },
+          responses: { 201: { description: '', ...json(thing) } },
+        },
+        get: { responses: { 200: { description: '', ...json({ type: 'array', items: thing }) } } },
+      },
+    },
+  };
+  const things: Body[] = [];
+  const found = await resultOf('POST /things applies defaults', document, ({ method, body }) => {
+    if (method !== 'POST') return { status: 200, body: things };
+    return { status: 201, body: things[things.push(create(body as Body)) - 1] };
+  });
+  expect(found).toBe(result);
+});

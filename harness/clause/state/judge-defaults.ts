@@ -5,6 +5,7 @@ import type { Command } from '../model/case.ts';
 import { documentedDefaults } from '../request/full-inputs.ts';
 import { sentFields, shownFields } from './body.ts';
 import { hasValue } from './compare.ts';
+import { judgeCreated, showsCreated } from './judge-answer.ts';
 import { judgeScript } from './judge-script.ts';
 import { documentedFields } from './model.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -23,8 +24,38 @@ export function judgeDefaults(
   const [bare, first, full, second] = exchanges;
   if (kept.kind === 'inconclusive') return kept;
   if (kept.kind === 'violation' || !bare || !first || !full || !second) return notShown(operations);
-  const [sentBare, sentFull] = [sentFields(bare), sentFields(full)];
-  const [shown, shownFull] = [shownFields(first, sentBare), shownFields(second, sentFull)];
+  return judgeShown(operations, { creation: bare, showing: first }, { creation: full, showing: second });
+}
+
+/** The same where resources can be read in a list only: by the answers to the two creations. */
+export function judgeDefaultsOfCreated(
+  operations: ResourceOperations,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+): Verdict {
+  const [bare, full] = exchanges;
+  for (const exchange of [bare, full]) {
+    const kept = judgeCreated(operations, script, exchange === undefined ? [] : [exchange]);
+    if (kept.kind === 'inconclusive') return kept;
+    if (kept.kind === 'violation') return notShown(operations);
+  }
+  if (!bare || !full) return notShown(operations);
+  return judgeShown(operations, { creation: bare, showing: bare }, { creation: full, showing: full });
+}
+
+/** The creation of a resource, and the answer that shows it. */
+interface Shown {
+  readonly creation: Exchange;
+  readonly showing: Exchange;
+}
+
+/**
+ * @param bare the resource that was created without its optional fields
+ * @param full the one that was created with the defaults in them
+ */
+function judgeShown(operations: ResourceOperations, bare: Shown, full: Shown): Verdict {
+  const [sentBare, sentFull] = [sentFields(bare.creation), sentFields(full.creation)];
+  const [shown, shownFull] = [shownFields(bare.showing, sentBare), shownFields(full.showing, sentFull)];
   if (shown === undefined || shownFull === undefined) return notShown(operations);
   const defaults = [...(operations.create ? documentedDefaults(operations.create) : [])].filter(
     ([field, value]) =>
@@ -48,8 +79,16 @@ export function judgeDefaults(
 }
 
 /** Whether an optional field of a new resource has a default, and a read shows the field, by the document. */
-export function hasDefaults({ create, read }: ResourceOperations): boolean {
-  const shown = documentedFields(read);
+export function hasDefaults(operations: ResourceOperations): boolean {
+  return isDefaultShown(operations, documentedFields(operations.read));
+}
+
+/** The same of the answer to the creation, where resources can be read in a list only. */
+export function hasDefaultsOfCreated(operations: ResourceOperations): boolean {
+  return showsCreated(operations) && isDefaultShown(operations, documentedFields(operations.create));
+}
+
+function isDefaultShown({ create }: ResourceOperations, shown: ReadonlySet<string>): boolean {
   return create !== undefined && [...documentedDefaults(create).keys()].some((name) => shown.has(name));
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from '../model/case.ts';
 import { judgeCreated, showsCreated } from './judge-answer.ts';
-import { hasDefaults, judgeDefaults } from './judge-defaults.ts';
+import { hasDefaults, hasDefaultsOfCreated, judgeDefaults, judgeDefaultsOfCreated } from './judge-defaults.ts';
 import { hasRest, judgeRest } from './judge-rest.ts';
 import type { judgeScript } from './judge-script.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -67,6 +67,14 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       script: read('create 0 with bare, read 0, create 1 with defaults, read 1'),
       judge: judgeDefaults,
       isMade: hasDefaults,
+    },
+    {
+      what: 'applies defaults',
+      sentence: 'A field that was not sent when the resource was created has its documented default.',
+      stated: 'OpenAPI 3.0.4 §4.7.24',
+      script: read('create 0 with bare, create 1 with defaults'),
+      judge: judgeDefaultsOfCreated,
+      isMade: hasDefaultsOfCreated,
     },
   ],
   read: [
