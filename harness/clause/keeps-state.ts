@@ -11,7 +11,14 @@ import { judgeAnswer } from './state/judge-answer.ts';
 import { judgeScript } from './state/judge-script.ts';
 import { judgeLocation, stepToLocation } from './state/located.ts';
 import { pagesRow } from './pages.ts';
-import { bareInputs, defaultInputs, fullInputs, nullInputs, removesByNull } from './request/full-inputs.ts';
+import {
+  bareInputs,
+  defaultInputs,
+  emptyInputs,
+  fullInputs,
+  nullInputs,
+  removesByNull,
+} from './request/full-inputs.ts';
 import { promises, promisesAlone, type PlannedCommand, type Promised } from './state/promises.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { stepsOf } from './state/script.ts';
@@ -62,6 +69,7 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
   const full = promised.fullScript && inputsFor(operations, promised.fullScript);
   const takesNull = operations.change !== undefined && removesByNull(operations.change);
   const nulls = takesNull && promised.nullScript ? inputsFor(operations, promised.nullScript) : undefined;
+  const empties = promised.emptyScript && inputsFor(operations, promised.emptyScript);
   const variant = (name: string, arbitrary: fc.Arbitrary<Command[]>): Variant<ScriptCase> => ({
     name,
     arbitrary: arbitrary.map((commands) => caseOf(operations, commands, followsLocation)),
@@ -78,6 +86,7 @@ function promisedRow(requestModel: RequestModel, operations: ResourceOperations,
           variant('alone', alone),
           variant('among others', amongOthers(operations, full ?? alone, full !== undefined)),
           ...(nulls === undefined ? [] : [variant('nulls', nulls)]),
+          ...(empties === undefined ? [] : [variant('empties', empties)]),
         ],
     judge: (trial) => judgeSequence(promised, operations, trial),
   });
@@ -116,6 +125,7 @@ const named: Readonly<Record<string, (model: RequestModel) => fc.Arbitrary<Input
   bare: bareInputs,
   defaults: defaultInputs,
   nulls: nullInputs,
+  empties: emptyInputs,
 };
 
 const keyOf = ({ kind, input }: PlannedCommand): string => `${kind} ${input}`;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { loadDocument } from '../../document/index.ts';
 import { get, getAt, isArray, isObject, type Json } from '../../json/index.ts';
 import { writeDocument } from '../../workshop/testing/api.ts';
-import { bareInputs, fullInputs } from './full-inputs.ts';
+import { bareInputs, emptyInputs, fullInputs } from './full-inputs.ts';
 import { findRequestModel, type RequestModel } from './request-model.ts';
 
 const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
@@ -43,7 +43,7 @@ it('has all that a server could lose or change in one body', async () => {
     0.8,
   );
   expect(
-    share(({ name }) => isLong(name, 50) && /[a-z]/.test(name as string) && /[A-Z]/.test(name as string)),
+    share(({ name }) => isLong(name, 40) && /\p{Ll}/u.test(name as string) && /\p{Lu}/u.test(name as string)),
   ).toBeGreaterThan(0.8);
   expect(share(({ tags }) => tags !== undefined && isArray(tags) && tags.length > 1)).toBeGreaterThan(0.6);
   expect(
@@ -153,4 +153,36 @@ it('has entries in maps, and values where null is possible', async () => {
   expect(bodies.filter(({ inside }) => getAt(inside ?? null, '/map/Color') !== undefined).length).toBeGreaterThan(30);
   expect(bodies.filter(({ counts }) => Object.keys(counts as object).length > 0).length).toBeGreaterThan(20);
   expect(bodies.filter((body) => body['note'] !== null).length).toBeGreaterThan(30);
+});
+
+it('has texts in other scripts, and numbers with leading zeros where a name suggests a number', async () => {
+  const properties = { note: { type: 'string', maxLength: 40 }, postcode: { type: 'string', maxLength: 20 } };
+  const model = await modelOf({ type: 'object', required: Object.keys(properties), properties });
+  const bodies = fc.sample(fullInputs(model), { seed: 1, numRuns: 40 }).map(({ body }) => body as Record<string, Json>);
+  const share = (name: string, pattern: RegExp): number =>
+    bodies.filter((body) => pattern.test(body[name] as string)).length / bodies.length;
+  expect(share('note', /^Über 🌱/u)).toBeGreaterThan(0.1);
+  expect(share('note', /^Quick/)).toBeGreaterThan(0.3);
+  expect(share('note', /^0/)).toBe(0);
+  expect(share('postcode', /^0071/)).toBeGreaterThan(0.1);
+});
+
+it('has other values than the documented defaults', async () => {
+  const properties = { isLoud: { type: 'boolean', default: false }, size: { enum: ['s', 'm'], default: 'm' } };
+  const model = await modelOf({ type: 'object', required: Object.keys(properties), properties });
+  for (const { body } of fc.sample(fullInputs(model), { seed: 1, numRuns: 20 }))
+    expect(body).toMatchObject({ isLoud: true, size: 's' });
+});
+
+it('has false, 0 and no items in an empty body', async () => {
+  const properties = {
+    isLoud: { type: 'boolean' },
+    count: { type: 'integer', minimum: 0 },
+    size: { type: 'integer', minimum: 1 },
+    tags: { type: 'array', items: { type: 'string' } },
+    title: { type: 'string' },
+  };
+  const model = await modelOf({ type: 'object', properties });
+  for (const { body } of fc.sample(emptyInputs(model), { seed: 1, numRuns: 20 }))
+    expect(body).toEqual({ isLoud: false, count: 0, tags: [] });
 });

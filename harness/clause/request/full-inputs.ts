@@ -5,8 +5,8 @@ import {
   equals,
   getAt,
   isArray,
-  isNumber,
   isObject,
+  parsePointer,
   removeAt,
   setAt,
   stringify,
@@ -17,25 +17,28 @@ import { describedNames, loadSchema, viewSchema, type SchemaNode, type SchemaVie
 import { isMap } from './map.ts';
 import { valueOf, withPart, type Part } from './part.ts';
 import type { RequestModel } from './request-model.ts';
+import { emptyValues, tellingValues, textStyles, type TextStyle } from './telling-values.ts';
 
 /** In so many values each optional property is likely to be at least once. */
 const draws = 6;
 
 /**
  * Valid inputs with a body that shows in one request whether it is kept whole: it has the documented optional
- * properties, texts as long as the document allows with capitals and blanks, fractions, and lists with several items
- * that are not sorted, large integers, and the last days of months, as far as its schema allows them together.
+ * properties, texts as long as the document allows with capitals and blanks, in other scripts, or with leading zeros,
+ * fractions, lists with several items that are not sorted, large integers, the last days of months, and other values than
+ * the defaults, as far as its schema allows them together.
  */
 export function fullInputs({ bodies: [part], plain }: RequestModel): fc.Arbitrary<Input> {
   if (part === undefined) return plain;
-  return fc.tuple(plain, fc.array(part.valid, { minLength: draws, maxLength: draws })).map(([input, others]) => {
+  const drawn = fc.array(part.valid, { minLength: draws, maxLength: draws });
+  return fc.tuple(plain, drawn, fc.constantFrom(...textStyles)).map(([input, others, style]) => {
     const [first] = others;
     const body = valueOf(input, part) ?? first;
     if (body === undefined) return input;
     const full = new FullBody(part, body);
     for (const other of others) full.fill(other);
     full.fillMaps();
-    full.sharpen();
+    full.sharpen(style);
     return withPart(input, part, full.value);
   });
 }
@@ -72,16 +75,30 @@ export function defaultInputs(model: RequestModel): fc.Arbitrary<Input> {
   });
 }
 
-/** The same as `bareInputs`, with null in each property that can have it. */
+/** The same as `bareInputs`, with null in each property that can have it, or else in what is inside of it. */
 export function nullInputs(model: RequestModel): fc.Arbitrary<Input> {
+  return inputsWith(model, (view) => {
+    const names = isMap(view) ? mapKeys.slice(0, 1) : view.propertyNames;
+    return [null, ...names.map((name): Json => ({ [name]: null }))];
+  });
+}
+
+/** The same as `bareInputs`, with values in its properties that a server can take for none. */
+export function emptyInputs(model: RequestModel): fc.Arbitrary<Input> {
+  return inputsWith(model, () => emptyValues);
+}
+
+/** The same as `bareInputs`, with the first of some values that is valid in each property. */
+function inputsWith(model: RequestModel, valuesFor: (view: SchemaView) => readonly Json[]): fc.Arbitrary<Input> {
   const [part] = model.bodies;
   if (part === undefined) return model.plain;
-  const names = viewSchema(part.content?.schema, 'possible').propertyNames;
+  const view = viewSchema(part.content?.schema, 'possible');
+  const candidates = view.propertyNames.map((name) => [name, valuesFor(view.property(name))] as const);
   return bareInputs(model).map((input) => {
-    const body = names.reduce<Json>(
-      (all, name) => {
-        const changed = setAt(all, childPointer('', name), null);
-        return part.isMeant(changed) ? changed : all;
+    const body = candidates.reduce<Json>(
+      (all, [name, values]) => {
+        const changed = values.map((value) => setAt(all, childPointer('', name), value));
+        return changed.find((each) => part.isMeant(each)) ?? all;
       },
       valueOf(input, part) ?? {},
     );
@@ -96,7 +113,12 @@ export function removesByNull(model: RequestModel): boolean {
     return false;
   const [input] = fc.sample(nullInputs(model), { seed: 0, numRuns: 1 });
   const body = input && valueOf(input, part);
-  return body !== undefined && isObject(body) && Object.values(body).includes(null);
+  return body !== undefined && isObject(body) && Object.values(body).some(hasNull);
+}
+
+/** Whether a value is null, or an object with null inside. */
+export function hasNull(value: Json): boolean {
+  return value === null || (isObject(value) && Object.values(value).some(hasNull));
 }
 
 /** The defaults of the optional properties of a body that a client can set. */
@@ -114,15 +136,6 @@ export function documentedDefaults({ bodies: [part] }: RequestModel): ReadonlyMa
 
 /** Servers lose the items beyond some number. More would make each request larger, and hardly show more. */
 const mostItems = 6;
-/** Where no limit is documented, servers have limits of their own beyond this one. */
-const longest = 255;
-/** The columns of many databases hold 255 characters, so texts are longer where the document allows it. */
-const longestDocumented = 1000;
-/** A text leaves room for what makes it unlike those of other requests. */
-const room = 8;
-const usualLengths = [40, 24, 12, 6];
-const words = 'Quick Fox Jumps Over 7 Lazy Dogs And Runs ';
-
 /**
  * Keys of a map, the more revealing ones first: a server can lose the letter case, and what several resources have under the
  * same key. Where no other names are valid, the names of generated values remain.
@@ -196,17 +209,16 @@ class FullBody {
   }
 
   /** Replaces values by those that a server which changes values does not leave as they are. */
-  sharpen(pointer = '', view = this.#view): void {
+  sharpen(style: TextStyle, pointer = '', view = this.#view): void {
     const here = getAt(this.value, pointer);
-    if (typeof here === 'string') this.#first(pointer, [...daysFor(here, view), ...textsFor(here, view)]);
-    else if (here !== undefined && isNumber(here))
-      this.#first(pointer, [...fractionsFor(here), ...largeFor(here, view)]);
-    else if (here !== undefined && isArray(here)) {
-      for (const index of here.keys()) this.sharpen(childPointer(pointer, index), view.item(index));
+    const property = parsePointer(pointer).at(-1) ?? '';
+    if (here !== undefined) this.#first(pointer, tellingValues(here, view, property, style));
+    if (here !== undefined && isArray(here)) {
+      for (const index of here.keys()) this.sharpen(style, childPointer(pointer, index), view.item(index));
       const items = getAt(this.value, pointer) as readonly Json[];
       if (isSorted(items)) this.#set(pointer, [...items].reverse());
     } else if (here !== undefined && isObject(here)) {
-      for (const name of Object.keys(here)) this.sharpen(childPointer(pointer, name), view.property(name));
+      for (const name of Object.keys(here)) this.sharpen(style, childPointer(pointer, name), view.property(name));
     }
   }
 
@@ -229,52 +241,6 @@ class FullBody {
     this.value = changed;
     return true;
   }
-}
-
-/** Texts for a place, the longest first; none where only some texts are valid for another reason than their length. */
-function textsFor(text: string, view: SchemaView): string[] {
-  if (['enum', 'const', 'pattern', 'format'].some((keyword) => view.values(keyword).length > 0)) return [];
-  const limits = view.values('maxLength').filter((limit) => typeof limit === 'number');
-  const most = Math.min(limits.length > 0 ? longestDocumented : longest, ...limits) - room;
-  const lengths = [...(limits.length > 0 ? [most] : []), ...usualLengths].filter(
-    (length) => length > text.length && length <= most,
-  );
-  return lengths.map((length) =>
-    words
-      .repeat(Math.ceil(length / words.length))
-      .slice(0, length)
-      .replace(/ $/, 'x'),
-  );
-}
-
-function fractionsFor(number: Json): number[] {
-  const isWhole = typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 1e6;
-  return isWhole ? [0.37, 0.5, -0.5].map((part) => Number((number + part).toFixed(2))) : [];
-}
-
-/** More than an int32 or a float holds exactly. */
-const beyondInt32 = 4_294_967_297;
-/** Above it, a double holds even integers only. */
-const double = 2n ** 53n;
-
-/** Integers beyond a double and beyond int32, where the document says that it can be so large. */
-function largeFor(number: Json, view: SchemaView): (number | bigint)[] {
-  if (typeof number !== 'number' || !Number.isInteger(number)) return [];
-  const [most] = view.values('maximum').filter((limit) => typeof limit === 'number');
-  const isInt64 = view.values('format').includes('int64');
-  const own = Math.abs(number) % beyondInt32;
-  return [
-    ...(isInt64 ? [double + 1n + 2n * BigInt(own)] : []),
-    ...(isInt64 || (most !== undefined && most > beyondInt32) ? [beyondInt32 + own] : []),
-  ];
-}
-
-/** A leap day, or the last day of a year: the same for all dates of a year, so that dates keep their order. */
-function daysFor(text: string, view: SchemaView): string[] {
-  const [, year = '', , rest = ''] = /^(\d{4})-(\d{2}-\d{2})([Tt].*)?$/.exec(text) ?? [];
-  if (year === '' || !['date', 'date-time'].some((format) => view.values('format').includes(format))) return [];
-  const leapYear = String(Number(year) - (Number(year) % 4)).padStart(4, '0');
-  return [...(Number(year) % 8 < 4 ? [`${leapYear}-02-29${rest}`] : []), `${year}-12-31${rest}`];
 }
 
 function isSorted(items: readonly Json[]): boolean {

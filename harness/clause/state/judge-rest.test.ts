@@ -63,6 +63,13 @@ describe('a replacement that does not name an optional field', () => {
     expect(await resultWith({ replace: merge })).toBe('violated');
   });
 
+  it('must give it its documented default', async () => {
+    const more = { unit: { enum: ['m', 'ft'], default: 'm' } };
+    const create = (body: Body): Body => ({ unit: 'm', ...body });
+    expect(await resultWith({ more, create, replace: (_, body) => ({ unit: 'm', ...body }) })).toBe('passed');
+    expect(await resultWith({ more, create, replace: ({ unit }, body) => ({ unit, ...body }) })).toBe('violated');
+  });
+
   it('may keep it where the document says so', async () => {
     expect(await resultWith({ replace: merge, summary: 'Changes only the given fields; others are unchanged.' })).toBe(
       'observed',

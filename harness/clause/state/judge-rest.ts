@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange/index.ts';
 import { childPointer, get, getAt, isArray, isObject, stringify, type Json } from '../../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import type { Command } from '../model/case.ts';
+import { documentedDefaults } from '../request/full-inputs.ts';
 import type { RequestModel } from '../request/request-model.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { sentFields, shownFields } from './body.ts';
@@ -14,7 +15,7 @@ import type { ResourceOperations } from './resource-operations.ts';
  * Judges whether a replacement removes the optional fields that it does not name (RFC 9110 section 9.3.4: the enclosed
  * representation is the whole new state). The script creates a bare resource, replaces it with a full one and then with a
  * bare one, and reads it each time. A field counts only if nothing is there before it is sent, because a server may choose
- * values itself, and only if it is there after it was sent. A single resource at a fixed path is not created but replaced
+ * values itself, or its documented default; and only if it is there after it was sent. A single resource at a fixed path is not created but replaced
  * with the bare one, so a field counts if that left another value there.
  */
 export function judgeRest(
@@ -32,11 +33,17 @@ export function judgeRest(
   const after = shownFields(second, sent);
   const last = shownFields(third, sentLast);
   if (before === undefined || after === undefined || last === undefined) return notShown(operations);
+  const defaults = operations.replace ? documentedDefaults(operations.replace) : new Map<string, Json>();
+  const isUnchosen = (field: string): boolean => {
+    const usual = defaults.get(field);
+    return isUnset(get(before, field)) || (usual !== undefined && hasValue(before, field, usual));
+  };
   const fields = Object.entries(sent).filter(
     ([field, value]) =>
       !isUnset(value) &&
       ![atCreation, sentLast].some((each) => Object.hasOwn(each, field)) &&
-      (operations.create === undefined ? !hasValue(before, field, value) : isUnset(get(before, field))) &&
+      (operations.create === undefined ? !hasValue(before, field, value) : isUnchosen(field)) &&
+      !hasValue({ [field]: value }, field, defaults.get(field) ?? null) &&
       hasValue(after, field, value),
   );
   if (fields.length === 0) return notShown(operations);

@@ -8,6 +8,7 @@ import type { Command } from '../model/case.ts';
 import { differences, isOftenLeftOut, noOmission } from './compare.ts';
 import { advance, emptyModel, objectIn, type Known, type Model } from './model.ts';
 import { areIdentifiable, listedIn, nextPage } from './listing.ts';
+import { markIn } from './mark.ts';
 import { saysMore } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 import { representationOf, type Representation } from './representation.ts';
@@ -156,7 +157,8 @@ function judgeRead({ read }: ResourceOperations, known: Known | undefined, excha
   if (known?.isRemoved === true) {
     const expected = '404 or 410, because the resource was removed';
     if (isThere && isAnother(known, exchange)) return reused;
-    const mark = isThere ? markOf(known, exchange) : undefined;
+    const isOwn = (field: string): boolean => known.shown.has(field) && !Object.hasOwn(known.fields, field);
+    const mark = isThere ? markIn(known.answer, objectIn(exchange), isOwn) : undefined;
     if (mark !== undefined) return observation(`the resource is only marked as removed: ${mark}`);
     if (isThere) return violation('still there', 'status', expected, describeOutcome(outcome));
     const because = `the resource can't be read (${describeOutcome(outcome)})`;
@@ -180,21 +182,6 @@ const reused = inconclusive(
   'another resource has the name of the removed one',
   'give each new resource a name that no removed one had',
 );
-
-/** Names of the fields by which servers mark what they keep after its removal. */
-const marks = /delet|archiv|remov|retir|disab|activ|enabl|cancel|withdr|status|state/i;
-
-/**
- * The documented field that marks a resource which the server keeps after its removal. Only the server sets it, and it
- * changed. A document has no other way to state that DELETE only marks a resource.
- */
-function markOf({ answer, fields, shown }: Known, exchange: Exchange): string | undefined {
-  const mark = Object.entries(objectIn(exchange)).find(([name, now]) => {
-    const isMark = marks.test(name) && shown.has(name) && !Object.hasOwn(fields, name);
-    return isMark && !equals(now, get(answer, name) ?? null);
-  });
-  return mark && `${mark[0]} is ${stringify(mark[1])}`;
-}
 
 /**
  * Whether an answer shows another resource than the known one, because the server gave its name to a new one: it has

@@ -71,6 +71,14 @@ it('An object in a JSON Merge Patch changes the members that it names, and no ot
   expect(await changeLabels(some, { own: 'kept' }, (_, patch) => patch ?? {})).toBe('violated');
 });
 
+it('null for a member of an object removes it', async () => {
+  const some = { type: 'object', additionalProperties: { type: ['string', 'null'] }, minProperties: 1 };
+  const before = { Color: 'red', own: 'kept' };
+  const without = (labels: Labels): Labels => withoutNulls(labels) as Labels;
+  expect(await changeLabels(some, before, (all, patch) => without({ ...all, ...patch }))).toBe('passed');
+  expect(await changeLabels(some, before, (all, patch) => ({ ...all, ...without(patch ?? {}) }))).toBe('violated');
+});
+
 it('null for an object that is empty already shows nothing', async () => {
   expect(await changeLabels({ type: 'null' }, {}, () => ({}))).not.toBe('violated');
   expect(await changeLabels({ type: 'null' }, { own: 'kept' }, (before) => before)).toBe('violated');

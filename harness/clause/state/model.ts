@@ -14,7 +14,7 @@ export interface Known {
   readonly shown: ReadonlySet<string>;
   /** What the server showed of it last, with the fields that only the server sets. */
   readonly answer: JsonObject;
-  /** The fields that the last JSON Merge Patch removed (RFC 7396), by null. */
+  /** The fields that the last JSON Merge Patch removed (RFC 7396), by null, or removed something from. */
   readonly cleared?: ReadonlySet<string>;
   /** Whether it was removed. Then the fields are those that it had. */
   readonly isRemoved: boolean;
@@ -84,7 +84,9 @@ function after(operations: ResourceOperations, known: Known, { kind }: Command, 
       return {
         ...known,
         fields: changed(fields, sent, isMergePatch(exchange)),
-        cleared: new Set(isMergePatch(exchange) ? sent.flatMap(([name, value]) => (value === null ? [name] : [])) : []),
+        cleared: new Set(
+          isMergePatch(exchange) ? sent.flatMap(([name, value]) => (isRemoval(value) ? [name] : [])) : [],
+        ),
       };
     default: {
       const now = shownFields(exchange, fields) ?? {};
@@ -119,9 +121,15 @@ function changed(fields: JsonObject, sent: readonly [string, Json][], isMerge: b
 function merged(before: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const members = before !== undefined && isObject(before) ? before : {};
-  const changes = Object.entries(patch).filter(([, value]) => value !== null);
+  // Null stands for a member that is not there: it must not have another value.
   return objectOf([
     ...Object.entries(members).filter(([name]) => !Object.hasOwn(patch, name)),
-    ...changes.map(([name, value]): [string, Json] => [name, merged(get(members, name), value)]),
+    ...Object.entries(patch).map(([name, value]): [string, Json] => [name, merged(get(members, name), value)]),
   ]);
+}
+
+/** Whether a value of a JSON Merge Patch removes something, and does nothing else. */
+function isRemoval(value: Json): boolean {
+  if (value === null) return true;
+  return isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isRemoval);
 }

@@ -3,6 +3,7 @@ import { judgeCreated, showsCreated } from './judge-answer.ts';
 import { hasDefaults, hasDefaultsOfCreated, judgeDefaults, judgeDefaultsOfCreated } from './judge-defaults.ts';
 import { hasRest, judgeRest } from './judge-rest.ts';
 import type { judgeScript } from './judge-script.ts';
+import { judgeUnlisted } from './judge-unlisted.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface Promised {
   readonly fullScript?: readonly PlannedCommand[];
   /** The same with null in each field that a change can remove by it. */
   readonly nullScript?: readonly PlannedCommand[];
+  /** The same with values that a server can take for none, in place of others. */
+  readonly emptyScript?: readonly PlannedCommand[];
   /** Whether a Location that names another resource is followed after the script. */
   readonly followsLocation?: true;
   /** Whether the answer to the last change is compared with what is read after it. */
@@ -31,12 +34,13 @@ export interface Promised {
 export interface PlannedCommand {
   readonly kind: Command['kind'];
   readonly resource: number;
-  /** A number, `full`, `bare`, `defaults` or `nulls`. */
+  /** A number, `full`, `bare`, `defaults`, `nulls` or `empties`. */
   readonly input: string;
 }
 
-/** The number of pages of a list that are read to find a new resource. */
+/** The number of pages of a list that are read to find a resource. */
 const mostPages = 40;
+const pages = Array.from({ length: mostPages }, () => 'list 0').join(', ');
 
 /** What an operation promises about resources, by what it does with them (RFC 9110 §9.2.1, §9.2.2, §9.3). */
 export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = {
@@ -98,7 +102,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       what: 'lists what was created',
       sentence: 'A resource that was created is in the list.',
       stated: 'RFC 9110 §9.3.1',
-      script: read(`create 0, ${Array.from({ length: mostPages }, () => 'list 0').join(', ')}`),
+      script: read(`create 0, ${pages}`),
     },
   ],
   replace: [
@@ -109,6 +113,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       script: read('create 0, replace 0 with 1, read 0'),
       comparesAnswer: true,
       fullScript: read('create 0, replace 0 with full, read 0'),
+      emptyScript: read('create 0 with full, replace 0 with empties, read 0'),
     },
     {
       what: 'replaces nothing that was removed',
@@ -146,6 +151,7 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       comparesAnswer: true,
       fullScript: read('create 0 with full, read 0, change 0 with 1, read 0'),
       nullScript: read('create 0 with full, read 0, change 0 with nulls, read 0'),
+      emptyScript: read('create 0 with full, read 0, change 0 with empties, read 0'),
     },
   ],
   remove: [
@@ -154,6 +160,13 @@ export const promises: Readonly<Record<Command['kind'], readonly Promised[]>> = 
       sentence: 'A resource that was removed can no longer be read.',
       stated: 'RFC 9110 §9.3.5',
       script: read('create 0, remove 0, read 0'),
+    },
+    {
+      what: 'removes from the list',
+      sentence: 'A resource that was removed is no longer in the list.',
+      stated: 'RFC 9110 §9.3.5',
+      script: read(`create 0, remove 0, read 0, ${pages}`),
+      judge: judgeUnlisted,
     },
     {
       what: 'is idempotent',

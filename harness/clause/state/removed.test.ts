@@ -154,3 +154,39 @@ it.each([
   });
   expect(found).toBe(result);
 });
+
+it.each<[string, string, { kept?: object; isRead?: boolean }]>([
+  ['passed', 'nothing of it', {}],
+  ['violated', 'it, although it can no longer be read', { kept: {} }],
+  ['observed', 'it with a mark', { kept: { archived: true } }],
+  ['passed', 'another resource with its name', { kept: { title: 'another' } }],
+  ['inconclusive', 'it, and it can be read', { kept: {}, isRead: true }],
+])('the removal from a list is %s if the list has %s', async (result, _, { kept, isRead = false }) => {
+  const things: { id: number; title: string; isGone: boolean }[] = [];
+  const shows = (thing: { id: number; title: string }) => ({ thing: thing.id, title: thing.title, archived: false });
+  const item = { ...schema, properties: { ...properties, thing: { type: 'integer', readOnly: true } } };
+  const listed = {
+    200: { description: '', content: { 'application/json': { schema: { type: 'array', items: item } } } },
+  };
+  const paths = { ...document.paths, '/things': { ...document.paths['/things'], get: { responses: listed } } };
+  const clause = 'DELETE /things/{thing} removes from the list';
+  const found = await resultOf(clause, { ...document, paths }, ({ method, url: { pathname }, body }) => {
+    const thing = things[Number(pathname.split('/')[2])];
+    if (method === 'POST') {
+      const { title } = body as { title: string };
+      const id = things.push({ id: things.length, title, isGone: false }) - 1;
+      return { status: 201, headers: { location: `/things/${id}` }, body: shows({ id, title }) };
+    }
+    if (pathname === '/things') {
+      const left = things.flatMap(
+        (each) => (each.isGone ? kept && [{ ...shows(each), ...kept }] : [shows(each)]) ?? [],
+      );
+      return { status: 200, body: left };
+    }
+    if (thing === undefined || (thing.isGone && !isRead)) return { status: 404 };
+    if (method === 'GET') return { status: 200, body: shows(thing) };
+    thing.isGone = true;
+    return { status: 204 };
+  });
+  expect(found).toBe(result);
+});
