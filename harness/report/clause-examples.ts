@@ -562,6 +562,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     answer:
       '200 {"id":15,"name":"apsie18","price":22323,"growth":{"kind":"potted","potLitres":28},"createdAt":"2026-11-24T14:32:05.063Z"}',
   },
+  'removes from the list': {
+    clause: 'DELETE /plants/{plantId} removes from the list',
+    server: 'Its list still has the plant that was removed last.',
+    sent: 'GET /plants?limit=100',
+    expected: 'body: a list without the resource, because it was removed',
+    answer:
+      '200 [{"id":17,"name":"arx760n","price":6153,"kind":"potted"},{"id":12,"name":"Gloire de Dijon726o5w","price":8381.5,"kind":"potted"},{"id":9,"name":"Gloire de Dijonvm6qgn","price":13621.5,"kind":"potted"},{"id":6,"name":"Gloire de Dijongsbdur","price":25279.5,"kind":"potted"},{"id":5,"name":"Gloire de D…',
+  },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
     server: 'PUT keeps the notes if it does not name them.',

@@ -63,6 +63,12 @@ describe('a replacement that does not name an optional field', () => {
     expect(await resultWith({ replace: merge })).toBe('violated');
   });
 
+  it('must remove it where the document says so', async () => {
+    const summary = 'Replaces it. Fields that are not sent are removed.';
+    expect(await resultWith({ replace: merge, summary })).toBe('violated');
+    expect(await resultWith({ replace: merge, summary: 'Fields that are not sent stay.' })).toBe('observed');
+  });
+
   it('must give it its documented default', async () => {
     const more = { unit: { enum: ['m', 'ft'], default: 'm' } };
     const create = (body: Body): Body => ({ unit: 'm', ...body });

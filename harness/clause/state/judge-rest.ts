@@ -75,8 +75,14 @@ function isUnset(value: Json | undefined): boolean {
 }
 
 /** What descriptions say of replacements that change only what they name. */
-const exceptions =
-  /\bpartial|\bmerge|\bmodif|\bpatch|\bunchanged\b|\bunset\b|\bkeep|\bkept\b|\bretain|\bpreserv|\bomit|\bleft out\b|\bnot (?:sent|given|provided|present|specified|set)\b/i;
+const exceptions = /\bpartial|\bmerge|\bmodif|\bpatch|\bunchanged\b|\bkeep|\bkept\b|\bretain|\bpreserv/i;
+/** Words about fields that a replacement does not name, and what descriptions say if these are removed as usual. */
+const unnamed = /\bunset\b|\bomit|\bleft out\b|\bnot (?:sent|given|provided|present|specified|set)\b/i;
+const removal = /\bremov|\bdelet|\bclear|\breset|\berase|\bdefault|\bnull\b/i;
+
+function isException(text: string): boolean {
+  return exceptions.test(text) || (unnamed.test(text) && !removal.test(text));
+}
 
 /**
  * Whether the document allows that a replacement keeps a field that it does not name: nothing is required in its body, so
@@ -87,5 +93,5 @@ function mayKeep({ document, operation, bodies: [part] }: RequestModel, field: s
   const described = getAt(document.root, operation.pointer) ?? null;
   const texts = isObject(described) ? [get(described, 'summary'), get(described, 'description')] : [];
   const ofField = viewSchema(part.content?.schema, 'possible').property(field).values('description');
-  return [...texts, ...ofField].some((text) => typeof text === 'string' && exceptions.test(text));
+  return [...texts, ...ofField].some((text) => typeof text === 'string' && isException(text));
 }
