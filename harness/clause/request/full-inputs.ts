@@ -117,7 +117,7 @@ export function removesByNull(model: RequestModel): boolean {
 }
 
 /** Whether a value is null, or an object with null inside. */
-export function hasNull(value: Json): boolean {
+function hasNull(value: Json): boolean {
   return value === null || (isObject(value) && Object.values(value).some(hasNull));
 }
 

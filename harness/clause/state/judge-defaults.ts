@@ -24,7 +24,7 @@ export function judgeDefaults(
   const [bare, first, full, second] = exchanges;
   if (kept.kind === 'inconclusive') return kept;
   if (kept.kind === 'violation' || !bare || !first || !full || !second) return notShown(operations);
-  return judgeShown(operations, { creation: bare, showing: first }, { creation: full, showing: second });
+  return judgeShown(operations, { creation: bare, answer: first }, { creation: full, answer: second });
 }
 
 /** The same where resources can be read in a list only: by the answers to the two creations. */
@@ -40,13 +40,13 @@ export function judgeDefaultsOfCreated(
     if (kept.kind === 'violation') return notShown(operations);
   }
   if (!bare || !full) return notShown(operations);
-  return judgeShown(operations, { creation: bare, showing: bare }, { creation: full, showing: full });
+  return judgeShown(operations, { creation: bare, answer: bare }, { creation: full, answer: full });
 }
 
 /** The creation of a resource, and the answer that shows it. */
 interface Shown {
   readonly creation: Exchange;
-  readonly showing: Exchange;
+  readonly answer: Exchange;
 }
 
 /**
@@ -55,7 +55,7 @@ interface Shown {
  */
 function judgeShown(operations: ResourceOperations, bare: Shown, full: Shown): Verdict {
   const [sentBare, sentFull] = [sentFields(bare.creation), sentFields(full.creation)];
-  const [shown, shownFull] = [shownFields(bare.showing, sentBare), shownFields(full.showing, sentFull)];
+  const [shown, shownFull] = [shownFields(bare.answer, sentBare), shownFields(full.answer, sentFull)];
   if (shown === undefined || shownFull === undefined) return notShown(operations);
   const defaults = [...(operations.create ? documentedDefaults(operations.create) : [])].filter(
     ([field, value]) =>
