@@ -17,7 +17,7 @@ import { describedNames, loadSchema, viewSchema, type SchemaNode, type SchemaVie
 import { isMap } from './map.ts';
 import { valueOf, withPart, type Part } from './part.ts';
 import type { RequestModel } from './request-model.ts';
-import { emptyValues, tellingValues, textStyles, type TextStyle } from './telling-values.ts';
+import { emptyValues, revealingValues, textStyles, type TextStyle } from './revealing-values.ts';
 
 /** In so many values each optional property is likely to be at least once. */
 const draws = 6;
@@ -212,7 +212,7 @@ class FullBody {
   sharpen(style: TextStyle, pointer = '', view = this.#view): void {
     const here = getAt(this.value, pointer);
     const property = parsePointer(pointer).at(-1) ?? '';
-    if (here !== undefined) this.#first(pointer, tellingValues(here, view, property, style));
+    if (here !== undefined) this.#first(pointer, revealingValues(here, view, property, style));
     if (here !== undefined && isArray(here)) {
       for (const index of here.keys()) this.sharpen(style, childPointer(pointer, index), view.item(index));
       const items = getAt(this.value, pointer) as readonly Json[];

@@ -12,7 +12,7 @@ export type TextStyle = (typeof textStyles)[number];
  *
  * @param name of the property that has the value; empty for another place
  */
-export function tellingValues(value: Json, view: SchemaView, name: string, style: TextStyle): Json[] {
+export function revealingValues(value: Json, view: SchemaView, name: string, style: TextStyle): Json[] {
   if (typeof value === 'string')
     return [...daysFor(value, view), ...textsFor(value, view, name, style), ...unlikeDefault(value, view)];
   if (isNumber(value)) return [...fractionsFor(value), ...largeFor(value, view)];
@@ -48,7 +48,7 @@ const otherLetters = 'Über 🌱 Žluťoučký Łódź 植物 Đà ';
 /** A number that is not the same without its first digits. */
 const digits = '0071';
 
-/** Names of texts that can be all digits, and are no numbers: a zero at their beginning counts. */
+/** Names of texts that can be all digits without being numbers: a zero at their beginning counts. */
 const numbered = /(?:postcode|postalcode|zip|zipcode|code|sku|serial|serialnumber|barcode|reference)$/;
 
 /** Texts for a place, the longest first; none where only some texts are valid for another reason than their length. */
