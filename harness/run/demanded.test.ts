@@ -48,8 +48,7 @@ it('a resource that a filter hides is not looked for again and again', async () 
     },
     { clause: 'GET /things/{thing} accepts query' },
   );
-  expect(clauses.filter(({ result }) => result === 'violated').map(({ id }) => id)).toContain(
-    'GET /things/{thing} accepts query search quoted',
-  );
+  // No text is known that finds the thing, so this one can name something that is not there.
+  expect(clauses.find(({ id }) => id === 'GET /things/{thing} accepts query search quoted')?.result).toBe('observed');
   expect(things).toBeLessThan(6);
 });

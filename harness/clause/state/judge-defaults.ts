@@ -44,7 +44,7 @@ export function judgeDefaultsOfCreated(
 }
 
 /** The creation of a resource, and the answer that shows it. */
-interface Shown {
+interface ShownCreation {
   readonly creation: Exchange;
   readonly answer: Exchange;
 }
@@ -53,7 +53,7 @@ interface Shown {
  * @param bare the resource that was created without its optional fields
  * @param full the one that was created with the defaults in them
  */
-function judgeShown(operations: ResourceOperations, bare: Shown, full: Shown): Verdict {
+function judgeShown(operations: ResourceOperations, bare: ShownCreation, full: ShownCreation): Verdict {
   const [sentBare, sentFull] = [sentFields(bare.creation), sentFields(full.creation)];
   const [shown, shownFull] = [shownFields(bare.answer, sentBare), shownFields(full.answer, sentFull)];
   if (shown === undefined || shownFull === undefined) return notShown(operations);

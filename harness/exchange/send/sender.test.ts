@@ -75,7 +75,7 @@ it('does not take a request that HTTP does not allow for a fault of the server',
   const { outcome, attempts } = await sender.send(request);
   expect(outcome).toMatchObject({
     reason: 'no connection',
-    detail: "the request can't be sent (invalid header key)",
+    detail: "a request can't be sent: invalid header key",
   });
   expect(attempts).toBe(0);
 });

@@ -63,7 +63,7 @@ function whatFails(
 }
 
 /** What is known of a failure. */
-interface Failure {
+interface FailureFacts {
   readonly finding: FindingRecord;
   readonly main: ClauseRecord;
   readonly clauses: ClausesById;
@@ -78,7 +78,7 @@ interface Failure {
 }
 
 /** Which other failures a failure explains, and which ones explain it. */
-function following(failure: Failure): Pick<Fingerprint, 'leads' | 'follows' | 'yieldsTo'> {
+function following(failure: FailureFacts): Pick<Fingerprint, 'leads' | 'follows' | 'yieldsTo'> {
   const { finding, main, clauses, input, answer, of, reason, isValid, isVague, isUnusual } = failure;
   const { cause, exchange, variants } = finding;
   // A text that cannot be encoded makes the reads of a resource fail, too, once it is stored.

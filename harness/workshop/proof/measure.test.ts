@@ -9,7 +9,7 @@ const finding = (id: string, clause: string, status: number, text: string): Foun
   clauses: [clause],
   variants: [],
   actual: `status ${status}`,
-  exchange: { answer: { status, headers: {}, body: { text } } },
+  exchange: { request: { path: '/a', body: null }, answer: { status, headers: {}, body: { text } } },
 });
 
 /** A record with the findings of these causes, of two operations, of which one was reached. */
