@@ -1,12 +1,16 @@
 import type { InvalidCase, InvalidTrial, ValidCase, ValidTrial } from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import type { SkippedVariant } from './cases.ts';
 import type { Job } from './finding.ts';
 
 /** Cases that are sent together. */
 export type Batch =
-  | { readonly kind: 'valid'; readonly jobs: readonly JobWith<ValidCase>[] }
+  | { readonly kind: 'valid'; readonly jobs: readonly ValidJob[] }
   | { readonly kind: 'invalid'; readonly jobs: readonly JobWith<InvalidCase>[] }
   | { readonly kind: 'one'; readonly job: Job | SkippedVariant };
+
+/** A valid case of a batch. */
+export type ValidJob = JobWith<ValidCase>;
 
 type JobWith<Given> = Job & { readonly given: Given };
 
@@ -18,6 +22,17 @@ export interface SharedCase {
 
 /** The trials of the cases of a batch; undefined for a case that has to be sent by itself. */
 export type BatchTrials = readonly (SharedCase['trial'] | undefined)[];
+
+/** The cases of a batch that were sent, each with all others that were in the same request. */
+export function sharingExchange(jobs: readonly Job[], trials: BatchTrials): readonly (readonly SharedCase[])[] {
+  const byExchange = new Map<Exchange, SharedCase[]>();
+  for (const [index, job] of jobs.entries()) {
+    const trial = trials[index];
+    if (trial === undefined) continue;
+    byExchange.set(trial.exchange, [...(byExchange.get(trial.exchange) ?? []), { job, trial }]);
+  }
+  return [...byExchange.values()];
+}
 
 /** The most invalid requests with one control, so that a rejected control is not in vain for too many. */
 export const mostTogether = 16;
@@ -38,7 +53,7 @@ const mostPlaces = 64;
  * @param most the largest number of invalid requests with one control
  */
 export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most = mostTogether): Generator<Batch> {
-  const valid: JobWith<ValidCase>[][] = [];
+  const valid: ValidJob[][] = [];
   let invalid: JobWith<InvalidCase>[] = [];
   for (const job of jobs) {
     if (isInvalid(job)) {
@@ -61,7 +76,7 @@ export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most = mostToge
 }
 
 /** Takes the group at an index as a batch. */
-function* take(groups: JobWith<ValidCase>[][], index: number): Generator<Batch> {
+function* take(groups: ValidJob[][], index: number): Generator<Batch> {
   for (const jobs of groups.splice(index, 1)) yield { kind: 'valid', jobs };
 }
 
@@ -69,12 +84,12 @@ function isInvalid(job: Job | SkippedVariant): job is JobWith<InvalidCase> {
   return 'given' in job && job.given.kind === 'invalid';
 }
 
-function placeOf({ given: { pinned = '' } }: JobWith<ValidCase>): string {
+function placeOf({ given: { pinned = '' } }: ValidJob): string {
   return pinned;
 }
 
 /** Whether a case is a valid request about a value in one place, which another request can have too. */
-function isAboutPlace(job: Job | SkippedVariant): job is JobWith<ValidCase> {
+function isAboutPlace(job: Job | SkippedVariant): job is ValidJob {
   if (!('given' in job) || job.given.kind !== 'valid') return false;
   const { draft, pinned } = job.given;
   return draft.unlike === undefined && pinned !== undefined && pinned !== '/body';

@@ -1,14 +1,15 @@
 import { isRedirection, isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { runMoved } from './moved-trial.ts';
-import type { TrialContext } from './trial-context.ts';
+import { placeOf, type TrialContext } from './trial-context.ts';
 
 /** How often a request and its control are sent again with fresh values if the control is rejected as a duplicate. */
 const freshPairs = 2;
 
 /** Sends an invalid request and, if it is rejected or redirected, its control. If that is rejected too, the case is moved. */
 export async function runInvalid(context: TrialContext, drawn: InvalidCase): Promise<InvalidTrial> {
-  const early = context.prefersMoves ? await runMoved(context, drawn) : undefined;
+  const isMoved = context.prefersMoves || context.refused.rejectionOf(placeOf(drawn)) !== undefined;
+  const early = isMoved ? await runMoved(context, drawn) : undefined;
   if (early !== undefined) {
     const isLeft = drawn.alone !== undefined && !isRejection(early.attempt.exchange.outcome);
     return { kind: 'invalid', case: drawn, ...early.attempt, ...(isLeft && (await sendAlone(context, drawn))) };

@@ -5,7 +5,7 @@ import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
 import { renamed } from './input/renamed.ts';
 import { sendReadBack } from './read-back.ts';
-import type { TrialContext } from './trial-context.ts';
+import { placeOf, type TrialContext } from './trial-context.ts';
 import { sendWithout } from './without-place.ts';
 
 /** A case that was moved: its request, and what was exchanged for it. */
@@ -14,6 +14,8 @@ export interface Moved {
   /** The places outside the path that take the ids of existing resources. */
   readonly naming: readonly string[];
   readonly attempt: { readonly exchange: Exchange; readonly control?: Exchange };
+  /** Whether the server rejects each value of the place: then further requests would show nothing else. */
+  readonly isExpected?: true;
 }
 
 /** Into how many accepted inputs a case is moved: what is wrong with the first can be wrong with a few. */
@@ -47,6 +49,10 @@ async function tryMoves(context: TrialContext, drawn: ValidCase | InvalidCase): 
     const exchange = await context.send(given.draft);
     const { draft } = given;
     if (!needsControl(drawn, exchange)) return { draft, naming, attempt: { exchange } };
+    const place = placeOf(drawn);
+    const known =
+      drawn.kind === 'valid' ? context.refused.controlOf(place, exchange) : context.refused.rejectionOf(place);
+    if (known !== undefined) return { draft, naming, attempt: { exchange, control: known }, isExpected: true };
     // An input that is its own control was rejected although it was accepted before, which shows nothing.
     const isSame = draft.unlike === undefined && equals(draft.input, given.control.input);
     const control = isSame ? undefined : await context.send(given.control);

@@ -8,8 +8,7 @@ import {
   type Variant,
 } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
-import type { Exchange } from '../exchange/index.ts';
-import { batchesOf, type Batch, type BatchTrials, type SharedCase } from './batch.ts';
+import { batchesOf, sharingExchange, type Batch, type BatchTrials, type SharedCase, type ValidJob } from './batch.ts';
 import { BatchesInVain } from './batches-in-vain.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Cut } from './cut.ts';
@@ -145,12 +144,19 @@ export class OperationRun {
   /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
   async send(batch: Batch): Promise<void> {
     if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();
-    if (batch.kind === 'valid') {
-      this.#pairs.add(batch.jobs);
-      if (await this.#sendInCompany(batch.jobs)) return;
-    }
+    if (batch.kind === 'valid') return this.#sendValid(batch.jobs);
     const left = batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch);
     await Promise.all(left.map((job) => this.#sendOne(job)));
+  }
+
+  /** Sends valid cases about different places. One in a place of which every value is rejected would spoil the others. */
+  async #sendValid(all: readonly ValidJob[]): Promise<void> {
+    this.#pairs.add(all);
+    const refused = all.filter(({ given }) => this.#context.refused.isExpected(given.pinned));
+    const jobs = all.filter((job) => !refused.includes(job));
+    const isSent = jobs.length === 0 || (await this.#sendInCompany(jobs));
+    const left = isSent ? [] : await this.#sendTogether({ kind: 'valid', jobs });
+    await Promise.all([...left, ...refused].map((job) => this.#sendOne(job)));
   }
 
   /**
@@ -224,14 +230,8 @@ export class OperationRun {
    * @returns whether there was such a fault
    */
   async #isolate(jobs: readonly Job[], trials: BatchTrials): Promise<boolean> {
-    const byExchange = new Map<Exchange, SharedCase[]>();
-    for (const [index, job] of jobs.entries()) {
-      const trial = trials[index];
-      if (trial === undefined) continue;
-      byExchange.set(trial.exchange, [...(byExchange.get(trial.exchange) ?? []), { job, trial }]);
-    }
     const faulty: (SharedCase & { readonly fault: Fault })[] = [];
-    for (const together of byExchange.values()) {
+    for (const together of sharingExchange(jobs, trials)) {
       this.#pairs.meet(together.map(({ job }) => job));
       const [{ job, trial } = {}] = together;
       if (job === undefined || trial === undefined) continue;
@@ -255,7 +255,8 @@ export class OperationRun {
     this.#knownAfter.set(job.variant, this.#countAccepted());
     this.#run.contact.note(trial);
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
-    this.results.record(job, trial);
+    const isViolated = this.results.record(job, trial);
+    if (isViolated && trial.kind === 'valid') this.#context.refused.noteViolation(trial);
   }
 
   async #tryTogether(
@@ -315,7 +316,7 @@ export class OperationRun {
 
   get #context(): TrialContext {
     if (this.#model === undefined) throw new RangeError(`${this.plan.operation.name} has no request model`);
-    return (this.#shared ??= new TrialContext(this.#session, this.#model));
+    return (this.#shared ??= new TrialContext(this.#session, this.#model, this.#run.refused));
   }
 
   /** What may be wrong, each fault once. */

@@ -80,14 +80,20 @@ export class Results {
     addVerdict(this.#resultOf(row).tally, variant.name, { ...inconclusive(because, cure), ...(cut && { cut }) });
   }
 
-  /** Judges the trial of a case, and records the verdicts and the fault, if there is one. */
-  record(job: Job, trial: Trial): void {
+  /**
+   * Judges the trial of a case, and records the verdicts and the fault, if there is one.
+   *
+   * @returns whether the trial violates the clause that the case is about
+   */
+  record(job: Job, trial: Trial): boolean {
     const { row } = job;
     this.#resultOf(row).cases += 1;
     this.reachedSuccess ||= this.#isSuccess(trial);
     this.contact.note(trial);
     if (trial.exchange.outcome.kind === 'unanswered') this.#unanswered.set(row, this.unansweredOf(row) + 1);
-    this.#judge(job, trial, judgeTrial(row, trial, this.#watching, this.watched));
+    const judgements = judgeTrial(row, trial, this.#watching, this.watched);
+    this.#judge(job, trial, judgements);
+    return judgements.some((each) => each.row === row && each.verdict.kind === 'violation');
   }
 
   /** Judges an exchange that is in no trial by the rows that watch all exchanges, unless they have judged it. */

@@ -15,6 +15,7 @@ import { spare } from './remove-all.ts';
 import { rounds, type Round } from './rounds.ts';
 import type { RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
+import { RefusedParameters } from './refused-places.ts';
 import { SharedPlaces } from './shared-places.ts';
 import type { ClauseCounts, RunResult } from './run-result.ts';
 import { Shrinker } from './shrink.ts';
@@ -88,6 +89,7 @@ export async function runAll(
   const groups = [...groupsOf(first.filter(({ plan }) => !hung.has(plan))), ...later];
   const contact = new Contact();
   const ending = new ServerEnding(session);
+  const refused = new RefusedParameters();
   const shrinker = shrinks ? new Shrinker(session, limit) : undefined;
   for (const [index, group] of groups.entries()) {
     const now = performance.now();
@@ -95,7 +97,7 @@ export async function runAll(
     if (group.some(({ plan }) => canEnd(plan))) await cleanUpBefore(session, limit);
     const share = group.length / groups.slice(index).flat().length;
     const places = new SharedPlaces();
-    current = group.map((subject) => new OperationRun(session, subject, { contact, places, ending }));
+    current = group.map((subject) => new OperationRun(session, subject, { contact, places, refused, ending }));
     const runs = current;
     let isOver = false;
     const isLate = (): boolean => {

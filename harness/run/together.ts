@@ -12,7 +12,7 @@ import {
 import type { Exchange, Input } from '../exchange/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { moveInvalid, putValid } from './input/move.ts';
-import type { TrialContext } from './trial-context.ts';
+import { placeOf, type TrialContext } from './trial-context.ts';
 
 /** Exchanges with the case that each is about; undefined if it is about none, or about several. */
 export type SeenExchanges = Map<Exchange, Case | undefined>;
@@ -40,6 +40,8 @@ export async function runInvalidTogether(
   const inputs = [...accepted];
   const groups = new Map<Input, InvalidCase[]>();
   for (const given of cases) {
+    // A control with a value that is rejected, whatever it is, would be in vain for all.
+    if (context.refused.rejectionOf(placeOf(given)) !== undefined) continue;
     let input = inputs.find((each) => fits(context, given, each) !== undefined);
     if (input === undefined) {
       const [pair] = moveInvalid(model, given, accepted);
@@ -138,7 +140,7 @@ export async function runMerged(
   if (first === undefined || cases.length < leastTogether) return cases.map(() => undefined);
   const base = await baseFor(context);
   const merged: ValidCase[] = base === undefined ? [first] : [];
-  let input = base ?? first.draft.input;
+  let input = base ?? context.refused.without(first.draft.input, first.pinned ?? '');
   for (const given of base === undefined ? others : cases) {
     const put = putValid(context.model, given, input);
     if (put === undefined) continue;

@@ -21,6 +21,7 @@ import { createFreshener, freshenCase, type FreshPlaces } from './input/fresh.ts
 import { differing } from './input/move.ts';
 import { needsOwnResource } from './own-resource.ts';
 import { createSimplifier } from './input/plain.ts';
+import { RefusedPlaces, type RefusedParameters } from './refused-places.ts';
 import type { Settled } from './resources/resources.ts';
 import type { Session } from './session.ts';
 
@@ -46,7 +47,7 @@ const enoughInPlace = 4;
 const enoughMoves = 4;
 
 /** The place that a case is about; undefined if it is about none. */
-function placeOf(given: ValidCase | InvalidCase): string | undefined {
+export function placeOf(given: ValidCase | InvalidCase): string | undefined {
   // An invalid case about a body pins all of it.
   const [first] =
     given.kind === 'invalid' && given.remake === 'copy' ? differing(given.draft.input, given.control.input, '') : [];
@@ -66,6 +67,8 @@ export class TrialContext {
   readonly freshen: (input: Input, places?: FreshPlaces) => Input;
   /** Makes a valid input plain in one place. */
   readonly simplify: ReturnType<typeof createSimplifier>;
+  /** The places of which the server rejects each value. */
+  readonly refused: RefusedPlaces;
   /** How many searches for accepted requests with values of a rejected one were in vain, by place and words of the rejection. */
   readonly fruitlessSearches = new Map<string, number>();
   /** The answer, and how many accepted inputs were known when it was looked for. */
@@ -80,9 +83,10 @@ export class TrialContext {
   /** By place that no accepted input has: how many cases had no accepted control, and the last control. */
   readonly #inVain = new Map<string, { readonly rejections: number; readonly control: Exchange }>();
 
-  constructor(session: Session, model: RequestModel) {
+  constructor(session: Session, model: RequestModel, refused: RefusedParameters) {
     this.session = session;
     this.model = model;
+    this.refused = new RefusedPlaces(model, refused);
     this.freshen = createFreshener(model, session);
     this.simplify = createSimplifier(model);
   }
@@ -150,6 +154,7 @@ export class TrialContext {
   keepAccepted(exchange: Exchange, draft: Draft): void {
     if (this.isAccepted(exchange)) {
       this.#isAccepting = true;
+      this.refused.noteAccepted(draft.input);
       this.session.accepted.add(this.model, draft);
     } else if (hasVerdict(exchange)) {
       if (!this.isThere(exchange)) this.session.resources.noteNotThere(this.model);

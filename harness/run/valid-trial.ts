@@ -20,8 +20,10 @@ import { sendWithout } from './without-place.ts';
  * Sends a valid request. If it is rejected, further requests find out why: with fresh values, with a plain value in its
  * place, or moved to an input that the server is known to accept.
  */
-export async function runValid(context: TrialContext, drawn: ValidCase): Promise<ValidTrial> {
-  const early = context.prefersMoves ? await runMoved(context, drawn) : undefined;
+export async function runValid(context: TrialContext, original: ValidCase): Promise<ValidTrial> {
+  const drawn = withoutRefused(context, original);
+  const isMoved = context.prefersMoves || context.refused.isExpected(drawn.pinned);
+  const early = isMoved ? await runMoved(context, drawn) : undefined;
   if (early !== undefined) {
     return { kind: 'valid', case: drawn, naming: early.naming, ...(await explain(context, drawn, early)) };
   }
@@ -68,6 +70,12 @@ export async function runValid(context: TrialContext, drawn: ValidCase): Promise
   const since = lostSince === undefined ? {} : { lost: lostSince };
   const earlier = plain && { earlier: { exchange, control: plain } };
   return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt, ...earlier };
+}
+
+/** The case without the values that the server rejects whatever they are, unless it is about such a place. */
+function withoutRefused({ refused }: TrialContext, given: ValidCase): ValidCase {
+  if (given.pinned === undefined || given.draft.unlike !== undefined) return given;
+  return { ...given, draft: { ...given.draft, input: refused.without(given.draft.input, given.pinned) } };
 }
 
 /**
@@ -161,7 +169,9 @@ function namesNothing({ session, model }: TrialContext, { pinned = '' }: ValidCa
 type Explained = Pick<ValidTrial, 'exchange' | 'control' | 'fresh' | 'duplicatePolicy' | 'earlier' | 'apart'>;
 
 /** What was exchanged for a case where it was moved, with further requests if it was rejected there. */
-async function explain(context: TrialContext, drawn: ValidCase, { draft, attempt }: Moved): Promise<Explained> {
+async function explain(context: TrialContext, drawn: ValidCase, moved: Moved): Promise<Explained> {
+  const { draft, attempt, isExpected = false } = moved;
+  if (isExpected) return { ...attempt, duplicatePolicy: await context.duplicatePolicy() };
   if (!isRejection(attempt.exchange.outcome) || namesNothing(context, drawn, attempt.exchange)) return attempt;
   const duplicatePolicy = await context.duplicatePolicy();
   const refilled = await runRefilled(context, drawn);

@@ -146,7 +146,10 @@ export class ResourceStore {
     return this.#share(this.#sharedValues, operation.name, find);
   }
 
-  /** What is kept under a key. What was not found is looked for again when further operations have accepted a request. */
+  /**
+   * What is kept under a key. What was not found, or is in doubt, is looked for again when further operations have accepted
+   * a request.
+   */
   #share<Found extends object>(
     all: Map<string, Shared<Found>>,
     key: string,
@@ -159,7 +162,7 @@ export class ResourceStore {
     all.set(key, shared);
     return shared.found.then((found) => {
       shared.isPending = false;
-      if ('because' in found) shared.failedAt = accepted.operations;
+      if ('because' in found || ('doubt' in found && found.doubt !== undefined)) shared.failedAt = accepted.operations;
       return found;
     });
   }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: 40 };
+const responses = { 200: { description: '' }, 201: { description: '' }, 400: { description: '' } };
+const query = (name: string, schema: object): object => ({ name, in: 'query', schema });
+
+/** Lists with the same parameters. The server knows a few texts for two of them, which the document does not say. */
+const parameters = {
+  fields: query('fields', { type: 'array', items: text, minItems: 1, maxItems: 3 }),
+  sort: query('sort', text),
+  search: query('search', text),
+  limit: query('limit', { type: 'integer', minimum: 0, maximum: 100 }),
+};
+const listed = Object.keys(parameters).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
+async function runLists(names: readonly string[], rejected: readonly string[]) {
+  const { url, close } = await serveApi(({ url: { searchParams } }) => {
+    const isRejected = [...searchParams].some(([name]) => rejected.includes(name));
+    return { status: isRejected ? 400 : 200, body: [] };
+  });
+  const paths = Object.fromEntries(names.map((name) => [`/${name}`, { get: { parameters: listed, responses } }]));
+  const record = await runApi({ paths, components: { parameters } }, url);
+  close();
+  return record;
+}
+
+describe('a parameter of which a server rejects every value', () => {
+  it('is a fault under each of its clauses, and hides none of the others', async () => {
+    const { clauses } = await runLists(['a'], ['fields', 'sort']);
+    const results = (name: string): Set<string> =>
+      new Set(
+        clauses
+          .filter(({ id, level }) => id.startsWith(`GET /a accepts query ${name}`) && level === 'must')
+          .map(({ result }) => result),
+      );
+    expect(results('fields')).toEqual(new Set(['violated']));
+    expect(results('sort')).toEqual(new Set(['violated']));
+    expect(results('search')).toEqual(new Set(['passed']));
+    expect(results('limit')).toEqual(new Set(['passed']));
+  });
+
+  it('takes few requests for each of its clauses, once that is known', async () => {
+    const good = await runLists(['a'], []);
+    const bad = await runLists(['a'], ['fields', 'sort']);
+    const clauses = bad.clauses.filter(({ result }) => result === 'violated');
+    expect(bad.requests - good.requests).toBeLessThan(10 * clauses.length);
+  });
+
+  it('is expected in other operations with the same parameter', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const good = await runLists(names, []);
+    const bad = await runLists(names, ['fields', 'sort']);
+    expect(bad.requests).toBeLessThan(2.5 * good.requests);
+  });
+
+  it('is no longer expected to be rejected after one value was accepted', async () => {
+    const { url, close } = await serveApi(({ url: { searchParams } }) => {
+      const sort = searchParams.get('sort');
+      return { status: sort === null || sort.length > 30 ? 200 : 400, body: [] };
+    });
+    const paths = { '/a': { get: { parameters: listed, responses } } };
+    const { clauses } = await runApi({ paths, components: { parameters } }, url);
+    close();
+    const resultOf = (what: string): string | undefined =>
+      clauses.find(({ id }) => id === `GET /a accepts query sort ${what}`)?.result;
+    expect([resultOf('min-length'), resultOf('max-length')]).toEqual(['violated', 'passed']);
+  });
+});
+
+describe('a property of which a server rejects every value', () => {
+  it('shows nothing about invalid values, which take few requests', async () => {
+    let about = 0;
+    const { url, close } = await serveApi(({ body }) => {
+      const { name, parent } = { ...(body as { name?: unknown; parent?: unknown }) };
+      if (parent !== undefined) about += 1;
+      return typeof name === 'string' && parent === undefined ? { status: 201 } : { status: 400 };
+    });
+    const properties = { name: text, parent: { type: 'integer', minimum: 0, maximum: 1_000_000 } };
+    const schema = { type: 'object', required: ['name'], properties, additionalProperties: false };
+    const requestBody = { required: true, content: { 'application/json': { schema } } };
+    const { clauses } = await runApi({ paths: { '/a': { post: { requestBody, responses } } } }, url);
+    close();
+    const found = clauses.filter(({ id }) => id.startsWith('POST /a rejects body /parent'));
+    expect(new Set(found.map(({ result }) => result))).toEqual(new Set(['inconclusive']));
+    expect(about).toBeLessThan(160);
+  });
+});

@@ -1,0 +1,140 @@
+import { isRejection, wordsOfOutcome, type Part, type RequestModel, type ValidTrial } from '../clause/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { formatPointer, getAt, isObject, parsePointer, removeAt, stringify } from '../json/index.ts';
+import { isValidInput } from './input/move.ts';
+
+/** After so many different values of a place were rejected, and none accepted, the next ones are expected to be, too. */
+const enoughValues = 3;
+/** Other operations with the same parameter that reject all of its values, after which one value is enough. */
+const enoughOperations = 2;
+
+/** A parameter, or a property of the body, of which a server has accepted no value. */
+interface Refusals {
+  /** The rejected values, as texts. */
+  readonly values: Set<string>;
+  /** What the server said, with an accepted request that lacks the place. */
+  readonly controls: Map<string, Exchange>;
+  /** The last request with a valid value there. */
+  rejected: Exchange;
+}
+
+/** The operations of a run that reject each value of a parameter, by the place of the document that describes it. */
+export class RefusedParameters {
+  readonly #operations = new Map<string, Set<string>>();
+
+  add(stated: string, operation: string): void {
+    this.#operations.set(stated, (this.#operations.get(stated) ?? new Set()).add(operation));
+  }
+
+  isExpected(stated: string): boolean {
+    return (this.#operations.get(stated)?.size ?? 0) >= enoughOperations;
+  }
+}
+
+/**
+ * The optional parameters and properties of an operation of which a server rejects every value that the document allows,
+ * although it accepts the same request without them. A request with such a value shows nothing about its other values, and
+ * to find out again why it is rejected would take many requests for each clause about the place.
+ */
+export class RefusedPlaces {
+  readonly #model: RequestModel;
+  readonly #shared: RefusedParameters;
+  readonly #refusals = new Map<string, Refusals>();
+  /** The places of which a value was accepted. */
+  readonly #accepted = new Set<string>();
+
+  constructor(model: RequestModel, shared: RefusedParameters) {
+    this.#model = model;
+    this.#shared = shared;
+  }
+
+  /** Notes the places that an accepted request has. */
+  noteAccepted(input: Input): void {
+    for (const [top, value] of Object.entries(input)) {
+      if (top === 'path' || !isObject(value)) continue;
+      for (const name of Object.keys(value)) {
+        const place = formatPointer([top, name]);
+        this.#accepted.add(place);
+        this.#refusals.delete(place);
+      }
+    }
+  }
+
+  /** Notes a trial that violates the clause which it is about. */
+  noteViolation(trial: ValidTrial): void {
+    const place = widePlaceOf(trial.case.pinned);
+    if (place === undefined || this.#accepted.has(place)) return;
+    const { earlier } = trial;
+    const exchanges = [trial.exchange, trial.fresh, trial.control, earlier?.exchange, earlier?.control].flatMap(
+      (each) => each ?? [],
+    );
+    const without = exchanges.find(
+      ({ request, outcome }) => !isRejection(outcome) && getAt(request.input ?? {}, place) === undefined,
+    );
+    if (without === undefined || !isRejection(trial.exchange.outcome)) return;
+    const { values, controls } = this.#refusals.get(place) ?? { values: new Set<string>(), controls: new Map() };
+    this.#refusals.set(place, { values, controls, rejected: trial.exchange });
+    controls.set(wordsOfOutcome(trial.exchange), without);
+    for (const { request, outcome } of exchanges) {
+      const value = getAt(request.input ?? {}, place);
+      if (isRejection(outcome) && value !== undefined) values.add(stringify(value));
+    }
+    const part = this.#isRefused(place) ? this.#parameterAt(place) : undefined;
+    if (part !== undefined) this.#shared.add(part.stated, this.#model.operation.name);
+  }
+
+  /** Whether a value in a place is expected to be rejected, whatever it is. */
+  isExpected(pinned: string | undefined): boolean {
+    const place = widePlaceOf(pinned);
+    if (place === undefined || this.#accepted.has(place)) return false;
+    const stated = this.#parameterAt(place)?.stated;
+    return this.#isRefused(place) || (stated !== undefined && this.#shared.isExpected(stated));
+  }
+
+  /**
+   * The accepted request without the place, if enough values were rejected there and this rejection says the same.
+   *
+   * @param exchange of a request with a value there
+   */
+  controlOf(pinned: string | undefined, exchange: Exchange): Exchange | undefined {
+    const place = widePlaceOf(pinned);
+    if (place === undefined || !this.isExpected(pinned) || !isRejection(exchange.outcome)) return undefined;
+    return this.#refusals.get(place)?.controls.get(wordsOfOutcome(exchange));
+  }
+
+  /** A rejected request with a valid value in a place: the control of invalid values there, so that they show nothing. */
+  rejectionOf(pinned: string | undefined): Exchange | undefined {
+    const place = widePlaceOf(pinned);
+    return place !== undefined && this.#isRefused(place) ? this.#refusals.get(place)?.rejected : undefined;
+  }
+
+  /** The input without the places of which each value is expected to be rejected, if it is valid without them. */
+  without(input: Input, pinned: string): Input {
+    const about = widePlaceOf(pinned);
+    let left = input;
+    for (const [top, value] of Object.entries(input)) {
+      if (!isObject(value)) continue;
+      for (const name of Object.keys(value)) {
+        const place = formatPointer([top, name]);
+        if (place === about || !this.isExpected(place)) continue;
+        const removed = removeAt(left, place);
+        if (isObject(removed) && isValidInput(this.#model, removed)) left = removed;
+      }
+    }
+    return left;
+  }
+
+  #isRefused(place: string): boolean {
+    return (this.#refusals.get(place)?.values.size ?? 0) >= enoughValues;
+  }
+
+  #parameterAt(place: string): Part | undefined {
+    return this.#model.parameters.find(({ pointer }) => pointer === place);
+  }
+}
+
+/** The parameter, or the property of the body, that a place is in; undefined for a name in the path. */
+function widePlaceOf(pinned: string | undefined): string | undefined {
+  const [top, name] = pinned === undefined ? [] : parsePointer(pinned);
+  return top === undefined || name === undefined || top === 'path' ? undefined : formatPointer([top, name]);
+}
