@@ -1,6 +1,8 @@
 import { acceptsRows } from '../clause/accepts.ts';
 import { answersRow } from '../clause/answers.ts';
 import { appliesDefaultsRows } from '../clause/applies-defaults.ts';
+import { changesNothingRejectedRows } from '../clause/changes-nothing-rejected.ts';
+import { createsNothingRejectedRows } from '../clause/creates-nothing-rejected.ts';
 import { customRows } from '../clause/custom.ts';
 import { conditionalRows } from '../clause/conditional.ts';
 import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
@@ -65,6 +67,8 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ invalid }) => invalid.credential() },
   { rowsOf: ({ invalid }) => invalid.malformed() },
   { rowsOf: ({ model, invalid }) => rejectsSeveralRows(model, singleFaults(invalid)), isLate: true },
+  { rowsOf: ({ model, siblings, invalid }) => changesNothingRejectedRows(model, siblings, invalid.body), isLate: true },
+  { rowsOf: ({ model, siblings, invalid }) => createsNothingRejectedRows(model, siblings, invalid.body), isLate: true },
   { rowsOf: ({ model, invalid }) => respondsRows(model, () => provoke(model, { ...singleFaults(invalid) })) },
   { rowsOf: ({ model }) => [answersRow(model)] },
   { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },

@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { get, isObject, objectOf, stringify, type Json, type JsonObject } from '../json/index.ts';
+import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isSuccess } from './model/answer.ts';
+import type { Command, InvalidCase, ScriptCase, Step } from './model/case.ts';
+import { tested, type Row, type TestedRow } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import { fullInputs } from './request/full-inputs.ts';
+import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { bodyOf, identityIn, listed } from './resource/identity.ts';
+import { bestMatchIn, fieldsSent } from './resource/shown.ts';
+import { brokenBodies, isEqual, isUndone, moving, saysPartial, type Broken } from './state/broken-body.ts';
+import { nextPage } from './state/listing.ts';
+import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import { caseFor, stepsOf } from './state/script.ts';
+
+/**
+ * A creation that is rejected creates nothing. One is accepted first; then the same with other texts and a fault must not
+ * be in the list beside it.
+ *
+ * @param invalid the rows that send invalid bodies
+ */
+export function createsNothingRejectedRows(
+  model: RequestModel,
+  siblings: Siblings,
+  invalid: () => readonly Row<InvalidCase>[],
+): TestedRow[] {
+  const { name: operation, method } = model.operation;
+  const [part] = model.bodies;
+  if (method !== 'POST' || part?.content === undefined || !isJsonContent(part.content)) return [];
+  const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
+  const { list } = operations ?? {};
+  if (operations?.create !== model || list === undefined) return [];
+  const broken = brokenBodies(part, invalid());
+  if (broken === undefined) return [];
+  const arbitrary = fc
+    .tuple(broken, fullInputs(model), list.plain)
+    .map(([bodies, made, input]) => scriptOf(model, { ...operations, list }, bodies, { made, input }));
+  return [
+    tested({
+      clause: {
+        id: `${operation} creates nothing that it rejects`,
+        level: 'must',
+        sentence: 'A creation that is rejected creates nothing.',
+        stated: 'RFC 9110 §15.5.1',
+        operation,
+        aspect: 'rejects invalid bodies',
+      },
+      weight: 0.2,
+      exclusive: true,
+      variants: [{ name: '', arbitrary }],
+      judge: (trial) => judge(model, list, trial),
+    }),
+  ];
+}
+
+interface ListedOperations extends ResourceOperations {
+  readonly list: RequestModel;
+}
+
+/** So many pages of a list are read to look for what was created. */
+const mostPages = 10;
+
+/** Creates a resource, sends creations like it that have a fault, and reads the list. */
+function scriptOf(
+  model: RequestModel,
+  operations: ListedOperations,
+  bodies: readonly Broken[],
+  { made, input }: { readonly made: Input; readonly input: Input },
+): ScriptCase {
+  const { list } = operations;
+  /** All requests are about the parents of the first one. */
+  const around = (soFar: readonly Exchange[]): ReturnType<typeof identityIn> => identityIn(soFar[0]?.request.input);
+  const creations = bodies.map((broken, index): Step => ({
+    requestModel: model,
+    next: (soFar) => {
+      const [part] = model.bodies;
+      const [creation, ...others] = soFar;
+      if (part === undefined || creation === undefined || !isSuccess(model.operation, creation.outcome))
+        return undefined;
+      if (!others.every(isUndone)) return undefined;
+      const renamed = renamedInput(part, creation.request.input ?? {}, index);
+      const invalid = renamed && broken(renamed);
+      return invalid && caseFor(model, invalid, around(soFar));
+    },
+  }));
+  const pages = Array.from({ length: mostPages }, (): Command => ({ kind: 'list', input }));
+  const lists = pages.map((): Step => ({
+    requestModel: list,
+    next: (soFar) => {
+      const tried = soFar.slice(1, 1 + bodies.length);
+      if (!tried.every(isUndone)) return undefined;
+      const next = nextPage(operations, list, input, pages, soFar.slice(1 + bodies.length));
+      return next && caseFor(list, next, around(soFar));
+    },
+  }));
+  return { kind: 'script', steps: [...stepsOf(operations, [{ kind: 'create', input: made }]), ...creations, ...lists] };
+}
+
+/** An input with other texts, as far as its schema allows it; undefined if it allows none. */
+function renamedInput(part: Part, input: Input, index: number): Input | undefined {
+  const body = valueOf(input, part) ?? null;
+  if (!isObject(body)) return undefined;
+  const texts = Object.entries(body).filter(([, value]) => isDistinct(value));
+  const renamed = texts.reduce<JsonObject>((all, [name, value]) => {
+    const others = typeof value === 'string' ? otherTexts(value, index) : [];
+    return others.map((text): JsonObject => ({ ...all, [name]: text })).find((each) => part.isMeant(each)) ?? all;
+  }, body);
+  return renamed === body ? undefined : withPart(input, part, renamed);
+}
+
+/** Other texts of the same kind. An address keeps its domain. */
+function otherTexts(text: string, index: number): string[] {
+  const letters = ['q', 'w', 'z'][index] ?? 'y';
+  return [`${letters}x${text}`, `${text}${letters}x`, `${letters}x${text.slice(2)}`, `${text.slice(0, -2)}${letters}x`];
+}
+
+/** Whether hardly another resource has a value. */
+const isDistinct = (value: Json | undefined): boolean => typeof value === 'string' && value.length >= 4;
+
+function judge(model: RequestModel, list: RequestModel, { case: { steps: planned }, steps }: ScriptTrial): Verdict {
+  const { name } = model.operation;
+  const count = planned.length - mostPages;
+  const [creation, ...tried] = steps.slice(0, count);
+  if (creation === undefined || !isSuccess(model.operation, creation.outcome)) {
+    const answer = creation === undefined ? 'no request' : describeOutcome(creation.outcome);
+    return inconclusive(`${name} created nothing (${answer})`, `see the clauses ${name} accepts`);
+  }
+  const [last] = tried.slice(-1);
+  if (last === undefined) return inconclusive('no text distinguishes what is created', 'add a field with a text to it');
+  if (!tried.every(isUndone)) {
+    const because = `an invalid creation was not rejected with 400, 409 or 422 (${describeOutcome(last.outcome)})`;
+    return inconclusive(because, `see the clauses ${name} rejects`);
+  }
+  const lists = steps.slice(count);
+  const items = lists.flatMap(itemsOf);
+  const made = items.find((item) => hasOneOf(item, fieldsSent(creation.request)));
+  if (lists[0] === undefined || !isSuccess(list.operation, lists[0].outcome) || made === undefined)
+    return inconclusive('the list does not show what was created', `see the clauses of ${list.operation.name}`);
+  for (const [index, exchange] of tried.entries()) {
+    const item = items.find((each) => hasOneOf(each, textsOf(exchange, creation, index)));
+    if (item === undefined) continue;
+    if (saysPartial(model, exchange) || hasMark(item, [made, fieldsSent(exchange.request)]))
+      return observation('what was rejected is in the list');
+    const expected = `a list without what was rejected (${describeOutcome(exchange.outcome)})`;
+    const at = count + lists.findIndex((each) => itemsOf(each).includes(item));
+    return violation('created', 'body', expected, stringify(item), at);
+  }
+  return pass;
+}
+
+/** The texts of a rejected creation that no other one has. */
+function textsOf({ request }: Exchange, creation: Exchange, index: number): JsonObject {
+  const accepted = fieldsSent(creation.request);
+  const own = Object.entries(fieldsSent(request)).filter(([name, value]) => {
+    const before = get(accepted, name);
+    return typeof before === 'string' && typeof value === 'string' && otherTexts(before, index).includes(value);
+  });
+  return objectOf(own);
+}
+
+/** Whether an item of a list has one of these texts in its field. */
+function hasOneOf(item: Json, texts: JsonObject): boolean {
+  const shown = bestMatchIn(item, texts)?.object ?? {};
+  return Object.entries(texts).some(([name, text]) => isDistinct(text) && isEqual(get(shown, name), text));
+}
+
+/** Whether an item has a status of its own, unlike that of others: what failed, or a draft, can be in a list too. */
+function hasMark(item: Json, others: readonly Json[]): boolean {
+  const isOwn = (name: string, value: Json): boolean =>
+    others.every((each) => isObject(each) && !isEqual(get(each, name), value));
+  return isObject(item) && Object.entries(item).some(([name, value]) => moving.test(name) && isOwn(name, value));
+}
+
+function itemsOf({ outcome }: Exchange): readonly Json[] {
+  return outcome.kind === 'answered' ? listed(bodyOf(outcome)) : [];
+}
