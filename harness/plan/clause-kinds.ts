@@ -22,6 +22,7 @@ import { rejectsDuplicatesRows } from '../clause/rejects-duplicates.ts';
 import { rejectsAbsentBodyRows, rejectsAbsentParameterRows } from '../clause/rejects-absent.ts';
 import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
+import { removesFromListRows } from '../clause/removes-from-list.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
 import { once } from './once.ts';
@@ -72,6 +73,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, invalid }) => respondsRows(model, () => provoke(model, { ...singleFaults(invalid) })) },
   { rowsOf: ({ model }) => [answersRow(model)] },
   { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
   { rowsOf: ({ model }) => keepsToLimitRows(model) },
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },

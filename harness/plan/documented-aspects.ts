@@ -4,6 +4,7 @@ import { canBeMalformed } from '../clause/rejects-malformed-body.ts';
 import { hasPreconditions } from '../clause/conditional.ts';
 import { sendsFiles } from '../clause/keeps-files.ts';
 import { promisesState } from '../clause/keeps-state.ts';
+import { removesFromList } from '../clause/removes-from-list.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';
 import { aspectsOfLocked } from './untestable.ts';
 
@@ -25,6 +26,7 @@ export function documentedAspects(operation: Operation, siblings: Siblings, isLo
     promisesState(operation, siblings) ||
     hasPreconditions(operation, siblings) ||
     sendsFiles(operation, siblings) ||
+    removesFromList(operation, siblings) ||
     uniquenessOf(operation) !== undefined;
   if (!hasState) lacking.add('keeps its state');
   return aspects.filter((aspect) => !lacking.has(aspect));
