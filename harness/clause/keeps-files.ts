@@ -1,31 +1,21 @@
+import { isUtf8 } from 'node:buffer';
 import * as fc from 'fast-check';
-import type { Operation } from '../document/index.ts';
-import { decodeContent, parseMediaType, type Exchange, type Input } from '../exchange/index.ts';
-import { childPointer, getAt, setAt, isObject, type Json } from '../json/index.ts';
-import { viewSchema, type SchemaView } from '../schema/index.ts';
+import { decodeContent, wireBody, type Exchange, type Input } from '../exchange/index.ts';
+import { getAt, setAt, isObject, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
-import { describeOutcome, isSuccess } from './model/answer.ts';
+import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
 import type { Command, ScriptCase, Step } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
-import { tested, type Row } from './model/row.ts';
+import { tested, type Row, type Variant } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { Draft } from './request/draft.ts';
 import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { identityIn } from './resource/identity.ts';
-import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
+import { identitiesOfCreated, identityIn } from './resource/identity.ts';
 import { identitiesIn } from './state/named.ts';
 import type { ResourceOperations, Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
-
-/** How the files that an operation sends come to the server. */
-interface Upload<Of> {
-  readonly by: Of;
-  readonly mediaType: string;
-  /** The place of the file in an input. */
-  readonly pointer: string;
-  readonly resource: ResourcePath;
-}
+import { uploadOf, type Upload } from './state/upload.ts';
 
 /**
  * A file that was uploaded can be downloaded as it was sent (RFC 9110 §8.6, §9.3.4). A document has no words for that: a
@@ -45,84 +35,62 @@ export function keepsFilesRows(model: RequestModel, siblings: Siblings): Row[] {
     operation,
     aspect: 'keeps its state',
   };
-  const arbitrary = fc
-    .tuple(upload.by.validWith(part), upload.by.validWith(part), model.plain)
-    .map(([first, second, read]) =>
-      scriptOf(model, upload, { uploads: withFiles([first, second], upload, part), read }),
-    );
   return [
     tested({
       clause,
       weight: 0.2,
       exclusive: true,
-      variants: [{ name: '', arbitrary }],
+      variants: variantsOf(model, upload, part),
       judge: (trial) => judge(model, upload, trial),
     }),
   ];
 }
 
-/** Whether an operation sends files that another one takes, decided from the document alone. */
-export function sendsFiles(operation: Operation, siblings: Siblings): boolean {
-  return uploadOf(operation, siblings.operation, (each) => each) !== undefined;
-}
-
-/** Finds the upload of what an operation sends: a POST that creates the resource, or a POST or PUT to the same path. */
-function uploadOf<Of>(
-  operation: Operation,
-  find: (name: string) => Of | undefined,
-  operationOf: (found: Of) => Operation,
-): Upload<Of> | undefined {
-  const { method, path, responses } = operation;
-  const resource = resourcesOf(path).at(-1);
-  const isDownload = responses.some(
-    ({ status, content }) => status.startsWith('2') && content.some(({ mediaType }) => isFileType(mediaType)),
-  );
-  if (method !== 'GET' || resource === undefined || !isDownload) return undefined;
-  for (const name of [`POST ${path}`, `PUT ${path}`, `POST ${resource.collectionPath}`]) {
-    const by = find(name);
-    for (const { mediaType, schema } of (by && operationOf(by).requestBody?.content) ?? []) {
-      const place = filePlace(mediaType, viewSchema(schema));
-      if (by !== undefined && place !== undefined) return { by, mediaType, pointer: `/body${place}`, resource };
-    }
-  }
-  return undefined;
-}
-
-/** Whether a media type is one of files: not of a structured value, nor of a page. */
-function isFileType(mediaType: string): boolean {
-  const { type = '', subtype = '' } = parseMediaType(mediaType) ?? {};
-  return ['image', 'audio', 'video', 'font'].includes(type) || /^(?:octet-stream|pdf|zip|gzip|x-.*)$/.test(subtype);
-}
-
-/** The place of the only file in a body; undefined if there is none, or if there are several. */
-function filePlace(mediaType: string, schema: SchemaView): string | undefined {
-  if (isFileType(mediaType)) return '';
-  if (parseMediaType(mediaType)?.subtype !== 'form-data') return undefined;
-  const files = schema.propertyNames.filter((name) => isFile(schema.property(name)));
-  const [only, ...more] = files;
-  return only === undefined || more.length > 0 ? undefined : childPointer('', only);
-}
-
-function isFile(schema: SchemaView): boolean {
-  return (
-    schema.keyword('format') === 'binary' || schema.hasType('file') || schema.keyword('contentMediaType') !== undefined
-  );
+/** Two texts as files, two files that are no texts, and, where each resource has one place for a file, those of two resources. */
+function variantsOf(model: RequestModel, upload: Upload<RequestModel>, part: Part): Variant<ScriptCase>[] {
+  const { by, createParent, isText } = upload;
+  const drawn = (files: readonly string[], isOctets: boolean): fc.Arbitrary<DrawnRequests> =>
+    fc.tuple(by.validWith(part), by.validWith(part), model.plain).map(([first, second, read]) => ({
+      uploads: withFiles([first, second], files, { ...upload, part, isOctets }),
+      read,
+    }));
+  const usual = { name: '', arbitrary: drawn(texts, false).map((each) => scriptOf(model, upload, each)) };
+  const bytes = { name: 'bytes', arbitrary: drawn(octets, true).map((each) => scriptOf(model, upload, each)) };
+  const most = isText ? [usual] : [usual, bytes];
+  if (createParent === undefined) return most;
+  const apart = fc
+    .tuple(drawn(texts, false), createParent.plain, createParent.plain)
+    .map(([each, ...parents]) => scriptApart(model, { ...upload, createParent }, each, parents));
+  return [...most, { name: 'apart', arbitrary: apart }];
 }
 
 /** The contents of two files: a short one, and one with lines and characters of several bytes, longer than a buffer of 4 KiB. */
-const contents = ['seed', `${'Gänseblümchen, 雛菊, 🌼\n'.repeat(160)}end`] as const;
+const texts = ['seed', `${'Gänseblümchen, 雛菊, 🌼\n'.repeat(160)}end`] as const;
+/** The same with bytes that are no text of UTF-8. Each character is one byte. */
+const octets = ['seed', `${'G\xe4nsebl\xfcmchen, \x89\xff\xfe\xc0\x80\n'.repeat(240)}end`] as const;
 
 interface DrawnRequests {
   readonly uploads: readonly Draft[];
   readonly read: Input;
 }
 
+interface FilePlace extends Pick<Upload<RequestModel>, 'pointer'> {
+  readonly part: Part;
+  /** Whether each character of a file is one byte. */
+  readonly isOctets: boolean;
+}
+
 /** The uploads with these files, or with their own where the schema does not allow these. */
-function withFiles(drafts: readonly Draft[], { pointer }: Upload<RequestModel>, part: Part): Draft[] {
+function withFiles(
+  drafts: readonly Draft[],
+  files: readonly string[],
+  { pointer, part, isOctets }: FilePlace,
+): Draft[] {
   return drafts.map((draft, index) => {
-    const changed = setAt(draft.input, pointer, contents[index] ?? '');
+    const changed = setAt(draft.input, pointer, files[index] ?? '');
     const body = getAt(changed, '/body');
-    return isObject(changed) && body !== undefined && part.accepts(body) ? { ...draft, input: changed } : draft;
+    if (!isObject(changed) || body === undefined || !part.accepts(body)) return draft;
+    return { ...draft, input: changed, ...(isOctets && { unlike: { ...draft.unlike, octets: pointer } }) };
   });
 }
 
@@ -159,21 +127,54 @@ function scriptOf(model: RequestModel, upload: Upload<RequestModel>, drawn: Draw
   return { kind: 'script', steps: steps.filter((step) => step !== undefined) };
 }
 
+/** Creates two resources, and gives a file to each of them. */
+function scriptApart(
+  model: RequestModel,
+  { by, resource, createParent }: Upload<RequestModel> & { readonly createParent: RequestModel },
+  { uploads, read }: DrawnRequests,
+  parents: readonly Input[],
+): ScriptCase {
+  const creations = parents.map((input): Step => {
+    // Each of them has a body of its own, even if two inputs are the same.
+    return {
+      requestModel: createParent,
+      command: { kind: 'create', input: { ...input } },
+      next: () => ({ draft: { input } }),
+    };
+  });
+  const below = (requestModel: RequestModel, index: number, draft: Draft): Step => ({
+    requestModel,
+    next: (soFar) => {
+      const made = soFar[index];
+      const [identity] = made === undefined ? [] : identitiesOfCreated(made, resource, model);
+      if (made === undefined || identity === undefined) return undefined;
+      const given = caseFor(requestModel, draft.input, new Map([...identityIn(made.request.input), ...identity]));
+      return { ...given, draft: { ...draft, ...given.draft } };
+    },
+  });
+  const uploading = uploads.map((draft, index) => below(by, index, draft));
+  const downloading = uploads.map((_, index) => below(model, index, { input: read }));
+  return { kind: 'script', steps: [...creations, ...uploading, ...downloading] };
+}
+
 function operationsOf(read: RequestModel, { by, resource }: Upload<RequestModel>): ResourceOperations {
   const others = { probe: undefined, replace: undefined, change: undefined, remove: undefined, list: undefined };
   return { ...others, resource, create: by, read };
 }
 
-function judge(model: RequestModel, { by, pointer }: Upload<RequestModel>, { steps }: ScriptTrial): Verdict {
-  const isUpload = ({ request }: Exchange): boolean => request.method === by.operation.method;
-  const [sent, read] = [steps.filter(isUpload), steps.filter((each) => !isUpload(each))];
-  const failed = steps.find((each) => !isSuccess((isUpload(each) ? by : model).operation, each.outcome));
-  if (failed !== undefined || read.length < contents.length) {
-    const { name } = (failed === undefined || !isUpload(failed) ? model : by).operation;
+function judge(model: RequestModel, { by, pointer }: Upload<RequestModel>, trial: ScriptTrial): Verdict {
+  const { steps, case: given } = trial;
+  const modelOf = (exchange: Exchange): RequestModel | undefined => given.steps[steps.indexOf(exchange)]?.requestModel;
+  const [sent, read] = [by, model].map((each) => steps.filter((exchange) => modelOf(exchange) === each));
+  const failed = steps.find((each) => !isSuccess((modelOf(each) ?? model).operation, each.outcome));
+  // A server need not take what is no text. Whether it keeps texts is another variant.
+  if (failed !== undefined && modelOf(failed) === by && isRejection(failed.outcome) && !isUtf8Sent(failed)) return pass;
+  if (failed !== undefined || sent === undefined || read === undefined || read.length < texts.length) {
+    const { name } = ((failed && modelOf(failed)) ?? model).operation;
     const answer = failed === undefined ? 'no answer names it' : describeOutcome(failed.outcome);
     return inconclusive(`a file can't be uploaded and downloaded (${answer})`, `see the clauses ${name} accepts`);
   }
-  const files = sent.map(({ request }) => bytesOf(getAt(request.input ?? {}, pointer)));
+  const files = sent.map((each) => bytesOf(each, pointer));
   const shown = read.map(({ outcome }) => contentOf(outcome));
   const isKeptAt = (at: number): boolean => isSame(files[at], shown[at]);
   // A file that was kept once was replaced by another request the other time.
@@ -190,14 +191,21 @@ function judge(model: RequestModel, { by, pointer }: Upload<RequestModel>, { ste
 }
 
 /** Whether two places in the order of the downloads are those of the same file. */
-const isPair = (one: number, other: number): boolean => (one - other) % contents.length === 0;
+const isPair = (one: number, other: number): boolean => (one - other) % texts.length === 0;
 
 const isSame = (one: Buffer | undefined, other: Buffer | undefined): boolean =>
   one !== undefined && other?.equals(one) === true;
 
-function bytesOf(file: Json | undefined): Buffer | undefined {
-  return typeof file === 'string' ? Buffer.from(file, 'utf8') : undefined;
+/** The bytes of the file in a request: its text in UTF-8, or with one byte for each character. */
+function bytesOf({ request }: Exchange, pointer: string): Buffer | undefined {
+  const file: Json | undefined = getAt(request.input ?? {}, pointer);
+  const body = Buffer.from(wireBody(request.body) ?? '');
+  if (typeof file !== 'string') return undefined;
+  const [usual, single] = [Buffer.from(file, 'utf8'), Buffer.from(file, 'latin1')];
+  return body.includes(usual) ? usual : single;
 }
+
+const isUtf8Sent = ({ request }: Exchange): boolean => isUtf8(Buffer.from(wireBody(request.body) ?? ''));
 
 function contentOf(outcome: Exchange['outcome']): Buffer | undefined {
   const content = outcome.kind === 'answered' ? decodeContent(outcome) : undefined;

@@ -44,10 +44,15 @@ function fileIn({ raw, request }: Asked): Buffer | undefined {
   return file === undefined ? undefined : Buffer.from(file, 'latin1');
 }
 
-/** Runs the clause on a server. @param send what it sends of the files that it has, by their names */
+/**
+ * Runs the clause on a server.
+ *
+ * @param send what it sends of the files that it has, by their names
+ */
 async function run(
   way: Way,
   send: (files: ReadonlyMap<string, Buffer>, name: string) => Buffer | undefined,
+  accepts: (file: Buffer) => boolean = () => true,
 ): Promise<ClauseRecord['result'] | undefined> {
   const files = new Map<string, Buffer>();
   const { url, close } = await serveApi((asked) => {
@@ -57,7 +62,7 @@ async function run(
       return file === undefined ? { status: 404 } : { status: 200, raw: file };
     }
     const file = fileIn(asked);
-    if (file === undefined) return { status: 400 };
+    if (file === undefined || !accepts(file)) return { status: 400 };
     const key = name ?? String(files.size + 1);
     files.set(key, file);
     return { status: 201, body: { id: Number(key) } };
@@ -82,8 +87,52 @@ describe('a file that was uploaded', () => {
     expect(await run(way, (files, name) => Buffer.from(files.get(name)?.toString('latin1') ?? ''))).toBe('violated');
   });
 
+  it.each(ways)('must not be read as a text: %s', async (way) => {
+    expect(await run(way, (files, name) => Buffer.from(files.get(name)?.toString('utf8') ?? ''))).toBe('violated');
+  });
+
+  it.each(ways)('can be rejected if it is not a text: %s', async (way) => {
+    const isText = (file: Buffer): boolean => Buffer.from(file.toString('utf8')).equals(file);
+    expect(await run(way, (files, name) => files.get(name), isText)).toBe('passed');
+  });
+
   it('must not be the file of another resource', async () => {
     expect(await run('created by a form', (files) => files.get(String(files.size)))).toBe('violated');
+  });
+
+  it.each<[string, (name: string) => string]>([
+    ['passed', (name) => name],
+    ['violated', () => 'the only one'],
+  ])('has a place of its own in each resource that is created: %s', async (result, place) => {
+    const files = new Map<string, Buffer>();
+    let last = 0;
+    const { url, close } = await serveApi((asked) => {
+      const [, , name = ''] = asked.url.pathname.split('/');
+      if (asked.method === 'POST') return { status: 201, body: { id: ++last } };
+      if (!(Number(name) <= last)) return { status: 404 };
+      if (asked.method === 'PUT') files.set(place(name), asked.raw);
+      const file = files.get(place(name));
+      return asked.method === 'PUT'
+        ? { status: 204 }
+        : file === undefined
+          ? { status: 404 }
+          : { status: 200, raw: file };
+    });
+    open.push(close);
+    const made = { 201: { description: '', content: { 'application/json': { schema: { type: 'object' } } } } };
+    const answers = { 204: { description: '' }, 404: { description: '' } };
+    const content = { 'application/octet-stream': { schema: bytes } };
+    const paths = {
+      '/albums': { post: { responses: made } },
+      '/albums/{id}/cover': {
+        parameters: [id],
+        get: { responses: { ...sending, ...answers } },
+        put: { requestBody: { required: true, content }, responses: answers },
+      },
+    };
+    const clause = 'GET /albums/{id}/cover keeps files';
+    const { clauses } = await runApi({ openapi: '3.0.3', paths }, url, { clause });
+    expect(clauses.find((each) => each.id === clause)?.result).toBe(result);
   });
 
   it('must not be the one that it replaced', async () => {

@@ -1,5 +1,13 @@
 import type { Operation } from '../../document/index.ts';
-import { createSerializer, type CredentialUse, type Request, type Serialized } from '../../exchange/index.ts';
+import {
+  createSerializer,
+  type Body,
+  type CredentialUse,
+  type Input,
+  type Request,
+  type Serialized,
+} from '../../exchange/index.ts';
+import { getAt } from '../../json/index.ts';
 import type { Draft, Unlike } from './draft.ts';
 import type { Part } from './part.ts';
 
@@ -36,7 +44,7 @@ export function createDraftSerializer(
         method: unlike.method ?? operation.method,
         path: unlike.path ?? serialized.path,
         headers: joinHeaders(usualHeaders(contentType), serialized.headers, unlike.headers ?? []),
-        body: unlike.bytes === undefined ? serialized.body : { kind: 'bytes', bytes: unlike.bytes },
+        body: bodyOf(serialized.body, input, unlike),
         credentials: show(valid, certificates, unlike),
         operation: operation.name,
         input,
@@ -45,6 +53,19 @@ export function createDraftSerializer(
       },
     };
   };
+}
+
+/** @returns the body with the bytes that replace it, or that replace a text in it */
+function bodyOf(body: Body, input: Input, { bytes, octets }: Unlike): Body {
+  if (bytes !== undefined) return { kind: 'bytes', bytes };
+  const text = octets === undefined ? undefined : getAt(input, octets);
+  if (typeof text !== 'string' || body.kind !== 'bytes') return body;
+  const whole = Buffer.from(body.bytes);
+  const usual = Buffer.from(text, 'utf8');
+  const at = whole.indexOf(usual);
+  if (at === -1 || /[^\0-\xff]/.test(text)) return body;
+  const parts = [whole.subarray(0, at), Buffer.from(text, 'latin1'), whole.subarray(at + usual.length)];
+  return { kind: 'bytes', bytes: Buffer.concat(parts) };
 }
 
 type Headers = Request['headers'];
