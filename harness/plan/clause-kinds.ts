@@ -22,6 +22,7 @@ import { rejectsDuplicatesRows } from '../clause/rejects-duplicates.ts';
 import { rejectsAbsentBodyRows, rejectsAbsentParameterRows } from '../clause/rejects-absent.ts';
 import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
+import { removesBelowRows } from '../clause/removes-below.ts';
 import { removesFromListRows } from '../clause/removes-from-list.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
@@ -79,6 +80,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => removesBelowRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => conditionalRows(model, siblings) },
