@@ -10,6 +10,7 @@ import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identityIn, listed } from './resource/identity.ts';
 import { filterOf, isSimple, listedItems, matchOf, type FieldFilter, type Match } from './state/filter.ts';
+import { narrowedPage, unfilteredTotal } from './state/narrowed-pages.ts';
 import { pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
@@ -98,7 +99,17 @@ function caseOf(
       return { ...caseFor(model, withPart(own, part, value), around(soFar)), pinned: part.pointer };
     },
   });
-  return { kind: 'script', steps: [...creations, list(false), list(true), list(false)] };
+  const page = (index: number): Step => ({
+    requestModel: model,
+    next: (soFar) => {
+      const [all, narrowed] = soFar.slice(creations.length);
+      if (all === undefined || narrowed === undefined) return undefined;
+      const input = narrowedPage(model, { part, filter }, { all, narrowed }, index, soFar.at(-1));
+      return input && { ...caseFor(model, input, around(soFar)), pinned: part.pointer };
+    },
+  });
+  const lists = [list(false), list(true), list(false), page(0), page(1)];
+  return { kind: 'script', steps: [...creations, ...lists] };
 }
 
 /**
@@ -123,8 +134,9 @@ function valueToAsk(part: Part, filter: FieldFilter, items: readonly Json[], oth
   return (best ?? rated.find(({ others }) => others > 0) ?? rated.find(({ matching }) => matching > 0))?.value;
 }
 
-function judgeNarrowed({ operation }: RequestModel, part: Part, filter: FieldFilter, { steps }: ScriptTrial): Verdict {
-  const lists = steps.filter(({ request }) => request.method === 'GET');
+function judgeNarrowed(model: RequestModel, part: Part, filter: FieldFilter, { steps }: ScriptTrial): Verdict {
+  const { operation } = model;
+  const [lists, pages] = [steps.filter(isRead).slice(0, 3), steps.filter(isRead).slice(3)];
   const rejected = lists.find(({ outcome }) => !isSuccess(operation, outcome));
   const [before, narrowed, after] = lists;
   if (rejected !== undefined)
@@ -155,8 +167,18 @@ function judgeNarrowed({ operation }: RequestModel, part: Part, filter: FieldFil
   const others = all.filter((item) => match(item) === 'no');
   if (matching.length === 0 && others.length === 0)
     return inconclusive(`no item has a usual value of ${filter.field}`, 'add items to the list before the run');
+  const total = unfilteredTotal(model, { all: before, narrowed });
+  if (total !== undefined) return violation(total.cause, total.where, total.expected, total.actual, at);
+  for (const page of pages.filter(({ outcome }) => isSuccess(operation, outcome))) {
+    const left = itemsOf(page).find((item) => match(item) === 'no');
+    if (left === undefined) continue;
+    const expected = `only items of which ${wanted}, on each page`;
+    return violation('not narrowed', 'body', expected, shortly(filter, left), steps.indexOf(page));
+  }
   return pass;
 }
+
+const isRead = ({ request }: Exchange): boolean => request.method === 'GET';
 
 function itemsOf(exchange: Exchange | undefined): readonly Json[] {
   return exchange?.outcome.kind === 'answered' ? listed(bodyOf(exchange.outcome)) : [];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { stringify, type Json } from '../json/index.ts';
+import { equals, stringify, type Json } from '../json/index.ts';
 import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -10,6 +10,7 @@ import { withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identityIn, listed } from './resource/identity.ts';
 import { listedItems } from './state/filter.ts';
+import { pageInput, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
 import { showsOrder, sortingsOf, wrongPair, type Sorting } from './state/sorting.ts';
@@ -81,7 +82,32 @@ function caseOf(
   const lists = sortings.map((sorting): Step => {
     return { requestModel: model, next: (soFar) => caseFor(model, inputFor(sorting), around(soFar)) };
   });
-  return { kind: 'script', steps: [...creations, ...lists] };
+  const [first] = sortings;
+  const pages = first === undefined ? [] : pagesOf(model, inputFor(first), around);
+  return { kind: 'script', steps: [...creations, ...lists, ...pages] };
+}
+
+/** So many items are on a page: pages that are sorted each for itself are hardly in order together. */
+const size = 3;
+
+/** Reads the first two pages of a sorted list, and the first one again, which shows whether the list changed meanwhile. */
+function pagesOf(
+  model: RequestModel,
+  input: Input,
+  around: (soFar: readonly Exchange[]) => ReturnType<typeof identityIn>,
+): Step[] {
+  const paging = pagingOf(model) ?? {};
+  const { limit, start } = paging;
+  if (limit?.accepts(size) !== true || start === undefined) return [];
+  return [0, 1, 0].map((index): Step => {
+    // Where the document does not say from where pages are counted, it is assumed that 2 is the second one.
+    const at = index === 1 && start.first === undefined ? 2 : index;
+    const next: Step['next'] = (soFar) => {
+      const page = pageInput(paging, { input, index: at, size, skip: index * size }, soFar.at(-1));
+      return page && caseFor(model, page, around(soFar));
+    };
+    return { requestModel: model, next };
+  });
 }
 
 function judgeSorted(
@@ -90,7 +116,8 @@ function judgeSorted(
   sortings: readonly Sorting[],
   { steps }: ScriptTrial,
 ): Verdict {
-  const lists = steps.filter(({ request }) => request.method === 'GET').slice(-sortings.length);
+  const reads = steps.filter(({ request }) => request.method === 'GET');
+  const lists = reads.slice(0, sortings.length);
   const rejected = lists.find(({ outcome }) => !isSuccess(operation, outcome));
   if (rejected !== undefined || lists.length < sortings.length) {
     const what = rejected === undefined ? 'not all lists were read' : describeOutcome(rejected.outcome);
@@ -99,16 +126,39 @@ function judgeSorted(
   let isShown = false;
   for (const [index, sorting] of sortings.entries()) {
     const exchange = lists[index];
-    const items: readonly Json[] = exchange?.outcome.kind === 'answered' ? listed(bodyOf(exchange.outcome)) : [];
+    const items = exchange === undefined ? [] : itemsOf(exchange);
     isShown ||= showsOrder(sorting, items);
     const wrong = wrongPair(sorting, items);
     if (wrong === undefined || exchange === undefined) continue;
-    const order = sorting.direction === 'either' ? 'sorted' : sorting.direction;
-    const expected = `items ${order} by ${sorting.field}, because ${name} is ${stringify(sorting.value)}`;
-    const actual = `an item with ${stringify(wrong[0])} before one with ${stringify(wrong[1])}`;
-    return violation('not sorted', 'body', expected, actual, steps.indexOf(exchange));
+    return violation('not sorted', 'body', ...describeOrder(name, sorting, wrong), steps.indexOf(exchange));
+  }
+  const [sorting] = sortings;
+  const [page, next, again] = reads.slice(sortings.length);
+  if (sorting !== undefined && page !== undefined && next !== undefined && again !== undefined) {
+    const wrong = wrongPair(sorting, [...itemsOf(page), ...itemsOf(next)]);
+    const isSame =
+      [page, next, again].every(({ outcome }) => isSuccess(operation, outcome)) &&
+      equals(itemsOf(page), itemsOf(again));
+    if (wrong !== undefined && isSame)
+      return violation('not sorted', 'body', ...describeOrder(name, sorting, wrong), steps.indexOf(next));
   }
   return isShown
     ? pass
     : inconclusive('the list has no two items of which the order is certain', 'add items to the list');
+}
+
+function describeOrder(
+  name: string,
+  { direction, field, value }: Sorting,
+  [one, other]: readonly [Json, Json],
+): [expected: string, actual: string] {
+  const order = direction === 'either' ? 'sorted' : direction;
+  return [
+    `items ${order} by ${field}, because ${name} is ${stringify(value)}`,
+    `an item with ${stringify(one)} before one with ${stringify(other)}`,
+  ];
+}
+
+function itemsOf({ outcome }: Exchange): readonly Json[] {
+  return outcome.kind === 'answered' ? listed(bodyOf(outcome)) : [];
 }

@@ -59,13 +59,21 @@ export function wrongClaim(page: ReadPage, extent: ListLength): WrongClaim | und
   return undefined;
 }
 
+/** What a page says of the number of all items, and where; undefined if it says nothing. */
+export function totalIn(answer: Answered): { readonly where: string; readonly count: number } | undefined {
+  const [claim] = claimsIn(answer).filter(({ about }) => about === 'items');
+  return claim && { where: claim.where, count: countOf(claim.value) };
+}
+
+const countOf = (value: Json): number => Number(isNumber(value) ? numberText(value) : NaN);
+
 function wrongCount(
   value: Json,
   about: 'items' | 'pages',
   { size }: ReadPage,
   { least, all }: ListLength,
 ): Pick<WrongClaim, 'cause' | 'expected'> | undefined {
-  const count = Number(isNumber(value) ? numberText(value) : NaN);
+  const count = countOf(value);
   const cause = about === 'items' ? 'total' : 'pages';
   const wanted = about === 'items' ? all : all && Math.ceil(all / size);
   const atLeast = about === 'items' ? least : Math.ceil(least / size);

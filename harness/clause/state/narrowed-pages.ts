@@ -1,0 +1,97 @@
+import type { Exchange, Input } from '../../exchange/index.ts';
+import { get, getAt, isObject, stringify, type Json } from '../../json/index.ts';
+import { viewSchema } from '../../schema/index.ts';
+import { isSuccess } from '../model/answer.ts';
+import { valueOf, type Part } from '../request/part.ts';
+import type { RequestModel } from '../request/request-model.ts';
+import { bodyOf, listed } from '../resource/identity.ts';
+import { matchOf, type FieldFilter } from './filter.ts';
+import { totalIn, type WrongClaim } from './page-claims.ts';
+import { pageInput, pagingOf } from './paging.ts';
+
+/** A parameter of a list, and the items that it asks for. */
+interface Narrowing {
+  readonly part: Part;
+  readonly filter: FieldFilter;
+}
+
+/** A list with all items, and the same with a filter. */
+export interface Lists {
+  readonly all: Exchange;
+  readonly narrowed: Exchange;
+}
+
+/** So many items are on a page at most: a short page is enough to see whether the next one is filtered too. */
+const sizes = [1, 2, 3];
+
+/**
+ * The input for one of the first two pages of a narrowed list; undefined if the list has no pages, or if its second page
+ * would show nothing, because the items there are the same without the filter.
+ *
+ * @param index 0 or 1
+ */
+export function narrowedPage(
+  model: RequestModel,
+  { part, filter }: Narrowing,
+  { all, narrowed }: Lists,
+  index: number,
+  before: Exchange | undefined,
+): Input | undefined {
+  const paging = pagingOf(model) ?? {};
+  const { limit, start } = paging;
+  const { input = {} } = narrowed.request;
+  const asked = valueOf(input, part);
+  if (limit === undefined || start === undefined || asked === undefined) return undefined;
+  const [items, shown] = [itemsOf(all), itemsOf(narrowed).length];
+  const isTelling = (size: number): boolean =>
+    limit.accepts(size) &&
+    (start.counts !== 'cursor' || shown > size) &&
+    items.slice(size, 2 * size).some((item) => matchOf(filter, item, asked) === 'no');
+  const size = sizes.find(isTelling);
+  if (size === undefined) return undefined;
+  // Where the document does not say from where pages are counted, it is assumed that 2 is the second one.
+  const isSecond = index === 1 && start.first === undefined;
+  return pageInput(paging, { input, index: isSecond ? 2 : index, size, skip: index * size }, before);
+}
+
+/**
+ * What a narrowed list says of the number of its items, if that is the number without the filter. It has fewer items than the
+ * list without it shows on a page, so that it is whole.
+ */
+export function unfilteredTotal(model: RequestModel, { all, narrowed }: Lists): WrongClaim | undefined {
+  if (![all, narrowed].every(({ outcome }) => isSuccess(model.operation, outcome))) return undefined;
+  const [whole, own] = [all, narrowed].map(({ outcome }) =>
+    outcome.kind === 'answered' ? totalIn(outcome) : undefined,
+  );
+  const shown = itemsOf(narrowed).length;
+  if (whole === undefined || own === undefined || own.where !== whole.where || own.count !== whole.count)
+    return undefined;
+  if (shown >= itemsOf(all).length || own.count <= shown || countsAll(model, own.where)) return undefined;
+  const expected = `${shown}, because so many items match`;
+  return { cause: 'total', where: own.where, expected, actual: stringify(own.count) };
+}
+
+const regardless =
+  /\b(?:unfiltered|regardless|irrespective|independent|overall)\b|\b(?:before|without|not) (?:\w+ )?(?:filter|search|narrow)/i;
+
+/** Whether the document says of a total that it counts what a filter leaves out too. */
+function countsAll({ document, operation }: RequestModel, where: string): boolean {
+  const [place = '', name = ''] = where.split(' ');
+  return operation.responses.some(({ headers, content }) => {
+    const header = place === 'header' ? headers.find((each) => each.name.toLowerCase() === name) : undefined;
+    const written = header && getAt(document.root, header.pointer);
+    const ofHeader = written !== undefined && isObject(written) ? get(written, 'description') : undefined;
+    const ofBody = content.flatMap(({ schema }) => {
+      const view = name
+        .split('/')
+        .slice(1)
+        .reduce((inside, each) => inside.property(each), viewSchema(schema, 'possible'));
+      return view.values('description');
+    });
+    return [ofHeader, ...ofBody].some((text) => typeof text === 'string' && regardless.test(text));
+  });
+}
+
+function itemsOf({ outcome }: Exchange): readonly Json[] {
+  return outcome.kind === 'answered' ? listed(bodyOf(outcome)) : [];
+}
