@@ -24,6 +24,7 @@ import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
 import { removesBelowRows } from '../clause/removes-below.ts';
 import { removesFromListRows } from '../clause/removes-from-list.ts';
+import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
 import { once } from './once.ts';
@@ -76,6 +77,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => keepsStateRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
+  { rowsOf: ({ model, siblings }) => rejectsTakenRows(model, siblings) },
   { rowsOf: ({ model }) => keepsToLimitRows(model) },
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },

@@ -1,0 +1,191 @@
+import * as fc from 'fast-check';
+import type { Operation } from '../document/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { equals, get, isObject, type Json } from '../json/index.ts';
+import { viewSchema } from '../schema/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
+import type { Command, ScriptCase, Step } from './model/case.ts';
+import { tested, type TestedRow } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import { fullInputs } from './request/full-inputs.ts';
+import { valueOf, withPart } from './request/part.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { bodyOf, identityIn, isSameIdentity, textOf, type Identity } from './resource/identity.ts';
+import { fieldsSent } from './resource/shown.ts';
+import { uniquenessOf } from './rejects-duplicates.ts';
+import { showsSent } from './state/made.ts';
+import { identitiesIn } from './state/named.ts';
+import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import { caseFor, stepsOf } from './state/script.ts';
+import { saysTaken } from './taken.ts';
+
+/** The operations of a script, which all exist. */
+interface Renaming extends ResourceOperations {
+  readonly create: RequestModel;
+  readonly read: RequestModel;
+}
+
+/**
+ * A change that gives a resource all values of another one is rejected, where the document says of both the creation and
+ * the change that values must be unique (RFC 9110 §15.5.10). It counts only if the server rejects such a creation.
+ */
+export function rejectsTakenRows(model: RequestModel, siblings: Siblings): TestedRow[] {
+  const { name: operation } = model.operation;
+  const stated = conflictOf(model.operation);
+  const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
+  const { create, read } = operations ?? {};
+  if (stated === undefined || operations === undefined || create === undefined || read === undefined) return [];
+  if (operations.replace !== model && operations.change !== model) return [];
+  if (uniquenessOf(create.operation) === undefined || !takesAllOf(model, create)) return [];
+  const renaming = { ...operations, create, read };
+  const arbitrary = fc
+    .tuple(fullInputs(create), fullInputs(create), model.plain, read.plain)
+    .map(([one, other, own, reading]) => scriptOf(model, renaming, { one, other, own, reading }));
+  return [
+    tested({
+      clause: {
+        id: `${operation} rejects duplicates`,
+        level: 'must',
+        sentence:
+          'A change to the values of another resource is rejected, because the document says that they must be unique.',
+        stated,
+        operation,
+        aspect: 'keeps its state',
+      },
+      weight: 0.2,
+      variants: [{ name: '', arbitrary }],
+      judge: (trial) => judge(model, renaming, trial),
+    }),
+  ];
+}
+
+/** Where a document states that a change is rejected because of another resource with the same values. */
+function conflictOf({ responses }: Operation): string | undefined {
+  return responses.find(({ status, description }) => {
+    return status === '409' && saysTaken(description) && !/idempoten/i.test(description);
+  })?.pointer;
+}
+
+/** Whether a change can set each field that a creation sets. */
+function takesAllOf({ bodies: [body] }: RequestModel, { bodies: [made] }: RequestModel): boolean {
+  const [taken, sent] = [body, made].map((part) => viewSchema(part?.content?.schema, 'possible').propertyNames);
+  return taken !== undefined && sent !== undefined && sent.length > 0 && sent.every((name) => taken.includes(name));
+}
+
+interface DrawnInputs {
+  readonly one: Input;
+  readonly other: Input;
+  readonly own: Input;
+  readonly reading: Input;
+}
+
+/** The place of each exchange in a script. */
+const [oneAt, changeAt, readOtherAt, readOneAt, againAt] = [0, 2, 3, 4, 5];
+
+function scriptOf(model: RequestModel, operations: Renaming, { one, other, own, reading }: DrawnInputs): ScriptCase {
+  const { create, read } = operations;
+  const commands: Command[] = [
+    { kind: 'create', input: one },
+    // Each of them has a body of its own, even if two inputs are the same.
+    { kind: 'create', input: { ...other } },
+  ];
+  const on = (soFar: readonly Exchange[], resource: number): Identity | undefined => {
+    const made = identitiesIn(operations, commands, soFar.slice(oneAt, changeAt));
+    const [first, second] = made;
+    if (first === undefined || second === undefined || isSameIdentity(first, second)) return undefined;
+    const identity = made[resource];
+    return identity && new Map([...identityIn(soFar[oneAt]?.request.input), ...identity]);
+  };
+  const isChanged = (soFar: readonly Exchange[]): boolean => {
+    const change = soFar[changeAt];
+    return change !== undefined && isSuccess(model.operation, change.outcome);
+  };
+  const reads = (resource: number): Step => ({
+    requestModel: read,
+    next: (soFar) => {
+      const identity = isChanged(soFar) ? on(soFar, resource) : undefined;
+      return identity && caseFor(read, reading, identity);
+    },
+  });
+  const change: Step = {
+    requestModel: model,
+    next: (soFar) => {
+      const [identity, first] = [on(soFar, 1), on(soFar, 0)];
+      const input = first && takenInput(model, own, soFar[oneAt], first);
+      if (identity === undefined || input === undefined) return undefined;
+      const given = caseFor(model, input, identity);
+      return { ...given, known: [...(given.known ?? []), '/body'] };
+    },
+  };
+  const again: Step = {
+    requestModel: create,
+    next: ([first]) => {
+      const input = first?.request.input;
+      return input && { draft: { input }, known: Object.keys(input).map((place) => `/${place}`) };
+    },
+  };
+  return { kind: 'script', steps: [...stepsOf(operations, commands), change, reads(1), reads(0), again] };
+}
+
+/**
+ * A change to the values of a resource; undefined if they can't be sent, or if one of them is its name in the path: then that
+ * can be what is unique, and it can't be changed.
+ */
+function takenInput(
+  { bodies: [part] }: RequestModel,
+  own: Input,
+  creation: Exchange | undefined,
+  identity: Identity,
+): Input | undefined {
+  const body = (creation && get(creation.request.input ?? {}, 'body')) ?? null;
+  if (part === undefined || !isObject(body) || !part.accepts(body)) return undefined;
+  const names = [...identity.values()].map(textOf);
+  const isNamed = Object.values(body).some((value) => names.includes(textOf(value)));
+  return isNamed ? undefined : withPart(own, part, valueOf({ body }, part) ?? body);
+}
+
+function judge(model: RequestModel, { create, read }: Renaming, { steps }: ScriptTrial): Verdict {
+  const { name } = model.operation;
+  const [one, other, change] = steps;
+  const made = [one, other].find((each) => each === undefined || !isSuccess(create.operation, each.outcome));
+  if (made !== undefined || one === undefined || other === undefined || change === undefined) {
+    const answer = made === undefined ? "their values can't be sent" : describeOutcome(made.outcome);
+    return inconclusive(
+      `two resources with other values are needed (${answer})`,
+      `see the clauses ${create.operation.name} accepts`,
+    );
+  }
+  if (isRejection(change.outcome)) return pass;
+  if (!isSuccess(model.operation, change.outcome) || isSame(one, other)) {
+    const because = `the change was not accepted (${describeOutcome(change.outcome)})`;
+    return inconclusive(because, `see the clauses ${name} accepts`);
+  }
+  const [changed, kept, again] = [steps[readOtherAt], steps[readOneAt], steps[againAt]];
+  const shows = (exchange: Exchange | undefined): boolean =>
+    exchange?.outcome.kind === 'answered' &&
+    isSuccess(read.operation, exchange.outcome) &&
+    showsSent(one, bodyOf(exchange.outcome));
+  if (!shows(changed) || !shows(kept))
+    return inconclusive(
+      'the resources are not shown with the same values',
+      `see the clauses of ${read.operation.name}`,
+    );
+  if (again?.outcome.kind !== 'answered' || !isConflict(again.outcome.status)) {
+    const answer = again === undefined ? 'no request' : describeOutcome(again.outcome);
+    return inconclusive(
+      `a creation with the same values is not rejected (${answer})`,
+      `see the clause ${create.operation.name} rejects duplicates`,
+    );
+  }
+  const expected = `a rejection (4XX), as a creation with these values is rejected (${describeOutcome(again.outcome)})`;
+  return violation('accepted again', 'status', expected, describeOutcome(change.outcome), changeAt);
+}
+
+const isConflict = (status: number): boolean => [400, 409, 422].includes(status);
+
+/** Whether two creations sent the same values. */
+function isSame(one: Exchange, other: Exchange): boolean {
+  const [a, b]: Json[] = [one, other].map(({ request }) => fieldsSent(request));
+  return a !== undefined && b !== undefined && equals(a, b);
+}
