@@ -54,6 +54,28 @@ describe('the sentence about the body of an answer', () => {
   });
 });
 
+describe('a table beside JSON', () => {
+  const json = { 'application/json': { schema: { type: 'array', items: { type: 'integer' } } } };
+  const csv = { 'text/csv': { schema: { type: 'string' } } };
+
+  it.each<[string, string, object, string]>([
+    ['pass', 'a table', { ...json, ...csv }, 'a,b\r\n1,2\r\n'],
+    ['pass', 'one field with a number', { ...json, ...csv }, '12'],
+    ['pass', 'one field in quotes', { ...json, ...csv }, '"a"'],
+    ['pass', 'JSON, where that is no other media type', csv, '[1,2]'],
+    ['violation', 'JSON', { ...json, ...csv }, '[1,2]'],
+  ])('is a %s if it is %s', async (kind, _, content, body) => {
+    const api = await loadDocument(writeDocument({ paths: { '/a': { get: { responses: { 200: { description: '', content } } } } } })); // prettier-ignore
+    const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+    const rows = rowsByOperation(api, given, api.operations).get('GET /a')?.watching ?? [];
+    const row = rows.find(({ clause: { id } }) => id === 'GET /a responds 200 body');
+    const request = { method: 'GET', path: '/a', headers: [], body: { kind: 'none' }, credentials: [] } as const;
+    const outcome = answer(200, body, { 'content-type': 'text/csv' });
+    const exchange: Exchange = { request, target, outcome, milliseconds: 1, attempts: 1, position: 1 };
+    expect(row?.judgeExchange(exchange, [])?.kind).toBe(kind);
+  });
+});
+
 describe('the cause of a wrong body', () => {
   const size = { type: 'object', properties: { size: { type: 'integer' } } };
   it.each<[string, object, unknown, unknown, boolean]>([

@@ -14,6 +14,7 @@ import {
 import { getAt, typeOf, type Json } from '../json/index.ts';
 import { compile, type SchemaError, type SchemaSource, type Validate } from '../schema/index.ts';
 import { observation, pass, violation, type Verdict } from '../verdict/index.ts';
+import { isJsonAsTable } from './json-as-table.ts';
 import { isFault } from './model/answer.ts';
 import type { ProbeCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
@@ -180,6 +181,13 @@ function judgeBodyOf(response: Response): (answer: Answered) => Verdict | undefi
     const bytes = decodeContent(answer);
     // The clause that every request gets a complete answer reports a body that can't be decoded.
     if (!bytes.ok) return undefined;
+    if (contents.some(({ type }) => isJson(type)) && isJsonAsTable(actual, bytes.value))
+      return violation(
+        'JSON',
+        'body',
+        `a ${actual.type}/${actual.subtype} text`,
+        'a JSON text, which is the other media type',
+      );
     const decoded = decodeBody(documented.content, actual, bytes.value);
     if (decoded.ok === 'unknown') return undefined;
     if (!decoded.ok) return malformedBody(actual, bytes.value, decoded.reason);
