@@ -145,7 +145,8 @@ function judge(model: RequestModel, list: RequestModel, { case: { steps: planned
     if (saysPartial(model, exchange) || hasMark(item, [made, fieldsSent(exchange.request)]))
       return observation('what was rejected is in the list');
     const expected = `a list without what was rejected (${describeOutcome(exchange.outcome)})`;
-    const at = count + lists.findIndex((each) => itemsOf(each).includes(item));
+    const texts = textsOf(exchange, creation, index);
+    const at = count + lists.findIndex((each) => itemsOf(each).some((one) => hasOneOf(one, texts)));
     return violation('created', 'body', expected, stringify(item), at);
   }
   return pass;

@@ -46,7 +46,7 @@ export function keepsFilesRows(model: RequestModel, siblings: Siblings): Row[] {
   ];
 }
 
-/** Two texts as files, two files that are no texts, and, where each resource has one place for a file, those of two resources. */
+/** Two texts as files, two files of which one is not UTF-8, and, where each resource has one place for a file, those of two resources. */
 function variantsOf(model: RequestModel, upload: Upload<RequestModel>, part: Part): Variant<ScriptCase>[] {
   const { by, createParent, isText } = upload;
   const drawn = (files: readonly string[], isOctets: boolean): fc.Arbitrary<DrawnRequests> =>
@@ -66,7 +66,7 @@ function variantsOf(model: RequestModel, upload: Upload<RequestModel>, part: Par
 
 /** The contents of two files: a short one, and one with lines and characters of several bytes, longer than a buffer of 4 KiB. */
 const texts = ['seed', `${'Gänseblümchen, 雛菊, 🌼\n'.repeat(160)}end`] as const;
-/** The same with bytes that are no text of UTF-8. Each character is one byte. */
+/** The same with bytes that are not UTF-8. Each character is one byte. */
 const octets = ['seed', `${'G\xe4nsebl\xfcmchen, \x89\xff\xfe\xc0\x80\n'.repeat(240)}end`] as const;
 
 interface DrawnRequests {
@@ -167,7 +167,7 @@ function judge(model: RequestModel, { by, pointer }: Upload<RequestModel>, trial
   const modelOf = (exchange: Exchange): RequestModel | undefined => given.steps[steps.indexOf(exchange)]?.requestModel;
   const [sent, read] = [by, model].map((each) => steps.filter((exchange) => modelOf(exchange) === each));
   const failed = steps.find((each) => !isSuccess((modelOf(each) ?? model).operation, each.outcome));
-  // A server need not take what is no text. Whether it keeps texts is another variant.
+  // A server can reject what is not text. Whether it keeps texts is another variant.
   if (failed !== undefined && modelOf(failed) === by && isRejection(failed.outcome) && !isUtf8Sent(failed)) return pass;
   if (failed !== undefined || sent === undefined || read === undefined || read.length < texts.length) {
     const { name } = ((failed && modelOf(failed)) ?? model).operation;

@@ -16,7 +16,7 @@ export interface Unlike {
   readonly contentType?: string | null;
   /** Bytes that replace the body. */
   readonly bytes?: Uint8Array;
-  /** The place of a text in the body of which each character is sent as one byte, so that it is no text of UTF-8. */
+  /** The place of a text in the body of which each character is sent as one byte, so that it is not UTF-8. */
   readonly octets?: string;
   /** Neither Content-Length nor Transfer-Encoding is sent (see Request). */
   readonly bare?: true;
