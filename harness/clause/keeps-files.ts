@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import * as fc from 'fast-check';
+import type { Operation } from '../document/index.ts';
 import { decodeContent, wireBody, type Exchange, type Input } from '../exchange/index.ts';
 import { getAt, setAt, isObject, type Json } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
@@ -44,6 +45,11 @@ export function keepsFilesRows(model: RequestModel, siblings: Siblings): Row[] {
       judge: (trial) => judge(model, upload, trial),
     }),
   ];
+}
+
+/** Whether an operation sends files that another one takes, decided from the document alone. */
+export function sendsFiles(operation: Operation, siblings: Siblings): boolean {
+  return uploadOf(operation, siblings.operation, (each) => each) !== undefined;
 }
 
 /** Two texts as files, two files of which one is not UTF-8, and, where each resource has one place for a file, those of two resources. */

@@ -2,7 +2,7 @@ import type { Operation } from '../document/index.ts';
 import { aspects, type Aspect, type Siblings } from '../clause/index.ts';
 import { canBeMalformed } from '../clause/rejects-malformed-body.ts';
 import { hasPreconditions } from '../clause/conditional.ts';
-import { sendsFiles } from '../clause/state/upload.ts';
+import { sendsFiles } from '../clause/keeps-files.ts';
 import { promisesState } from '../clause/keeps-state.ts';
 import { removesFromList } from '../clause/removes-from-list.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';

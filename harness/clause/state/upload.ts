@@ -18,11 +18,6 @@ export interface Upload<Of> {
   readonly createParent: Of | undefined;
 }
 
-/** Whether an operation sends files that another one takes, decided from the document alone. */
-export function sendsFiles(operation: Operation, siblings: Siblings): boolean {
-  return uploadOf(operation, siblings.operation, (each) => each) !== undefined;
-}
-
 /** Finds the upload of what an operation sends: a POST that creates the resource, or a POST or PUT to the same path. */
 export function uploadOf<Of>(
   operation: Operation,
