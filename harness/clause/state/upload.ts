@@ -3,7 +3,6 @@ import { parseMediaType } from '../../exchange/index.ts';
 import { childPointer } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { resourcesOf, type ResourcePath } from '../resource/path-template.ts';
-import type { Siblings } from './resource-operations.ts';
 
 /** How the files that an operation sends come to the server. */
 export interface Upload<Of> {
