@@ -36,7 +36,9 @@ export {
 } from './model/trial.ts';
 export type { Draft } from './request/draft.ts';
 export type { Given } from './request/given.ts';
+export { failsAlike } from './model/fails-alike.ts';
 export {
+  answersFailure,
   describeOutcome,
   isFault,
   isRedirection,

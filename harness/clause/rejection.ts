@@ -10,6 +10,7 @@ import {
   nameOutcome,
   wrongOutcome,
 } from './model/answer.ts';
+import { failsAlike } from './model/fails-alike.ts';
 import type { RequestModel } from './request/request-model.ts';
 import type { InvalidTrial } from './model/trial.ts';
 
@@ -42,6 +43,12 @@ export function judgeRejected(model: RequestModel, trial: InvalidTrial, what: st
     return inconclusive(
       `the same request without this error got the same redirection (${describeOutcome(exchange.outcome)})`,
       'find out why the server redirects valid requests',
+    );
+  }
+  if (control !== undefined && failsAlike(exchange, control)) {
+    return inconclusive(
+      `the server fails at the same request without this error, too (${describeOutcome(control.outcome)})`,
+      'see the finding about valid requests of the operation',
     );
   }
   if (!isRejection(exchange.outcome)) return wrongOutcome(exchange, `a rejection (4XX), because ${what}`);

@@ -1,7 +1,9 @@
-import { isRedirection, isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
+import { answersFailure, isRedirection, isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
+import { explainFailure } from './failed-control.ts';
 import { runMoved } from './moved-trial.ts';
-import { placeOf, type TrialContext } from './trial-context.ts';
+import { placeOf } from './place-of.ts';
+import type { TrialContext } from './trial-context.ts';
 
 /** How often a request and its control are sent again with fresh values if the control is rejected as a duplicate. */
 const freshPairs = 2;
@@ -27,6 +29,8 @@ async function runPair(
   const exchange = await context.send(given.draft);
   const head = { kind: 'invalid', case: drawn } as const;
   if (!isRejection(exchange.outcome)) {
+    if (answersFailure(exchange.outcome) && drawn.alone === undefined)
+      return { ...head, ...(await explainFailure(context, drawn, given, exchange)) };
     // Some servers redirect every request, valid or not.
     const control = isRedirection(exchange.outcome) ? await context.send(given.control) : undefined;
     return { ...head, exchange, ...(control && { control }), ...(await sendAlone(context, drawn)) };

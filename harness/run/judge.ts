@@ -1,7 +1,9 @@
 import {
   exchangesOf,
+  failsAlike,
   familyOfVariant,
   isFault,
+  wordsOfOutcome,
   type Clause,
   type PlannedRow,
   type Trial,
@@ -18,6 +20,8 @@ export interface Judgement {
   /** The exchange that the verdict is about. */
   readonly exchange: Exchange;
   readonly verdict: Verdict;
+  /** What the server said when it failed, if it failed alike at the control: then the verdict is about that. */
+  readonly ofControl?: string;
 }
 
 /** What is wrong with a trial. One fault can violate several clauses. */
@@ -31,6 +35,8 @@ export interface Fault {
   readonly exchange: Exchange;
   /** Whether this is the request that tests the clause of the case, and not its control, for example. */
   readonly isOfRow: boolean;
+  /** Whether the server fails alike at the control, which is the exchange then. */
+  readonly isOfControl: boolean;
 }
 
 /**
@@ -55,13 +61,24 @@ export function judgeTrial(
   const elsewhere = judgedElsewhere(trial);
   for (const exchange of ownExchanges(row, trial)) {
     if (elsewhere.includes(exchange)) continue;
-    judgements.push(...watchExchange(exchange, own.includes(exchange) ? row.open : [], watching, watched));
+    const judged = watchExchange(exchange, own.includes(exchange) ? row.open : [], watching, watched);
+    judgements.push(...judged.map((each) => ofControl(each, trial)));
   }
   for (const each of watching) {
     const verdict = each.judgeTrial?.(trial);
     if (verdict !== undefined) judgements.push({ row: each, exchange: trial.exchange, verdict });
   }
   return judgements;
+}
+
+/** A failure that the control shows, too, is not due to what the trial is about. */
+function ofControl(judgement: Judgement, trial: Trial): Judgement {
+  const { row, exchange } = judgement;
+  const isOther = trial.kind !== 'invalid' && trial.kind !== 'probe';
+  if (isOther || trial.control === undefined || row.kind !== 'watching' || !row.meansFailure) return judgement;
+  const isOwn = exchange === trial.exchange || exchange === trial.control;
+  if (!isOwn || !failsAlike(trial.exchange, trial.control)) return judgement;
+  return { ...judgement, exchange: trial.control, ofControl: wordsOfOutcome(trial.control) };
 }
 
 /** The exchange that a verdict of the trial's own clause is about. */
@@ -155,7 +172,16 @@ export function faultOf(
   // clauses.
   const own = failed !== undefined && isOfRow;
   const family = main.row === row ? familyOfVariant(name) : '';
-  const key = [main.row.clause.id, main.verdict.cause, ...(own ? [row.clause.id] : []), family].join('\n').trim();
+  const { ofControl: said } = main;
+  const about = own ? [row.clause.id] : said === undefined ? [] : [said];
+  const key = [main.row.clause.id, main.verdict.cause, ...about, family].join('\n').trim();
   const clauses = [main, ...broken.filter((each) => each !== main)].map((each) => each.row.clause);
-  return { key, clauses: [...new Set(clauses)], violation: main.verdict, exchange: main.exchange, isOfRow };
+  return {
+    key,
+    clauses: [...new Set(clauses)],
+    violation: main.verdict,
+    exchange: main.exchange,
+    isOfRow,
+    isOfControl: said !== undefined,
+  };
 }

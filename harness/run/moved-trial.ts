@@ -1,11 +1,19 @@
-import { isFault, isRejection, type Draft, type InvalidCase, type ValidCase } from '../clause/index.ts';
+import {
+  answersFailure,
+  failsAlike,
+  isRejection,
+  type Draft,
+  type InvalidCase,
+  type ValidCase,
+} from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
 import { renamed } from './input/renamed.ts';
 import { sendReadBack } from './read-back.ts';
-import { placeOf, type TrialContext } from './trial-context.ts';
+import { placeOf } from './place-of.ts';
+import type { TrialContext } from './trial-context.ts';
 import { sendWithout } from './without-place.ts';
 
 /** A case that was moved: its request, and what was exchanged for it. */
@@ -48,7 +56,9 @@ async function tryMoves(context: TrialContext, drawn: ValidCase | InvalidCase): 
     if (![given.draft, given.control].every((each) => model.serialize(each).ok)) continue;
     const exchange = await context.send(given.draft);
     const { draft } = given;
-    if (!needsControl(drawn, exchange)) return { draft, naming, attempt: { exchange } };
+    const failed = knownFailure(context, drawn, exchange);
+    if (failed !== undefined || !needsControl(drawn, exchange))
+      return { draft, naming, attempt: { exchange, ...failed } };
     const place = placeOf(drawn);
     const known =
       drawn.kind === 'valid' ? context.refused.controlOf(place, exchange) : context.refused.rejectionOf(place);
@@ -56,6 +66,8 @@ async function tryMoves(context: TrialContext, drawn: ValidCase | InvalidCase): 
     // An input that is its own control was rejected although it was accepted before, which shows nothing.
     const isSame = draft.unlike === undefined && equals(draft.input, given.control.input);
     const control = isSame ? undefined : await context.send(given.control);
+    if (drawn.kind === 'invalid' && control !== undefined && answersFailure(exchange.outcome))
+      context.failures.note(drawn, exchange, control, failsAlike(exchange, control));
     if (control !== undefined && context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
     const without =
       control && drawn.kind === 'valid'
@@ -69,7 +81,16 @@ async function tryMoves(context: TrialContext, drawn: ValidCase | InvalidCase): 
   return undefined;
 }
 
-/** Whether only a control shows the reason of an answer. A failure at a valid request can be due to its other values. */
-function needsControl({ kind }: ValidCase | InvalidCase, { outcome }: Exchange): boolean {
-  return isRejection(outcome) || (kind === 'valid' && outcome.kind === 'answered' && isFault(outcome));
+/** Whether only a control shows the reason of an answer. A failure can be due to the other values of a request. */
+function needsControl(drawn: ValidCase | InvalidCase, { outcome }: Exchange): boolean {
+  return isRejection(outcome) || (answersFailure(outcome) && (drawn.kind === 'valid' || drawn.alone === undefined));
+}
+
+/** What is known of a failure of this kind. */
+function knownFailure(
+  { failures }: TrialContext,
+  drawn: ValidCase | InvalidCase,
+  exchange: Exchange,
+): { control?: Exchange } | undefined {
+  return drawn.kind === 'invalid' && answersFailure(exchange.outcome) ? failures.of(drawn, exchange) : undefined;
 }

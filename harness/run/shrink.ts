@@ -63,9 +63,11 @@ export class Shrinker {
     this.#shrunk.set(cause, known + 1);
     const { sender, shrinkTime } = this.#session;
     const last = sender.sent + mostRequests;
+    // Smaller invalid requests have the same control.
+    const { isOfControl } = suspicion.example.fault;
     const timeLeft = (): number => (sender.sent > last ? 0 : shrinkTime - (performance.now() - started));
     const finding =
-      (await shrink(run, suspicion, timeLeft)) ??
+      (isOfControl ? undefined : await shrink(run, suspicion, timeLeft)) ??
       (await shrinkTogether(run, suspicion, timeLeft)) ??
       ({ ...suspicion.asDrawn(), repeats: 'no' } as const);
     this.#spent += performance.now() - started;

@@ -1,4 +1,5 @@
 import {
+  answersFailure,
   isFault,
   isRejection,
   validationStatuses,
@@ -12,7 +13,8 @@ import {
 import type { Exchange, Input } from '../exchange/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { moveInvalid, putValid } from './input/move.ts';
-import { placeOf, type TrialContext } from './trial-context.ts';
+import { placeOf } from './place-of.ts';
+import type { TrialContext } from './trial-context.ts';
 
 /** Exchanges with the case that each is about; undefined if it is about none, or about several. */
 export type SeenExchanges = Map<Exchange, Case | undefined>;
@@ -66,8 +68,8 @@ function fits({ model }: TrialContext, given: InvalidCase, input: Input): Draft 
 }
 
 /**
- * The trials of the cases that were accepted, or at which the server failed; and of those that were rejected, if the
- * input was then accepted.
+ * The trials of the cases that were accepted, or that got no answer; and of those that were rejected, or at which the
+ * server failed, if the input was then accepted.
  */
 async function runWithOneControl(
   context: TrialContext,
@@ -90,17 +92,23 @@ async function runWithOneControl(
   });
   for (const { exchange, case: given } of sent) seen.set(exchange, given);
   // A case with several errors is sent by itself if it is not rejected, to see what each error alone is answered.
-  const accepted = sent.filter(
+  const shown = sent.filter(
     ({ exchange, case: { alone } }) =>
       alone === undefined && (isFault(exchange.outcome) || context.isAccepted(exchange)),
   );
+  const failed = shown.filter(({ exchange }) => answersFailure(exchange.outcome));
+  const known = failed.map((trial) => ({ ...trial, ...context.failures.of(trial.case, trial.exchange) }));
+  const isKnown = failed.every((trial) => context.failures.of(trial.case, trial.exchange) !== undefined);
+  const accepted = shown.filter((trial) => !failed.includes(trial));
   const rejected = sent.filter(({ exchange }) => isRejection(exchange.outcome));
-  if (rejected.length === 0) return accepted;
+  if (rejected.length === 0 && isKnown) return [...accepted, ...known];
   const last = isFresh ? await settle() : base;
   const control = await context.send(last);
   seen.set(control, undefined);
   context.keepAccepted(control, last);
-  return context.isAccepted(control) ? [...accepted, ...rejected.map((trial) => ({ ...trial, control }))] : accepted;
+  if (!context.isAccepted(control)) return isKnown ? [...accepted, ...known] : accepted;
+  for (const { case: given, exchange } of failed) context.failures.note(given, exchange, control, false);
+  return [...accepted, ...[...failed, ...rejected].map((trial) => ({ ...trial, control }))];
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import {
+  failsAlike,
   isFault,
   saysNothingThere,
   isSuccess,
@@ -16,10 +17,11 @@ import {
 import { asksToWait, type Exchange, type Input } from '../exchange/index.ts';
 import { getAt, parentPointer, parsePointer } from '../json/index.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
+import { FailureControls } from './failure-controls.ts';
 import { forgetIfGone } from './gone.ts';
 import { createFreshener, freshenCase, type FreshPlaces } from './input/fresh.ts';
-import { differing } from './input/move.ts';
 import { needsOwnResource } from './own-resource.ts';
+import { placeOf } from './place-of.ts';
 import { createSimplifier } from './input/plain.ts';
 import { RefusedPlaces, type RefusedParameters } from './refused-places.ts';
 import type { Settled } from './resources/resources.ts';
@@ -46,14 +48,6 @@ const enoughInPlace = 4;
 /** After so many cases in a row that showed something only where they were moved, the next ones are moved first. */
 const enoughMoves = 4;
 
-/** The place that a case is about; undefined if it is about none. */
-export function placeOf(given: ValidCase | InvalidCase): string | undefined {
-  // An invalid case about a body pins all of it.
-  const [first] =
-    given.kind === 'invalid' && given.remake === 'copy' ? differing(given.draft.input, given.control.input, '') : [];
-  return first ?? given.pinned;
-}
-
 function hasInControl(given: ValidCase | InvalidCase, place: string): boolean {
   if (given.kind === 'invalid') return getAt(given.control.input, place) !== undefined;
   return given.pinned !== undefined && given.lacks !== 'value';
@@ -71,6 +65,8 @@ export class TrialContext {
   readonly refused: RefusedPlaces;
   /** How many searches for accepted requests with values of a rejected one were in vain, by place and words of the rejection. */
   readonly fruitlessSearches = new Map<string, number>();
+  /** What is known of requests at which the server failed. */
+  readonly failures = new FailureControls();
   /** The answer, and how many accepted inputs were known when it was looked for. */
   #policy: { readonly inputs: number; readonly found: Promise<DuplicatePolicy> } | undefined;
   #isAccepting = false;
@@ -214,6 +210,12 @@ export class TrialContext {
    */
   get prefersMoves(): boolean {
     return this.#drawnInVain >= enoughMoves;
+  }
+
+  /** A valid request that failed in the same words, if the operation has accepted none. */
+  failedAlike(exchange: Exchange): Exchange | undefined {
+    if (this.#isAccepting || this.session.accepted.of(this.model).length > 0) return undefined;
+    return this.#rejected.find((each) => failsAlike(exchange, each));
   }
 
   /** Notes whether a case, or its control, was accepted as it was drawn; if not, its control was where it was moved. */

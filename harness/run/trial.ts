@@ -1,4 +1,5 @@
 import { exchangesOf, isSuccess, type Case, type RequestModel, type Trial } from '../clause/index.ts';
+import { controlOfProbe } from './failed-control.ts';
 import { runInvalid } from './invalid-trial.ts';
 import { runScript } from './script-trial.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -23,7 +24,8 @@ export function createTrialRunner(context: TrialContext): TrialRunner {
         return runScript(context, given);
       case 'probe': {
         const settled = await context.settle(given);
-        return { kind: 'probe', case: given, exchange: await context.send(settled.given.draft) };
+        const exchange = await context.send(settled.given.draft);
+        return { kind: 'probe', case: given, exchange, ...(await controlOfProbe(context, settled.given, exchange)) };
       }
       case 'duplicate': {
         const settled = await context.settle(given);

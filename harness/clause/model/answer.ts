@@ -45,6 +45,11 @@ export function isFault(outcome: Outcome): boolean {
   return outcome.status >= 500 && !asksToWait(outcome);
 }
 
+/** Whether the server answered that it failed. */
+export function answersFailure(outcome: Outcome): boolean {
+  return outcome.kind === 'answered' && isFault(outcome);
+}
+
 /** Whether a server answers as documented that it can't do what is asked for: 501, or 503 (RFC 9110 §15.6.2, §15.6.4). */
 export function isDocumentedUnavailable({ responses }: Operation, outcome: Outcome): boolean {
   if (outcome.kind !== 'answered' || ![501, 503].includes(outcome.status)) return false;

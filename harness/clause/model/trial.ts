@@ -77,6 +77,8 @@ export interface ProbeTrial {
   readonly kind: 'probe';
   readonly case: ProbeCase;
   readonly exchange: Exchange;
+  /** A valid request, sent if the server failed at the probe. */
+  readonly control?: Exchange;
 }
 
 export interface DuplicateTrial {
@@ -113,7 +115,9 @@ export function exchangesOf(trial: Trial): readonly Exchange[] {
         (exchange) => exchange !== undefined,
       );
     }
-    default:
+    case 'probe':
+      return trial.control === undefined ? [trial.exchange] : [trial.exchange, trial.control];
+    case 'duplicate':
       return [trial.exchange];
   }
 }
