@@ -61,6 +61,10 @@ export class Suspicion {
     if (isBetterExample(sighting, this.example)) this.example = sighting;
   }
 
+  hasClause(clause: Clause): boolean {
+    return this.#clauses.has(clause);
+  }
+
   /** Adds the counts of another suspicion with the same cause. The example and its first clause stay. */
   absorb(other: Suspicion): void {
     this.#count += other.#count;

@@ -12,7 +12,6 @@ import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
 import { renamed } from './input/renamed.ts';
 import { sendReadBack } from './read-back.ts';
-import { placeOf } from './place-of.ts';
 import type { TrialContext } from './trial-context.ts';
 import { sendWithout } from './without-place.ts';
 
@@ -34,16 +33,25 @@ const mostMoves = 2;
  * control if the request is rejected. If that shows nothing, because the server accepted these inputs only to create
  * something, for example, the resource as it was read is tried.
  *
+ * @param inVain the control of an earlier case about the same place, if those of so many were rejected that no more are sent
  * @returns undefined if the case can't be moved, or if its control is rejected there too
  */
-export async function runMoved(context: TrialContext, drawn: ValidCase | InvalidCase): Promise<Moved | undefined> {
+export async function runMoved(
+  context: TrialContext,
+  drawn: ValidCase | InvalidCase,
+  inVain?: Exchange,
+): Promise<Moved | undefined> {
   await findAccepted(context.session, context.model);
-  const moved = await tryMoves(context, drawn);
-  if (moved !== undefined || drawn.pinned === undefined) return moved;
+  const moved = await tryMoves(context, drawn, inVain);
+  if (moved !== undefined || drawn.pinned === undefined || inVain !== undefined) return moved;
   return (await sendReadBack(context.session, context.model)) ? tryMoves(context, drawn) : undefined;
 }
 
-async function tryMoves(context: TrialContext, drawn: ValidCase | InvalidCase): Promise<Moved | undefined> {
+async function tryMoves(
+  context: TrialContext,
+  drawn: ValidCase | InvalidCase,
+  inVain?: Exchange,
+): Promise<Moved | undefined> {
   const { session, model } = context;
   const { kind } = await context.duplicatePolicy();
   let moves = 0;
@@ -59,15 +67,15 @@ async function tryMoves(context: TrialContext, drawn: ValidCase | InvalidCase): 
     const failed = knownFailure(context, drawn, exchange);
     if (failed !== undefined || !needsControl(drawn, exchange))
       return { draft, naming, attempt: { exchange, ...failed } };
-    const place = placeOf(drawn);
-    const known =
-      drawn.kind === 'valid' ? context.refused.controlOf(place, exchange) : context.refused.rejectionOf(place);
+    const known = drawn.kind === 'valid' ? context.refused.controlOf(drawn.pinned, exchange) : undefined;
     if (known !== undefined) return { draft, naming, attempt: { exchange, control: known }, isExpected: true };
+    if (inVain !== undefined) return { draft, naming, attempt: { exchange, control: inVain } };
     // An input that is its own control was rejected although it was accepted before, which shows nothing.
     const isSame = draft.unlike === undefined && equals(draft.input, given.control.input);
     const control = isSame ? undefined : await context.send(given.control);
     if (drawn.kind === 'invalid' && control !== undefined && answersFailure(exchange.outcome))
       context.failures.note(drawn, exchange, control, failsAlike(exchange, control));
+    if (control !== undefined) context.keepMoved(control, given.control);
     if (control !== undefined && context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
     const without =
       control && drawn.kind === 'valid'

@@ -173,7 +173,8 @@ export class OperationRun {
     const trials = await this.#tryTogether('company', all, seen);
     const own = trials.slice(0, jobs.length);
     // They have one exchange, so the first shows a fault of its answer for all.
-    const isFine = own[0] !== undefined && this.#faultIn(jobs[0], own[0]) === undefined;
+    const fault = own[0] && this.#faultIn(jobs[0], own[0]);
+    const isFine = own[0] !== undefined && (fault === undefined || this.results.isKnown(fault));
     const isShown = isFine && own.every((each) => each !== undefined);
     this.#inVain.note('company', isShown);
     if (isShown) {
@@ -236,7 +237,7 @@ export class OperationRun {
       const [{ job, trial } = {}] = together;
       if (job === undefined || trial === undefined) continue;
       const fault = this.#faultIn(job, trial);
-      if (fault !== undefined) faulty.push({ job, trial, fault });
+      if (fault !== undefined && !this.results.isKnown(fault)) faulty.push({ job, trial, fault });
     }
     if (faulty.length === 0) return false;
     await Promise.all(jobs.map((job) => this.#sendOne(job)));

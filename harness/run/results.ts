@@ -4,7 +4,7 @@ import { addVerdict, createTally, inconclusive, type Inconclusive, type Tally } 
 import { Contact } from './contact.ts';
 import { wasCut } from './cut.ts';
 import { Suspicion, type Job } from './finding.ts';
-import { faultOf, judgeTrial, watchExchange, type Judgement } from './judge.ts';
+import { faultOf, judgeTrial, watchExchange, type Fault, type Judgement } from './judge.ts';
 
 /** The verdicts on one clause in a run. */
 export interface ClauseResult {
@@ -118,6 +118,12 @@ export class Results {
     const suspicion = this.suspicions.get(fault.key);
     if (suspicion === undefined) this.suspicions.set(fault.key, new Suspicion(sighting));
     else suspicion.add(sighting);
+  }
+
+  /** Whether other cases have shown a fault of an answer, with all that it violates: another request would show it again. */
+  isKnown({ key, clauses, isOfRow }: Fault): boolean {
+    const known = isOfRow ? this.suspicions.get(key) : undefined;
+    return known !== undefined && clauses.every((clause) => known.hasClause(clause));
   }
 
   /** Whether the clause with an id was violated. */

@@ -61,6 +61,16 @@ describe('running the clauses of an operation', () => {
     expect(valid.requests).toBeLessThan(valid.cases);
   });
 
+  it('sends no further request for a fault that each answer shows', async () => {
+    const count = async (reply: Reply | undefined): Promise<number> => {
+      const { url } = await serve({ keep: () => reply });
+      const record = await runNotes(url, { clause: 'accepts body /' });
+      expect(of(record, 'violated')).toEqual(reply === undefined ? [] : ['responds 201 body']);
+      return record.requests;
+    };
+    expect(await count([201, { is: 'odd' }])).toBeLessThan((await count(undefined)) + 12);
+  });
+
   it('finds a fault that only shows if two values meet', async () => {
     const { url } = await serve({
       keep: (note) =>

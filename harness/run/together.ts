@@ -13,7 +13,6 @@ import {
 import type { Exchange, Input } from '../exchange/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { moveInvalid, putValid } from './input/move.ts';
-import { placeOf } from './place-of.ts';
 import type { TrialContext } from './trial-context.ts';
 
 /** Exchanges with the case that each is about; undefined if it is about none, or about several. */
@@ -42,8 +41,8 @@ export async function runInvalidTogether(
   const inputs = [...accepted];
   const groups = new Map<Input, InvalidCase[]>();
   for (const given of cases) {
-    // A control with a value that is rejected, whatever it is, would be in vain for all.
-    if (context.refused.rejectionOf(placeOf(given)) !== undefined) continue;
+    // Its control would be rejected, and with it that of the others.
+    if (context.rejectedControlOf(given) !== undefined) continue;
     let input = inputs.find((each) => fits(context, given, each) !== undefined);
     if (input === undefined) {
       const [pair] = moveInvalid(model, given, accepted);
@@ -124,18 +123,31 @@ export async function runValidTogether(
   cases: readonly ValidCase[],
   seen: SeenExchanges,
 ): Promise<readonly (ValidTrial | undefined)[]> {
-  const merged = await runMerged(context, cases, seen);
+  const promising = cases.filter((given) => context.rejectedControlOf(given) === undefined);
+  const trials = await divide(context, promising, seen);
+  return cases.map((given) => trials[promising.indexOf(given)]);
+}
+
+/** @param isPart whether the cases are a part of those that were rejected together, also when they were sent again */
+async function divide(
+  context: TrialContext,
+  cases: readonly ValidCase[],
+  seen: SeenExchanges,
+  isPart = false,
+): Promise<readonly (ValidTrial | undefined)[]> {
+  const merged = await runMerged(context, cases, seen, isPart);
   if (merged !== 'rejected') return merged;
   const middle = Math.ceil(cases.length / 2);
   return [
-    ...(await runValidTogether(context, cases.slice(0, middle), seen)),
-    ...(await runValidTogether(context, cases.slice(middle), seen)),
+    ...(await divide(context, cases.slice(0, middle), seen, true)),
+    ...(await divide(context, cases.slice(middle), seen, true)),
   ];
 }
 
 /**
  * Sends one valid request with the values of several cases, each in its place.
  *
+ * @param isPart whether the cases are a part of those that were rejected twice
  * @returns the trial of each case, or undefined for one that is not in the request; all are undefined if there is no such
  *   request, or if the server fails on it
  */
@@ -143,6 +155,7 @@ export async function runMerged(
   context: TrialContext,
   cases: readonly ValidCase[],
   seen: SeenExchanges,
+  isPart = false,
 ): Promise<readonly (ValidTrial | undefined)[] | 'rejected'> {
   const [first, ...others] = cases;
   if (first === undefined || cases.length < leastTogether) return cases.map(() => undefined);
@@ -166,6 +179,8 @@ export async function runMerged(
   }
   // A server that hangs would do so for each half.
   if (isFault(exchange.outcome)) return cases.map(() => undefined);
+  // One rejection of a part is due to what all were rejected for.
+  if (isPart) return 'rejected';
   return (await isRejectedNowAndThen(context, given.draft, exchange, seen))
     ? cases.map((each) => (each === merged[0] ? { kind: 'valid', case: each, naming, exchange } : undefined))
     : 'rejected';

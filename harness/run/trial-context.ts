@@ -160,6 +160,11 @@ export class TrialContext {
     }
   }
 
+  /** Keeps the input of a valid request that was moved, if the server accepted it: it can have a place that others lack. */
+  keepMoved(exchange: Exchange, draft: Draft): void {
+    if (this.isAccepted(exchange)) this.session.accepted.add(this.model, draft);
+  }
+
   /**
    * A valid request in vain, if the operation has accepted none of so many that another one would show nothing. Then it
    * is the control of all cases, until the operation accepts a request.
@@ -184,7 +189,8 @@ export class TrialContext {
   rejectedControlOf(given: ValidCase | InvalidCase): Exchange | undefined {
     if (this.rejectedControl !== undefined) return this.rejectedControl;
     const { rejections = 0, control } = this.#inVain.get(this.#strangePlaceOf(given) ?? '') ?? {};
-    return rejections < enoughInPlace ? undefined : control;
+    if (rejections >= enoughInPlace) return control;
+    return given.kind === 'invalid' ? this.refused.rejectionOf(placeOf(given)) : undefined;
   }
 
   /**

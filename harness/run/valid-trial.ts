@@ -22,9 +22,14 @@ import { sendWithout } from './without-place.ts';
  */
 export async function runValid(context: TrialContext, original: ValidCase): Promise<ValidTrial> {
   const drawn = withoutRefused(context, original);
+  const inVain = context.rejectedControlOf(drawn);
   const isMoved = context.prefersMoves || context.refused.isExpected(drawn.pinned);
-  const early = isMoved ? await runMoved(context, drawn) : undefined;
+  const early = isMoved ? await runMoved(context, drawn, inVain) : undefined;
   if (early !== undefined) {
+    if (early.attempt.control !== undefined && early.attempt.control === inVain) {
+      const duplicatePolicy = await context.duplicatePolicy();
+      return { kind: 'valid', case: drawn, naming: early.naming, duplicatePolicy, ...early.attempt };
+    }
     return { kind: 'valid', case: drawn, naming: early.naming, ...(await explain(context, drawn, early)) };
   }
   const { given, naming, ...found } = await context.settle(drawn);
@@ -44,8 +49,8 @@ export async function runValid(context: TrialContext, original: ValidCase): Prom
   if (!isRejection(exchange.outcome)) return { ...head, exchange };
   const duplicatePolicy = await context.duplicatePolicy();
   if (lost === undefined && namesNothing(context, drawn, exchange)) return { ...head, exchange };
-  const inVain = await sendOther(context, drawn, exchange);
-  if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known, ...inVain };
+  const other = await sendOther(context, drawn, exchange);
+  if (rejectedControl !== undefined) return { ...head, exchange, duplicatePolicy, ...known, ...other };
   const bare = lost === undefined ? await askBare(context, drawn, given.draft, exchange) : undefined;
   const shown = bare && shownWithout(context, naming, exchange, bare);
   if (shown !== undefined) return { ...head, duplicatePolicy, ...shown };
@@ -69,7 +74,7 @@ export async function runValid(context: TrialContext, original: ValidCase): Prom
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last, isThere);
   const since = lostSince === undefined ? {} : { lost: lostSince };
   const earlier = plain && { earlier: { exchange, control: plain } };
-  return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...inVain, ...attempt, ...earlier };
+  return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...other, ...attempt, ...earlier };
 }
 
 /** The case without the values that the server rejects whatever they are, unless it is about such a place. */
