@@ -2,6 +2,7 @@ import {
   answersFailure,
   failsAlike,
   isRejection,
+  wordsOfOutcome,
   type Draft,
   type InvalidCase,
   type ValidCase,
@@ -69,7 +70,8 @@ async function tryMoves(
       return { draft, naming, attempt: { exchange, ...failed } };
     const known = drawn.kind === 'valid' ? context.refused.controlOf(drawn.pinned, exchange) : undefined;
     if (known !== undefined) return { draft, naming, attempt: { exchange, control: known }, isExpected: true };
-    if (inVain !== undefined) return { draft, naming, attempt: { exchange, control: inVain } };
+    const shown = inVain && shownInVain(context, drawn, exchange, inVain);
+    if (shown !== undefined) return { draft, naming, attempt: { exchange, control: shown } };
     // An input that is its own control was rejected although it was accepted before, which shows nothing.
     const isSame = draft.unlike === undefined && equals(draft.input, given.control.input);
     const control = isSame ? undefined : await context.send(given.control);
@@ -87,6 +89,22 @@ async function tryMoves(
     if (moves === mostMoves) break;
   }
   return undefined;
+}
+
+/**
+ * The control of a case for which others about the same place were in vain. Valid values that are rejected in words of their
+ * own can have a reason of their own, so the first of them has its own control.
+ */
+function shownInVain(
+  context: TrialContext,
+  { kind, pinned = '' }: ValidCase | InvalidCase,
+  exchange: Exchange,
+  inVain: Exchange,
+): Exchange | undefined {
+  if (kind === 'invalid') return inVain;
+  const words = wordsOfOutcome(exchange);
+  const { accepted } = context.without.of(pinned, words) ?? {};
+  return accepted ?? (context.without.isNew(pinned, words) ? undefined : inVain);
 }
 
 /** Whether only a control shows the reason of an answer. A failure can be due to the other values of a request. */

@@ -173,17 +173,16 @@ export class OperationRun {
     const trials = await this.#tryTogether('company', all, seen);
     const own = trials.slice(0, jobs.length);
     // They have one exchange, so the first shows a fault of its answer for all.
-    const fault = own[0] && this.#faultIn(jobs[0], own[0]);
-    const isFine = own[0] !== undefined && (fault === undefined || this.results.isKnown(fault));
+    const isFine = own[0] !== undefined && !this.#isNew(this.#faultIn(jobs[0], own[0]));
     const isShown = isFine && own.every((each) => each !== undefined);
     this.#inVain.note('company', isShown);
-    if (isShown) {
-      this.#pairs.meet(all.filter((_, index) => trials[index] !== undefined));
-      for (const [index, job] of jobs.entries()) if (own[index] !== undefined) this.#record(job, own[index]);
-    }
+    if (isShown) this.#pairs.meet(all.filter((_, index) => trials[index] !== undefined));
+    for (const [index, job] of jobs.entries()) if (isShown && own[index] !== undefined) this.#record(job, own[index]);
     this.#watchRest(jobs, isShown ? own : [], seen);
     return isShown;
   }
+
+  #isNew = (fault: Fault | undefined): fault is Fault => fault !== undefined && !this.results.isKnown(fault);
 
   #faultIn(job: Job | undefined, trial: SharedCase['trial']): Fault | undefined {
     return job && faultOf(job.row, judgeTrial(job.row, trial, this.plan.watching), job.variant);
@@ -237,7 +236,7 @@ export class OperationRun {
       const [{ job, trial } = {}] = together;
       if (job === undefined || trial === undefined) continue;
       const fault = this.#faultIn(job, trial);
-      if (fault !== undefined && !this.results.isKnown(fault)) faulty.push({ job, trial, fault });
+      if (this.#isNew(fault)) faulty.push({ job, trial, fault });
     }
     if (faulty.length === 0) return false;
     await Promise.all(jobs.map((job) => this.#sendOne(job)));

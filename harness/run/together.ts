@@ -175,6 +175,7 @@ export async function runMerged(
   seen.set(exchange, undefined);
   if (context.isAccepted(exchange)) {
     context.keepAccepted(exchange, given.draft);
+    for (const each of merged) context.values.note(each);
     return cases.map((each) => (merged.includes(each) ? { kind: 'valid', case: each, naming, exchange } : undefined));
   }
   // A server that hangs would do so for each half.

@@ -26,6 +26,8 @@ import { createSimplifier } from './input/plain.ts';
 import { RefusedPlaces, type RefusedParameters } from './refused-places.ts';
 import type { Settled } from './resources/resources.ts';
 import type { Session } from './session.ts';
+import { AcceptedValues } from './taken-value.ts';
+import { WithoutPlaces } from './without-place.ts';
 
 /** A request can't be serialized. Generated values are limited to those that can, but values from the user are not. */
 export class Unserializable extends Error {}
@@ -65,6 +67,10 @@ export class TrialContext {
   readonly refused: RefusedPlaces;
   /** How many searches for accepted requests with values of a rejected one were in vain, by place and words of the rejection. */
   readonly fruitlessSearches = new Map<string, number>();
+  /** What is known of places in which each value is rejected. */
+  readonly without = new WithoutPlaces();
+  /** What was accepted in the places that cases were about. */
+  readonly values = new AcceptedValues();
   /** What is known of requests at which the server failed. */
   readonly failures = new FailureControls();
   /** The answer, and how many accepted inputs were known when it was looked for. */
@@ -133,6 +139,11 @@ export class TrialContext {
     if (this.#policy === undefined || this.#policy.inputs < inputs)
       this.#policy = { inputs, found: findDuplicatePolicy(this.session, this.model) };
     return this.#policy.found;
+  }
+
+  /** Replaces the duplicate policy by one that a case has shown. */
+  correctPolicy(policy: DuplicatePolicy): void {
+    this.#policy = { inputs: this.session.accepted.weighed(this.model), found: Promise.resolve(policy) };
   }
 
   /** Whether there was such an exchange, and the server accepted the request. */

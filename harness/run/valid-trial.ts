@@ -13,6 +13,7 @@ import { askBare, type BareResource } from './bare-resource.ts';
 import { isSameAt, isValidInput } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
+import { explainTaken } from './taken-value.ts';
 import { tryApart } from './values-apart.ts';
 import { sendWithout } from './without-place.ts';
 
@@ -20,18 +21,26 @@ import { sendWithout } from './without-place.ts';
  * Sends a valid request. If it is rejected, further requests find out why: with fresh values, with a plain value in its
  * place, or moved to an input that the server is known to accept.
  */
-export async function runValid(context: TrialContext, original: ValidCase): Promise<ValidTrial> {
-  const drawn = withoutRefused(context, original);
-  const inVain = context.rejectedControlOf(drawn);
+export async function runValid(context: TrialContext, given: ValidCase): Promise<ValidTrial> {
+  const drawn = withoutRefused(context, given);
   const isMoved = context.prefersMoves || context.refused.isExpected(drawn.pinned);
-  const early = isMoved ? await runMoved(context, drawn, inVain) : undefined;
-  if (early !== undefined) {
-    if (early.attempt.control !== undefined && early.attempt.control === inVain) {
-      const duplicatePolicy = await context.duplicatePolicy();
-      return { kind: 'valid', case: drawn, naming: early.naming, duplicatePolicy, ...early.attempt };
-    }
-    return { kind: 'valid', case: drawn, naming: early.naming, ...(await explain(context, drawn, early)) };
-  }
+  const trial = (isMoved ? await runMovedFirst(context, drawn) : undefined) ?? (await runDrawn(context, drawn));
+  if (!context.isAccepted(trial.exchange)) return explainTaken(context, trial);
+  context.values.note(drawn);
+  return trial;
+}
+
+async function runMovedFirst(context: TrialContext, drawn: ValidCase): Promise<ValidTrial | undefined> {
+  const inVain = context.rejectedControlOf(drawn);
+  const moved = await runMoved(context, drawn, inVain);
+  if (moved === undefined) return undefined;
+  const head = { kind: 'valid', case: drawn, naming: moved.naming } as const;
+  if (inVain === undefined || moved.attempt.control !== inVain)
+    return { ...head, ...(await explain(context, drawn, moved)) };
+  return { ...head, duplicatePolicy: await context.duplicatePolicy(), ...moved.attempt };
+}
+
+async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidTrial> {
   const { given, naming, ...found } = await context.settle(drawn);
   const exchange = await context.send(given.draft);
   const lost = found.lost ?? (context.isThere(exchange) ? undefined : found.unknown);

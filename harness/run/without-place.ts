@@ -20,13 +20,39 @@ export async function sendWithout(
   const { draft, pinned } = given;
   if (pinned === undefined || given.lacks !== 'nothing' || !isOfValue(exchange) || !isOfValue(control))
     return undefined;
-  if (wordsOfOutcome(exchange) !== wordsOfOutcome(control)) return undefined;
+  const words = wordsOfOutcome(exchange);
+  if (words !== wordsOfOutcome(control)) return undefined;
+  const known = context.without.of(pinned, words);
+  if (known !== undefined) return known.accepted;
   const input = withoutPlace(draft.input, pinned);
   if (input === undefined || !isValidInput(context.model, input)) return undefined;
   const other = { ...draft, input };
   if (!context.model.serialize(other).ok) return undefined;
   const without = await context.send(other);
-  return context.isAccepted(without) ? without : undefined;
+  const accepted = context.isAccepted(without) ? without : undefined;
+  context.without.note(pinned, words, accepted);
+  return accepted;
+}
+
+/** What requests showed that lacked a place in which each value is rejected, by place and words of the rejection. */
+export class WithoutPlaces {
+  readonly #asked = new Set<string>();
+  readonly #known = new Map<string, { readonly accepted: Exchange | undefined }>();
+
+  of(place: string, words: string): { readonly accepted: Exchange | undefined } | undefined {
+    return this.#known.get(`${place} ${words}`);
+  }
+
+  /** Whether nobody has asked this of a place and words before. */
+  isNew(place: string, words: string): boolean {
+    const before = this.#asked.size;
+    return this.#asked.add(`${place} ${words}`).size > before;
+  }
+
+  /** @param accepted the request without the place, if the server accepted it */
+  note(place: string, words: string, accepted: Exchange | undefined): void {
+    this.#known.set(`${place} ${words}`, { accepted });
+  }
 }
 
 /** Whether the server rejected a value: other statuses can be about what exists. */

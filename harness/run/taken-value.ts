@@ -1,0 +1,62 @@
+import { isRejection, looksLike, saysTaken, wordsOfOutcome, type ValidCase, type ValidTrial } from '../clause/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { getAt, stringify } from '../json/index.ts';
+import type { TrialContext } from './trial-context.ts';
+
+/** The values that an operation accepted in the places that its cases were about. */
+export class AcceptedValues {
+  readonly #seen = new Set<string>();
+
+  note(given: ValidCase): void {
+    const key = keyOf(given);
+    if (key !== undefined) this.#seen.add(key);
+  }
+
+  has(given: ValidCase): boolean {
+    return this.#seen.has(keyOf(given) ?? '');
+  }
+}
+
+function keyOf({ pinned, draft }: ValidCase): string | undefined {
+  const value = pinned === undefined ? undefined : getAt(draft.input, pinned);
+  return value === undefined ? undefined : `${pinned ?? ''} ${stringify(value)}`;
+}
+
+/** How many fresh values are sent twice: what the first creates can be removed before the second comes. */
+const mostTwice = 2;
+
+/**
+ * Explains the rejection of a value that was accepted before: another resource can have it. The duplicate policy is found
+ * out with other values, and what these create can be removed meanwhile, so that it seems to accept duplicates.
+ */
+export async function explainTaken(context: TrialContext, trial: ValidTrial): Promise<ValidTrial> {
+  const { exchange, duplicatePolicy: policy, case: given } = trial;
+  const { outcome, request } = exchange;
+  if (outcome.kind !== 'answered' || !isRejection(outcome) || !context.values.has(given)) return trial;
+  if (policy?.kind === 'rejects' && (policy.likeness === undefined || looksLike(policy.likeness, exchange)))
+    return trial;
+  const text = Buffer.from(outcome.body).toString('utf8');
+  const isTaken =
+    outcome.status === 409 || saysTaken(text) || (await isTakenAgain(context, given, request.input, exchange));
+  if (!isTaken) return trial;
+  const duplicatePolicy = { kind: 'rejects', status: outcome.status, likeness: undefined } as const;
+  context.correctPolicy(duplicatePolicy);
+  return { ...trial, duplicatePolicy };
+}
+
+/** Whether the server rejects the second of two requests with a fresh value in the place in the same words. */
+async function isTakenAgain(
+  context: TrialContext,
+  { draft, pinned = '' }: ValidCase,
+  input: Input | undefined,
+  exchange: Exchange,
+): Promise<boolean> {
+  if (input === undefined) return false;
+  for (let attempt = 1; attempt <= mostTwice; attempt++) {
+    const fresh = { ...draft, input: context.freshen(input, { only: pinned }) };
+    if (!context.isAccepted(await context.send(fresh))) return false;
+    const again = await context.send(fresh);
+    if (wordsOfOutcome(again) === wordsOfOutcome(exchange)) return true;
+  }
+  return false;
+}
