@@ -44,8 +44,10 @@ export async function runMoved(
 ): Promise<Moved | undefined> {
   await findAccepted(context.session, context.model);
   const moved = await tryMoves(context, drawn, inVain);
-  if (moved !== undefined || drawn.pinned === undefined || inVain !== undefined) return moved;
-  return (await sendReadBack(context.session, context.model)) ? tryMoves(context, drawn) : undefined;
+  const isShown = moved !== undefined && (inVain === undefined || moved.attempt.control !== inVain);
+  if (isShown || drawn.pinned === undefined) return moved;
+  const isNew = await sendReadBack(context.session, context.model);
+  return (isNew ? await tryMoves(context, drawn) : undefined) ?? moved;
 }
 
 async function tryMoves(

@@ -10,6 +10,7 @@ import {
 import type { OperationRows } from '../plan/index.ts';
 import { batchesOf, sharingExchange, type Batch, type BatchTrials, type SharedCase, type ValidJob } from './batch.ts';
 import { BatchesInVain } from './batches-in-vain.ts';
+import { broken, HeldTrials } from './breakage.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Cut } from './cut.ts';
 import { canEnd } from './ending.ts';
@@ -22,7 +23,7 @@ import { Results } from './results.ts';
 import { phaseOf, type Phase } from './phase.ts';
 import { Reached } from './reach.ts';
 import type { Round } from './rounds.ts';
-import { countPlanned, verdictsOf, type ClauseCounts, type RunResult } from './run-result.ts';
+import { resultOf, verdictsOf, type ClauseCounts, type RunResult } from './run-result.ts';
 import { SelectedRows, type RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
 import type { SharedByRun } from './shared-places.ts';
@@ -54,6 +55,9 @@ export class OperationRun {
   readonly #knownAfter = new Map<Variant, number>();
   /** How many operations had accepted a request when this one was last asked again. */
   #lookedAt = 0;
+  readonly #held = new HeldTrials((job, trial) => {
+    this.#judge(job, trial);
+  });
   #shared: TrialContext | undefined;
   #runTrial: TrialRunner | undefined;
 
@@ -143,6 +147,14 @@ export class OperationRun {
 
   /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
   async send(batch: Batch): Promise<void> {
+    await this.#send(batch);
+    if (this.#shared !== undefined)
+      await this.#held.decide(this.#shared, this.#run.breakage, (job) => {
+        this.results.skip(job, broken);
+      });
+  }
+
+  async #send(batch: Batch): Promise<void> {
     if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();
     if (batch.kind === 'valid') return this.#sendValid(batch.jobs);
     const left = batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch);
@@ -173,8 +185,7 @@ export class OperationRun {
     const trials = await this.#tryTogether('company', all, seen);
     const own = trials.slice(0, jobs.length);
     // They have one exchange, so the first shows a fault of its answer for all.
-    const isFine = own[0] !== undefined && !this.#isNew(this.#faultIn(jobs[0], own[0]));
-    const isShown = isFine && own.every((each) => each !== undefined);
+    const isShown = own.every((each) => each !== undefined) && !this.#isNew(own[0] && this.#faultIn(jobs[0], own[0]));
     this.#inVain.note('company', isShown);
     if (isShown) this.#pairs.meet(all.filter((_, index) => trials[index] !== undefined));
     for (const [index, job] of jobs.entries()) if (isShown && own[index] !== undefined) this.#record(job, own[index]);
@@ -252,6 +263,10 @@ export class OperationRun {
 
   #record(job: Job, trial: Trial): void {
     this.#begun.add(job.variant);
+    this.#held.take(job, trial, this.#countAccepted() > 0);
+  }
+
+  #judge(job: Job, trial: Trial): void {
     this.#knownAfter.set(job.variant, this.#countAccepted());
     this.#run.contact.note(trial);
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
@@ -278,6 +293,7 @@ export class OperationRun {
 
   #reasonNotToSend(row: Row): ReturnType<typeof reasonToStop> {
     return (
+      (this.#held.isBroken ? broken : undefined) ??
       this.#run.ending.reason ??
       reasonToStop(this.#run.contact, this.#session) ??
       reasonToStop(this.results.contact, this.#session) ??
@@ -321,6 +337,7 @@ export class OperationRun {
 
   /** What may be wrong, each fault once. */
   suspicions(): Suspicion[] {
+    this.#held.release();
     return mergeSimilar([...this.results.suspicions.values()]);
   }
 
@@ -359,23 +376,9 @@ export class OperationRun {
 
   /** @param reason why clauses were not derived, if some were not */
   result(findings: readonly Finding[], cut: Cut | undefined, reason: Cut = outOfTime): RunResult {
-    const facetPairs = this.#pairs.count();
     const lessons = this.#model === undefined ? [] : this.#session.accepted.demands.of(this.#model);
-    const { unplanned } = this.#rows;
-    const planned = Object.entries(countPlanned(this.#rows.all)).filter(
-      ([aspect]) => !unplanned.some((each) => each === aspect),
-    );
     const reach = this.#model && (this.#reached ?? new Reached(this.#model)).reach();
-    return {
-      clauses: verdictsOf(this.results.clauses(), this.#rows.all),
-      planned: Object.fromEntries(planned),
-      findings,
-      reachedSuccess: this.results.reachedSuccess,
-      ...(unplanned.length > 0 && { unplanned: { aspects: unplanned, ...reason } }),
-      ...(cut !== undefined && { cut }),
-      ...(reach !== undefined && { reach }),
-      ...(facetPairs.all > 0 && { facetPairs }),
-      ...(lessons.length > 0 && { lessons }),
-    };
+    const shown = { findings, lessons, reach, facetPairs: this.#pairs.count() };
+    return resultOf(this.results, this.#rows, shown, { cut, reason });
   }
 }

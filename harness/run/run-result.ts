@@ -3,7 +3,8 @@ import type { Cut } from './cut.ts';
 import type { Finding } from './finding.ts';
 import type { OperationReach } from './reach.ts';
 import type { Aspect, Clause, Row } from '../clause/index.ts';
-import type { ClauseResult } from './results.ts';
+import type { ClauseResult, Results } from './results.ts';
+import type { SelectedRows } from './selected-rows.ts';
 
 /** The verdicts on a clause, without the row, which can take megabytes for each of a thousand operations. */
 export interface ClauseVerdicts extends Omit<ClauseResult, 'row'> {
@@ -50,8 +51,37 @@ export function verdictsOf(clauses: readonly ClauseResult[], rows: readonly Row[
   });
 }
 
+/** What a run of an operation showed beside its verdicts. */
+interface Shown {
+  readonly findings: readonly Finding[];
+  readonly lessons: readonly Lesson[];
+  readonly reach: OperationReach | undefined;
+  readonly facetPairs: { readonly met: number; readonly all: number };
+}
+
+/** @param reason why clauses were not derived, if some were not */
+export function resultOf(
+  results: Results,
+  { all, unplanned }: Pick<SelectedRows, 'all' | 'unplanned'>,
+  { findings, lessons, reach, facetPairs }: Shown,
+  { cut, reason }: { readonly cut: Cut | undefined; readonly reason: Cut },
+): RunResult {
+  const planned = Object.entries(countPlanned(all)).filter(([aspect]) => !unplanned.some((each) => each === aspect));
+  return {
+    clauses: verdictsOf(results.clauses(), all),
+    planned: Object.fromEntries(planned),
+    findings,
+    reachedSuccess: results.reachedSuccess,
+    ...(unplanned.length > 0 && { unplanned: { aspects: unplanned, ...reason } }),
+    ...(cut !== undefined && { cut }),
+    ...(reach !== undefined && { reach }),
+    ...(facetPairs.all > 0 && { facetPairs }),
+    ...(lessons.length > 0 && { lessons }),
+  };
+}
+
 /** How many clauses are planned, by aspect. */
-export function countPlanned(rows: readonly Row[]): Record<string, number> {
+function countPlanned(rows: readonly Row[]): Record<string, number> {
   const byAspect: Record<string, number> = {};
   for (const { state, clause } of rows) {
     if (state === 'planned') byAspect[clause.aspect] = (byAspect[clause.aspect] ?? 0) + 1;

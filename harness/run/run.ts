@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange/index.ts';
 import { disturbances, type OperationRows } from '../plan/index.ts';
 import type { Batch } from './batch.ts';
+import { Breakage } from './breakage.ts';
 import { Contact } from './contact.ts';
 import { cleanUpEarly } from './clean-up/clean-up.ts';
 import { canEnd, ServerEnding } from './ending.ts';
@@ -16,7 +17,7 @@ import { rounds, type Round } from './rounds.ts';
 import type { RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
 import { RefusedParameters } from './refused-places.ts';
-import { SharedPlaces } from './shared-places.ts';
+import { SharedPlaces, type SharedByRun } from './shared-places.ts';
 import type { ClauseCounts, RunResult } from './run-result.ts';
 import { Shrinker } from './shrink.ts';
 import { cutOf, endingOf } from './stop.ts';
@@ -90,6 +91,7 @@ export async function runAll(
   const contact = new Contact();
   const ending = new ServerEnding(session);
   const refused = new RefusedParameters();
+  const breakage = new Breakage();
   const shrinker = shrinks ? new Shrinker(session, limit) : undefined;
   for (const [index, group] of groups.entries()) {
     const now = performance.now();
@@ -97,7 +99,9 @@ export async function runAll(
     if (group.some(({ plan }) => canEnd(plan))) await cleanUpBefore(session, limit);
     const share = group.length / groups.slice(index).flat().length;
     const places = new SharedPlaces();
-    current = group.map((subject) => new OperationRun(session, subject, { contact, places, refused, ending }));
+    current = group.map(
+      (subject) => new OperationRun(session, subject, { contact, places, refused, ending, breakage }),
+    );
     const runs = current;
     let isOver = false;
     const isLate = (): boolean => {
@@ -108,7 +112,7 @@ export async function runAll(
       return isOver;
     };
     const isInTime = await sendAll(session, runs, isLate, until);
-    for (const [plan, result] of await resultsOf(session, begunOf(current), contact, shrinker))
+    for (const [plan, result] of await resultsOf(session, begunOf(current), { contact, breakage }, shrinker))
       results.set(plan, result);
     // Where the time ended before anything was judged, the first look shows more.
     for (const run of begunOf(current)) if (isInTime || hasVerdict(run)) firstLooks.delete(run.plan);
@@ -182,11 +186,11 @@ function progressOf(operations: number, counts: readonly ClauseCounts[]): RunPro
 async function resultsOf(
   session: Session,
   runs: readonly OperationRun[],
-  contact: Contact,
+  { contact, breakage }: Pick<SharedByRun, 'contact' | 'breakage'>,
   shrinker: Shrinker | undefined,
 ): Promise<[OperationRows, RunResult][]> {
   const plans = runs.map(({ plan }) => plan);
-  const ending = await endingOf(contact, session, plans);
+  const ending = { ...(await endingOf(contact, session, plans)), broken: breakage.cut };
   const results: [OperationRows, RunResult][] = [];
   for (const run of runs) {
     const findings: Finding[] = [];

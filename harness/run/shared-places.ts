@@ -1,4 +1,5 @@
 import type { Row, Variant } from '../clause/index.ts';
+import type { Breakage } from './breakage.ts';
 import type { Contact } from './contact.ts';
 import type { ServerEnding } from './ending.ts';
 import type { RefusedParameters } from './refused-places.ts';
@@ -10,6 +11,7 @@ export interface SharedByRun {
   readonly places: SharedPlaces;
   readonly refused: RefusedParameters;
   readonly ending: ServerEnding;
+  readonly breakage: Breakage;
 }
 
 type PlaceResults = Pick<Results, 'verdictsOn'>;

@@ -58,6 +58,8 @@ export interface RunEnding {
   readonly contact: Contact;
   /** Why the server has stopped answering; undefined if it still answers. */
   readonly stopped: Cut | undefined;
+  /** Since when the server fails at requests that it accepted before; undefined if it does not. */
+  readonly broken?: Cut | undefined;
 }
 
 /**
@@ -80,13 +82,14 @@ export async function endingOf(
  * What cut the run of some rows short; undefined if nothing did. A single request that the server deferred does not
  * count. A clause must be inconclusive because of it, or the server must have asked to wait until the end.
  */
-export function cutOf(results: Results, { contact, stopped }: RunEnding): Cut | undefined {
+export function cutOf(results: Results, { contact, stopped, broken }: RunEnding): Cut | undefined {
   const { unreachable = results.contact.unreachable } = contact;
   const isCut = hasCutClause(results);
   if (unreachable !== undefined && (isCut || results.contact.unreachable !== undefined)) {
     const because = `the server is no longer reachable: ${unreachable}`;
     return { because, cure: 'check why it stopped, and start it again' };
   }
+  if (isCut && broken !== undefined) return broken;
   if (isCut) {
     const { askedToWait = results.contact.askedToWait } = contact;
     if (askedToWait !== undefined) return keepsAskingToWait(askedToWait);
