@@ -22,7 +22,7 @@ function isValid(body: unknown): boolean {
   return !('size' in body) || (Number.isInteger(body.size) && Number(body.size) >= 0);
 }
 
-/** Runs an API whose store breaks with a request, so that what uses it fails from then on. */
+/** Runs an API with a store that breaks with a request: what uses it fails from then on. */
 async function run(breaksAt: number, uses: (asked: Asked) => boolean): Promise<RunRecord> {
   let requests = 0;
   const answer = (asked: Asked): Said => {

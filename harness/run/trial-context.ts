@@ -16,6 +16,7 @@ import {
 } from '../clause/index.ts';
 import { asksToWait, type Exchange, type Input } from '../exchange/index.ts';
 import { getAt, parentPointer, parsePointer } from '../json/index.ts';
+import { AcceptedValues } from './accepted-values.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { FailureControls } from './failure-controls.ts';
 import { forgetIfGone } from './gone.ts';
@@ -26,8 +27,7 @@ import { createSimplifier } from './input/plain.ts';
 import { RefusedPlaces, type RefusedParameters } from './refused-places.ts';
 import type { Settled } from './resources/resources.ts';
 import type { Session } from './session.ts';
-import { AcceptedValues } from './taken-value.ts';
-import { WithoutPlaces } from './without-place.ts';
+import { WithoutPlaces } from './without-places.ts';
 
 /** A request can't be serialized. Generated values are limited to those that can, but values from the user are not. */
 export class Unserializable extends Error {}
