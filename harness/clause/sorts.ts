@@ -13,7 +13,7 @@ import { listedItems } from './state/filter.ts';
 import { pageInput, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
-import { showsOrder, sortingsOf, wrongPair, type Sorting } from './state/sorting.ts';
+import { mostCertain, showsOrder, sortingsOf, wrongPair, type Sorting } from './state/sorting.ts';
 
 /** So many resources are likely to differ in most fields. */
 const made = 5;
@@ -82,8 +82,11 @@ function caseOf(
   const lists = sortings.map((sorting): Step => {
     return { requestModel: model, next: (soFar) => caseFor(model, inputFor(sorting), around(soFar)) };
   });
-  const [first] = sortings;
-  const pages = first === undefined ? [] : pagesOf(model, inputFor(first), around);
+  const pages = pagesOf(model, around, (soFar) => {
+    const read = soFar.slice(creations.length, creations.length + lists.length);
+    const sorting = mostCertain(sortings, read.map(itemsOf));
+    return sorting && inputFor(sorting);
+  });
   return { kind: 'script', steps: [...creations, ...lists, ...pages] };
 }
 
@@ -93,8 +96,8 @@ const size = 3;
 /** Reads the first two pages of a sorted list, and the first one again, which shows whether the list changed meanwhile. */
 function pagesOf(
   model: RequestModel,
-  input: Input,
   around: (soFar: readonly Exchange[]) => ReturnType<typeof identityIn>,
+  inputFrom: (soFar: readonly Exchange[]) => Input | undefined,
 ): Step[] {
   const paging = pagingOf(model) ?? {};
   const { limit, start } = paging;
@@ -103,7 +106,8 @@ function pagesOf(
     // Where the document does not say from where pages are counted, it is assumed that 2 is the second one.
     const at = index === 1 && start.first === undefined ? 2 : index;
     const next: Step['next'] = (soFar) => {
-      const page = pageInput(paging, { input, index: at, size, skip: index * size }, soFar.at(-1));
+      const input = inputFrom(soFar);
+      const page = input && pageInput(paging, { input, index: at, size, skip: index * size }, soFar.at(-1));
       return page && caseFor(model, page, around(soFar));
     };
     return { requestModel: model, next };
@@ -132,7 +136,7 @@ function judgeSorted(
     if (wrong === undefined || exchange === undefined) continue;
     return violation('not sorted', 'body', ...describeOrder(name, sorting, wrong), steps.indexOf(exchange));
   }
-  const [sorting] = sortings;
+  const sorting = mostCertain(sortings, lists.map(itemsOf));
   const [page, next, again] = reads.slice(sortings.length);
   if (sorting !== undefined && page !== undefined && next !== undefined && again !== undefined) {
     const wrong = wrongPair(sorting, [...itemsOf(page), ...itemsOf(next)]);

@@ -66,6 +66,17 @@ export function wrongPair({ field, direction }: Sorting, items: readonly Json[])
   return (direction === 'ascending' ? down : up)?.pair;
 }
 
+/** The order of which most pairs of items show something, with the lists in each of them. Numbers show more than texts. */
+export function mostCertain(sortings: readonly Sorting[], lists: readonly (readonly Json[])[]): Sorting | undefined {
+  const certain = ({ field }: Sorting, index: number): number => {
+    const values = (lists[index] ?? []).flatMap((item) => (isObject(item) ? (get(item, field) ?? []) : []));
+    const isCertain = (one: Json, other: Json): boolean => (compareOrdered(one, other) ?? 0) !== 0;
+    return values.reduce<number>((sum, one) => sum + values.filter((other) => isCertain(one, other)).length, 0);
+  };
+  const rated = sortings.map((sorting, index) => ({ sorting, count: certain(sorting, index) }));
+  return rated.toSorted((one, other) => other.count - one.count)[0]?.sorting;
+}
+
 /** Whether a list has two values of which the order is certain. */
 export function showsOrder({ field }: Sorting, items: readonly Json[]): boolean {
   const values = items.flatMap((item) => (isObject(item) ? (get(item, field) ?? []) : []));
