@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type InvalidCase, type Lack, type ValidCase } from '../../clause/index.ts';
 import { rowsByOperation } from '../../plan/index.ts';
 import { loadDocument } from '../../document/index.ts';
-import { get, parse, type Json } from '../../json/index.ts';
+import { get, parse, stringify, type Json } from '../../json/index.ts';
 import { runApi, serveApi, writeDocument } from '../../workshop/testing/api.ts';
 import { Accepted } from './accepted.ts';
 import { createSimplifier } from './plain.ts';
@@ -41,6 +41,17 @@ const pair = (invalid: string, control: string): InvalidCase => {
 const about = (pinned: string, body: string, lacks: Lack = 'nothing'): ValidCase => {
   return { kind: 'valid', draft: { input: input(body) }, pinned, lacks };
 };
+
+describe('the accepted inputs of an operation', () => {
+  it('keep one that alone has a place, however many others are smaller or fuller', () => {
+    const known = new Accepted();
+    known.add(model, { input: input('{"name":"some more","sizes":[7]}') });
+    for (let length = 1; length < 40; length += 1)
+      known.add(model, { input: input(`{"name":"${'a'.repeat(length)}"}`) });
+    const withSizes = known.of(model).filter((each) => stringify(each).includes('sizes'));
+    expect(withSizes).toHaveLength(1);
+  });
+});
 
 describe('a case that is moved to an accepted input', () => {
   it('breaks the same keyword there and no other, with that input as its control', () => {

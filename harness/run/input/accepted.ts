@@ -1,6 +1,7 @@
 import type { Draft, InvalidCase, RequestModel, ValidCase } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { stringify } from '../../json/index.ts';
+import { isArray, isObject, stringify } from '../../json/index.ts';
+import { viewSchema } from '../../schema/index.ts';
 import { Demands } from './demands.ts';
 import { moveInvalid, moveValid, type MovedPair } from './move.ts';
 import type { createSimplifier } from './plain.ts';
@@ -25,6 +26,8 @@ interface SentBack {
 interface Weighed {
   readonly input: Input;
   readonly size: number;
+  /** The places that it has a value in. */
+  readonly places: ReadonlySet<string>;
 }
 
 /**
@@ -46,13 +49,15 @@ export class Accepted {
    *
    * @param draft of a valid request that was accepted; one with `unlike` is not kept, because other cases can't use it
    */
-  add({ operation: { name } }: RequestModel, { input, unlike }: Draft): void {
+  add(model: RequestModel, { input, unlike }: Draft): void {
+    const { name } = model.operation;
     const seen = this.#seen.get(name) ?? 0;
     if (unlike !== undefined || seen === mostWeighed) return;
     this.#seen.set(name, seen + 1);
-    const all = [...(this.#inputs.get(name) ?? []), { input, size: stringify(input).length }];
+    const places = new Set(placesIn(model, input));
+    const all = [...(this.#inputs.get(name) ?? []), { input, size: stringify(input).length, places }];
     all.sort((a, b) => a.size - b.size);
-    if (all.length > mostInputs) all.splice(mostInputs / 2, 1);
+    if (all.length > mostInputs) all.splice(leastUseful(all), 1);
     this.#inputs.set(name, all);
   }
 
@@ -138,4 +143,27 @@ export class Accepted {
   weighed({ operation: { name } }: RequestModel): number {
     return this.#seen.get(name) ?? 0;
   }
+}
+
+/** The places that an input has a value in: those that the document names, and whether there is anything inside them. */
+function placesIn({ bodies }: RequestModel, input: Input): string[] {
+  const names = new Set(bodies.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames));
+  return Object.entries(input).flatMap(([part, value]) => {
+    if (!isObject(value)) return [part];
+    return Object.entries(value).flatMap(([name, member]) => {
+      if (part === 'body' && !names.has(name)) return [];
+      const isFilled = isArray(member) ? member.length > 0 : isObject(member) && Object.keys(member).length > 0;
+      return isFilled ? [`${part} ${name}`, `in ${part} ${name}`] : [`${part} ${name}`];
+    });
+  });
+}
+
+/** Of inputs by size, the one nearest to the middle that has no value in a place where all others lack one. */
+function leastUseful(all: readonly Weighed[]): number {
+  const counts = new Map<string, number>();
+  for (const place of all.flatMap(({ places }) => [...places])) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const middle = mostInputs / 2;
+  const isOnly = ({ places }: Weighed): boolean => [...places].some((place) => counts.get(place) === 1);
+  const others = [...all.keys()].filter((index) => index > 0 && all[index] !== undefined && !isOnly(all[index]));
+  return others.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? middle;
 }
