@@ -88,20 +88,15 @@ export async function runAll(
   session.sender.tryAgain();
   // In a timed run, an operation that did not answer would take the time of the others.
   const groups = [...groupsOf(first.filter(({ plan }) => !hung.has(plan))), ...later];
-  const contact = new Contact();
-  const ending = new ServerEnding(session);
-  const refused = new RefusedParameters();
-  const breakage = new Breakage();
+  const shared = createShared(session);
   const shrinker = shrinks ? new Shrinker(session, limit) : undefined;
   for (const [index, group] of groups.entries()) {
     const now = performance.now();
     if (now > limit.endOfCases(0)) break;
     if (group.some(({ plan }) => canEnd(plan))) await cleanUpBefore(session, limit);
     const share = group.length / groups.slice(index).flat().length;
-    const places = new SharedPlaces();
-    current = group.map(
-      (subject) => new OperationRun(session, subject, { contact, places, refused, ending, breakage }),
-    );
+    const ofGroup = { ...shared, places: new SharedPlaces() };
+    current = group.map((subject) => new OperationRun(session, subject, ofGroup));
     const runs = current;
     let isOver = false;
     const isLate = (): boolean => {
@@ -112,7 +107,7 @@ export async function runAll(
       return isOver;
     };
     const isInTime = await sendAll(session, runs, isLate, until);
-    for (const [plan, result] of await resultsOf(session, begunOf(current), { contact, breakage }, shrinker))
+    for (const [plan, result] of await resultsOf(session, begunOf(current), shared, shrinker))
       results.set(plan, result);
     // Where the time ended before anything was judged, the first look shows more.
     for (const run of begunOf(current)) if (isInTime || hasVerdict(run)) firstLooks.delete(run.plan);
@@ -121,6 +116,16 @@ export async function runAll(
     current = [];
   }
   return new Map([...results, ...firstLooks]);
+}
+
+/** What the operations of a run share, in whatever group they are. */
+function createShared(session: Session): Omit<SharedByRun, 'places'> {
+  return {
+    contact: new Contact(),
+    ending: new ServerEnding(session),
+    refused: new RefusedParameters(),
+    breakage: new Breakage(),
+  };
 }
 
 /** The operations that are tested first, and groups of those that remove collections or disturb the server. */
