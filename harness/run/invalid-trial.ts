@@ -10,7 +10,7 @@ const freshPairs = 2;
 
 /** Sends an invalid request and, if it is rejected or redirected, its control. If that is rejected too, the case is moved. */
 export async function runInvalid(context: TrialContext, drawn: InvalidCase): Promise<InvalidTrial> {
-  const isMoved = context.prefersMoves || context.refused.rejectionOf(placeOf(drawn)) !== undefined;
+  const isMoved = context.prefersMoves || context.rejectedPlaces.rejectionOf(placeOf(drawn)) !== undefined;
   const early = isMoved ? await runMoved(context, drawn, context.rejectedControlOf(drawn)) : undefined;
   if (early !== undefined) {
     const isLeft = drawn.alone !== undefined && !isRejection(early.attempt.exchange.outcome);

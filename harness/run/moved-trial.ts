@@ -70,7 +70,7 @@ async function tryMoves(
     const failed = knownFailure(context, drawn, exchange);
     if (failed !== undefined || !needsControl(drawn, exchange))
       return { draft, naming, attempt: { exchange, ...failed } };
-    const known = drawn.kind === 'valid' ? context.refused.controlOf(drawn.pinned, exchange) : undefined;
+    const known = drawn.kind === 'valid' ? context.rejectedPlaces.controlOf(drawn.pinned, exchange) : undefined;
     if (known !== undefined) return { draft, naming, attempt: { exchange, control: known }, isExpected: true };
     const shown = inVain && shownInVain(context, drawn, exchange, inVain);
     if (shown !== undefined) return { draft, naming, attempt: { exchange, control: shown } };

@@ -164,11 +164,11 @@ export class OperationRun {
   /** Sends valid cases about different places. One in a place of which every value is rejected would spoil the others. */
   async #sendValid(all: readonly ValidJob[]): Promise<void> {
     this.#pairs.add(all);
-    const refused = all.filter(({ given }) => this.#context.refused.isExpected(given.pinned));
-    const jobs = all.filter((job) => !refused.includes(job));
+    const rejectedPlaces = all.filter(({ given }) => this.#context.rejectedPlaces.isExpected(given.pinned));
+    const jobs = all.filter((job) => !rejectedPlaces.includes(job));
     const isSent = jobs.length === 0 || (await this.#sendInCompany(jobs));
     const left = isSent ? [] : await this.#sendTogether({ kind: 'valid', jobs });
-    await Promise.all([...left, ...refused].map((job) => this.#sendOne(job)));
+    await Promise.all([...left, ...rejectedPlaces].map((job) => this.#sendOne(job)));
   }
 
   /**
@@ -271,7 +271,7 @@ export class OperationRun {
     this.#run.contact.note(trial);
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
     const isViolated = this.results.record(job, trial);
-    if (isViolated && trial.kind === 'valid') this.#context.refused.noteViolation(trial);
+    if (isViolated && trial.kind === 'valid') this.#context.rejectedPlaces.noteViolation(trial);
   }
 
   async #tryTogether(
@@ -332,7 +332,7 @@ export class OperationRun {
 
   get #context(): TrialContext {
     if (this.#model === undefined) throw new RangeError(`${this.plan.operation.name} has no request model`);
-    return (this.#shared ??= new TrialContext(this.#session, this.#model, this.#run.refused));
+    return (this.#shared ??= new TrialContext(this.#session, this.#model, this.#run.rejectedPlaces));
   }
 
   /** What may be wrong, each fault once. */

@@ -16,7 +16,7 @@ import { spare } from './remove-all.ts';
 import { rounds, type Round } from './rounds.ts';
 import type { RunSubject } from './selected-rows.ts';
 import type { Session } from './session.ts';
-import { RefusedParameters } from './refused-places.ts';
+import { RejectedParameters } from './rejected-places.ts';
 import { SharedPlaces, type SharedByRun } from './shared-places.ts';
 import type { ClauseCounts, RunResult } from './run-result.ts';
 import { Shrinker } from './shrink.ts';
@@ -123,7 +123,7 @@ function createShared(session: Session): Omit<SharedByRun, 'places'> {
   return {
     contact: new Contact(),
     ending: new ServerEnding(session),
-    refused: new RefusedParameters(),
+    rejectedPlaces: new RejectedParameters(),
     breakage: new Breakage(),
   };
 }

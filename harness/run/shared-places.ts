@@ -2,14 +2,14 @@ import type { Row, Variant } from '../clause/index.ts';
 import type { Breakage } from './breakage.ts';
 import type { Contact } from './contact.ts';
 import type { ServerEnding } from './ending.ts';
-import type { RefusedParameters } from './refused-places.ts';
+import type { RejectedParameters } from './rejected-places.ts';
 import type { Results } from './results.ts';
 
 /** What the operations of a run share. */
 export interface SharedByRun {
   readonly contact: Contact;
   readonly places: SharedPlaces;
-  readonly refused: RefusedParameters;
+  readonly rejectedPlaces: RejectedParameters;
   readonly ending: ServerEnding;
   readonly breakage: Breakage;
 }

@@ -161,7 +161,7 @@ export async function runMerged(
   if (first === undefined || cases.length < leastTogether) return cases.map(() => undefined);
   const base = await baseFor(context);
   const merged: ValidCase[] = base === undefined ? [first] : [];
-  let input = base ?? context.refused.without(first.draft.input, first.pinned ?? '');
+  let input = base ?? context.rejectedPlaces.without(first.draft.input, first.pinned ?? '');
   for (const given of base === undefined ? others : cases) {
     const put = putValid(context.model, given, input);
     if (put === undefined) continue;

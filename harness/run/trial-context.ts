@@ -24,7 +24,7 @@ import { createFreshener, freshenCase, type FreshPlaces } from './input/fresh.ts
 import { needsOwnResource } from './own-resource.ts';
 import { placeOf } from './place-of.ts';
 import { createSimplifier } from './input/plain.ts';
-import { RefusedPlaces, type RefusedParameters } from './refused-places.ts';
+import { RejectedPlaces, type RejectedParameters } from './rejected-places.ts';
 import type { Settled } from './resources/resources.ts';
 import type { Session } from './session.ts';
 import { WithoutPlaces } from './without-places.ts';
@@ -64,7 +64,7 @@ export class TrialContext {
   /** Makes a valid input plain in one place. */
   readonly simplify: ReturnType<typeof createSimplifier>;
   /** The places of which the server rejects each value. */
-  readonly refused: RefusedPlaces;
+  readonly rejectedPlaces: RejectedPlaces;
   /** How many searches for accepted requests with values of a rejected one were in vain, by place and words of the rejection. */
   readonly fruitlessSearches = new Map<string, number>();
   /** What is known of places in which each value is rejected. */
@@ -85,10 +85,10 @@ export class TrialContext {
   /** By place that no accepted input has: how many cases had no accepted control, and the last control. */
   readonly #inVain = new Map<string, { readonly rejections: number; readonly control: Exchange }>();
 
-  constructor(session: Session, model: RequestModel, refused: RefusedParameters) {
+  constructor(session: Session, model: RequestModel, rejectedPlaces: RejectedParameters) {
     this.session = session;
     this.model = model;
-    this.refused = new RefusedPlaces(model, refused);
+    this.rejectedPlaces = new RejectedPlaces(model, rejectedPlaces);
     this.freshen = createFreshener(model, session);
     this.simplify = createSimplifier(model);
   }
@@ -161,7 +161,7 @@ export class TrialContext {
   keepAccepted(exchange: Exchange, draft: Draft): void {
     if (this.isAccepted(exchange)) {
       this.#isAccepting = true;
-      this.refused.noteAccepted(draft.input);
+      this.rejectedPlaces.noteAccepted(draft.input);
       this.session.accepted.add(this.model, draft);
     } else if (hasVerdict(exchange)) {
       if (!this.isThere(exchange)) this.session.resources.noteNotThere(this.model);
@@ -201,7 +201,7 @@ export class TrialContext {
     if (this.rejectedControl !== undefined) return this.rejectedControl;
     const { rejections = 0, control } = this.#inVain.get(this.#strangePlaceOf(given) ?? '') ?? {};
     if (rejections >= enoughInPlace) return control;
-    return given.kind === 'invalid' ? this.refused.rejectionOf(placeOf(given)) : undefined;
+    return given.kind === 'invalid' ? this.rejectedPlaces.rejectionOf(placeOf(given)) : undefined;
   }
 
   /**

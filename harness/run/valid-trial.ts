@@ -22,8 +22,8 @@ import { sendWithout } from './without-place.ts';
  * place, or moved to an input that the server is known to accept.
  */
 export async function runValid(context: TrialContext, given: ValidCase): Promise<ValidTrial> {
-  const drawn = withoutRefused(context, given);
-  const isMoved = context.prefersMoves || context.refused.isExpected(drawn.pinned);
+  const drawn = withoutRejected(context, given);
+  const isMoved = context.prefersMoves || context.rejectedPlaces.isExpected(drawn.pinned);
   const trial = (isMoved ? await runMovedFirst(context, drawn) : undefined) ?? (await runDrawn(context, drawn));
   if (!context.isAccepted(trial.exchange)) return explainTaken(context, trial);
   context.values.note(drawn);
@@ -87,9 +87,9 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
 }
 
 /** The case without the values that the server rejects whatever they are, unless it is about such a place. */
-function withoutRefused({ refused }: TrialContext, given: ValidCase): ValidCase {
+function withoutRejected({ rejectedPlaces }: TrialContext, given: ValidCase): ValidCase {
   if (given.pinned === undefined || given.draft.unlike !== undefined) return given;
-  return { ...given, draft: { ...given.draft, input: refused.without(given.draft.input, given.pinned) } };
+  return { ...given, draft: { ...given.draft, input: rejectedPlaces.without(given.draft.input, given.pinned) } };
 }
 
 /**

@@ -9,7 +9,7 @@ const enoughValues = 3;
 const enoughOperations = 2;
 
 /** A parameter, or a property of the body, of which a server has accepted no value. */
-interface Refusals {
+interface Rejections {
   /** The rejected values, as texts. */
   readonly values: Set<string>;
   /** What the server said, with an accepted request that lacks the place. */
@@ -19,7 +19,7 @@ interface Refusals {
 }
 
 /** The operations of a run that reject each value of a parameter, by the place of the document that describes it. */
-export class RefusedParameters {
+export class RejectedParameters {
   readonly #operations = new Map<string, Set<string>>();
 
   add(stated: string, operation: string): void {
@@ -36,14 +36,14 @@ export class RefusedParameters {
  * although it accepts the same request without them. A request with such a value shows nothing about its other values, and
  * to find out again why it is rejected would take many requests for each clause about the place.
  */
-export class RefusedPlaces {
+export class RejectedPlaces {
   readonly #model: RequestModel;
-  readonly #shared: RefusedParameters;
-  readonly #refusals = new Map<string, Refusals>();
+  readonly #shared: RejectedParameters;
+  readonly #rejections = new Map<string, Rejections>();
   /** The places of which a value was accepted. */
   readonly #accepted = new Set<string>();
 
-  constructor(model: RequestModel, shared: RefusedParameters) {
+  constructor(model: RequestModel, shared: RejectedParameters) {
     this.#model = model;
     this.#shared = shared;
   }
@@ -55,7 +55,7 @@ export class RefusedPlaces {
       for (const name of Object.keys(value)) {
         const place = formatPointer([top, name]);
         this.#accepted.add(place);
-        this.#refusals.delete(place);
+        this.#rejections.delete(place);
       }
     }
   }
@@ -72,14 +72,14 @@ export class RefusedPlaces {
       ({ request, outcome }) => !isRejection(outcome) && getAt(request.input ?? {}, place) === undefined,
     );
     if (without === undefined || !isRejection(trial.exchange.outcome)) return;
-    const { values, controls } = this.#refusals.get(place) ?? { values: new Set<string>(), controls: new Map() };
-    this.#refusals.set(place, { values, controls, rejected: trial.exchange });
+    const { values, controls } = this.#rejections.get(place) ?? { values: new Set<string>(), controls: new Map() };
+    this.#rejections.set(place, { values, controls, rejected: trial.exchange });
     controls.set(wordsOfOutcome(trial.exchange), without);
     for (const { request, outcome } of exchanges) {
       const value = getAt(request.input ?? {}, place);
       if (isRejection(outcome) && value !== undefined) values.add(stringify(value));
     }
-    const part = this.#isRefused(place) ? this.#parameterAt(place) : undefined;
+    const part = this.#isRejected(place) ? this.#parameterAt(place) : undefined;
     if (part !== undefined) this.#shared.add(part.stated, this.#model.operation.name);
   }
 
@@ -88,7 +88,7 @@ export class RefusedPlaces {
     const place = widePlaceOf(pinned);
     if (place === undefined || this.#accepted.has(place)) return false;
     const stated = this.#parameterAt(place)?.stated;
-    return this.#isRefused(place) || (stated !== undefined && this.#shared.isExpected(stated));
+    return this.#isRejected(place) || (stated !== undefined && this.#shared.isExpected(stated));
   }
 
   /**
@@ -99,13 +99,13 @@ export class RefusedPlaces {
   controlOf(pinned: string | undefined, exchange: Exchange): Exchange | undefined {
     const place = widePlaceOf(pinned);
     if (place === undefined || !this.isExpected(pinned) || !isRejection(exchange.outcome)) return undefined;
-    return this.#refusals.get(place)?.controls.get(wordsOfOutcome(exchange));
+    return this.#rejections.get(place)?.controls.get(wordsOfOutcome(exchange));
   }
 
   /** A rejected request with a valid value in a place: the control of invalid values there, so that they show nothing. */
   rejectionOf(pinned: string | undefined): Exchange | undefined {
     const place = widePlaceOf(pinned);
-    return place !== undefined && this.#isRefused(place) ? this.#refusals.get(place)?.rejected : undefined;
+    return place !== undefined && this.#isRejected(place) ? this.#rejections.get(place)?.rejected : undefined;
   }
 
   /** The input without the places of which each value is expected to be rejected, if it is valid without them. */
@@ -124,8 +124,8 @@ export class RefusedPlaces {
     return left;
   }
 
-  #isRefused(place: string): boolean {
-    return (this.#refusals.get(place)?.values.size ?? 0) >= enoughValues;
+  #isRejected(place: string): boolean {
+    return (this.#rejections.get(place)?.values.size ?? 0) >= enoughValues;
   }
 
   #parameterAt(place: string): Part | undefined {
