@@ -164,11 +164,11 @@ export class OperationRun {
   /** Sends valid cases about different places. One in a place of which every value is rejected would spoil the others. */
   async #sendValid(all: readonly ValidJob[]): Promise<void> {
     this.#pairs.add(all);
-    const rejectedPlaces = all.filter(({ given }) => this.#context.rejectedPlaces.isExpected(given.pinned));
-    const jobs = all.filter((job) => !rejectedPlaces.includes(job));
+    const expected = all.filter(({ given }) => this.#context.rejectedPlaces.isExpected(given.pinned));
+    const jobs = all.filter((job) => !expected.includes(job));
     const isSent = jobs.length === 0 || (await this.#sendInCompany(jobs));
     const left = isSent ? [] : await this.#sendTogether({ kind: 'valid', jobs });
-    await Promise.all([...left, ...rejectedPlaces].map((job) => this.#sendOne(job)));
+    await Promise.all([...left, ...expected].map((job) => this.#sendOne(job)));
   }
 
   /**

@@ -1,4 +1,12 @@
-import { isRejection, looksLike, saysTaken, wordsOfOutcome, type ValidCase, type ValidTrial } from '../clause/index.ts';
+import {
+  isRejection,
+  looksLike,
+  saysNothingThere,
+  saysTaken,
+  wordsOfOutcome,
+  type ValidCase,
+  type ValidTrial,
+} from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import type { TrialContext } from './trial-context.ts';
 
@@ -13,6 +21,8 @@ export async function explainTaken(context: TrialContext, trial: ValidTrial): Pr
   const { exchange, duplicatePolicy: policy, case: given } = trial;
   const { outcome, request } = exchange;
   if (outcome.kind !== 'answered' || !isRejection(outcome) || !context.values.has(given)) return trial;
+  // The first request can have renamed the resource that the second names.
+  if (saysNothingThere(outcome.status)) return trial;
   if (policy?.kind === 'rejects' && (policy.likeness === undefined || looksLike(policy.likeness, exchange)))
     return trial;
   const text = Buffer.from(outcome.body).toString('utf8');
