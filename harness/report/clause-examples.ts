@@ -182,7 +182,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts null': {
     clause: 'POST /plants accepts body /notes null',
     server: 'It rejects null.',
-    sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","notes":null}',
+    sent: 'POST /plants {"name":"x","price":71000,"growth":{"kind":"potted","potLitres":500},"supplierKey":"\\"\' /\\t$\'\\\\","notes":null}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -204,7 +204,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts present': {
     clause: 'POST /plants accepts body /tag present',
     server: 'Only the tags indoor, outdoor and herb are accepted.',
-    sent: 'POST /plants {"id":0,"name":"","tag":""}',
+    sent: 'POST /plants {"id":0,"name":"🌱🌿🌳","tag":""}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"error":36,"message":"The field tag must be a string."}',
   },
@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"fu81goq2","price":1,"growth":{"kind":"bare_root","rootCentimetres":99},"supplierKey":"iasrylsle3s1xz"}',
+    sent: 'POST /plants {"name":"fuyzptu4","price":100000,"growth":{"kind":"bare_root","rootCentimetres":78},"supplierKey":"iasrylslqxga29"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsx1nupfc","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsx1nupfc"',
-    answer: '201 {"id":30,"text":"cfpun1xspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxch92kg","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxch92kg"',
+    answer: '201 {"id":30,"text":"gk29hcxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,7 +263,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":12,"name":"a1mja82","price":12936,"kind":"potted"},{"id":11,"name":"vsho62f","price":27615,"kind":"potted"},{"id":10,"name":"nrxtwlmhigqrp","price":1963,"kind":"potted"}]',
+      '200 [{"id":12,"name":"adg30f5","price":19459,"kind":"potted"},{"id":11,"name":"vrqaz1i","price":25206,"kind":"potted"},{"id":10,"name":"nrxtwlmp80m9l","price":18600,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -271,23 +271,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/12',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":12,"name":"a","price":9875,"growth":{"kind":"potted","potLitres":23},"createdAt":"2026-11-24T18:08:20.233Z"}',
+      '200 {"id":12,"name":"a","price":28532,"growth":{"kind":"potted","potLitres":88},"createdAt":"2026-11-24T19:00:33.989Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/39',
-    expected: 'body /notes: "seen 1795543699667"',
+    sent: 'GET /plants/42',
+    expected: 'body /notes: "seen 1795546833583"',
     answer:
-      '200 {"id":39,"name":"a7hbm8b","price":9394,"growth":{"kind":"potted","potLitres":39},"notes":"seen 1795543699668","createdAt":"2026-11-24T18:08:19.666Z"}',
+      '200 {"id":42,"name":"asz3gb6","price":21667,"growth":{"kind":"potted","potLitres":70},"notes":"seen 1795546833584","createdAt":"2026-11-24T19:00:33.583Z"}',
   },
   'changes nothing that it rejects': {
     clause: 'PATCH /plants/{plantId} changes nothing that it rejects',
     server: 'A PATCH with an invalid field is rejected, and the other fields are changed all the same.',
     sent: 'GET /plants/36',
-    expected: 'body /name: "​ñéя 91irnh" as before, because the change was rejected (status 400)',
+    expected: 'body /name: "​ñéя xchikc" as before, because the change was rejected (status 400)',
     answer:
-      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":98},"tags":[],"createdAt":"2026-11-24T18:08:23.322Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
+      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":58},"tags":[],"createdAt":"2026-11-24T19:00:37.519Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -302,14 +302,15 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PATCH /plants/27 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":27,"name":"aambkuc","price":26468,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T18:08:23.744Z"}',
+      '200 {"id":27,"name":"a7ibb2r","price":26535,"growth":{"kind":"potted","potLitres":93},"createdAt":"2026-11-24T19:00:38.130Z"}',
   },
   'creates nothing that it rejects': {
     clause: 'POST /plants creates nothing that it rejects',
     server: 'A plant with an invalid field is rejected, and in the list without that field all the same.',
-    sent: 'POST /plants {"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxypn2yv","price":16216.37,"growth":{"kind":"potted","potLitres":12.37}}',
+    sent: 'GET /plants?limit=100',
     expected: 'body: a list without what was rejected (status 400)',
-    answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects supplierKey"}',
+    answer:
+      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx95n3t8","price":32356.37,"kind":"potted"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx95n3t8","price":32356.37,"kind":"potted"},{"id":94,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx…',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -323,7 +324,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It lists the labels of a bed that was removed.',
     sent: 'GET /beds/bed-12/labels?limit=50&offset=0',
     expected: 'body: nothing, because the resource above it was removed',
-    answer: '200 [{"id":1,"text":"alwuf1x"}]',
+    answer: '200 [{"id":1,"text":"alwxwr"}]',
   },
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
@@ -338,7 +339,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PUT /plants/29 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T18:08:22.730Z"}',
+      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:36.860Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
@@ -353,7 +354,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/27',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T18:08:21.274Z"}',
+      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:35.050Z"}',
   },
   'keeps files': {
     clause: 'GET /deliveries/{id}/photo keeps files',
@@ -369,7 +370,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-16/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"astkvya"},{"id":1,"text":"a1r87sc"},{"id":1,"text":"qcdgwmkqwq5","colour":"slate"},{"id":1,"text":"qcdgwqo92bo","colour":"slate"},{"id":1,"text":"qcdgwbho4c3","colour":"slate"},{"id":1,"text":"qcdgws5zha","colour":"slate"},{"id":1,"text":"qcdgwh6vnwl","colour":"slate"}]',
+      '200 [{"id":1,"text":"ahq8s09"},{"id":1,"text":"a1q9280"},{"id":1,"text":"qcdgwxw1eku","colour":"slate"},{"id":1,"text":"qcdgwdzu9il","colour":"slate"},{"id":1,"text":"qcdgwz0yh1s","colour":"slate"},{"id":1,"text":"qcdgwfhmc5a","colour":"slate"},{"id":1,"text":"qcdgw12qlld","colour":"slate"}]',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -377,7 +378,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":19,"name":"amvuln4","price":794,"kind":"potted"},{"id":18,"name":"a5p5049","price":17533,"kind":"potted"},{"id":17,"name":"ai8cxbf","price":18908,"kind":"potted"},{"id":16,"name":"axggaqw","price":6666,"kind":"potted"},{"id":15,"name":"a89phk7","price":3908,"kind":"potted"},{"id":14,"name…',
+      '200 [{"id":19,"name":"aius5o","price":8103,"kind":"potted"},{"id":18,"name":"aydx27","price":24867,"kind":"potted"},{"id":17,"name":"aq2i2p5","price":27376,"kind":"potted"},{"id":16,"name":"a9bmcfi","price":21723,"kind":"potted"},{"id":15,"name":"acm2evb","price":5447,"kind":"potted"},{"id":14,"name…',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
@@ -386,7 +387,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":245,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxbd95u3","price":15617.37,"growth":{"kind":"potted","potLitres":46.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
+      '200 {"id":245,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxksspdi","price":27184.37,"growth":{"kind":"potted","potLitres":15.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -394,7 +395,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":2,"name":"hzssdw","price":3317.52,"kind":"bare_root"},{"id":1,"name":"w4xf90","price":549.52,"kind":"bare_root"}]',
+      '200 [{"id":2,"name":"15834m","price":13134.52,"kind":"bare_root"},{"id":1,"name":"8x490t","price":31543.52,"kind":"bare_root"}]',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
@@ -402,7 +403,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?kind=bare_root',
     expected: 'header x-total-count: 3, because so many items match',
     answer:
-      '200 [{"id":13,"name":"sxs8azme","price":7859.58,"kind":"bare_root"},{"id":8,"name":"sx1ejzwv","price":2490.58,"kind":"bare_root"},{"id":1,"name":"vi28tw","price":6764.52,"kind":"bare_root"}]',
+      '200 [{"id":13,"name":"sxw48jfs","price":18465.58,"kind":"bare_root"},{"id":8,"name":"sx6fggdw","price":28771.58,"kind":"bare_root"},{"id":1,"name":"nbjyup","price":30897.52,"kind":"bare_root"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -410,7 +411,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=17',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":15,"name":"a5pd7kl","price":17539,"kind":"potted"},{"id":14,"name":"amkwtww","price":8589,"kind":"potted"}]',
+      '200 [{"id":15,"name":"atfp19f","price":21629,"kind":"potted"},{"id":14,"name":"ajuelwq","price":11015,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -425,7 +426,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-24T18:08:14.142Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-24T19:00:28.847Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -433,14 +434,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-24T18:08:14.652Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-24T19:00:29.197Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxcqzvt9"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsx8ry5zz"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":45,"text":"Quick Fox Jumpsxcqzvt9"}',
+    answer: '201 {"id":45,"text":"Quick Fox Jumpsx8ry5zz"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -455,7 +456,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T18:08:12.931Z"}',
+      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:28.004Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -477,7 +478,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-24T18:08:13.719Z"}',
+      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-24T19:00:28.501Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -485,7 +486,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T18:08:12.648Z"}',
+      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:27.860Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -493,7 +494,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":12,"name":"a9hrp8d","price":27468,"kind":"potted"},{"id":11,"name":"v3vvrv3","price":17295,"kind":"potted"},{"id":10,"name":"nrxtwlmkt6zrv","price":22816,"kind":"potted"},{"id":9,"name":"vxic41ekqr","price":3375.03,"kind":"potted"},{"id":8,"name":"sxjuamb6","price":26996.58,"kind":"bare_r…',
+      '200 [{"id":12,"name":"adj484v","price":28893,"kind":"potted"},{"id":11,"name":"vfbxjq7","price":30191,"kind":"potted"},{"id":10,"name":"nrxtwlm5yxdv8","price":31271,"kind":"potted"},{"id":9,"name":"vxicby8g2z","price":2155.03,"kind":"potted"},{"id":8,"name":"sxxz0dx2","price":1905.58,"kind":"bare_ro…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -508,7 +509,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T18:08:12.347Z"}',
+      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:27.720Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -529,7 +530,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-24T18:08:13.229Z"}',
+    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-24T19:00:28.155Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -537,7 +538,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-24T18:08:14.844Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-24T19:00:29.305Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -566,7 +567,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-24T18:08:12.013Z"}',
+      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-24T19:00:27.571Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -574,7 +575,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-24T18:08:13.933Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-24T19:00:28.655Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
@@ -583,7 +584,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/15',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":15,"name":"acgqb56","price":4963,"growth":{"kind":"potted","potLitres":62},"createdAt":"2026-11-24T18:08:22.873Z"}',
+      '200 {"id":15,"name":"ajr8hx3","price":24131,"growth":{"kind":"potted","potLitres":97},"createdAt":"2026-11-24T19:00:36.998Z"}',
   },
   'removes from the list': {
     clause: 'DELETE /plants/{plantId} removes from the list',
@@ -591,7 +592,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without the resource, because it was removed',
     answer:
-      '200 [{"id":17,"name":"aib9gue","price":30576,"kind":"potted"},{"id":12,"name":"Gloire de Dijonc0ibl","price":10212.5,"kind":"potted"},{"id":8,"name":"Gloire de Dijon61rgkc","price":22423.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijonoeufi6","price":29663.5,"kind":"potted"},{"id":6,"name":"Gloire…',
+      '200 [{"id":17,"name":"a6cuv7b","price":8603,"kind":"potted"},{"id":12,"name":"Gloire de Dijon5hhfas","price":12005.5,"kind":"potted"},{"id":8,"name":"Gloire de Dijon5ygxq7","price":22678.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijone2zb0f","price":12686.5,"kind":"potted"},{"id":6,"name":"Gloire…',
   },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
@@ -599,12 +600,12 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/47',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":47,"name":"IswعOg","price":23,"growth":{"kind":"potted","potLitres":8.7},"createdAt":"2026-11-24T18:08:21.733Z","notes":"Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Ü…',
+      '200 {"id":47,"name":"IswعOg","price":23,"growth":{"kind":"potted","potLitres":8.7},"createdAt":"2026-11-24T19:00:35.447Z","notes":"Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Ü…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',
     server: 'It responds to a PUT of a removed plant as if the plant were there.',
-    sent: 'GET /plants/25',
+    sent: 'GET /plants/23',
     expected: 'a success, because the resource was created and not removed since',
     answer: '404 {"title":"Not found","status":404,"detail":"There is no such plant."}',
   },
