@@ -1,4 +1,11 @@
-import { isRejection, wordsOfOutcome, type Part, type RequestModel, type ValidTrial } from '../clause/index.ts';
+import {
+  isRejection,
+  isSuccess,
+  wordsOfOutcome,
+  type Part,
+  type RequestModel,
+  type ValidTrial,
+} from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { formatPointer, getAt, isObject, parsePointer, removeAt, stringify } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
@@ -15,7 +22,7 @@ interface Rejections {
   /** What the server said, with an accepted request that lacks the place. */
   readonly controls: Map<string, Exchange>;
   /** The last request with a valid value there. */
-  rejected: Exchange;
+  readonly rejected: Exchange;
 }
 
 /** The operations of a run that reject each value of a parameter, by the place of the document that describes it. */
@@ -69,7 +76,8 @@ export class RejectedPlaces {
       (each) => each ?? [],
     );
     const without = exchanges.find(
-      ({ request, outcome }) => !isRejection(outcome) && getAt(request.input ?? {}, place) === undefined,
+      ({ request, outcome }) =>
+        isSuccess(this.#model.operation, outcome) && getAt(request.input ?? {}, place) === undefined,
     );
     if (without === undefined || !isRejection(trial.exchange.outcome)) return;
     const { values, controls } = this.#rejections.get(place) ?? { values: new Set<string>(), controls: new Map() };

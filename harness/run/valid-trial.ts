@@ -27,6 +27,7 @@ export async function runValid(context: TrialContext, given: ValidCase): Promise
   const trial = (isMoved ? await runMovedFirst(context, drawn) : undefined) ?? (await runDrawn(context, drawn));
   if (!context.isAccepted(trial.exchange)) return explainTaken(context, trial);
   context.values.note(drawn);
+  context.rejectedPlaces.noteAccepted(trial.exchange.request.input ?? {});
   return trial;
 }
 
