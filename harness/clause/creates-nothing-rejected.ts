@@ -11,7 +11,7 @@ import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identityIn, listed } from './resource/identity.ts';
 import { bestMatchIn, fieldsSent } from './resource/shown.ts';
-import { brokenBodies, isEqual, isUndone, moving, saysPartial, type Broken } from './state/broken-body.ts';
+import { brokenBodies, isEqual, isUndone, moving, saysPartial, type BreakBody } from './state/broken-body.ts';
 import { nextPage } from './state/listing.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, stepsOf } from './state/script.ts';
@@ -67,7 +67,7 @@ const mostPages = 10;
 function scriptOf(
   model: RequestModel,
   operations: ListedOperations,
-  bodies: readonly Broken[],
+  bodies: readonly BreakBody[],
   { made, input }: { readonly made: Input; readonly input: Input },
 ): ScriptCase {
   const { list } = operations;

@@ -73,7 +73,7 @@ function takesAllOf({ bodies: [body] }: RequestModel, { bodies: [made] }: Reques
   return taken !== undefined && sent !== undefined && sent.length > 0 && sent.every((name) => taken.includes(name));
 }
 
-interface DrawnInputs {
+interface RenamingInputs {
   readonly one: Input;
   readonly other: Input;
   readonly own: Input;
@@ -83,7 +83,7 @@ interface DrawnInputs {
 /** The place of each exchange in a script. */
 const [oneAt, changeAt, readOtherAt, readOneAt, againAt] = [0, 2, 3, 4, 5];
 
-function scriptOf(model: RequestModel, operations: Renaming, { one, other, own, reading }: DrawnInputs): ScriptCase {
+function scriptOf(model: RequestModel, operations: Renaming, { one, other, own, reading }: RenamingInputs): ScriptCase {
   const { create, read } = operations;
   const commands: Command[] = [
     { kind: 'create', input: one },

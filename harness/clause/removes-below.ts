@@ -18,7 +18,7 @@ import { resourceOperationsOf, type ResourceOperations, type Siblings } from './
 import { caseFor } from './state/script.ts';
 
 /** The operations of a script: those of the resources below a parent, and those on the parent. */
-interface Family {
+interface ParentAndChild {
   readonly operations: ResourceOperations;
   readonly create: RequestModel;
   readonly parent: ResourcePath;
@@ -60,7 +60,7 @@ export function removesBelowRows(model: RequestModel, siblings: Siblings): Row[]
   ];
 }
 
-function familyOf(model: RequestModel, siblings: Siblings): Family | undefined {
+function familyOf(model: RequestModel, siblings: Siblings): ParentAndChild | undefined {
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.create;
   const around = create && resourcesOf(create.operation.path).at(-1);
@@ -98,7 +98,7 @@ const [parentAt, childAt, controlAt, removalAt, readingAt, afterAt] = [0, 1, 2, 
 /** How often what is below is read after the removal: a server can remove it a moment later. */
 const reads = 3;
 
-function scriptOf(family: Family, model: RequestModel, inputs: FamilyInputs): ScriptCase {
+function scriptOf(family: ParentAndChild, model: RequestModel, inputs: FamilyInputs): ScriptCase {
   const { operations, create, parent, createParent, readParent, removeParent } = family;
   const commands: Command[] = [{ kind: 'create', input: inputs.child }];
   /** The path parameters of the parent, by the names that an operation has for them. */
@@ -149,7 +149,7 @@ function scriptOf(family: Family, model: RequestModel, inputs: FamilyInputs): Sc
 
 function judge(
   { operation }: RequestModel,
-  { create, removeParent }: Family,
+  { create, removeParent }: ParentAndChild,
   isStated: boolean,
   { steps }: ScriptTrial,
 ): Verdict {

@@ -70,7 +70,7 @@ function listedOnly<Of>(
   return { operations, resource, create, list };
 }
 
-interface DrawnInputs {
+interface RemovalInputs {
   readonly made: Input;
   readonly listing: Input;
   readonly removing: Input;
@@ -82,7 +82,7 @@ const [listAt, removalAt, pagesAt] = [1, 2, 3];
 const mostPages = 40;
 const reads = 3;
 
-function scriptOf(model: RequestModel, found: ListedOnly, { made, listing, removing }: DrawnInputs): ScriptCase {
+function scriptOf(model: RequestModel, found: ListedOnly, { made, listing, removing }: RemovalInputs): ScriptCase {
   const { operations, create, list } = found;
   const pages = Array.from({ length: mostPages }, (): Command => ({ kind: 'list', input: listing }));
   const around = (soFar: readonly Exchange[]): Identity => identityIn(soFar[0]?.request.input);

@@ -17,7 +17,7 @@ export const broken = {
 } as const;
 
 /** Since when operations fail at whatever they are sent, although they accepted requests before. */
-export class Breakage {
+export class ServerBreakage {
   #since: number | undefined;
 
   /** @param position of the first request at which an operation failed */
@@ -74,7 +74,7 @@ export class HeldTrials {
    *
    * @param skip enters a case that shows nothing
    */
-  async decide(context: TrialContext, breakage: Breakage, skip: (job: Job) => void): Promise<void> {
+  async decide(context: TrialContext, breakage: ServerBreakage, skip: (job: Job) => void): Promise<void> {
     if (this.isBroken || this.#held.length < this.#enough) return;
     const held = this.#held;
     this.#held = [];

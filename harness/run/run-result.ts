@@ -52,7 +52,7 @@ export function verdictsOf(clauses: readonly ClauseResult[], rows: readonly Row[
 }
 
 /** What a run of an operation showed beside its verdicts. */
-interface Shown {
+interface ShownByRun {
   readonly findings: readonly Finding[];
   readonly lessons: readonly Lesson[];
   readonly reach: OperationReach | undefined;
@@ -63,7 +63,7 @@ interface Shown {
 export function resultOf(
   results: Results,
   { all, unplanned }: Pick<SelectedRows, 'all' | 'unplanned'>,
-  { findings, lessons, reach, facetPairs }: Shown,
+  { findings, lessons, reach, facetPairs }: ShownByRun,
   { cut, reason }: { readonly cut: Cut | undefined; readonly reason: Cut },
 ): RunResult {
   const planned = Object.entries(countPlanned(all)).filter(([aspect]) => !unplanned.some((each) => each === aspect));

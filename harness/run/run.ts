@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange/index.ts';
 import { disturbances, type OperationRows } from '../plan/index.ts';
 import type { Batch } from './batch.ts';
-import { Breakage } from './breakage.ts';
+import { ServerBreakage } from './breakage.ts';
 import { Contact } from './contact.ts';
 import { cleanUpEarly } from './clean-up/clean-up.ts';
 import { canEnd, ServerEnding } from './ending.ts';
@@ -124,7 +124,7 @@ function createShared(session: Session): Omit<SharedByRun, 'places'> {
     contact: new Contact(),
     ending: new ServerEnding(session),
     rejectedPlaces: new RejectedParameters(),
-    breakage: new Breakage(),
+    breakage: new ServerBreakage(),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Row, Variant } from '../clause/index.ts';
-import type { Breakage } from './breakage.ts';
+import type { ServerBreakage } from './breakage.ts';
 import type { Contact } from './contact.ts';
 import type { ServerEnding } from './ending.ts';
 import type { RejectedParameters } from './rejected-places.ts';
@@ -11,7 +11,7 @@ export interface SharedByRun {
   readonly places: SharedPlaces;
   readonly rejectedPlaces: RejectedParameters;
   readonly ending: ServerEnding;
-  readonly breakage: Breakage;
+  readonly breakage: ServerBreakage;
 }
 
 type PlaceResults = Pick<Results, 'verdictsOn'>;

@@ -14,10 +14,10 @@ const faults = 3;
 const undone = [400, 409, 422];
 
 /** Puts a fault into a valid input; undefined if it can't have the fault. */
-export type Broken = (full: Input) => Input | undefined;
+export type BreakBody = (full: Input) => Input | undefined;
 
 /** Faults of different fields; undefined if there are none. */
-export function brokenBodies(part: Part, rows: readonly Row<InvalidCase>[]): fc.Arbitrary<Broken[]> | undefined {
+export function brokenBodies(part: Part, rows: readonly Row<InvalidCase>[]): fc.Arbitrary<BreakBody[]> | undefined {
   const chosen = chosenRows(part, rows).map(({ variants: [first] }) => first?.arbitrary ?? fc.constant(undefined));
   if (chosen.length === 0) return undefined;
   return fc

@@ -10,7 +10,7 @@ import { totalIn, type WrongClaim } from './page-claims.ts';
 import { pageInput, pagingOf } from './paging.ts';
 
 /** A parameter of a list, and the items that it asks for. */
-interface Narrowing {
+interface NarrowedList {
   readonly part: Part;
   readonly filter: FieldFilter;
 }
@@ -32,7 +32,7 @@ const sizes = [1, 2, 3];
  */
 export function narrowedPage(
   model: RequestModel,
-  { part, filter }: Narrowing,
+  { part, filter }: NarrowedList,
   { all, narrowed }: Lists,
   index: number,
   before: Exchange | undefined,
