@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, get, stringify, type Json, type JsonObject } from '../json/index.ts';
+import { areSame, equals, get, stringify, type Json, type JsonObject } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { Command, InvalidCase, ScriptCase, Step } from './model/case.ts';
@@ -11,7 +11,7 @@ import { isJsonContent } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identityIn } from './resource/identity.ts';
 import { bestMatchIn, fieldsSent } from './resource/shown.ts';
-import { brokenBodies, isEqual, isUndone, moving, saysPartial } from './state/broken-body.ts';
+import { brokenBodies, isUndone, moving, saysPartial } from './state/broken-body.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, stepsOf } from './state/script.ts';
 
@@ -132,7 +132,7 @@ function takenField(before: Exchange, change: Exchange, after: Exchange): string
   const [old, now] = [before, after].map((each) => shownIn(each, sent));
   return Object.entries(sent).find(([name, value]) => {
     const shown = now && get(now, name);
-    const isTaken = shown !== undefined && equals(shown, value) && !isEqual(old && get(old, name), value);
+    const isTaken = shown !== undefined && equals(shown, value) && !areSame(old && get(old, name), value);
     return isTaken && !moving.test(name);
   })?.[0];
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { get, isObject, objectOf, stringify, type Json, type JsonObject } from '../json/index.ts';
+import { areSame, get, isObject, objectOf, stringify, type Json, type JsonObject } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isSuccess } from './model/answer.ts';
 import type { Command, InvalidCase, ScriptCase, Step } from './model/case.ts';
@@ -9,9 +9,9 @@ import type { ScriptTrial } from './model/trial.ts';
 import { fullInputs } from './request/full-inputs.ts';
 import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, identityIn, listed } from './resource/identity.ts';
+import { identityIn, itemsOf } from './resource/identity.ts';
 import { bestMatchIn, fieldsSent } from './resource/shown.ts';
-import { brokenBodies, isEqual, isUndone, moving, saysPartial, type BreakBody } from './state/broken-body.ts';
+import { brokenBodies, isUndone, moving, saysPartial, type BreakBody } from './state/broken-body.ts';
 import { nextPage } from './state/listing.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
 import { caseFor, stepsOf } from './state/script.ts';
@@ -165,16 +165,12 @@ function textsOf({ request }: Exchange, creation: Exchange, index: number): Json
 /** Whether an item of a list has one of these texts in its field. */
 function hasOneOf(item: Json, texts: JsonObject): boolean {
   const shown = bestMatchIn(item, texts)?.object ?? {};
-  return Object.entries(texts).some(([name, text]) => isDistinct(text) && isEqual(get(shown, name), text));
+  return Object.entries(texts).some(([name, text]) => isDistinct(text) && areSame(get(shown, name), text));
 }
 
 /** Whether an item has a status of its own, unlike that of others: what failed, or a draft, can be in a list too. */
 function hasMark(item: Json, others: readonly Json[]): boolean {
   const isOwn = (name: string, value: Json): boolean =>
-    others.every((each) => isObject(each) && !isEqual(get(each, name), value));
+    others.every((each) => isObject(each) && !areSame(get(each, name), value));
   return isObject(item) && Object.entries(item).some(([name, value]) => moving.test(name) && isOwn(name, value));
-}
-
-function itemsOf({ outcome }: Exchange): readonly Json[] {
-  return outcome.kind === 'answered' ? listed(bodyOf(outcome)) : [];
 }

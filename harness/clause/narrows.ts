@@ -8,7 +8,7 @@ import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, identityIn, listed } from './resource/identity.ts';
+import { identityIn, itemsOf } from './resource/identity.ts';
 import { filterOf, isSimple, listedItems, matchOf, type FieldFilter, type Match } from './state/filter.ts';
 import { narrowedPage, unfilteredTotal } from './state/narrowed-pages.ts';
 import { pagingOf } from './state/paging.ts';
@@ -179,10 +179,6 @@ function judgeNarrowed(model: RequestModel, part: Part, filter: FieldFilter, { s
 }
 
 const isRead = ({ request }: Exchange): boolean => request.method === 'GET';
-
-function itemsOf(exchange: Exchange | undefined): readonly Json[] {
-  return exchange?.outcome.kind === 'answered' ? listed(bodyOf(exchange.outcome)) : [];
-}
 
 function shortly({ field }: FieldFilter, item: Json): string {
   const has = isObject(item) ? get(item, field) : undefined;

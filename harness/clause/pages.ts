@@ -5,7 +5,7 @@ import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts
 import { describeOutcome, isRejection, isSuccess } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, listed, listIn } from './resource/identity.ts';
+import { bodyOf, itemsOf, listIn } from './resource/identity.ts';
 import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { largestPage, pageInput, pagingOf, type PageStart, type Paging } from './state/paging.ts';
@@ -178,10 +178,6 @@ function readPage(
 function isEmptyPage(operation: Operation, exchange: Exchange): boolean {
   const { outcome } = exchange;
   return isSuccess(operation, outcome) && outcome.kind === 'answered' && listIn(bodyOf(outcome))?.length === 0;
-}
-
-function itemsOf({ outcome }: Exchange): readonly Json[] {
-  return outcome.kind === 'answered' ? listed(bodyOf(outcome)) : [];
 }
 
 function brief(item: Json | undefined): string {

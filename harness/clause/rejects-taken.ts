@@ -14,6 +14,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identityIn, isSameIdentity, textOf, type Identity } from './resource/identity.ts';
 import { fieldsSent } from './resource/shown.ts';
 import { uniquenessOf } from './rejects-duplicates.ts';
+import { isUndone } from './state/broken-body.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -171,7 +172,7 @@ function judge(model: RequestModel, { create, read }: Renaming, { steps }: Scrip
       'the resources are not shown with the same values',
       `see the clauses of ${read.operation.name}`,
     );
-  if (again?.outcome.kind !== 'answered' || !isConflict(again.outcome.status)) {
+  if (again === undefined || !isUndone(again)) {
     const answer = again === undefined ? 'no request' : describeOutcome(again.outcome);
     return inconclusive(
       `a creation with the same values is not rejected (${answer})`,
@@ -181,8 +182,6 @@ function judge(model: RequestModel, { create, read }: Renaming, { steps }: Scrip
   const expected = `a rejection (4XX), as a creation with these values is rejected (${describeOutcome(again.outcome)})`;
   return violation('accepted again', 'status', expected, describeOutcome(change.outcome), changeAt);
 }
-
-const isConflict = (status: number): boolean => [400, 409, 422].includes(status);
 
 /** Whether two creations sent the same values. */
 function isSame(one: Exchange, other: Exchange): boolean {

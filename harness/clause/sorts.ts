@@ -8,7 +8,7 @@ import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import { withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { bodyOf, identityIn, listed } from './resource/identity.ts';
+import { identityIn, itemsOf } from './resource/identity.ts';
 import { listedItems } from './state/filter.ts';
 import { pageInput, pagingOf } from './state/paging.ts';
 import { resourceOperationsOf, type Siblings } from './state/resource-operations.ts';
@@ -130,7 +130,7 @@ function judgeSorted(
   let isShown = false;
   for (const [index, sorting] of sortings.entries()) {
     const exchange = lists[index];
-    const items = exchange === undefined ? [] : itemsOf(exchange);
+    const items = itemsOf(exchange);
     isShown ||= showsOrder(sorting, items);
     const wrong = wrongPair(sorting, items);
     if (wrong === undefined || exchange === undefined) continue;
@@ -161,8 +161,4 @@ function describeOrder(
     `items ${order} by ${field}, because ${name} is ${stringify(value)}`,
     `an item with ${stringify(one)} before one with ${stringify(other)}`,
   ];
-}
-
-function itemsOf({ outcome }: Exchange): readonly Json[] {
-  return outcome.kind === 'answered' ? listed(bodyOf(outcome)) : [];
 }

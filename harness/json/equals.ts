@@ -2,6 +2,11 @@ import type { Json, JsonObject } from './json.ts';
 import { isArray, isObject } from './kind.ts';
 import { compareNumbers, isNumber } from './numbers.ts';
 
+/** Whether two values are equal (see equals), or both absent. */
+export function areSame(one: Json | undefined, other: Json | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : equals(one, other);
+}
+
 /**
  * JSON Schema's equality (core 2020-12, section 4.2.2): compares numbers by value (1 equals 1.0), and objects without
  * regard to the order of their properties.

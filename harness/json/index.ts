@@ -5,7 +5,7 @@ export { parse, parseIfJson, type ParseOptions } from './parse.ts';
 export { JsonSyntaxError } from './syntax-error.ts';
 export { share, unshare } from './shared.ts';
 export { stringify } from './stringify.ts';
-export { equals } from './equals.ts';
+export { areSame, equals } from './equals.ts';
 export { get, isArray, isObject, objectOf, setOwn, typeOf } from './kind.ts';
 export {
   compareNumbers,

@@ -112,6 +112,11 @@ export function identifyListed(answer: Answered, resource: ResourcePath, model: 
 /** The items of a body that is an array, or has exactly one; empty if it has none, or several. */
 export const listed = (body: Json | undefined): readonly Json[] => listIn(body) ?? [];
 
+/** The items of a list that an exchange shows; none without an answer. */
+export function itemsOf(exchange: Exchange | undefined): readonly Json[] {
+  return exchange?.outcome.kind === 'answered' ? listed(bodyOf(exchange.outcome)) : [];
+}
+
 /** A body that is an array, or the only array in one, such as `{"items": []}`; undefined if there is none, or several. */
 export function listIn(body: Json | undefined): readonly Json[] | undefined {
   if (body === undefined || isArray(body)) return body;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { responseFor } from '../../document/index.ts';
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { equals, get, isObject, objectOf, type Json } from '../../json/index.ts';
+import { areSame, get, isObject, objectOf } from '../../json/index.ts';
 import type { InvalidCase, Unfit } from '../model/case.ts';
 import type { Row, TestedRow } from '../model/row.ts';
 import { valueOf, withPart, type Part } from '../request/part.ts';
@@ -32,7 +32,9 @@ export function brokenBodies(part: Part, rows: readonly Row<InvalidCase>[]): fc.
 function chosenRows({ name }: Part, rows: readonly Row<InvalidCase>[]): TestedRow<InvalidCase>[] {
   const own = rows.flatMap((row) => {
     const id = row.clause.id.slice(row.clause.operation.length + 1);
-    const [, field, keyword = ''] = new RegExp(`^rejects ${name} /([^/ ]+) (\\S+)$`).exec(id) ?? [];
+    const prefix = `rejects ${name} /`;
+    const what = id.startsWith(prefix) ? id.slice(prefix.length) : '';
+    const [, field, keyword = ''] = /^([^/ ]+) (\S+)$/.exec(what) ?? [];
     return row.state === 'planned' && row.kind === 'tested' && field !== undefined ? [{ row, field, keyword }] : [];
   });
   const sorted = own.toSorted((one, other) => Number(one.keyword === 'type') - Number(other.keyword === 'type'));
@@ -52,17 +54,13 @@ function brokenInput(part: Part, full: Input, given: InvalidCase | Unfit): Input
   if (body === undefined || wrong === undefined || right === undefined) return undefined;
   if (!isObject(body) || !isObject(wrong) || !isObject(right)) return undefined;
   const names = [...new Set([...Object.keys(wrong), ...Object.keys(right)])];
-  const [name, ...more] = names.filter((each) => !isEqual(get(wrong, each), get(right, each)));
+  const [name, ...more] = names.filter((each) => !areSame(get(wrong, each), get(right, each)));
   if (name === undefined || more.length > 0) return undefined;
   const others = Object.entries(body).filter(([each]) => each !== name);
   const value = get(wrong, name);
   const changed = objectOf(value === undefined ? others : [...others, [name, value]]);
   return part.accepts(changed) ? undefined : withPart(full, part, changed);
 }
-
-/** Whether two values are equal, or both absent. */
-export const isEqual = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === undefined || other === undefined ? one === other : equals(one, other);
 
 /** Whether an answer says that what was asked for was not done. */
 export function isUndone({ outcome }: Exchange): boolean {

@@ -1,10 +1,10 @@
 import type { Exchange, Input } from '../../exchange/index.ts';
-import { get, getAt, isObject, stringify, type Json } from '../../json/index.ts';
+import { get, getAt, isObject, stringify } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { isSuccess } from '../model/answer.ts';
 import { valueOf, type Part } from '../request/part.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { bodyOf, listed } from '../resource/identity.ts';
+import { itemsOf } from '../resource/identity.ts';
 import { matchOf, type FieldFilter } from './filter.ts';
 import { totalIn, type WrongClaim } from './page-claims.ts';
 import { pageInput, pagingOf } from './paging.ts';
@@ -90,8 +90,4 @@ function countsAll({ document, operation }: RequestModel, where: string): boolea
     });
     return [ofHeader, ...ofBody].some((text) => typeof text === 'string' && regardless.test(text));
   });
-}
-
-function itemsOf({ outcome }: Exchange): readonly Json[] {
-  return outcome.kind === 'answered' ? listed(bodyOf(outcome)) : [];
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { valueOf, withPart, type Lack, type RequestModel, type Part } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
+  areSame,
   childPointer,
-  equals,
   getAt,
   isArray,
   isObject,
@@ -55,7 +55,7 @@ function createPartSimplifier(part: Part): (value: Json, place: string, lacks: L
     const leaf = getAt(value, place);
     const isPlain = (each: Json): boolean => {
       const other = getAt(each, place);
-      return (lacks === 'value' ? other === undefined : !isSame(leaf, other)) && part.accepts(each);
+      return (lacks === 'value' ? other === undefined : !areSame(leaf, other)) && part.accepts(each);
     };
     for (let around = place; ; around = parentPointer(around)) {
       const plain = changed(value, around, part, plainest).find(isPlain);
@@ -71,10 +71,6 @@ function changed(value: Json, place: string, part: Part, plainest: readonly Json
   const leaves = plainest.map((each) => getAt(each, place)).filter((each) => each !== undefined);
   const others = leaves.map((each) => setAt(value, place, each));
   return place === '' || getAt(value, place) === undefined ? others : [...others, removeAt(value, place)];
-}
-
-function isSame(a: Json | undefined, b: Json | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : equals(a, b);
 }
 
 /** The value with only these properties in a place; undefined if the object there has no other properties. */

@@ -10,6 +10,7 @@ import {
 } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import {
+  areSame,
   childPointer,
   equals,
   getAt,
@@ -95,8 +96,7 @@ export function withLive<Given extends OneRequest | RequestPair>(model: RequestM
 }
 
 export function isSameAt(place: string, a: Input, b: Input): boolean {
-  const [left, right] = [getAt(a, place), getAt(b, place)];
-  return left === undefined || right === undefined ? left === right : equals(left, right);
+  return areSame(getAt(a, place), getAt(b, place));
 }
 
 /**
