@@ -332,7 +332,7 @@ export class OperationRun {
 
   get #context(): TrialContext {
     if (this.#model === undefined) throw new RangeError(`${this.plan.operation.name} has no request model`);
-    return (this.#shared ??= new TrialContext(this.#session, this.#model, this.#run.rejectedPlaces));
+    return (this.#shared ??= new TrialContext(this.#session, this.#model, this.#run.rejectedParameters));
   }
 
   /** What may be wrong, each fault once. */

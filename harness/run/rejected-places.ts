@@ -120,16 +120,18 @@ export class RejectedPlaces {
   without(input: Input, pinned: string): Input {
     const about = widePlaceOf(pinned);
     let left = input;
-    for (const [top, value] of Object.entries(input)) {
-      if (!isObject(value)) continue;
-      for (const name of Object.keys(value)) {
-        const place = formatPointer([top, name]);
-        if (place === about || !this.isExpected(place)) continue;
-        const removed = removeAt(left, place);
-        if (isObject(removed) && isValidInput(this.#model, removed)) left = removed;
-      }
+    for (const place of [...this.#rejections.keys(), ...this.#parametersWithoutAny()]) {
+      if (place === about || getAt(left, place) === undefined || !this.isExpected(place)) continue;
+      const removed = removeAt(left, place);
+      if (isObject(removed) && isValidInput(this.#model, removed)) left = removed;
     }
     return left;
+  }
+
+  /** The parameters of which nothing was rejected here, but every value in other operations. */
+  #parametersWithoutAny(): string[] {
+    const expected = this.#model.parameters.filter(({ stated }) => this.#shared.isExpected(stated));
+    return expected.map(({ pointer }) => pointer).filter((place) => !this.#rejections.has(place));
   }
 
   #isRejected(place: string): boolean {

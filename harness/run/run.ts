@@ -123,7 +123,7 @@ function createShared(session: Session): Omit<SharedByRun, 'places'> {
   return {
     contact: new Contact(),
     ending: new ServerEnding(session),
-    rejectedPlaces: new RejectedParameters(),
+    rejectedParameters: new RejectedParameters(),
     breakage: new ServerBreakage(),
   };
 }

@@ -9,7 +9,7 @@ import type { Results } from './results.ts';
 export interface SharedByRun {
   readonly contact: Contact;
   readonly places: SharedPlaces;
-  readonly rejectedPlaces: RejectedParameters;
+  readonly rejectedParameters: RejectedParameters;
   readonly ending: ServerEnding;
   readonly breakage: ServerBreakage;
 }

@@ -85,10 +85,10 @@ export class TrialContext {
   /** By place that no accepted input has: how many cases had no accepted control, and the last control. */
   readonly #inVain = new Map<string, { readonly rejections: number; readonly control: Exchange }>();
 
-  constructor(session: Session, model: RequestModel, rejectedPlaces: RejectedParameters) {
+  constructor(session: Session, model: RequestModel, rejectedParameters: RejectedParameters) {
     this.session = session;
     this.model = model;
-    this.rejectedPlaces = new RejectedPlaces(model, rejectedPlaces);
+    this.rejectedPlaces = new RejectedPlaces(model, rejectedParameters);
     this.freshen = createFreshener(model, session);
     this.simplify = createSimplifier(model);
   }
@@ -161,8 +161,7 @@ export class TrialContext {
   keepAccepted(exchange: Exchange, draft: Draft): void {
     if (this.isAccepted(exchange)) {
       this.#isAccepting = true;
-      this.rejectedPlaces.noteAccepted(draft.input);
-      this.session.accepted.add(this.model, draft);
+      this.keepMoved(exchange, draft);
     } else if (hasVerdict(exchange)) {
       if (!this.isThere(exchange)) this.session.resources.noteNotThere(this.model);
       this.#rejections += 1;
@@ -173,7 +172,9 @@ export class TrialContext {
 
   /** Keeps the input of a valid request that was moved, if the server accepted it: it can have a place that others lack. */
   keepMoved(exchange: Exchange, draft: Draft): void {
-    if (this.isAccepted(exchange)) this.session.accepted.add(this.model, draft);
+    if (!this.isAccepted(exchange)) return;
+    this.rejectedPlaces.noteAccepted(draft.input);
+    this.session.accepted.add(this.model, draft);
   }
 
   /**
