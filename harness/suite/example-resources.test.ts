@@ -42,4 +42,31 @@ describe('the example of an id', () => {
     expect(results).toContain('GET /files/{id} accepts query wide true violated');
     expect(results).toContain('GET /files/{id} accepts path id example passed');
   });
+
+  it('gives way to a resource that could only be created later', async () => {
+    const made = new Set<string>();
+    let asked = 0;
+    const creating = { 201: { description: '', content: { 'application/json': { schema: list.items } } } };
+    const { clauses } = await runOn(
+      {
+        paths: {
+          '/files/{id}': { parameters: [id], get: { responses } },
+          '/files': { post: { responses: creating } },
+          '/opening': { post: { responses } },
+        },
+      },
+      ({ method, url: { pathname } }) => {
+        asked += 1;
+        const isOpen = asked > 40;
+        if (pathname === '/opening') return { status: isOpen ? 200 : 403 };
+        if (method === 'GET') return { status: made.has(pathname) ? 200 : 403 };
+        if (!isOpen) return { status: 403 };
+        const name = `00000000-0000-4000-8000-${String(made.size).padStart(12, '0')}`;
+        made.add(`/files/${name}`);
+        return { status: 201, body: { id: name } };
+      },
+      {},
+    );
+    expect(clauses.find((clause) => clause.id === 'GET /files/{id} accepts request')?.result).toBe('passed');
+  });
 });
