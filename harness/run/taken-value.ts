@@ -34,6 +34,15 @@ export async function explainTaken(context: TrialContext, trial: ValidTrial): Pr
   return { ...trial, duplicatePolicy };
 }
 
+/**
+ * Whether a request is rejected like a duplicate. If the server accepts the same one later, another resource had one of its
+ * values until then: other cases rename and remove resources.
+ */
+export async function isLikeDuplicate(context: TrialContext, exchange: Exchange): Promise<boolean> {
+  const policy = await context.duplicatePolicy();
+  return policy.kind === 'rejects' && (policy.likeness === undefined || looksLike(policy.likeness, exchange));
+}
+
 /** Whether the server rejects the second of two requests with a fresh value in the place in the same words. */
 async function isTakenAgain(
   context: TrialContext,

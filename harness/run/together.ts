@@ -13,6 +13,7 @@ import {
 import type { Exchange, Input } from '../exchange/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { moveInvalid, putValid } from './input/move.ts';
+import { isLikeDuplicate } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 
 /** Exchanges with the case that each is about; undefined if it is about none, or about several. */
@@ -182,9 +183,15 @@ export async function runMerged(
   if (isFault(exchange.outcome)) return cases.map(() => undefined);
   // One rejection of a part is due to what all were rejected for.
   if (isPart) return 'rejected';
-  return (await isRejectedNowAndThen(context, given.draft, exchange, seen))
-    ? cases.map((each) => (each === merged[0] ? { kind: 'valid', case: each, naming, exchange } : undefined))
-    : 'rejected';
+  const again = await acceptedAgain(context, given.draft, exchange, seen);
+  if (again === undefined) return 'rejected';
+  // If a value was taken then, the second request shows what the first should.
+  const [shown, shownBy] = (await isLikeDuplicate(context, exchange))
+    ? [merged, again]
+    : [merged.slice(0, 1), exchange];
+  return cases.map((each) =>
+    shown.includes(each) ? { kind: 'valid', case: each, naming, exchange: shownBy } : undefined,
+  );
 }
 
 /**
@@ -198,19 +205,21 @@ async function baseFor(context: TrialContext): Promise<Input | undefined> {
 }
 
 /**
- * Whether the server accepts the same request when it is sent again. If each half is accepted, that would hide that the
- * server rejects valid requests now and then. Other statuses can be about what exists, which other cases change. A PUT or
- * PATCH that is rejected can have changed a part of its resource, and then the same is accepted.
+ * Sends the same request again. If each half is accepted, that would hide that the server rejects valid requests now and
+ * then. Other statuses can be about what exists, which other cases change. A PUT or PATCH that is rejected can have changed
+ * a part of its resource, and then the same is accepted.
+ *
+ * @returns what was exchanged if the server accepted it
  */
-async function isRejectedNowAndThen(
+async function acceptedAgain(
   context: TrialContext,
   draft: Draft,
   { request, outcome }: Exchange,
   seen: SeenExchanges,
-): Promise<boolean> {
-  if (['PUT', 'PATCH'].includes(request.method)) return false;
-  if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return false;
+): Promise<Exchange | undefined> {
+  if (['PUT', 'PATCH'].includes(request.method)) return undefined;
+  if (outcome.kind !== 'answered' || !validationStatuses.includes(outcome.status)) return undefined;
   const again = await context.send(draft);
   seen.set(again, undefined);
-  return context.isAccepted(again);
+  return context.isAccepted(again) ? again : undefined;
 }
