@@ -1,5 +1,6 @@
-import { isArray, isObject, type Json } from '../json/index.ts';
+import { getAt, isArray, isObject, type Json } from '../json/index.ts';
 import { plainName } from './plain-name.ts';
+import { pointerOf } from './reader.ts';
 
 /** The most values that are kept for a name. */
 const most = 12;
@@ -38,11 +39,11 @@ function collectHints(root: Json): Hints {
     const { name, properties } = value;
     // A Parameter Object; its schema can have the values as well.
     if (typeof name === 'string' && typeof value['in'] === 'string') {
-      for (const [rank, each] of [...suggestedBy(value), ...suggestedBy(value['schema'])]) add(name, rank, each);
+      for (const [rank, each] of [...suggestedBy(value), ...suggestedBy(targetOf(root, value['schema']))]) add(name, rank, each);
     }
     if (isObject(properties ?? null)) {
       for (const [property, schema] of Object.entries(properties as object) as [string, Json][]) {
-        for (const [rank, each] of suggestedBy(schema)) add(property, rank, each);
+        for (const [rank, each] of suggestedBy(targetOf(root, schema))) add(property, rank, each);
       }
     }
     for (const example of examplesOf(value)) addFields(example, add);
@@ -58,6 +59,15 @@ function collectHints(root: Json): Hints {
         .slice(0, most),
     ]),
   );
+}
+
+/** What a `$ref` by a pointer leads to, with what stands beside it; other values as they are. */
+function targetOf(root: Json, value: Json | undefined): Json | undefined {
+  if (value === undefined || !isObject(value)) return value;
+  const { $ref: reference } = value;
+  const pointer = typeof reference === 'string' ? pointerOf(reference) : undefined;
+  const target = pointer === undefined ? undefined : getAt(root, pointer);
+  return target !== undefined && isObject(target) ? { ...target, ...value } : value;
 }
 
 /** The values of the examples of an object, whether a schema, a parameter or a media type. */

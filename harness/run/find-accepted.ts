@@ -9,8 +9,9 @@ import {
   type RequestModel,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
+import { stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
-import { isDated, likelyInput } from './input/likely.ts';
+import { fullInput, isDated, likelyInput } from './input/likely.ts';
 import { mend } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
 import { forgetIfGone } from './gone.ts';
@@ -52,6 +53,7 @@ export function findAccepted(
       return exchange;
     };
     let missed = 0;
+    const sentBefore = new Set<string>();
     for (const [index, input] of inputs.entries()) {
       const smallest = withSmallestBody(model, input);
       const fresh = freshenCase(freshen, { draft: { input: smallest } });
@@ -59,6 +61,7 @@ export function findAccepted(
       for (const drawn of [fresh, ...likely]) {
         const settled = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
         const { given, lost = settled.unknown } = settled;
+        if (!isNew(given.draft.input, sentBefore)) continue;
         const first = await send(given.draft);
         if (first === undefined) continue;
         const sent = { draft: given.draft, exchange: first };
@@ -77,11 +80,19 @@ export function findAccepted(
 
 const isMissed = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && saysNothingThere(outcome.status);
 
-/** The request that a person would write: with fresh values, and, because a server can know only some, without. */
+/** Notes an input. @returns whether it was not sent before */
+function isNew(input: Input, before: Set<string>): boolean {
+  return before.size < before.add(stringify(input)).size;
+}
+
+/**
+ * The requests that a person would write, without optional properties and with all of them: with fresh values, and, because
+ * a server can know only some, without.
+ */
 function likelyDrafts(model: RequestModel, input: Input, freshen: ReturnType<typeof createFreshener>): OneRequest[] {
-  const likely = likelyInput(model, input);
-  const fresh = freshen(likely, { keeps: isDated });
-  return [{ draft: { input: fresh } }, ...(fresh === likely ? [] : [{ draft: { input: likely } }])];
+  return [likelyInput(model, input), fullInput(model, input)].flatMap((likely) =>
+    [freshen(likely, { keeps: isDated }), likely].map((each) => ({ draft: { input: each } })),
+  );
 }
 
 function withSmallestBody({ bodies: [body] }: RequestModel, input: Input): Input {

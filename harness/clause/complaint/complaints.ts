@@ -2,7 +2,7 @@ import { decodeContent, decodeJson, type Answered } from '../../exchange/index.t
 import type { Json } from '../../json/index.ts';
 import type { FieldComplaint, FieldStatement } from './complaint.ts';
 import { families } from './family/index.ts';
-import { demandsIn } from './sentence.ts';
+import { demandsHintedAt, demandsIn } from './sentence.ts';
 
 /** Words of sentences that are about a value. */
 const rejecting =
@@ -36,6 +36,8 @@ export function statementsIn(answer: Answered): readonly FieldStatement[] {
 
 function complaintOf({ path = [], message, demands = demandsIn(message) }: FieldStatement): FieldComplaint[] {
   if (demands.length > 0) return [{ path, message, demands }];
+  const hinted = path.length > 0 ? demandsHintedAt(message, path) : [];
+  if (hinted.length > 0) return [{ path, message, demands: hinted }];
   // The field is known, or the sentence may name it or quote its value: then another value may do.
   return path.length > 0 || rejecting.test(message) ? [{ path, message, demands: [{ kind: 'other' }] }] : [];
 }

@@ -281,3 +281,18 @@ export function demandsIn(sentence: string): readonly Demand[] {
   }
   return [];
 }
+
+/**
+ * What a sentence in an unknown language may demand of a field: one of the values that it quotes, or the format that it
+ * has the name of, because such names are the same in many languages.
+ *
+ * @param path where the field is; its own name is no value
+ */
+export function demandsHintedAt(sentence: string, path: readonly string[]): readonly Demand[] {
+  // A sign between letters is an apostrophe.
+  const quoted = [...sentence.matchAll(/(?<!\p{L})["'`]([^"'`]+)["'`](?!\p{L})/gu)].map(([, inside = '']) => inside);
+  const members = quoted.filter((each) => !path.includes(each));
+  if (members.length > 1) return [satisfies({ enum: members })];
+  const format = /e-?mail|\b(?:ur[il]|[ug]uid|ipv[46]|base-?64)\b/i.exec(sentence)?.[0];
+  return format === undefined ? [] : named(format);
+}

@@ -4,6 +4,7 @@ import type { Exchange, Input, Sender } from '../../exchange/index.ts';
 import { stringify } from '../../json/index.ts';
 import type { Accepted } from '../input/accepted.ts';
 import { createFreshener } from '../input/fresh.ts';
+import { fullInput } from '../input/likely.ts';
 import { mend, type SentDraft } from '../input/mend.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { ownName, placed, withoutRepeats, type Live } from './place.ts';
@@ -157,8 +158,10 @@ function candidates(model: RequestModel, seed: number): Draft[] {
   const [body] = model.bodies;
   const [first] = plainest;
   const examples = first === undefined ? [] : (body?.content?.examples ?? []);
+  // A server can demand properties that the document does not require.
+  const full = first === undefined ? [] : [fullInput(model, first)];
   return [
     ...examples.map(({ value }) => ({ input: body === undefined ? {} : withPart(first ?? {}, body, value) })),
-    ...plainest.map((input) => ({ input })),
+    ...[...plainest.slice(0, 1), ...full, ...plainest.slice(1)].map((input) => ({ input })),
   ];
 }

@@ -203,11 +203,16 @@ export class ResourceSearch implements Finder {
       if (!('because' in found)) {
         const values = new Map([...wanted.within, ...found.values]);
         if (found.evidence !== undefined) this.store.origins.note(wanted.resource, values, found.evidence.exchange);
-        return { ...found, values };
+        const isFound = !isChangeable && this.#isCreatable(wanted.resource);
+        return { ...found, values, ...(isFound && { isFound }) };
       }
       failed = found;
     }
     return { because: failed.because };
+  }
+
+  #isCreatable(resource: ResourcePath): boolean {
+    return (this.store.creatorOf(resource) ?? this.store.putterOf(resource)) !== undefined;
   }
 
   /** Whether what is found is for this search alone. */

@@ -20,6 +20,8 @@ export interface NamedResource {
   readonly doubt?: string;
   /** Why nothing is known of such resources, if any value may do: then only an answer shows whether it names one. */
   readonly unknown?: string;
+  /** Whether it existed before, although an operation creates such resources: one of the run's own is better. */
+  readonly isFound?: boolean;
 }
 
 /** The exchange that shows a resource. */
@@ -40,7 +42,7 @@ export interface NotFound {
 export type MaybeNamed = NamedResource | NotFound;
 
 /** The values of existing resources that an operation needs; or why there are none. */
-export type KnownValues = ({ readonly live: Live } & Pick<NamedResource, 'doubt' | 'unknown'>) | NotFound;
+export type KnownValues = ({ readonly live: Live } & Pick<NamedResource, 'doubt' | 'unknown' | 'isFound'>) | NotFound;
 
 /** What several cases use. */
 interface Shared<Found> {
@@ -147,10 +149,10 @@ export class ResourceStore {
   }
 
   /**
-   * What is kept under a key. What was not found, or is in doubt, is looked for again when further operations have accepted
-   * a request.
+   * What is kept under a key. What was not found, is in doubt, or is not the run's own, is looked for again when further
+   * operations have accepted a request.
    */
-  #share<Found extends object>(
+  #share<Found extends MaybeNamed | KnownValues>(
     all: Map<string, Shared<Found>>,
     key: string,
     find: () => Promise<Found>,
@@ -162,7 +164,7 @@ export class ResourceStore {
     all.set(key, shared);
     return shared.found.then((found) => {
       shared.isPending = false;
-      if ('because' in found || ('doubt' in found && found.doubt !== undefined)) shared.failedAt = accepted.operations;
+      if (isProvisional(found)) shared.failedAt = accepted.operations;
       return found;
     });
   }
@@ -184,6 +186,11 @@ export class ResourceStore {
   #modelOf(name: string): RequestModel | undefined {
     return this.#operations.get(name)?.requestModel;
   }
+}
+
+/** Whether there can be something better when the run has learnt more. */
+function isProvisional(found: MaybeNamed | KnownValues): boolean {
+  return 'because' in found || found.doubt !== undefined || found.isFound === true;
 }
 
 /** What is kept under a key; the first time, what `make` returns. */

@@ -8,15 +8,22 @@ const general = /^(?:non_field_errors|base|_errors|form_?errors|__all__|message|
 
 /**
  * Sentences by the name of a field: the errors of Rails (`{"errors": {"name": ["can't be blank"]}}`), Laravel, Django REST
- * framework (without a wrapper), ASP.NET, and zod's `flatten`.
+ * framework (without a wrapper), ASP.NET, zod's `flatten`, and servers of any language (`{"name": "name é obrigatório"}`).
  */
 export const byField: Family = {
   read: (body) => {
     if (!isObject(body)) return [];
     const wrapped = wrappedIn(body, 0);
-    return wrapped.length > 0 ? wrapped.flatMap((each) => statementsIn(each, [], true)) : statementsIn(body, [], false);
+    if (wrapped.length > 0) return wrapped.flatMap((each) => statementsIn(each, [], true));
+    const isSentences = Object.entries(body).every(([name, value]) => isSentenceAbout(name, value));
+    return statementsIn(body, [], isSentences);
   },
 };
+
+/** Whether a text is about the field under whose name it stands: it is a sentence, and speaks of the field. */
+function isSentenceAbout(name: string, value: Json): boolean {
+  return typeof value === 'string' && value.includes(' ') && value.toLowerCase().includes(name.toLowerCase());
+}
 
 /** The objects under a name that errors have. */
 function wrappedIn(body: JsonObject, depth: number): JsonObject[] {
@@ -27,7 +34,7 @@ function wrappedIn(body: JsonObject, depth: number): JsonObject[] {
   });
 }
 
-/** @param isWrapped whether a text by itself is a sentence, too; without a wrapper only an array of texts is one */
+/** @param isWrapped whether a text by itself is a sentence, too; without a wrapper mostly only an array of texts is one */
 function statementsIn(value: Json, path: readonly string[], isWrapped: boolean): FieldStatement[] {
   if (typeof value === 'string') return isWrapped && path.length > 0 ? [stated(path, value)] : [];
   if (isArray(value)) {
