@@ -55,11 +55,13 @@ export function repair(
     const demands = takesNumbers ? complaint.demands : complaint.demands.map(asText);
     const changed = meet(model, all, pointer, demands, known, (each) => lessons.length > 0 || isNew(each));
     if (changed === undefined) continue;
-    all = changed;
-    for (const demand of demands) {
+    for (const each of demands) {
+      // Where nothing was sent, a value was missing: any may do.
+      const demand = each.kind === 'other' && getAt(all, pointer) === undefined ? ({ kind: 'present' } as const) : each;
       const other = demand.kind === 'ordered' ? placeNamed(model, all, demand.other) : undefined;
       lessons.push({ pointer, demand, message: complaint.message, ...(other !== undefined && { other }) });
     }
+    all = changed;
   }
   return lessons.length > 0 && isNew(all) ? { input: all, lessons } : undefined;
 }
