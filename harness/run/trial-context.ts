@@ -16,6 +16,7 @@ import {
 } from '../clause/index.ts';
 import { asksToWait, type Exchange, type Input } from '../exchange/index.ts';
 import { getAt, parentPointer, parsePointer } from '../json/index.ts';
+import { Culprits } from './culprits.ts';
 import { AcceptedValues } from './accepted-values.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { FailureControls } from './failure-controls.ts';
@@ -67,6 +68,8 @@ export class TrialContext {
   readonly rejectedPlaces: RejectedPlaces;
   /** How many searches for accepted requests with values of a rejected one were in vain, by place and words of the rejection. */
   readonly fruitlessSearches = new Map<string, number>();
+  /** The kinds of values that were the reason of rejections. */
+  readonly culprits = new Culprits();
   /** What is known of places in which each value is rejected. */
   readonly without = new WithoutPlaces();
   /** What was accepted in the places that cases were about. */

@@ -64,22 +64,26 @@ export async function tryApart(
   const rejection = `${given.pinned ?? ''}\n${wordsOfOutcome(exchange)}`;
   const fruitless = fruitlessSearches.get(rejection) ?? 0;
   const all = [...fruitlessSearches.values()].reduce((sum, each) => sum + each, 0);
-  if (fruitless >= mostFruitless || all >= mostFruitlessOfAll) return stated(context, given, draft);
+  const isKnown = given.pinned === undefined && context.culprits.isIn(draft.input);
+  if (fruitless >= mostFruitless || all >= mostFruitlessOfAll || isKnown) return stated(context, given, draft);
   await findAccepted(session, model);
   const search = new ApartSearch(context, draft.input, isThere);
   const found =
     given.pinned === undefined ? await search.cover() : await search.coverPlace(given.pinned, given.lacks === 'value');
   if (found === undefined) return stated(context, given, draft);
-  const known = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
+  const usual = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
   const again = isThere ? await context.send(draft) : await sendAgain(context, given, draft);
   // A name in the path is not at fault if the same values are rejected at another resource.
   const isAtFault = (place: string): boolean =>
     !place.startsWith('/path/') || isSameAt(place, again.request.input ?? {}, draft.input);
   const culprits = found.culprits.filter(isAtFault);
   const otherwise = culprits.filter((place) => search.isUntried(place) || search.isRejectedOtherwise(place, again));
-  const apart: Apart = { ...found, culprits, otherwise, accepted: search.accepted, ...(known && { known }), again };
+  const apart: Apart = { ...found, culprits, otherwise, accepted: search.accepted, ...(usual && { known: usual }), again };
   const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
-  if (rule === undefined) fruitlessSearches.set(rejection, fruitless + 1);
+  if (rule === undefined) {
+    fruitlessSearches.set(rejection, fruitless + 1);
+    context.culprits.note(draft.input, culprits);
+  }
   return apart;
 }
 

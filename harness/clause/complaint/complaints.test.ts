@@ -305,6 +305,27 @@ describe('what an answer complains about', () => {
       ],
     ],
     [
+      'a server in another language, without a wrapper',
+      {
+        name: 'name é obrigatório',
+        email: 'email deve ser um email válido',
+        kind: "kind deve ser 'tree' ou 'herb'",
+        size: 'size: valeur de l’unité manquante',
+      },
+      [
+        ['name', 'other'],
+        ['email', { type: 'string', format: 'email', pattern: '^[a-z0-9]+@[a-z]+[.](?:com|org)$' }],
+        ['kind', { enum: ['tree', 'herb'] }],
+        ['size', 'other'],
+      ],
+    ],
+    [
+      'a server in French, with apostrophes',
+      { errors: { kind: ["L'espèce d'arbre n'est pas l'une des espèces d'ici"] } },
+      [['kind', 'other']],
+    ],
+    ['an object of other texts', { name: 'Bad Request', status: 'error', code: 'E42' }, []],
+    [
       'Django REST framework',
       {
         name: ['This field is required.'],

@@ -140,6 +140,43 @@ describe('a server that demands more than its document states gets a request tha
     );
   });
 
+  const member = {
+    type: 'object',
+    properties: {
+      name: text,
+      email: text,
+      kind: { type: 'string', enum: ['tree', 'herb'] },
+      size: { type: 'integer' },
+    },
+  };
+  const isAddress = (value: unknown): boolean => isText(value) && /^[^@]+@[^@]+\.[a-z]+$/.test(value);
+
+  it('in a language that is not understood', async () => {
+    const wrong = (fields: Fields): unknown => {
+      const missing = Object.keys(member.properties).filter((name) => fields[name] === undefined);
+      const errors = Object.fromEntries(missing.map((name) => [name, `${name} é obrigatório`]));
+      const all = 'email' in errors || isAddress(fields['email']) ? errors : { ...errors, email: 'email é inválido' };
+      return Object.keys(all).length > 0 ? all : undefined;
+    };
+    expect(await isReached(documented(member), wrong)).toBe(true);
+  });
+
+  it('without a word about what it demands, if that is all properties', async () => {
+    const wrong = (fields: Fields): unknown =>
+      Object.keys(member.properties).every((name) => fields[name] !== undefined) ? undefined : { error: 'Bad Request' };
+    expect(await isReached(documented(member), wrong)).toBe(true);
+  });
+
+  it('from an example behind a reference', async () => {
+    const document = {
+      ...documented({ ...anything, properties: { kind: { $ref: '#/components/schemas/Kind' } }, required: ['kind'] }),
+      components: { schemas: { Kind: { type: 'string', example: 'forest' } } },
+    };
+    expect(await isReached(document, ({ kind }) => (kind === 'forest' ? undefined : { error: 'Bad Request' }))).toBe(
+      true,
+    );
+  });
+
   it('but not if it demands what the document forbids', async () => {
     const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 2 } } };
     const wrong = ({ name }: Fields): unknown =>

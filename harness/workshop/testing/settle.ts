@@ -17,6 +17,7 @@ export interface SettlingResources {
   /** The requests that were sent to find resources, as `GET /plants`. */
   readonly sent: readonly string[];
   readonly resources: Resources;
+  readonly accepted: Accepted;
   readonly modelOf: (operation: string) => RequestModel;
   /** Puts the names of existing resources into a request with this input. */
   readonly settle: (
@@ -62,7 +63,8 @@ export async function settleOn(
   };
   let last = 0;
   const unique = (): number => (last += 1);
-  const resources = new Resources({ sender, seed: 1, unique, accepted: new Accepted() }, plan.all);
+  const accepted = new Accepted();
+  const resources = new Resources({ sender, seed: 1, unique, accepted }, plan.all);
   const modelOf = (name: string): RequestModel => {
     const model = plan.all.find(({ operation }) => operation.name === name)?.requestModel;
     if (model === undefined) throw new Error(`the document has no ${name}`);
@@ -71,6 +73,7 @@ export async function settleOn(
   return {
     sent,
     resources,
+    accepted,
     modelOf,
     settle: async (operation, input, isOwn = false) => {
       const { given, lost } = await resources.settle(modelOf(operation), { draft: { input } }, isOwn);

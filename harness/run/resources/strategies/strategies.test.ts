@@ -36,7 +36,7 @@ interface Settling {
 /** Serves the API. It records what was sent to find plants. */
 async function open(paths: object, answers: Answers, values?: object) {
   let lastSent: unknown;
-  const { settle, sent, resources, modelOf } = await settleOn(
+  const { settle, sent, resources, accepted, modelOf } = await settleOn(
     paths,
     ({ name, body }, before) => {
       const said = answers[name]?.(before.filter((each) => each === name).length, lastSent) ?? { status: 404 };
@@ -51,6 +51,10 @@ async function open(paths: object, answers: Answers, values?: object) {
     settle: async ({ operation = show, isOwn = false }: Settling = {}) => {
       const { path, lost } = await settle(operation, { path: { plantId: 999 } }, isOwn);
       return { plantId: (path as { plantId: unknown }).plantId, lost };
+    },
+    /** Notes that the server has accepted a plant. */
+    accept: (name: string) => {
+      accepted.add(modelOf('POST /plants'), { input: { body: { name } } });
     },
     forget: () => {
       resources.forget(modelOf(show));
@@ -109,6 +113,20 @@ describe('the resource of a request', () => {
     const { settle, sent } = await open(everyWay.paths, answers);
     expect(await settle()).toEqual({ plantId, lost: undefined });
     expect(distinct(sent)).toEqual(requests);
+  });
+
+  it('is the one in the list only until the server has accepted a new one', async () => {
+    let isCreating = false;
+    const { settle, accept } = await open(everyWay.paths, {
+      ...without(link, otherLink),
+      [post]: () => (isCreating ? { status: 201, body: { id: 8 } } : { status: 400 }),
+      [list]: () => ({ status: 200, body: [{ id: 7 }] }),
+    });
+    expect(await settle()).toMatchObject({ plantId: 7 });
+    expect(await settle()).toMatchObject({ plantId: 7 });
+    isCreating = true;
+    accept('fern');
+    expect(await settle()).toMatchObject({ plantId: 8 });
   });
 
   it('is the new one in the list, also if that has its name in capitals', async () => {
