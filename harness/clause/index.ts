@@ -52,7 +52,7 @@ export { findRequestModel, type RequestModel } from './request/request-model.ts'
 export type { Serialization } from './request/draft-serializer.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';
 export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
-export { headerOf, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
+export { headerOf, isJsonContent, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
   asParameter,
   bodyOf,
@@ -79,10 +79,11 @@ export { findAlternatives, type Locked, type NoRequestModel } from './request/se
 export { objectsIn } from './resource/shown.ts';
 export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';
+export { creationKey } from './state/keyed.ts';
 export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';
-export { idempotencyKeyOf } from './request/idempotency-key.ts';
+export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 export { guessesListed, guessesOfCreated } from './resource/guess.ts';
 export { collectionName, endsInName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';

@@ -23,6 +23,8 @@ export interface Request {
   readonly input?: Input;
   /** Whether it goes to a path or method that is not an operation of the document, to test how the server responds. */
   readonly astray?: boolean;
+  /** Whether it has the idempotency key of an earlier request on purpose. */
+  readonly sameKey?: boolean;
 }
 
 export type Body =
