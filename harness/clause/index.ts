@@ -63,6 +63,8 @@ export {
   isNamedPlainly,
   isSameIdentity,
   listIn,
+  readLocation,
+  valueFrom,
   type Identity,
   type Listed,
 } from './resource/identity.ts';
@@ -76,6 +78,7 @@ export {
   type PlacedLink,
 } from './resource/link-values.ts';
 export { findAlternatives, type Locked, type NoRequestModel } from './request/security-alternatives.ts';
+export { isAccepted, isUnprocessed, jobStateOf, jobTextsIn, showsSameComponent } from './resource/job.ts';
 export { objectsIn } from './resource/shown.ts';
 export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';

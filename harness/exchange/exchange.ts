@@ -90,6 +90,14 @@ export interface Exchange {
    * fail.
    */
   readonly failedAmong?: number;
+  /** What showed later that the request was processed, if it was only accepted at first (202). */
+  readonly processed?: Processed;
+}
+
+/** An answer that shows that a request was processed: its job is done, or its effect is there. */
+export interface Processed {
+  readonly by: 'job' | 'effect';
+  readonly answer: Answered;
 }
 
 /** A connection that was closed during a request. */

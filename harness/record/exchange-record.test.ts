@@ -44,6 +44,13 @@ describe('a recorded exchange', () => {
     },
   );
 
+  it('is restored with what showed that it was processed', () => {
+    const answer = { kind: 'answered', status: 200, headers: {}, body: Buffer.from('{"status":"done"}') } as const;
+    const later: Exchange = { ...exchange, processed: { by: 'job', answer } };
+    expect(restored(later, 'Secret-of-12')).toEqual(later);
+    expect(JSON.stringify(recordExchange(later, () => '***'))).not.toContain('done');
+  });
+
   it('is restored without its values if a redacted number leaves no JSON', () => {
     const { input, ...request } = exchange.request;
     expect(input).toBeDefined();
