@@ -43,6 +43,8 @@ export interface Answered {
   /** By field name in lower case; a field that was sent more than once has all its values. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
+  /** Whether bytes came with the end of the response, and after it, that belong to nothing (RFC 9112 §6.3). */
+  readonly surplus?: true;
 }
 
 export type Unanswered = NoConnection | NoAnswer;

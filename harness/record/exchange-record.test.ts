@@ -20,6 +20,7 @@ const exchange: Exchange = {
     status: 200,
     headers: { 'set-cookie': ['a', 'b'], 'x-key': '' },
     body: Buffer.from([0x80, 0x0a]),
+    surplus: true,
   },
   milliseconds: 1.25,
   attempts: 2,

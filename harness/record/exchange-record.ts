@@ -103,7 +103,9 @@ function recordOutcome(outcome: Outcome, redact: Redactor): ExchangeRecord['answ
 }
 
 function recordAnswer(answer: Answered, redact: Redactor): AnswerRecord {
-  return { status: answer.status, headers: recordFields(answer, redact), ...recordContent(answer, redact) };
+  const { status, surplus } = answer;
+  const head = { status, headers: recordFields(answer, redact), ...(surplus !== undefined && { surplus }) };
+  return { ...head, ...recordContent(answer, redact) };
 }
 
 function restoreOutcome(answer: ExchangeRecord['answer']): Outcome {
@@ -116,9 +118,15 @@ function restoreOutcome(answer: ExchangeRecord['answer']): Outcome {
   return restoreAnswer(answer);
 }
 
-function restoreAnswer({ status, headers, body, decoded = false }: AnswerRecord): Answered {
+function restoreAnswer({ status, headers, body, decoded = false, surplus }: AnswerRecord): Answered {
   const fields = Object.entries(headers).filter(([name]) => !decoded || name !== 'content-encoding');
-  return { kind: 'answered', status, headers: Object.fromEntries(fields), body: restoreBytes(body) };
+  return {
+    kind: 'answered',
+    status,
+    headers: Object.fromEntries(fields),
+    body: restoreBytes(body),
+    ...(surplus !== undefined && { surplus }),
+  };
 }
 
 /** A copy with every string redacted, except property names. */

@@ -302,6 +302,8 @@ export interface AnswerRecord {
   readonly body: BodyRecord;
   /** Whether the body is recorded without its Content-Encoding, because it contains a secret. */
   readonly decoded?: boolean;
+  /** Whether bytes came with the end of the response, and after it. */
+  readonly surplus?: true;
 }
 
 /** A body as text or base64; null without a body. */
