@@ -319,7 +319,9 @@ describe('a document that is not UTF-8', () => {
   it('is rejected where a reference leads to it', async () => {
     const path = write({ 'a.json': withBody({ $ref: 'b.json' }), 'b.json': '' });
     writeFileSync(join(dirname(path), 'b.json'), Buffer.from('{"description":"für"}', 'latin1'));
-    expect(await problemOf(path)).toMatch(/b\.json can't be followed: it is not UTF-8: byte 17 is 0xFC; save the file as UTF-8$/);
+    expect(await problemOf(path)).toMatch(
+      /b\.json can't be followed: it is not UTF-8: byte 17 is 0xFC; save the file as UTF-8$/,
+    );
   });
 
   it('can have U+FFFD in it, if that is UTF-8', async () => {
