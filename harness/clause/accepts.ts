@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { facetsOf, type Facet } from '../arbitrary/index.ts';
 import { isMade, responseFor, describePlace } from '../document/index.ts';
-import type { Exchange, Input } from '../exchange/index.ts';
-import { isObject } from '../json/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import { inconclusive, observation, pass, type Verdict } from '../verdict/index.ts';
 import {
   describeOutcome,
@@ -19,10 +18,11 @@ import type { Lack, ValidCase } from './model/case.ts';
 import type { Clause } from './model/clause.ts';
 import { isCursor } from './request/cursor.ts';
 import type { Draft } from './request/draft.ts';
-import { idempotencyKeyOf } from './request/idempotency-key.ts';
+import { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { looksLike } from './model/likeness.ts';
 import { authored, kindOfPart, type Part } from './request/part.ts';
+import { isUnknownUser } from './login.ts';
 import { asProbes } from './provoke.ts';
 import { namesAt } from './request/read-only.ts';
 import { leftOut, notMade, tested, type Row, type TestedRow, type Variant } from './model/row.ts';
@@ -45,11 +45,11 @@ export function acceptsRows(model: RequestModel): Row[] {
   const stated = body === undefined ? operation.pointer : authored(body.schema.pointer, body);
   const clause = clauseOf(model, whole, 'Any valid request gets a documented success.', stated);
   const key = idempotencyKeyOf(model.document, operation);
-  const isKey = ({ parameter }: Part): boolean => key !== undefined && parameter === key;
+  const isKey = ({ pointer }: Part): boolean => pointer === key?.pointer;
   return [
     ...[...parts, ...otherBodies].flatMap((part) => (isKey(part) ? [] : exampleRows(model, part))),
     // Boundary values come first: if a server rejects duplicates, random values may use them up.
-    ...parts.flatMap((part) => (isKey(part) ? [keyRow(model, part)] : facetRows(model, part))),
+    ...parts.flatMap((part) => (isKey(part) ? [keyRow(model, part.name, part.stated)] : facetRows(model, part, key))),
     ...otherBodies.map((part) => mediaTypeRow(model, part)),
     ...alternativeRows(model),
     // Each facet has its own cases; facets are combined, and values relate, only here.
@@ -108,16 +108,21 @@ function aboutPlace(draft: Draft, pinned: string, lacks: Lack = 'nothing'): Vali
 }
 
 /** The row that stands for the values of an idempotency key, which the run chooses. */
-function keyRow(model: RequestModel, part: Part): Row {
+function keyRow(model: RequestModel, what: string, stated: string): Row {
   const sentence = 'A request with each kind of valid idempotency key gets a documented success.';
   const because = 'each request has a key of its own, because a server answers a known key as it did before';
-  return { state: 'not applicable', clause: clauseOf(model, part.name, sentence, part.stated), because, cure: '' };
+  return { state: 'not applicable', clause: clauseOf(model, what, sentence, stated), because, cure: '' };
 }
 
-/** One clause for each facet of each place. If several branches of a schema have the facet, each is a variant. */
-function facetRows(model: RequestModel, part: Part): Row[] {
+/**
+ * One clause for each facet of each place. If several branches of a schema have the facet, each is a variant. One row stands
+ * for the facets of an idempotency key.
+ */
+function facetRows(model: RequestModel, part: Part, key: IdempotencyKey | undefined): Row[] {
   const { facets, unmade, cut } = facetsOf(part.schema);
-  const isTested = (facet: FacetName): boolean => !part.isReadOnly(facet.instancePointer) && !isOfWireAlone(facet);
+  const isOfKey = ({ instancePointer }: FacetName): boolean => part.pointer + instancePointer === key?.pointer;
+  const isTested = (facet: FacetName): boolean =>
+    !part.isReadOnly(facet.instancePointer) && !isOfWireAlone(facet) && !isOfKey(facet);
   const byClause = new Map<string, [Facet, ...Facet[]]>();
   for (const facet of facets.filter(isTested)) {
     const { id } = facetClause(model, part, facet);
@@ -125,7 +130,11 @@ function facetRows(model: RequestModel, part: Part): Row[] {
     if (same === undefined) byClause.set(id, [facet]);
     else same.push(facet);
   }
-  const rows = [...byClause.values()].map(([first, ...others]) => facetRow(model, part, first, others));
+  const ofKey = facets.filter(isOfKey).slice(0, 1);
+  const rows = [
+    ...ofKey.map((each) => keyRow(model, `${part.name} ${each.instancePointer}`, authored(each.schemaPointer, part))),
+    ...[...byClause.values()].map(([first, ...others]) => facetRow(model, part, first, others)),
+  ];
   const left = unmade.filter(isTested).flatMap(({ because, ...facet }): Row[] => {
     const clause = facetClause(model, part, facet);
     return byClause.has(clause.id) ? [] : [notMade(clause, because)];
@@ -324,16 +333,6 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
   const isOnlyAName = namesAResource && operation.requestBody === undefined && !isSinglePart(model);
   if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
   return observation(`rejected with the documented status ${status}, which is about the state of the server`);
-}
-
-/** Names of fields that hold a secret which a server has to know. */
-const ofSecret = /pass(?:word|wd|phrase|code)|secret|^pin$|^otp$/i;
-
-/** Whether a request of a login, which needs no security and creates nothing, is rejected as that of no user. */
-function isUnknownUser({ operation }: RequestModel, { body }: Input, status: number): boolean {
-  const isOpen = operation.security.length === 0 && operation.responses.every((each) => each.status !== '201');
-  const hasSecret = isObject(body) && Object.keys(body).some((name) => ofSecret.test(name));
-  return [401, 403].includes(status) && operation.method === 'POST' && isOpen && hasSecret;
 }
 
 /**

@@ -29,6 +29,10 @@ export function answersRow(model: RequestModel): WatchingRow {
         return violation(nameOutcome(outcome), 'answer', 'a complete answer below 500', describeOutcome(outcome));
       }
       if (asksToWait(outcome) || outcome.kind === 'unanswered') return undefined;
+      if (outcome.surplus !== undefined) {
+        const actual = `status ${outcome.status}, and more bytes after the end of the response`;
+        return violation('more bytes', 'answer', 'a complete answer, and nothing after it', actual);
+      }
       const content = decodeContent(outcome);
       // The response to HEAD has the fields of the one to GET, and no content (RFC 9110 §9.3.2).
       if (!content.ok && request.method !== 'HEAD')

@@ -52,7 +52,7 @@ export { findRequestModel, type RequestModel } from './request/request-model.ts'
 export type { Serialization } from './request/draft-serializer.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';
 export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
-export { headerOf, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
+export { headerOf, isJsonContent, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {
   asParameter,
   bodyOf,
@@ -63,6 +63,8 @@ export {
   isNamedPlainly,
   isSameIdentity,
   listIn,
+  readLocation,
+  valueFrom,
   type Identity,
   type Listed,
 } from './resource/identity.ts';
@@ -76,13 +78,15 @@ export {
   type PlacedLink,
 } from './resource/link-values.ts';
 export { findAlternatives, type Locked, type NoRequestModel } from './request/security-alternatives.ts';
+export { isAccepted, isUnprocessed, jobStateOf, jobTextsIn, showsSameComponent } from './resource/job.ts';
 export { objectsIn } from './resource/shown.ts';
 export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';
+export { creationKey } from './state/keyed.ts';
 export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';
-export { idempotencyKeyOf } from './request/idempotency-key.ts';
+export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 export { guessesListed, guessesOfCreated } from './resource/guess.ts';
 export { collectionName, endsInName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';

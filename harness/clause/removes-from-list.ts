@@ -9,6 +9,7 @@ import { tested, type TestedRow } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identifyListed, identitiesOfCreated, identityIn, isSameIdentity, type Identity } from './resource/identity.ts';
+import { isUnprocessed } from './resource/job.ts';
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
 import { nextPage } from './state/listing.ts';
 import { fieldsOf, showsSent } from './state/made.ts';
@@ -165,8 +166,7 @@ function judge(model: RequestModel, found: ListedOnly, { steps }: ScriptTrial): 
       'no answer identifies the new resource',
       'answer a creation with the Location of the resource, or its id',
     );
-  const isLater = removal.outcome.kind === 'answered' && removal.outcome.status === 202;
-  if (!isSuccess(model.operation, removal.outcome) || isLater) {
+  if (!isSuccess(model.operation, removal.outcome) || isUnprocessed(removal)) {
     const because = `${name} removed nothing so far (${describeOutcome(removal.outcome)})`;
     return inconclusive(because, `see the clauses ${name} accepts`);
   }

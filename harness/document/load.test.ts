@@ -260,6 +260,93 @@ describe('a document in an odd notation', () => {
   });
 });
 
+describe('a document in another format', () => {
+  it.each<[what: string, name: string, text: string]>([
+    ['a RAML document', 'a.raml', '#%RAML 1.0\ntitle: T\n/a:\n  get:\n'],
+    ['an API Blueprint', 'a.apib', 'FORMAT: 1A\n# T\n## GET /a\n'],
+    ['an AsyncAPI document', 'a.yaml', 'asyncapi: 3.0.0\ninfo: { title: T, version: "1" }\n'],
+    ['an Arazzo document', 'a.yaml', 'arazzo: 1.0.1\ninfo: { title: T, version: "1" }\n'],
+    ['an OpenAPI Overlay', 'a.yaml', 'overlay: 1.0.0\ninfo: { title: T, version: "1" }\nactions: []\n'],
+    [
+      'a Postman collection',
+      'a.json',
+      '{"info":{"name":"T","schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"},"item":[]}',
+    ],
+    ['an Insomnia export', 'a.json', '{"_type":"export","__export_format":4,"resources":[]}'],
+    ['a GraphQL schema', 'a.graphql', '"""\nA plant\n"""\ntype Plant @key(fields: "id") {\n  id: ID!\n}\n'],
+    ['a GraphQL schema', 'b.graphql', '# the roots\nschema {\n  query: Query\n}\n'],
+    ['a GraphQL schema', 'a.json', '{"data":{"__schema":{"types":[]}}}'],
+    ['a WSDL document', 'a.wsdl', '<?xml version="1.0"?>\n<!-- T -->\n<wsdl:definitions xmlns:wsdl="urn:w"/>'],
+    ['a WADL document', 'a.wadl', '<application xmlns="http://wadl.dev.java.net/2009/02"/>'],
+    ['an XML document', 'a.xml', '<?xml version="1.0"?><plants/>'],
+    ['an HTML page', 'a.html', '<!DOCTYPE html>\n<html><title>Swagger UI</title></html>'],
+    ['a Protocol Buffers file', 'a.proto', '// T\nsyntax = "proto3";\nservice Plants {}\n'],
+    ['a recording of requests (HAR)', 'a.har', '{"log":{"version":"1.2","entries":[]}}'],
+    ['a Google API discovery document', 'a.json', '{"kind":"discovery#restDescription","name":"t"}'],
+    ['a Swagger 1 document', 'a.json', '{"swaggerVersion":"1.2","apis":[]}'],
+    ['a JSON Schema', 'a.json', '{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object"}'],
+  ])('is rejected in one sentence that names it: %s, %s', async (what, name, text) => {
+    expect(await problemOf(write({ [name]: text }))).toBe(
+      `./${name}: this is ${what}, not an OpenAPI document; Greenhouse reads Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2`,
+    );
+  });
+
+  it('is not suspected in YAML that begins like one', async () => {
+    const texts = [`# type Plant\n${yaml}`, `# <html>\n${yaml}`, `x-schema: { type: object }\n${yaml}`];
+    for (const text of texts) expect((await loadDocument(write({ 'a.yaml': text }))).operations).toHaveLength(1);
+  });
+});
+
+describe('a document that is not UTF-8', () => {
+  const latin = (text: string): string => {
+    const path = write({ 'a.yaml': '' });
+    writeFileSync(path, Buffer.from(text, 'latin1'));
+    return path;
+  };
+
+  it('is rejected with the first byte that is not, and what to do', async () => {
+    const start = yaml.indexOf('T,');
+    const text = yaml.replace('title: T', 'title: Gärtner, für alle');
+    expect(await problemOf(latin(text))).toBe(
+      `./a.yaml: it is not UTF-8: byte ${start + 1} is 0xE4; save the file as UTF-8`,
+    );
+    const path = write({ 'a.yaml': '' });
+    const marked = Buffer.concat([Buffer.from('# \uFFFD ü\n'), Buffer.from(text, 'latin1')]);
+    writeFileSync(path, marked);
+    expect(await problemOf(path)).toMatch(`byte ${start + 1 + 9} is 0xE4`);
+  });
+
+  it('is rejected where a reference leads to it', async () => {
+    const path = write({ 'a.json': withBody({ $ref: 'b.json' }), 'b.json': '' });
+    writeFileSync(join(dirname(path), 'b.json'), Buffer.from('{"description":"für"}', 'latin1'));
+    expect(await problemOf(path)).toMatch(
+      /b\.json can't be followed: it is not UTF-8: byte 17 is 0xFC; save the file as UTF-8$/,
+    );
+  });
+
+  it('can have U+FFFD in it, if that is UTF-8', async () => {
+    const document = await loadDocument(write({ 'a.yaml': yaml.replace('title: T', 'title: "\uFFFD"') }));
+    expect(document.title).toBe('\uFFFD');
+  });
+});
+
+describe('a name that is twice in an object', () => {
+  const lost = 'the name is twice in its object, so the first value is lost; remove or rename one';
+
+  it('is a warning with its place in JSON, and an error in YAML', async () => {
+    const text = minimal({ '/a': { get: { responses: { 200: { description: 'ok' } } } } });
+    const twice = text.replace('{"/a":', '{"/a":{"post":{"responses":{"200":{"description":"ok"}}}},"/a":');
+    const document = await loadDocument(write({ 'a.json': twice }));
+    expect(document.warnings).toEqual([`/paths/~1a: ${lost}`]);
+    expect(await problemOf(write({ 'a.yaml': `${yaml}info: {}\n` }))).toMatch(/a\.yaml:4:1: .*unique/);
+  });
+
+  it('is a warning where a reference leads to it', async () => {
+    const path = write({ 'a.json': withBody({ $ref: 'b.json' }), 'b.json': '{"type":"string","type":"integer"}' });
+    expect((await loadDocument(path)).warnings).toEqual([`b.json#/type: ${lost}`]);
+  });
+});
+
 describe('a document that cannot be used is reported with the place and what to do', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['invalid JSON', { 'a.json': '{"openapi": "3.1.0",\n "info" }' }, /a\.json:2:9: this is not JSON/],

@@ -3,15 +3,17 @@ import { recall, store, type Checked, type Origin } from './cache.ts';
 import { invalidExamples, withoutExamples } from './check/examples.ts';
 import { checkSchemas, withoutUnusable } from './check/schemas.ts';
 import type { Document, Operation, SecurityScheme } from './document.ts';
+import { NotUtf8 } from './files/decode.ts';
 import { joinFiles } from './files/join.ts';
 import { readText, reason, urlOf } from './files/source.ts';
-import { Notes } from './notes.ts';
+import { Notes, repeatedNames } from './notes.ts';
 import { DocumentProblem } from './problem.ts';
+import { otherFormat } from './other-format.ts';
 import { readOperations } from './read/operations.ts';
 import { readSecuritySchemes } from './read/security.ts';
 import { DocumentReader } from './reader.ts';
 import { parseText } from './text.ts';
-import { versionOf } from './version.ts';
+import { notOpenApi, versionOf } from './version.ts';
 
 export interface LoadOptions {
   /**
@@ -87,7 +89,9 @@ async function check(
 ): Promise<Checked & { readonly description: Description }> {
   const { source, url, text, allowReferences } = origin;
   const notes = new Notes(source);
-  const parsed = asObject(parseText(text, source), source);
+  const other = otherFormat(text);
+  if (other !== undefined) throw notOpenApi(source, other);
+  const parsed = asObject(parseText(text, source, repeatedNames(notes)), source);
   versionOf(parsed, source, notes);
   const { root, texts } = await joinFiles(parsed, url, notes, { allowReferences });
   notes.throwErrors();
@@ -116,6 +120,7 @@ async function readSource(source: string, url: URL): Promise<string> {
   try {
     return await readText(url);
   } catch (error) {
+    if (error instanceof NotUtf8) throw new DocumentProblem(`${source}: ${error.message}`);
     throw new DocumentProblem(
       `${source}: the OpenAPI document can't be read (${reason(error)}); set OPENAPI to its path or URL`,
     );

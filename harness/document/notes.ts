@@ -59,6 +59,13 @@ export class Notes {
   }
 }
 
+/** Adds a warning for each name that JSON has twice in one object. In YAML it is an error. */
+export function repeatedNames(notes: Notes, file = ''): (pointer: string) => void {
+  return (pointer) => {
+    notes.warn(file + pointer, 'the name is twice in its object, so the first value is lost; remove or rename one');
+  };
+}
+
 function place(pointer: string): string {
   return describePlace(pointer) || '/';
 }

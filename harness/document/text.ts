@@ -6,13 +6,15 @@ import { DocumentProblem } from './problem.ts';
  * Parses JSON or YAML 1.2 with exact numbers.
  *
  * @param source the name of the text in messages
+ * @param onDuplicate gets the JSON Pointer of each name that is again in its object, if the text is JSON. YAML with one is
+ *   rejected
  * @throws DocumentProblem when the text is neither, with line and column where they are known
  */
-export function parseText(text: string, source: string): Json {
+export function parseText(text: string, source: string, onDuplicate?: (pointer: string) => void): Json {
   const bare = text.replace(/^\uFEFF/, '');
   if (/^\s*[{[]/.test(bare)) {
     try {
-      return parse(bare);
+      return parse(bare, onDuplicate === undefined ? {} : { onDuplicate });
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
       // YAML flow collections begin with the same characters, so only a file named *.json must be JSON.

@@ -1,6 +1,7 @@
 import { isNumber, isObject, stringify, type Json } from '../json/index.ts';
 import type { Dialect } from '../schema/index.ts';
 import type { Notes } from './notes.ts';
+import { otherRoot } from './other-format.ts';
 import { DocumentProblem } from './problem.ts';
 
 /** The versions of OpenAPI that Greenhouse reads; 2.0 is Swagger. */
@@ -17,6 +18,8 @@ export function versionOf(root: Json, source: string, notes: Notes): Version {
   const field = isObject(root) && root['openapi'] === undefined ? 'swagger' : 'openapi';
   const declared = isObject(root) ? root[field] : undefined;
   if (declared === undefined) {
+    const other = otherRoot(root);
+    if (other !== undefined) throw notOpenApi(source, other);
     throw new DocumentProblem(
       `${source}: this is not an OpenAPI document, because its root has no "openapi" field; add "openapi": "3.1.0"`,
     );
@@ -29,6 +32,11 @@ export function versionOf(root: Json, source: string, notes: Notes): Version {
     throw new DocumentProblem(`${source}: version ${stringify(declared)} is not supported; ${known}`);
   }
   return version as Version;
+}
+
+/** The problem with a text in another format. */
+export function notOpenApi(source: string, other: string): DocumentProblem {
+  return new DocumentProblem(`${source}: this is ${other}, not an OpenAPI document; ${known}`);
 }
 
 /** The default dialect of the Schema Object in each version. */

@@ -23,6 +23,8 @@ export interface Request {
   readonly input?: Input;
   /** Whether it goes to a path or method that is not an operation of the document, to test how the server responds. */
   readonly astray?: boolean;
+  /** Whether it has the idempotency key of an earlier request on purpose. */
+  readonly sameKey?: boolean;
 }
 
 export type Body =
@@ -41,6 +43,8 @@ export interface Answered {
   /** By field name in lower case; a field that was sent more than once has all its values. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
+  /** Whether bytes came with the end of the response, and after it, that belong to nothing (RFC 9112 §6.3). */
+  readonly surplus?: true;
 }
 
 export type Unanswered = NoConnection | NoAnswer;
@@ -88,6 +92,14 @@ export interface Exchange {
    * fail.
    */
   readonly failedAmong?: number;
+  /** What showed later that the request was processed, if it was only accepted at first (202). */
+  readonly processed?: Processed;
+}
+
+/** An answer that shows that a request was processed: its job is done, or its effect is there. */
+export interface Processed {
+  readonly by: 'job' | 'effect';
+  readonly answer: Answered;
 }
 
 /** A connection that was closed during a request. */

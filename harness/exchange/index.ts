@@ -10,6 +10,7 @@ export {
   type DroppedConnection,
   type Exchange,
   type Outcome,
+  type Processed,
   type Request,
   type Unanswered,
 } from './exchange.ts';

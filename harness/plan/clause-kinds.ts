@@ -8,6 +8,7 @@ import { conditionalRows } from '../clause/conditional.ts';
 import { credentialStatuses, lockedSecurityRows, securityRows } from '../clause/enforces-security.ts';
 import type { Aspect, InvalidCase, Locked, RequestModel, Row, Siblings } from '../clause/index.ts';
 import { enforcesOwnershipRows } from '../clause/enforces-ownership.ts';
+import { honoursIdempotencyKeyRows } from '../clause/honours-idempotency-key.ts';
 import { keepsFilesRows } from '../clause/keeps-files.ts';
 import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
@@ -24,6 +25,7 @@ import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
 import { removesBelowRows } from '../clause/removes-below.ts';
 import { removesFromListRows } from '../clause/removes-from-list.ts';
+import { rejectsReusedKeyRows } from '../clause/rejects-reused-key.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
 import { rejectsSeveralRows, type SingleFaults } from '../clause/rejects-several.ts';
 import { respondsRows } from '../clause/responds.ts';
@@ -78,6 +80,8 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => removesFromListRows(model, siblings) },
   { rowsOf: ({ model }) => rejectsDuplicatesRows(model) },
   { rowsOf: ({ model, siblings }) => rejectsTakenRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => honoursIdempotencyKeyRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => rejectsReusedKeyRows(model, siblings) },
   { rowsOf: ({ model }) => keepsToLimitRows(model) },
   { rowsOf: ({ model, siblings }) => narrowsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },

@@ -1,5 +1,5 @@
-import type { Operation } from '../document/index.ts';
-import { aspects, type Aspect, type Siblings } from '../clause/index.ts';
+import type { Document, Operation } from '../document/index.ts';
+import { aspects, creationKey, type Aspect, type Siblings } from '../clause/index.ts';
 import { canBeMalformed } from '../clause/rejects-malformed-body.ts';
 import { hasPreconditions } from '../clause/conditional.ts';
 import { sendsFiles } from '../clause/keeps-files.ts';
@@ -14,7 +14,12 @@ import { aspectsOfLocked } from './untestable.ts';
  *
  * @param isLocked whether no valid credential can be sent
  */
-export function documentedAspects(operation: Operation, siblings: Siblings, isLocked: boolean): readonly Aspect[] {
+export function documentedAspects(
+  document: Document,
+  operation: Operation,
+  siblings: Siblings,
+  isLocked: boolean,
+): readonly Aspect[] {
   if (isLocked) return aspectsOfLocked;
   const { parameters, requestBody, security } = operation;
   const lacking = new Set<Aspect>();
@@ -27,7 +32,8 @@ export function documentedAspects(operation: Operation, siblings: Siblings, isLo
     hasPreconditions(operation, siblings) ||
     sendsFiles(operation, siblings) ||
     removesFromList(operation, siblings) ||
-    uniquenessOf(operation) !== undefined;
+    uniquenessOf(operation) !== undefined ||
+    creationKey(document, operation, siblings) !== undefined;
   if (!hasState) lacking.add('keeps its state');
   return aspects.filter((aspect) => !lacking.has(aspect));
 }

@@ -89,7 +89,7 @@ export function rowsByOperation(
 function rowsOf(document: Document, operation: Operation, given: Given, siblings: Siblings): OperationRows {
   const security = findAlternatives(document, operation, given);
   const locked = 'because' in security ? security : undefined;
-  const documented = once(() => documentedAspects(operation, siblings, locked !== undefined));
+  const documented = once(() => documentedAspects(document, operation, siblings, locked !== undefined));
   const found = once(() => orInvalid(() => findRequestModel(document, operation, given, security)));
   const requestModel = (): RequestModel | undefined => {
     const model = found();

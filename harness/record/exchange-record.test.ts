@@ -20,6 +20,7 @@ const exchange: Exchange = {
     status: 200,
     headers: { 'set-cookie': ['a', 'b'], 'x-key': '' },
     body: Buffer.from([0x80, 0x0a]),
+    surplus: true,
   },
   milliseconds: 1.25,
   attempts: 2,
@@ -43,6 +44,13 @@ describe('a recorded exchange', () => {
       expect(restored({ ...exchange, outcome }, 'Secret-of-12')).toEqual({ ...exchange, outcome });
     },
   );
+
+  it('is restored with what showed that it was processed', () => {
+    const answer = { kind: 'answered', status: 200, headers: {}, body: Buffer.from('{"status":"done"}') } as const;
+    const later: Exchange = { ...exchange, processed: { by: 'job', answer } };
+    expect(restored(later, 'Secret-of-12')).toEqual(later);
+    expect(JSON.stringify(recordExchange(later, () => '***'))).not.toContain('done');
+  });
 
   it('is restored without its values if a redacted number leaves no JSON', () => {
     const { input, ...request } = exchange.request;

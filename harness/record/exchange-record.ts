@@ -11,7 +11,7 @@ import {
   type Request,
 } from '../exchange/index.ts';
 import { isObject, parseIfJson, stringify } from '../json/index.ts';
-import type { BodyRecord, ExchangeRecord } from './record.ts';
+import type { AnswerRecord, BodyRecord, ExchangeRecord } from './record.ts';
 
 /** Characters from which on a secret in a text of Greenhouse is not a coincidence. */
 export const noCoincidence = 8;
@@ -23,11 +23,12 @@ export const noCoincidence = 8;
  * @returns milliseconds with three decimal places; a body as text if it is UTF-8, else in base64
  */
 export function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRecord {
-  const { request, milliseconds, attempts, dropped, failedAmong, target } = exchange;
+  const { request, milliseconds, attempts, dropped, failedAmong, processed, target } = exchange;
   const { request: sent, answer } = redactTexts(
     { request: recordRequest(request, redact), answer: recordOutcome(exchange.outcome, redact) },
     redact,
   );
+  const later = processed && redactTexts(recordAnswer(processed.answer, redact), redact);
   return {
     request: sent,
     answer,
@@ -36,6 +37,7 @@ export function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRe
     attempts,
     ...(dropped !== undefined && { dropped }),
     ...(failedAmong !== undefined && { failedAmong }),
+    ...(processed !== undefined && later !== undefined && { processed: { by: processed.by, answer: later } }),
   };
 }
 
@@ -45,7 +47,7 @@ export function recordExchange(exchange: Exchange, redact: Redactor): ExchangeRe
  * @throws {TypeError} if the recorded target is not a URL
  */
 export function restoreExchange(record: ExchangeRecord): Exchange {
-  const { milliseconds, target = 'http://target.invalid', attempts = 1, dropped, failedAmong } = record;
+  const { milliseconds, target = 'http://target.invalid', attempts = 1, dropped, failedAmong, processed } = record;
   return {
     request: restoreRequest(record.request),
     target: new URL(target),
@@ -55,6 +57,7 @@ export function restoreExchange(record: ExchangeRecord): Exchange {
     position: 0,
     ...(dropped !== undefined && { dropped }),
     ...(failedAmong !== undefined && { failedAmong }),
+    ...(processed !== undefined && { processed: { by: processed.by, answer: restoreAnswer(processed.answer) } }),
   };
 }
 
@@ -94,11 +97,15 @@ function restoreValues(text: string): Input | undefined {
 }
 
 function recordOutcome(outcome: Outcome, redact: Redactor): ExchangeRecord['answer'] {
-  if (outcome.kind === 'answered') {
-    return { status: outcome.status, headers: recordFields(outcome, redact), ...recordContent(outcome, redact) };
-  }
+  if (outcome.kind === 'answered') return recordAnswer(outcome, redact);
   const { reason, detail } = outcome;
   return { none: reason, detail, ...(reason === 'no connection' && { cure: outcome.cure }) };
+}
+
+function recordAnswer(answer: Answered, redact: Redactor): AnswerRecord {
+  const { status, surplus } = answer;
+  const head = { status, headers: recordFields(answer, redact), ...(surplus !== undefined && { surplus }) };
+  return { ...head, ...recordContent(answer, redact) };
 }
 
 function restoreOutcome(answer: ExchangeRecord['answer']): Outcome {
@@ -108,9 +115,18 @@ function restoreOutcome(answer: ExchangeRecord['answer']): Outcome {
       ? { kind: 'unanswered', reason, detail, cure }
       : { kind: 'unanswered', reason, detail };
   }
-  const { status, headers, body, decoded = false } = answer;
+  return restoreAnswer(answer);
+}
+
+function restoreAnswer({ status, headers, body, decoded = false, surplus }: AnswerRecord): Answered {
   const fields = Object.entries(headers).filter(([name]) => !decoded || name !== 'content-encoding');
-  return { kind: 'answered', status, headers: Object.fromEntries(fields), body: restoreBytes(body) };
+  return {
+    kind: 'answered',
+    status,
+    headers: Object.fromEntries(fields),
+    body: restoreBytes(body),
+    ...(surplus !== undefined && { surplus }),
+  };
 }
 
 /** A copy with every string redacted, except property names. */

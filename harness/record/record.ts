@@ -281,14 +281,7 @@ export interface ExchangeRecord {
     readonly astray?: boolean;
   };
   readonly answer:
-    | {
-        readonly status: number;
-        readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-        readonly body: BodyRecord;
-        /** Whether the body is recorded without its Content-Encoding, because it contains a secret. */
-        readonly decoded?: boolean;
-      }
-    | { readonly none: Unanswered['reason']; readonly detail: string; readonly cure?: string };
+    AnswerRecord | { readonly none: Unanswered['reason']; readonly detail: string; readonly cure?: string };
   readonly milliseconds: number;
   /** The base URL of the server that it was sent to. */
   readonly target?: string;
@@ -298,6 +291,19 @@ export interface ExchangeRecord {
   readonly failedAmong?: number;
   /** The connection of the first attempt, if it was closed without a response. */
   readonly dropped?: DroppedConnection;
+  /** What showed later that the request was processed, if it was only accepted at first (202). */
+  readonly processed?: { readonly by: 'job' | 'effect'; readonly answer: AnswerRecord };
+}
+
+/** An answer as plain data. */
+export interface AnswerRecord {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: BodyRecord;
+  /** Whether the body is recorded without its Content-Encoding, because it contains a secret. */
+  readonly decoded?: boolean;
+  /** Whether bytes came with the end of the response, and after it. */
+  readonly surplus?: true;
 }
 
 /** A body as text or base64; null without a body. */

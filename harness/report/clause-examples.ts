@@ -348,6 +348,13 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected: 'the new representation, because it changed',
     answer: '304',
   },
+  'honours idempotency key': {
+    clause: 'POST /beds honours idempotency key',
+    server: 'It lays out another bed for the same request with the same idempotency key.',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7muvhfr","metres":40}',
+    expected: 'answer: the answer to the first request, because both have the same idempotency key',
+    answer: '201 {"id":"bed-125","name":"Quick Fox Jumps Over 7muvhfr","metres":40}',
+  },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
     server: 'A PUT with the current name changes the name.',
@@ -546,6 +553,13 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":""}',
     expected: 'a rejection (4XX), because /id in the body is missing',
     answer: '200 {"error":31,"message":"The field id is required."}',
+  },
+  'rejects reused idempotency key': {
+    clause: 'POST /beds rejects reused idempotency key',
+    server: 'It responds with the first bed to a request for another bed with the same idempotency key.',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 78aviqe","metres":1}',
+    expected: 'a rejection (4XX), because the key was used with another body',
+    answer: '201 {"id":"bed-56","name":"Quick Fox Jumps Over 7wq311n","metres":34}',
   },
   'rejects several faults': {
     clause: 'GET /plants rejects several faults',

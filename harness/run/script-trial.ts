@@ -1,4 +1,5 @@
 import {
+  isAccepted,
   isRejection,
   isSuccess,
   saysNothingThere,
@@ -41,12 +42,24 @@ async function sendInTurn(context: TrialContext, given: ScriptCase): Promise<Scr
       runStep(context, { step, drawn: request, isOwn: isOwn && steps.length === 0 }, sent);
     const exchange = await run(drawn);
     const other = foundNothing(step, exchange) ? step.next(steps, [exchange]) : undefined;
-    steps.push(other === undefined ? exchange : await run(other));
+    steps.push(await untilProcessed(context, step, [...steps, other === undefined ? exchange : await run(other)]));
     if (steps.at(-1)?.outcome.kind === 'unanswered') break;
   }
   const exchange = steps.at(-1);
   if (exchange === undefined) throw new Unserializable('cannot make the first request of the sequence');
   return { kind: 'script', case: given, exchange, steps };
+}
+
+/** The last of the exchanges, when what it was accepted for is done. */
+async function untilProcessed(context: TrialContext, step: Step, soFar: readonly Exchange[]): Promise<Exchange> {
+  const [exchange] = soFar.slice(-1);
+  if (exchange === undefined) throw new Error('a step has an exchange');
+  const effect = isAccepted(exchange.outcome) ? step.effect?.(soFar) : undefined;
+  const look = effect && {
+    send: () => context.send(effect.request.draft, effect.requestModel),
+    isShown: effect.isShown,
+  };
+  return context.session.resources.follow(exchange, step.requestModel, look);
 }
 
 /** A step with the request for it. */

@@ -96,6 +96,15 @@ export interface Step {
    * @param missed requests of this step that found no resource, so that another request is wanted
    */
   readonly next: (soFar: readonly Exchange[], missed?: readonly Exchange[]) => OneRequest | undefined;
+  /** How its effect is shown, if it was only accepted at first (202). `soFar` ends with its exchange. */
+  readonly effect?: (soFar: readonly Exchange[]) => Effect | undefined;
+}
+
+/** A request that shows whether another one had its effect. */
+export interface Effect {
+  readonly requestModel: RequestModel;
+  readonly request: OneRequest;
+  readonly isShown: (exchange: Exchange) => boolean;
 }
 
 /** What a request of a script does to a resource. Resources are numbered in the order of their creation. */

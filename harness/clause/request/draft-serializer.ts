@@ -49,6 +49,7 @@ export function createDraftSerializer(
         operation: operation.name,
         input,
         ...(unlike.bare && { bare: true }),
+        ...(unlike.sameKey && { sameKey: true }),
         ...((unlike.method ?? unlike.path) !== undefined && { astray: true }),
       },
     };

@@ -20,6 +20,8 @@ export interface Unlike {
   readonly octets?: string;
   /** Neither Content-Length nor Transfer-Encoding is sent (see Request). */
   readonly bare?: true;
+  /** Its idempotency key stays as it is, because the request is meant to be the same as one before. */
+  readonly sameKey?: true;
   readonly method?: string;
   /** A path that replaces the operation's path and query. */
   readonly path?: string;

@@ -1,10 +1,24 @@
 import type { RequestModel } from '../request/request-model.ts';
 import { parameterOf, type Part } from '../request/part.ts';
 import { plainName, singular } from '../../document/index.ts';
-import { decodeContent, decodeJson, type Answered, type Exchange, type Input } from '../../exchange/index.ts';
-import { equals, stringify, get, isArray, isObject, parse, type Json, type JsonObject } from '../../json/index.ts';
+import type { Answered, Exchange, Input } from '../../exchange/index.ts';
+import {
+  equals,
+  stringify,
+  get,
+  isArray,
+  isObject,
+  objectOf,
+  parse,
+  type Json,
+  type JsonObject,
+} from '../../json/index.ts';
 import { collectionName, matchPath, type ResourcePath } from './path-template.ts';
+import { bodyOf } from './body-of.ts';
+import { jobTextsIn } from './job.ts';
 import { fieldsSent, bestMatchIn, objectsIn } from './shown.ts';
+
+export { bodyOf } from './body-of.ts';
 
 /** The values that distinguish a resource from its siblings, by parameter name. */
 export type Identity = ReadonlyMap<string, Json>;
@@ -12,12 +26,45 @@ export type Identity = ReadonlyMap<string, Json>;
 /**
  * The identity of a new resource in the answer to its creation: from the Location (RFC 9110 §10.2.2), or from a field
  * of the body that has the parameter's name, or is the id. Other faults of the answer do not matter. If Location and
- * body disagree, the result has both, the likeliest first.
+ * body disagree, the result has both, the likeliest first. If the creation was only accepted at first, its job, or the
+ * resource itself, shows it too.
  *
  * @param model of the operation that takes the parameters
  */
-export function identitiesOfCreated(
-  { request, outcome }: Exchange,
+export function identitiesOfCreated(exchange: Exchange, resource: ResourcePath, model: RequestModel): Identity[] {
+  const { request, outcome, processed } = exchange;
+  const own = identitiesIn({ request, outcome }, resource, model);
+  if (processed === undefined) return own;
+  const { by, answer } = processed;
+  const found = by === 'effect' ? [...own, ...identitiesIn({ request, outcome: answer }, resource, model)] : ofJob();
+  return found.filter((each, index) => found.findIndex((other) => isSameIdentity(each, other)) === index);
+
+  /** The id in the answer can be that of the job, unless the answer shows the resource. */
+  function ofJob(): Identity[] {
+    const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+    const isResource = body !== undefined && bestMatchIn(body, fieldsSent(request)) !== undefined;
+    const texts = [outcome, answer].flatMap((each) => jobTextsIn({ outcome: each }));
+    const named = texts.flatMap((text) => readLocation(text, request.path, resource) ?? []);
+    const objects = withoutId(bodyOf(answer));
+    const linked = named.map((each) =>
+      identify(resource, model, (part, name) => valueFrom(each.get(name) ?? '', part)),
+    );
+    const shown = identify(resource, model, (part, name) => fieldOf(objects, part, name, resource));
+    return [...(isResource ? own : []), ...linked, shown].filter((each) => each !== undefined);
+  }
+}
+
+/** The objects in the answer of a job, without its own id. */
+function withoutId(body: Json | undefined): JsonObject[] {
+  if (!isObject(body)) return [];
+  const others = Object.entries(body).filter(
+    ([name]) => !['id', 'uuid', 'key', 'name', 'jobid'].includes(plainName(name)),
+  );
+  return [objectOf(others), ...others.flatMap(([, value]) => (isObject(value) ? [value] : []))];
+}
+
+function identitiesIn(
+  { request, outcome }: Pick<Exchange, 'request' | 'outcome'>,
   resource: ResourcePath,
   model: RequestModel,
 ): Identity[] {
@@ -123,24 +170,6 @@ export function listIn(body: Json | undefined): readonly Json[] | undefined {
   if (!isObject(body)) return undefined;
   const [only, ...more] = Object.values(body).filter((value) => isArray(value));
   return more.length > 0 ? undefined : only;
-}
-
-/**
- * The JSON in an answer, if there is any. It is read in spite of other faults of the answer: a Content-Encoding that
- * the body does not have, or a byte order mark.
- */
-export function bodyOf(answer: Answered): Json | undefined {
-  const content = decodeContent(answer);
-  const bytes = content.ok ? content.value : answer.body;
-  const json = decodeJson(hasMark(bytes) ? bytes.subarray(mark.length) : bytes);
-  return json.ok ? json.value : undefined;
-}
-
-/** The byte order mark in UTF-8. */
-const mark = [0xef, 0xbb, 0xbf];
-
-function hasMark(bytes: Uint8Array): boolean {
-  return mark.every((byte, index) => bytes[index] === byte);
 }
 
 type Find = (part: Part, name: string) => Json | undefined;

@@ -3,6 +3,7 @@ import { equals, get, stringify, type Json, type JsonObject } from '../../json/i
 import { inconclusive, observation, pass, violation, type Verdict } from '../../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, saysNothingThere } from '../model/answer.ts';
 import { bodyOf, listIn } from '../resource/identity.ts';
+import { isUnprocessed } from '../resource/job.ts';
 import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
 import { differences, isOftenLeftOut, noOmission } from './compare.ts';
@@ -96,12 +97,12 @@ function judgeDone(
   model: Model,
   command: Command,
   before: readonly Command[],
-  { outcome }: Exchange,
+  exchange: Exchange,
 ): Verdict | undefined {
+  const { outcome } = exchange;
   const requestModel = operations[command.kind];
   if (requestModel === undefined || isSuccess(requestModel.operation, outcome)) {
-    const later = outcome.kind === 'answered' && outcome.status === 202;
-    return later
+    return isUnprocessed(exchange)
       ? inconclusive('a request was accepted for later processing (202)', 'answer when it is processed')
       : undefined;
   }

@@ -101,7 +101,8 @@ export function areIdentifiable(
 /** Whether the answer to a creation says that it made a resource: by its status, by an id, or by a field that was sent. */
 function saysCreated(creation: Exchange): boolean {
   const { sent, shown } = fieldsOf(creation);
-  const { outcome } = creation;
+  const { outcome, processed } = creation;
+  if (processed !== undefined) return true;
   if (Object.keys(shown).some((name) => name === 'id' || Object.hasOwn(sent, name))) return true;
   // A creation that sent and showed nothing, such as an empty batch, created nothing that a list could have.
   return outcome.kind === 'answered' && outcome.status === 201 && Object.keys({ ...sent, ...shown }).length > 0;

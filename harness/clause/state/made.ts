@@ -2,6 +2,7 @@ import { plainName } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import { get, isNumber, isObject, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { bodyOf } from '../resource/identity.ts';
+import { isAccepted } from '../resource/job.ts';
 import { bestMatchIn, fieldsSent } from '../resource/shown.ts';
 import { differences, isOftenLeftOut } from './compare.ts';
 
@@ -75,10 +76,13 @@ interface Fields {
 }
 
 /** The fields of a request to create a resource, and of its answer. */
-export function fieldsOf({ request, outcome }: Exchange): Fields {
+export function fieldsOf({ request, outcome, processed }: Exchange): Fields {
   const sent = fieldsSent(request);
-  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
-  const shown = body === undefined ? undefined : (bestMatchIn(body, sent)?.object ?? body);
+  const answer = processed?.by === 'effect' ? processed.answer : outcome;
+  const body = 'body' in answer ? bodyOf(answer) : undefined;
+  const best = body && bestMatchIn(body, sent)?.object;
+  // What was accepted for later processing is answered with a job, which has an id of its own.
+  const shown = best ?? (isAccepted(answer) ? undefined : body);
   return { sent, shown: shown !== undefined && isObject(shown) ? shown : {} };
 }
 

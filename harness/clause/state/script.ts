@@ -5,16 +5,21 @@ import type { RequestModel } from '../request/request-model.ts';
 import { withPart } from '../request/part.ts';
 import { identityIn, type Identity } from '../resource/identity.ts';
 import { fieldsSent } from '../resource/shown.ts';
+import { effectOf } from './effect.ts';
 import { identitiesIn } from './named.ts';
 import { nextPage } from './listing.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
 /** The requests of a script, in sequence. Each needs the earlier answers, which identify its resource. */
 export function stepsOf(operations: ResourceOperations, script: readonly Command[]): Step[] {
+  const effect = effectOf(operations, script, (look, before, soFar) =>
+    caseOf(operations, look, before, soFar, undefined),
+  );
   return script.flatMap((command) => {
     const requestModel = operations[command.kind];
     if (requestModel === undefined) return [];
-    return [{ requestModel, command, next: (soFar, missed) => caseOf(operations, command, script, soFar, missed) }];
+    const next: Step['next'] = (soFar, missed) => caseOf(operations, command, script, soFar, missed);
+    return [{ requestModel, command, next, ...(effect !== undefined && { effect }) }];
   });
 }
 

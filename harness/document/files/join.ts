@@ -1,9 +1,10 @@
 import { formatPointer, isObject, objectOf, type Json, type JsonObject } from '../../json/index.ts';
-import type { Notes } from '../notes.ts';
+import { repeatedNames, type Notes } from '../notes.ts';
 import { DocumentProblem } from '../problem.ts';
 import { extraMember } from '../place.ts';
 import { pointerOf, referenceTo } from '../reader.ts';
 import { parseText } from '../text.ts';
+import { NotUtf8 } from './decode.ts';
 import {
   anchorAt,
   identifiers,
@@ -132,13 +133,15 @@ class Joiner {
       }
       const text = await readText(url);
       const name = nameOf(url, this.#main);
-      const value = parseText(text, name);
+      const repeated: string[] = [];
+      const value = parseText(text, name, (each) => repeated.push(each));
       const isSchema = isObject(value) && ['$id', '$anchor', '$dynamicAnchor'].some((word) => word in value);
       const pointer = formatPointer([extraMember, isSchema ? 'schemas' : 'files', name]);
+      repeated.forEach(repeatedNames(this.#notes, pointer));
       this.#files.set(uri, { uri, value, pointer, text });
     } catch (error) {
       if (error instanceof DocumentProblem) throw error;
-      this.#failures.set(uri, `${reason(error)}; correct the reference`);
+      this.#failures.set(uri, error instanceof NotUtf8 ? error.message : `${reason(error)}; correct the reference`);
     }
   }
 

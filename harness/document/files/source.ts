@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { decodeBytes } from './decode.ts';
 
 /**
  * The URL of a document that a user gives as a path or a URL.
@@ -15,21 +16,13 @@ export function urlOf(source: string): URL {
 /**
  * Reads the text at a file or http(s) URL, with a limit of 30 seconds.
  *
- * @throws Error when the file can't be read or the server does not respond with 2XX
+ * @throws Error when the file can't be read or the server does not respond with 2XX; NotUtf8 when it is not text
  */
 export async function readText(url: URL): Promise<string> {
   if (url.protocol === 'file:') return decodeBytes(await readFile(fileURLToPath(url)));
   const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
   if (!response.ok) throw new Error(`the server responds with ${response.status}`);
   return decodeBytes(Buffer.from(await response.arrayBuffer()));
-}
-
-/** The text of a file: UTF-8, unless it begins with the byte order mark of UTF-16, as PowerShell writes it. */
-function decodeBytes(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return bytes.toString('utf16le');
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return bytes.toString('utf8');
 }
 
 /** Why something could not be read, in a few words. */

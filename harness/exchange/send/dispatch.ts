@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Answered, Exchange, Outcome } from '../exchange.ts';
 import { explainNoAnswer, isUnsendable, TimeUp, type Terms } from './no-answer.ts';
+import { FinalResponseClient } from './interim.ts';
 import { beyondLimits, type ReadingLimits } from './reading-limits.ts';
 import { Received } from './received.ts';
 import { startResponseTimer } from './response-timer.ts';
@@ -45,7 +46,12 @@ export function dispatch(connection: Dispatcher, options: Dispatcher.DispatchOpt
         received.add(chunk);
       },
       onResponseEnd() {
-        finish(within(limits, { kind: 'answered', status, headers, body: received.bytes() }));
+        // undici reads what comes after the response when this function has returned.
+        queueMicrotask(() => {
+          const hasSurplus = connection instanceof FinalResponseClient && connection.hasSurplus;
+          const answer: Answered = { kind: 'answered', status, headers, body: received.bytes() };
+          finish(within(limits, hasSurplus ? { ...answer, surplus: true } : answer));
+        });
       },
       onResponseError(_controller, error) {
         if (isBodiless(status) && hasOtherLength(error)) {

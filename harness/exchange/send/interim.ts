@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { buildConnector, Client } from 'undici';
+import { buildConnector, Client, errors } from 'undici';
 import { TooLarge } from './reading-limits.ts';
 
 /** The start line of an interim response. 101 is not one here, because no request asks for another protocol. */
@@ -35,6 +35,11 @@ export class FinalResponseClient extends Client {
     this.#interim = interim;
   }
 
+  /** Whether bytes were received together with the end of a response, and after it. */
+  get hasSurplus(): boolean {
+    return this.#interim.hasSurplus();
+  }
+
   override dispatch(...args: Parameters<Client['dispatch']>): boolean {
     // The connection carries one request at a time, so the next bytes are the beginning of a response.
     this.#interim.expectResponse();
@@ -49,6 +54,7 @@ class InterimFilter {
   #held: Buffer = Buffer.alloc(0);
   /** The bytes of all interim responses to the request. */
   #removed = 0;
+  #socket: Socket | undefined;
   readonly #most: number;
 
   /** @param most the limit for the bytes of all interim responses to a request */
@@ -60,6 +66,12 @@ class InterimFilter {
     this.#atStart = true;
     this.#removed = 0;
     this.#held = Buffer.alloc(0);
+  }
+
+  /** Whether undici has closed the connection because of bytes that no request is waiting for. */
+  hasSurplus(): boolean {
+    const error = this.#socket?.errored;
+    return error instanceof errors.SocketError && error.message === 'bad response';
   }
 
   connector(connect: buildConnector.connector): buildConnector.connector {
@@ -75,6 +87,7 @@ class InterimFilter {
   #attach(socket: Socket): void {
     this.expectResponse();
     const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+    this.#socket = socket;
     socket.read = (size) => {
       for (;;) {
         const chunk = read(size);

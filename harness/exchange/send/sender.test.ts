@@ -157,6 +157,32 @@ describe('the sender', () => {
     }
   });
 
+  it.each([
+    ['one byte more than its Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokk'],
+    ['another response behind it', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'.repeat(2)],
+    ['bytes after the last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\nxyz'],
+    ['a body with 204', 'HTTP/1.1 204 No Content\r\n\r\nhello'],
+  ])('notes of a response that it has %s, and gives the next request none of that', async (_, bytes) => {
+    const sender = await against(
+      tcp((socket, connection) => {
+        socket.write(connection === 1 ? bytes : 'HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n');
+      }),
+    );
+    const [first, next] = [(await sender.send(request)).outcome, await sender.send(request)];
+    expect(first).toMatchObject({ kind: 'answered', surplus: true });
+    expect(next).toMatchObject({ outcome: { kind: 'answered', status: 201 } });
+    expect(next.outcome).not.toHaveProperty('surplus');
+    expect(next.dropped).toBeUndefined();
+  });
+
+  it('allows an empty line after a response', async () => {
+    const sender = await against(tcp((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok\r\n')));
+    for (const { outcome } of [await sender.send(request), await sender.send(request)]) {
+      expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
+      expect(outcome).not.toHaveProperty('surplus');
+    }
+  });
+
   it('reports any other response that does not have its Content-Length as truncated', async () => {
     const sender = await against(tcp((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe')));
     expect((await sender.send(request)).outcome).toMatchObject({ kind: 'unanswered', reason: 'truncated' });

@@ -1,13 +1,14 @@
-import { headerOf, idempotencyKeyOf, type RequestModel } from '../../clause/index.ts';
+import { idempotencyKeyOf, isJsonContent, type IdempotencyKey, type RequestModel } from '../../clause/index.ts';
 import type { Document } from '../../document/index.ts';
 import type { Request } from '../../exchange/index.ts';
-import { getAt, isObject, setAt } from '../../json/index.ts';
+import { getAt, isObject, setAt, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { freshScalar } from './fresh.ts';
 
 /**
  * Creates a function that gives each request a key of its own, where its operation takes an idempotency key. With the key
- * of an earlier request, a server answers as before, and does not look at the rest. An invalid key stays as it is.
+ * of an earlier request, a server answers as before, and does not look at the rest. An invalid key stays as it is, and so
+ * does that of a request which is meant to be the same as one before.
  *
  * @param operations that the run may send
  * @param unique returns a number that it has not returned before
@@ -17,30 +18,62 @@ export function createKeyGiver(
   operations: readonly OperationRows[],
   unique: () => number,
 ): (request: Request) => Request {
-  const keyed = new Map(
-    operations.flatMap((rows) => {
-      const key = idempotencyKeyOf(document, rows.operation);
-      return key === undefined ? [] : [[rows.operation.name, { rows, name: key.name.toLowerCase() }] as const];
-    }),
-  );
+  const byName = new Map(operations.map((rows) => [rows.operation.name, rows]));
+  const keys = new Map<string, IdempotencyKey | undefined>();
+  const keyOf = (rows: OperationRows): IdempotencyKey | undefined => {
+    const { name } = rows.operation;
+    if (!keys.has(name)) keys.set(name, idempotencyKeyOf(document, rows.operation));
+    return keys.get(name);
+  };
   return (request) => {
-    const found = keyed.get(request.operation ?? '');
-    const model = found?.rows.requestModel;
-    return found === undefined || model === undefined ? request : withOwnKey(request, found.name, model, unique);
+    const rows = byName.get(request.operation ?? '');
+    const model = rows?.requestModel;
+    const key = rows && keyOf(rows);
+    if (model === undefined || key === undefined || request.sameKey === true) return request;
+    return withOwnKey(request, key, model, unique);
   };
 }
 
-function withOwnKey(request: Request, name: string, model: RequestModel, unique: () => number): Request {
-  const { input = {}, headers } = request;
-  const part = headerOf(model, name);
-  const key = part && getAt(input, part.pointer);
-  if (part === undefined || typeof key !== 'string' || !part.accepts(key)) return request;
-  const own = freshScalar(key, unique(), part.accepts);
-  if (typeof own !== 'string') return request;
-  const changed = setAt(input, part.pointer, own);
-  return {
-    ...request,
-    headers: headers.map((field) => (field[0].toLowerCase() === name ? [field[0], own] : field)),
-    input: isObject(changed) ? changed : input,
-  };
+function withOwnKey(request: Request, key: IdempotencyKey, model: RequestModel, unique: () => number): Request {
+  const { input = {} } = request;
+  const before = getAt(input, key.pointer);
+  const isValid = typeof before === 'string' ? validityOf(key, model, input) : undefined;
+  if (before === undefined || isValid?.(before) !== true) return request;
+  const own = freshScalar(before, unique(), isValid);
+  const changed = typeof own === 'string' ? setAt(input, key.pointer, own) : undefined;
+  if (typeof own !== 'string' || changed === undefined || !isObject(changed)) return request;
+  return { ...request, ...withKey(request, key, own), input: changed };
+}
+
+/** What says whether a key is valid, even if the rest of the input is not. */
+function validityOf(
+  { place, pointer }: IdempotencyKey,
+  model: RequestModel,
+  input: Json,
+): ((value: Json) => boolean) | undefined {
+  if (place === 'header') return model.parameters.find((part) => part.pointer === pointer)?.accepts;
+  const part = model.bodies.find(({ content }) => content !== undefined && isJsonContent(content));
+  const inBody = pointer.slice('/body'.length);
+  return (
+    part &&
+    ((value) => {
+      const body = getAt(setAt(input, pointer, value), '/body') ?? null;
+      return part.errors(body).every(({ instancePointer }) => instancePointer !== inBody);
+    })
+  );
+}
+
+/** The part of a request that has the key, with another one. A body that is not sent as JSON stays as it is. */
+function withKey(
+  { headers, body }: Request,
+  { place, name, pointer }: IdempotencyKey,
+  own: string,
+): Pick<Request, 'headers'> | Pick<Request, 'body'> {
+  if (place === 'header') {
+    const lower = name.toLowerCase();
+    return { headers: headers.map((field) => (field[0].toLowerCase() === lower ? [field[0], own] : field)) };
+  }
+  const inBody = pointer.slice('/body'.length);
+  const isThere = body.kind === 'json' && typeof getAt(body.value, inBody) === 'string';
+  return { body: isThere ? { kind: 'json', value: setAt(body.value, inBody, own) } : body };
 }

@@ -14,6 +14,7 @@ import { isMet } from '../input/demands.ts';
 import { freshScalar } from '../input/fresh.ts';
 import { userNames } from './names.ts';
 import { ownName, pathOf, withLive, type Live } from './place.ts';
+import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
 import { ResourceSearch } from './search.ts';
 import { ResourceStore } from './store.ts';
@@ -84,6 +85,11 @@ export class Resources {
     const reader = this.#store.readerOf(path);
     const exchange = reader && (await this.#search.read(reader, pathOf(identityIn(input))));
     return exchange && bodyOf(exchange.outcome);
+  }
+
+  /** Waits for what a request was accepted for (202): see `Processing`. */
+  follow(exchange: Exchange, model: RequestModel, look: Look | undefined): Promise<Exchange> {
+    return this.#store.processing.follow(exchange, model, look);
   }
 
   /** Whether the server gives the names of removed resources to new ones. */

@@ -7,6 +7,7 @@ import { isListedByDocument, kindredOf, type Kindred } from './kindred.ts';
 import { Links } from './links.ts';
 import { Origins } from './origins.ts';
 import type { Live } from './place.ts';
+import { Processing } from './processing.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { referable } from './refer.ts';
 import { Scope } from './scope.ts';
@@ -58,6 +59,7 @@ export class ResourceStore {
   readonly fixing: Fixing;
   readonly links: Links;
   readonly origins = new Origins();
+  readonly processing: Processing;
   /** The resources that fields of other requests refer to. */
   readonly referable: ReturnType<typeof referable>;
   /** The operations with answers that do not contain the values for their links. */
@@ -80,6 +82,7 @@ export class ResourceStore {
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
     this.referable = referable(this.#operations);
     this.links = new Links(this.#operations);
+    this.processing = new Processing(context, operations);
   }
 
   /** The POST that creates resources in their collection. */

@@ -144,6 +144,7 @@ const allowed: Readonly<Record<string, HostileServer>> = {
   'an offer of other protocols': green(
     `${usual}upgrade: h2c\r\nalt-svc: h3=":443"\r\nrefresh: 0;url=/x\r\n\r\n${body}`,
   ),
+  'an empty line after the answer': green(`${usual}\r\n${body}\r\n`),
   'white space around JSON': green(json(' \t\r\n{"a":1}\n')),
   'numbers such as -0 and 1E400': green(json('{"a":-0,"b":1E400}')),
   '503 with Retry-After now and then': {
@@ -187,6 +188,9 @@ const forbidden: Readonly<Record<string, HostileServer>> = {
   'a protocol in small letters': red(`http/1.1 200 ok\r\n${type}${length}\r\n${body}`),
   'JSON with a byte order mark': red(json('\ufeff{"a":1}')),
   'JSON with a comma at the end': red(json('{"a":1,}')),
+  'a byte more than the length': red(`${usual}\r\n${body}x`),
+  'another answer behind the answer': red(`${usual}\r\n${body}`.repeat(2)),
+  'bytes after the last chunk': red(`${start}${type}transfer-encoding: chunked\r\n\r\n7\r\n${body}\r\n0\r\n\r\nxyz`),
   'two JSON texts': red(json('{"a":1}{"a":2}')),
   'a reset in the middle of a body': {
     server: wire((socket) => {

@@ -8,6 +8,7 @@ import { listSubjects, references } from './reference.ts';
 
 /** Kinds that cannot have a defect, and why. */
 const without: Readonly<Record<string, string>> = {
+  'accepts header': 'it stands for the values of an idempotency key, which the run chooses',
   'accepts XML body min-items':
     'the only list of an XML body needs one item, so that a defect breaks its clause "one" too',
   'rejects binary body type': 'bytes have no wrong type',

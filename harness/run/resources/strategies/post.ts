@@ -3,6 +3,7 @@ import {
   guessesOfCreated,
   identifySent,
   identitiesOfCreated,
+  isUnprocessed,
   objectsIn,
   showsSent,
   type Identity,
@@ -10,6 +11,7 @@ import {
 import type { Exchange } from '../../../exchange/index.ts';
 import { firstThatExists } from '../guesses.ts';
 import { pathOf } from '../place.ts';
+import { untilThere } from '../until-there.ts';
 import { identityAsGiven } from '../values.ts';
 import type { Finder, Strategy, WantedResource } from '../strategy.ts';
 
@@ -20,13 +22,14 @@ export const post: Strategy = {
     const { resource, within } = wanted;
     const creator = finder.store.creatorOf(resource);
     if (creator === undefined) return undefined;
-    const exchange = await finder.exchange(creator, within, resource.collectionPath);
-    if ('because' in exchange) return exchange;
+    const sent = await finder.exchange(creator, within, resource.collectionPath);
+    if ('because' in sent) return sent;
+    const exchange = await untilThere(sent, creator, wanted, finder);
     const { outcome } = exchange;
     const given = outcome.kind === 'answered' ? identityAsGiven(creator, outcome, resource, wanted.model) : undefined;
     const values = given ?? (await identify(exchange, wanted, finder));
     const evidence = { source: creator, exchange };
-    if (values !== undefined) return { values, evidence };
+    if (values !== undefined) return { values, evidence, ...(isUnprocessed(exchange) && { doubt: accepted }) };
     const guessed = await firstThatExists(
       guessesOfCreated(exchange, resource, wanted.model),
       wanted,
@@ -39,6 +42,8 @@ export const post: Strategy = {
     return { because, nameless: creator };
   },
 };
+
+const accepted = 'the resource was accepted for later creation (202), and is not there yet';
 
 /**
  * The name of a new resource. If its Location and its body have different names, it is the one by which the resource

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Identity, RequestModel } from '../../../clause/index.ts';
 import { nameOf, newNameOf } from '../new-name.ts';
 import { pathOf } from '../place.ts';
+import { untilThere } from '../until-there.ts';
 import type { Finder, Strategy, WantedResource } from '../strategy.ts';
 
 /** How many names are tried where the document allows so few that each may be taken. */
@@ -20,6 +21,7 @@ export const put: Strategy = {
     const known = new Map([...within, ...values]);
     const exchange = await finder.exchange(putter, known, resource.itemPath);
     if ('because' in exchange || exchange.outcome.kind !== 'answered') return undefined;
+    await untilThere(exchange, putter, wanted, finder, values);
     const reader = store.readerOf(resource.itemPath);
     const isThere = reader === undefined || (await finder.read(reader, pathOf(known))) !== undefined;
     return isThere || exchange.outcome.status === 201 ? { values, evidence: { source: putter, exchange } } : undefined;
