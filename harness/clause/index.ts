@@ -79,7 +79,7 @@ export { findAlternatives, type Locked, type NoRequestModel } from './request/se
 export { objectsIn } from './resource/shown.ts';
 export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';
-export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
+export { collectionsOf, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';
 export { idempotencyKeyOf } from './request/idempotency-key.ts';
