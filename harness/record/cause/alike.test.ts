@@ -1110,6 +1110,16 @@ it.each<[string, number, Shown[]]>([
       }),
     })),
   ],
+  [
+    'an absent body, and white space, which are read as an empty object, where another operation rejects white space',
+    1,
+    [
+      { clause: 'rejects absent body', kind: 'rejects absent application/json', variants: ['no body'] },
+      { ...bytes, variants: ['only-space', 'empty'] },
+      { ...bytes, operation: 'POST /b', variants: ['only-space', 'only-line-feed'] },
+      { ...bytes, operation: 'POST /c', passing: ['only-space'], isKept: true },
+    ],
+  ],
 ])('knows the number of causes of %s', (_, count, shown) => {
   expect(causes(...shown)).toBe(count);
 });
