@@ -80,18 +80,30 @@ export function collectionsOf(operations: readonly Operation[]): Pick<Siblings, 
  * `/projects/{projectId}/tasks`. That answers with the same schema as the read, so it is no other kind of task.
  */
 function createdInsideOthers(operations: readonly Operation[]): ResourcePath[] {
-  const posts = operations.filter(({ method, path }) => method === 'POST' && !endsInName(path));
+  const creators = creatorsByCollection(operations);
   return operations.flatMap((read): ResourcePath[] => {
-    const resource = read.method === 'GET' ? itemResource(read.path) : undefined;
+    if (read.method !== 'GET') return [];
+    const resource = itemResource(read.path);
     if (resource === undefined || resource.collectionPath.includes('{')) return [];
-    const name = collectionName(resource);
-    const creators = posts.filter(({ path }) => collectionName({ collectionPath: path }) === name);
-    const [creator, ...others] = creators;
-    if (creator === undefined || others.length > 0 || !creator.path.includes('{')) return [];
+    const { only, path = '' } = creators.get(collectionName(resource)) ?? {};
+    if (only === undefined || !path.includes('{')) return [];
     const shown = fieldsShown(read);
-    const isSame = shown !== '' && shown === fieldsShown(creator);
-    return isSame ? [{ ...resource, collectionPath: creator.path }] : [];
+    return shown !== '' && shown === fieldsShown(only) ? [{ ...resource, collectionPath: path }] : [];
   });
+}
+
+/** The only POST to collections of each name, with its path; neither if there are several. */
+function creatorsByCollection(
+  operations: readonly Operation[],
+): ReadonlyMap<string, { readonly only?: Operation; readonly path?: string }> {
+  const creators = new Map<string, { readonly only?: Operation; readonly path?: string }>();
+  for (const operation of operations) {
+    const { method, path } = operation;
+    if (method !== 'POST' || endsInName(path)) continue;
+    const name = collectionName({ collectionPath: path });
+    creators.set(name, creators.has(name) ? {} : { only: operation, path });
+  }
+  return creators;
 }
 
 /** The names of the fields in the successful answers of an operation; empty if it documents none. */
