@@ -1120,6 +1120,25 @@ it.each<[string, number, Shown[]]>([
       { ...bytes, operation: 'POST /c', passing: ['only-space'], isKept: true },
     ],
   ],
+  [
+    'a body that may have any type, and null, where another operation rejects all of them',
+    1,
+    [
+      ...['string', 'null'].map((type) => ({
+        clause: 'rejects body type',
+        kind: 'rejects application/json type "object"',
+        variants: [type],
+        failing: ['string', 'null'],
+      })),
+      {
+        clause: 'rejects body type',
+        kind: 'rejects application/json type "object"',
+        operation: 'POST /b',
+        passing: ['string', 'null'],
+        isKept: true,
+      },
+    ],
+  ],
 ])('knows the number of causes of %s', (_, count, shown) => {
   expect(causes(...shown)).toBe(count);
 });

@@ -53,6 +53,7 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   const sure = [
     ...(isNull || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
     ...(isNotChecked(main) ? [keyOf('not checked', main.id)] : []),
+    ...(isOfBody && acceptsAnyType(main) ? [keyOf('any body', main.id)] : []),
     ...(isOfAnyType ? [keyOf('any type', cause, pathOf(main), withoutOperation(main))] : []),
   ];
   return {
@@ -80,6 +81,11 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
 function isNotChecked({ tally: { variants } }: ClauseRecord): boolean {
   const { 'line-feed-after': lineFeed, ...others } = variants;
   return lineFeed !== undefined && Object.values(others).some(({ violation }) => violation > 0);
+}
+
+/** Whether bodies of other types are accepted. Null shows nothing of its own then. */
+function acceptsAnyType({ tally: { variants } }: ClauseRecord): boolean {
+  return Object.entries(variants).some(([name, { violation }]) => name !== 'null' && violation > 0);
 }
 
 const readsOnly: Within = {
