@@ -15,6 +15,11 @@ export function formatBeside(name: string, type: Json | undefined): string {
 
 const isNumeric = (type: Json): boolean => type === 'integer' || type === 'number';
 
+/** Formats that any text has. */
+export const freeFormats: ReadonlySet<string> = new Set([
+  ...['password', 'binary', 'text', 'string', 'html', 'commonmark', 'markdown', 'textarea', 'multiline', 'multi-line'],
+]);
+
 /** The formats of strings that are asserted (validation 2020-12, section 7.3; OpenAPI Format Registry). */
 export const stringFormats: ReadonlyMap<string, (text: string) => boolean> = new Map<string, (text: string) => boolean>(
   [
