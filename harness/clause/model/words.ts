@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { isArray, isNumber, isObject, parseIfJson, stringify, type Json } from '../../json/index.ts';
+import { isArray, isNumber, isObject, parseIfJson, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { plain, withoutCollections, withoutProgram, withoutTypes } from './printed.ts';
 
 /** Characters of a text that identify it: a stack or a page differs after them. */
@@ -28,11 +28,7 @@ export function wordsOf(text: string, answered: AnsweredRequest): string {
   const scalars = scalarsIn(answered.values ?? null).flatMap((value) => [value, plain(value)]);
   const sent = [...new Set(scalars)].filter((value) => value !== '' && !names.has(value));
   const values = sent.sort((one, other) => other.length - one.length).slice(0, mostValues);
-  const echoes = new Set(
-    partsOf(answered.values ?? null)
-      .slice(0, mostValues)
-      .map(sorted),
-  );
+  const isEcho = echoesOf(answered.values ?? null);
   const beginning = text.slice(0, longestBody);
   const value = parseIfJson(beginning);
   const described =
@@ -45,7 +41,7 @@ export function wordsOf(text: string, answered: AnsweredRequest): string {
       : describe(
           value,
           (each) => (each.includes(' ') ? sentence(each, answered, values) : namesAmong(each, names)),
-          (part) => echoes.size > 0 && echoes.has(sorted(part)),
+          isEcho,
         );
   return described.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
 }
@@ -72,6 +68,21 @@ function describe(value: Json, say: (text: string) => string, isEcho: (value: Js
     .map(([name, member]) => `${name}: ${describe(member, say, isEcho)}`)
     .join(', ')}}`;
 }
+
+/** Whether an object or a list has only what was sent: a whole one, or some members of an object. */
+function echoesOf(sent: Json): (value: Json) => boolean {
+  const parts = partsOf(sent).slice(0, mostValues);
+  const lists = new Set(parts.filter((part) => isArray(part)).map(sorted));
+  const members = new Set(parts.filter(isObject).flatMap((part) => membersOf(part)));
+  return (value) => {
+    if (!isObject(value)) return lists.size > 0 && lists.has(sorted(value));
+    const own = members.size > 0 ? membersOf(value) : [];
+    return own.length > 0 && own.every((member) => members.has(member));
+  };
+}
+
+const membersOf = (value: JsonObject): string[] =>
+  Object.entries(value).map(([name, member]) => `${stringify(name)}:${sorted(member)}`);
 
 /** The objects and lists in a value that are not empty, the outermost first. */
 function partsOf(value: Json): Json[] {
