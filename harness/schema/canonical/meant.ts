@@ -15,7 +15,7 @@ import type { Goal, ValueForm } from './form.ts';
  * - Where it is unclear whether null is valid, it is not meant.
  * - A text with a `contentEncoding` is meant to have it.
  * - Texts of a branch of `anyOf` or `oneOf` with a format that asserts nothing are not meant where other branches have
- *   other types: nobody knows which texts have it.
+ *   other types: the document does not say which texts have it.
  * - A property of another branch of `oneOf` is not meant, which is there with a wrong value only to break that branch.
  */
 export function meantForms(algebra: MeantAlgebra, { facts, forms }: Goal): readonly ValueForm[] {
