@@ -83,7 +83,7 @@ export { objectsIn } from './resource/shown.ts';
 export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';
-export { resourcesBelow, type Siblings } from './state/resource-operations.ts';
+export { collectionsOf, type Siblings } from './state/resource-operations.ts';
 export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';
 export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';

@@ -42,7 +42,9 @@ export function keepsParentsApartRows(model: RequestModel, siblings: Siblings): 
   const parent = create && resourcesOf(create.operation.path).at(-1);
   const createParent = parent && siblings.requestModel(`POST ${parent.collectionPath}`);
   if (operations === undefined || create === undefined || parent === undefined || createParent === undefined) return [];
-  if (operations.list !== model && operations.read !== model) return [];
+  // A read by a path of its own, `/tasks/{id}`, is below no parent.
+  const isRead = operations.read === model && model.operation.path.startsWith(create.operation.path);
+  if (operations.list !== model && !isRead) return [];
   const { name: operation } = model.operation;
   // A list below a parent is its own. A read by the name of the child alone is wrong only if it can be rejected.
   const isStated = operations.list === model || hidesResources(model.operation);

@@ -66,7 +66,9 @@ function familyOf(model: RequestModel, siblings: Siblings): ParentAndChild | und
   const around = create && resourcesOf(create.operation.path).at(-1);
   const parent = around && siblings.resourceBelow(around.collectionPath);
   if (operations === undefined || create === undefined || parent === undefined) return undefined;
-  if (operations.list !== model && operations.read !== model) return undefined;
+  // A read by a path of its own, `/tasks/{id}`, is below no parent.
+  const isRead = operations.read === model && model.operation.path.startsWith(create.operation.path);
+  if (operations.list !== model && !isRead) return undefined;
   const createParent = siblings.requestModel(`POST ${parent.collectionPath}`);
   const readParent = siblings.requestModel(`GET ${parent.itemPath}`);
   const removeParent = siblings.requestModel(`DELETE ${parent.itemPath}`);

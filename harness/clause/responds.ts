@@ -91,7 +91,10 @@ function responseRows(model: RequestModel, response: Response): Row[] {
     return isFault(outcome) || isOfTls(model, request, outcome) ? undefined : outcome;
   };
   return [
-    ...(response.content.length === 0 ? [] : contentRows(operation, response, mine)),
+    // Whatever the document states, HTTP allows no content in some answers (RFC 9110 §15.3.5).
+    ...(response.content.length === 0 || bodiless.includes(response.status)
+      ? []
+      : contentRows(operation, response, mine)),
     ...response.headers.map((header) => headerRow(operation, response, header, mine)),
     ...(bodiless.includes(response.status) ? [noBodyRow(operation, response, mine)] : []),
   ];

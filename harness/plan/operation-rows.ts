@@ -1,7 +1,7 @@
 import {
   findAlternatives,
   findRequestModel,
-  resourcesBelow,
+  collectionsOf,
   withClause,
   type Aspect,
   type Given,
@@ -80,7 +80,7 @@ export function rowsByOperation(
       return rows?.locked === undefined ? rows?.operation : undefined;
     },
     requestModel: (name) => all.get(name)?.requestModel,
-    resourceBelow: resourcesBelow(document.operations),
+    ...collectionsOf(document.operations),
   };
   for (const operation of operations) all.set(operation.name, rowsOf(document, operation, given, siblings));
   return all;

@@ -121,7 +121,14 @@ function declareTests(loaded: LoadedPlan, options: QualifiedOptions, { site, pla
             return;
           }
           waiting.isOn = true;
-          const part = await run.partOf(operation, aspect);
+          const part = await run.partOf(operation, aspect).catch((error: unknown) => {
+            // An error in the run ends all tests. The first one shows it.
+            if (mark.isFirst()) throw error;
+            waiting.isOn = false;
+            return undefined;
+          });
+          test.skip(part === undefined, 'the run ended with an error, which the first test that failed shows');
+          if (part === undefined) return;
           waiting.isOn = false;
           await reportAspect(prepared, subject, part, testInfo);
         });

@@ -357,3 +357,26 @@ describe('the record of an earlier run', () => {
     expect(existsSync(project.outputFile)).toBe(true);
   });
 });
+
+describe('a run that an error in the harness ends', () => {
+  it('counts what it has judged once, and shows the error once', async () => {
+    const { url } = await serveUpTo(Infinity);
+    const before = [
+      `import { Resources } from '${resolve('harness/run/index.ts')}';`,
+      'const { settle } = Resources.prototype;',
+      'let settled = 0;',
+      'Resources.prototype.settle = function (...given) {',
+      "  if ((settled += 1) > 30) throw new Error('a mistake of the harness');",
+      '  return settle.apply(this, given);',
+      '};',
+    ].join('\n');
+    const project = start(url, { before });
+    expect(await project.ended).not.toBe(0);
+    const output = project.output();
+    expect(output).toMatch(/^INCOMPLETE: .*a mistake of the harness/m);
+    expect(output).toMatch(/^\s+1 failed$/m);
+    const { requests, clauses } = recordOf(project);
+    expect(requests).toBeLessThan(1000);
+    expect(new Set(clauses.map(({ id }) => id)).size).toBe(clauses.length);
+  });
+});

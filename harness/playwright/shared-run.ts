@@ -76,9 +76,11 @@ export class SharedRun {
     return part;
   }
 
-  /** The parts as judged so far, if the run has not ended. */
+  /** The parts as judged so far, if the run has not ended. They are handed over once, whatever tests it ended for. */
   soFar(): RunPart[] {
-    return this.#snapshot().map(([, part]) => part);
+    const parts = this.#snapshot().map(([, part]) => part);
+    this.#live = undefined;
+    return parts;
   }
 
   /**

@@ -1,4 +1,6 @@
 import { headerOf, valueOf, type OneRequest, type RequestModel, type RequestPair } from '../clause/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { equals } from '../json/index.ts';
 
 /**
  * Whether a request needs a resource of its own: it removes the resource, or it sends an entity-tag that a change by
@@ -7,4 +9,38 @@ import { headerOf, valueOf, type OneRequest, type RequestModel, type RequestPair
 export function needsOwnResource(model: RequestModel, { draft }: OneRequest | RequestPair): boolean {
   const tag = headerOf(model, 'if-match');
   return model.operation.method === 'DELETE' || (tag !== undefined && valueOf(draft.input, tag) !== undefined);
+}
+
+/** Statuses of requests that do not fit the state of a resource. */
+const ofState: readonly number[] = [409, 410, 412];
+/** Statuses of any rejection. Without a body, a request that was accepted before is not rejected because of its values. */
+const ofAny: readonly number[] = [400, 403, 422, ...ofState];
+
+/**
+ * Finds out whether an operation can be done only once with each resource: `/orders/{orderId}/cancel` accepts a request, and
+ * rejects the next one about the same order because of its state. Then each case needs a resource of its own.
+ */
+export class UsedUp {
+  readonly #statuses: readonly number[];
+  #isKnown = false;
+
+  constructor({ operation: { method, path }, bodies }: RequestModel) {
+    const isAction = method !== 'GET' && method !== 'HEAD' && /\}\/[^{}]+$/.test(path);
+    this.#statuses = !isAction ? [] : bodies.length === 0 ? ofAny : ofState;
+  }
+
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+
+  /**
+   * Notes a valid request that was rejected.
+   *
+   * @param accepted the inputs that the operation has accepted
+   */
+  noteRejected({ request: { input = {} }, outcome }: Exchange, accepted: readonly Input[]): void {
+    if (outcome.kind !== 'answered' || !this.#statuses.includes(outcome.status)) return;
+    const { path = null } = input;
+    this.#isKnown ||= accepted.some((each) => equals(each['path'] ?? null, path));
+  }
 }

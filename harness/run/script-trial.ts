@@ -5,6 +5,7 @@ import {
   saysNothingThere,
   withPart,
   type OneRequest,
+  type Command,
   type RequestModel,
   type ScriptCase,
   type ScriptTrial,
@@ -82,15 +83,59 @@ async function runStep(context: TrialContext, given: DrawnStep, sent: SentBodies
   const exchange = await sendStep(context, given, command && sent.get(command.input));
   // A command must send the same body each time, even if the server rejects it later.
   if (command === undefined || sent.has(command.input)) return exchange;
-  let last = exchange;
-  let body: Json | undefined;
-  for (const other of isRejection(exchange.outcome) ? await acceptedBodies(context, model, drawn) : []) {
-    body = other;
-    last = await sendStep(context, given, other);
-    if (!isRejection(last.outcome)) break;
-  }
+  const attempt: Attempt = { exchange, body: undefined };
+  const accepted = isRejection(exchange.outcome) ? await acceptedBodies(context, model, drawn) : [];
+  const last = await sendBodies(context, given, accepted, attempt);
+  const fresh = isTaken(command, last.exchange) ? freshBodies(context, given, accepted) : [];
+  const { exchange: final, body } = await sendBodies(context, given, fresh, last);
   sent.set(command.input, body);
+  return final;
+}
+
+/** A request of a step, and the body that it has in place of the drawn one. */
+interface Attempt {
+  readonly exchange: Exchange;
+  readonly body: Json | undefined;
+}
+
+/** Sends a step with each of some bodies, until one is not rejected. */
+async function sendBodies(
+  context: TrialContext,
+  given: DrawnStep,
+  bodies: readonly Json[],
+  before: Attempt,
+): Promise<Attempt> {
+  let last = before;
+  for (const body of bodies) {
+    last = { exchange: await sendStep(context, given, body), body };
+    if (!isRejection(last.exchange.outcome)) break;
+  }
   return last;
+}
+
+/** Whether another resource can have the values of a change. Creations get fresh ones in any case. */
+function isTaken({ kind }: Command, { outcome }: Exchange): boolean {
+  return (kind === 'replace' || kind === 'change') && outcome.kind === 'answered' && outcome.status === 409;
+}
+
+/** A text that is shorter is hardly what a server wants to be unique. */
+const leastKey = 4;
+
+/** The drawn body and accepted ones with fresh values: in every place, and only in texts that can be keys. */
+function freshBodies(
+  { session }: TrialContext,
+  { step: { requestModel: model }, drawn }: DrawnStep,
+  accepted: readonly Json[],
+): Json[] {
+  const { input } = drawn.draft;
+  const [part] = model.bodies;
+  const body = get(input, 'body');
+  if (part === undefined || body === undefined) return [];
+  const freshen = createFreshener(model, session);
+  const isNoKey = (value: Json): boolean => typeof value !== 'string' || value.length < leastKey;
+  return [body, ...accepted].flatMap((each) =>
+    [{}, { keeps: isNoKey }].flatMap((places) => get(freshen(withPart(input, part, each), places), 'body') ?? []),
+  );
 }
 
 /**

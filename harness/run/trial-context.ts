@@ -22,7 +22,7 @@ import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { FailureControls } from './failure-controls.ts';
 import { forgetIfGone } from './gone.ts';
 import { createFreshener, freshenCase, type FreshPlaces } from './input/fresh.ts';
-import { needsOwnResource } from './own-resource.ts';
+import { needsOwnResource, UsedUp } from './own-resource.ts';
 import { placeOf } from './place-of.ts';
 import { createSimplifier } from './input/plain.ts';
 import { RejectedPlaces, type RejectedParameters } from './rejected-places.ts';
@@ -85,6 +85,8 @@ export class TrialContext {
   /** How many of them found nothing where no resource was known, since so many operations had accepted a request. */
   #nothingThere = { rejections: 0, operations: 0 };
   #drawnInVain = 0;
+  /** Whether the operation can be done once with each resource. */
+  readonly #usedUp: UsedUp;
   /** By place that no accepted input has: how many cases had no accepted control, and the last control. */
   readonly #inVain = new Map<string, { readonly rejections: number; readonly control: Exchange }>();
 
@@ -92,6 +94,7 @@ export class TrialContext {
     this.session = session;
     this.model = model;
     this.rejectedPlaces = new RejectedPlaces(model, rejectedParameters);
+    this.#usedUp = new UsedUp(model);
     this.freshen = createFreshener(model, session);
     this.simplify = createSimplifier(model);
   }
@@ -105,7 +108,13 @@ export class TrialContext {
     given: Given,
     like: OneRequest | RequestPair = given,
   ): Promise<Settled<Given>> {
-    return this.session.resources.settle(this.model, given, needsOwnResource(this.model, like));
+    const isOwn = this.isUsedUp || needsOwnResource(this.model, like);
+    return this.session.resources.settle(this.model, given, isOwn);
+  }
+
+  /** Whether the operation can be done once with each resource, and a shared one was used. */
+  get isUsedUp(): boolean {
+    return this.#usedUp.isKnown;
   }
 
   /** The requests with fresh values and resources of their own. */
@@ -166,6 +175,7 @@ export class TrialContext {
       this.#isAccepting = true;
       this.keepMoved(exchange, draft);
     } else if (hasVerdict(exchange)) {
+      this.#usedUp.noteRejected(exchange, this.session.accepted.of(this.model));
       if (!this.isThere(exchange)) this.session.resources.noteNotThere(this.model);
       this.#rejections += 1;
       this.#rejected.unshift(exchange);

@@ -67,7 +67,8 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
   if (shown !== undefined) return { ...head, duplicatePolicy, ...shown };
   const isThere = bare !== undefined;
   const beside = drawn.pinned === undefined ? undefined : bare?.control;
-  const isRenewed = !isThere && (duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost));
+  const isRenewed =
+    !isThere && (duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost) || context.isUsedUp);
   const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn) : {};
   // The server did not store the rejected values, so the control can use them.
   const isPlainSent = isThere || context.isAccepted(fresh);
@@ -79,7 +80,7 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
   if (moved !== undefined) return { ...head, ...(await explain(context, drawn, moved)), earlier: attempt };
   const refilled = context.isAccepted(fresh) ? undefined : await runRefilled(context, drawn);
   if (refilled !== undefined) return { ...head, duplicatePolicy, exchange: refilled, earlier: attempt };
-  const anew = fresh === undefined ? await acceptedAnew(context, drawn) : undefined;
+  const anew = fresh === undefined ? await acceptedLater(context, drawn, given.draft, control) : undefined;
   if (anew !== undefined) return { ...head, duplicatePolicy, ...attempt, fresh: anew };
   const last = { ...attempt, exchange: fresh ?? exchange };
   const apart = await tryApart(context, drawn, (renewed ?? given).draft, last, isThere);
@@ -202,10 +203,29 @@ async function explain(context: TrialContext, drawn: ValidCase, moved: Moved): P
   const duplicatePolicy = await context.duplicatePolicy();
   const refilled = await runRefilled(context, drawn);
   if (refilled !== undefined) return { duplicatePolicy, exchange: refilled, earlier: attempt };
-  const fresh = await acceptedAnew(context, { ...drawn, draft });
+  const fresh = await acceptedLater(context, { ...drawn, draft }, draft, attempt.control);
   if (fresh !== undefined) return { duplicatePolicy, ...attempt, fresh };
   const apart = await tryApart(context, drawn, draft, attempt);
   return { duplicatePolicy, ...(apart && { apart }), ...attempt };
+}
+
+/** A rejected request, or a change of a new resource with its values, that the server accepts later. */
+async function acceptedLater(
+  context: TrialContext,
+  drawn: ValidCase,
+  draft: Draft,
+  control: Exchange | undefined,
+): Promise<Exchange | undefined> {
+  const again = drawn.pinned === undefined ? undefined : await sendAgain(context, draft, control);
+  return context.isAccepted(again) ? again : acceptedAnew(context, drawn);
+}
+
+/**
+ * Sends a request again that was rejected where its control is accepted. What other requests did at the same time can be
+ * the reason: a session that ended, a lock. Then its value is not at fault.
+ */
+function sendAgain(context: TrialContext, draft: Draft, control: Exchange | undefined): Promise<Exchange> | undefined {
+  return control !== undefined && context.isAccepted(control) ? context.send(draft) : undefined;
 }
 
 /**

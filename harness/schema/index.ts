@@ -15,7 +15,7 @@ export {
 export type { SchemaView } from './view/schema-view.ts';
 export { annotations, type WrittenSchema } from './view/written-schema.ts';
 export type { Keyword, Keywords, SchemaNode, TypeName } from './node.ts';
-export { stringFormats } from './format/format.ts';
+export { freeFormats, stringFormats } from './format/format.ts';
 export { integerFormats, type IntegerRange } from './format/number-format.ts';
 export { canonicalText } from './duplicates.ts';
 export { UnsupportedSchema } from './unsupported-schema.ts';

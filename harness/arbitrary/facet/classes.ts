@@ -10,6 +10,7 @@ import {
 } from '../../json/index.ts';
 import {
   clausesOf,
+  freeFormats,
   keeps,
   meantForms,
   obstacleOf,
@@ -126,17 +127,12 @@ function* fractions(size: string | undefined): Generator<Candidates> {
   yield { name: 'many-digits', values: digits.map((text) => new ExactNumber(text)) };
 }
 
-/** Formats that any text has. */
-const free: ReadonlySet<string> = new Set([
-  ...['password', 'binary', 'text', 'string', 'html', 'commonmark', 'markdown', 'textarea', 'multiline', 'multi-line'],
-]);
-
 /** Why it is not certain that a place takes each text that its schema allows: it has a format that asserts nothing. */
-function doubtOfFormat(goal: Goal): string | undefined {
+export function doubtOfFormat(goal: Goal): string | undefined {
   for (const fact of clausesOf(goal.facts)) {
     if (fact.kind !== 'keyword' || fact.keyword !== 'format' || fact.node.keywords === false) continue;
     const { format = '' } = fact.node.keywords;
-    if (!stringFormats.has(format) && !free.has(format)) return `texts of the format ${format} are not known`;
+    if (!stringFormats.has(format) && !freeFormats.has(format)) return `texts of the format ${format} are not known`;
   }
   return undefined;
 }

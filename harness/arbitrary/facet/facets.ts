@@ -5,6 +5,7 @@ import {
   clausesOf,
   exclusiveOptions,
   keeps,
+  meantForms,
   surelySatisfies,
   type Fact,
   type Goal,
@@ -16,7 +17,7 @@ import { GeneratedArbitrary } from '../generated.ts';
 import { Extent } from '../place/extent.ts';
 import { isKnownPossible, whyOutOfReach } from '../place/possible.ts';
 import { places, type BarredPlace, type Place } from '../place/place.ts';
-import { classesOf } from './classes.ts';
+import { classesOf, doubtOfFormat } from './classes.ts';
 
 /** A labelled class of a schema's valid values, which is tested by itself. */
 export interface Facet {
@@ -143,8 +144,11 @@ function* branches({ algebra }: GenerationContext, place: Place): Generator<Face
     for (const [index, option] of exclusiveOptions(fact).entries()) {
       const goal = algebra.and(place.goal, option);
       const holds = (leaf: Json | undefined) => leaf !== undefined && option.every((one) => keeps(one, leaf));
+      const isOfTexts = meantForms(algebra, goal).every(({ kind }) => kind === 'string');
+      const doubtful = isOfTexts ? doubtOfFormat(goal) : undefined;
+      const aspect = { name: `${fact.keyword} ${index}`, goal: place.whole(goal), holds };
       if (isKnownPossible(algebra, goal) || whyOutOfReach(algebra, goal) !== undefined)
-        yield { name: `${fact.keyword} ${index}`, goal: place.whole(goal), holds };
+        yield { ...aspect, ...(doubtful !== undefined && { doubtful }) };
     }
   }
 }

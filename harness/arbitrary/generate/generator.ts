@@ -98,6 +98,16 @@ export class ValueGenerator implements Generating {
     return value;
   }
 
+  /** The simplest value of the goal, or undefined where none can be generated although some are possible. */
+  leastIfAny(goal: Goal): Json | undefined {
+    try {
+      return this.least(goal);
+    } catch (error) {
+      if (error instanceof UnsupportedSchema) return undefined;
+      throw error;
+    }
+  }
+
   /** The named properties of a form. */
   shape(form: ObjectForm): ObjectShape {
     let shape = this.#shapes.get(form);

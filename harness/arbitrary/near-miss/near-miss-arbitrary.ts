@@ -142,7 +142,8 @@ export class NearMissArbitrary extends fc.Arbitrary<NearMissPair> {
     if (breaking.kind !== 'replace' || valid === undefined || leaf === undefined) return undefined;
     const goal = breaking.goal(valid);
     if (goal === undefined || !generator.algebra.isPossible(goal)) return undefined;
-    return setAt(control, pointer, isOf(goal, leaf) ? leaf : generator.least(goal));
+    const next = isOf(goal, leaf) ? leaf : generator.leastIfAny(goal);
+    return next === undefined ? undefined : setAt(control, pointer, next);
   }
 }
 

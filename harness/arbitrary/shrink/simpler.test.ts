@@ -53,4 +53,14 @@ describe('the simpler values to try', () => {
     expect(lengths(found).filter((length) => length <= 150_000)).toEqual([]);
     expect(found.length).toBeLessThan(100);
   });
+
+  it('for a broken text leave out the simplest one where none can be generated', () => {
+    const email = { type: 'string', format: 'email', pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' };
+    const format = nearMisses({ root: email, pointer: '' }).find(({ keyword }) => keyword === 'format');
+    const shrunk = (format?.variants ?? []).flatMap(({ arbitrary }) => {
+      const broken = { value: '\u3000x@y.z.', control: 'a@b.cc' };
+      return Array.from(arbitrary.shrink(broken, undefined), ({ value }) => value.value);
+    });
+    expect(shrunk.length).toBeGreaterThan(0);
+  });
 });

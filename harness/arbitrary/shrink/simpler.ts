@@ -21,8 +21,8 @@ export function* simpler(generator: ValueGenerator, goal: Goal, value: Json): Ge
     return;
   }
   // A usual text is simpler than any other: a fault that it shows too is not about what is unusual.
-  const least = generator.least(goal);
-  if (!isUsual(value) && isUsual(least)) yield least;
+  const least = generator.leastIfAny(goal);
+  if (least !== undefined && !isUsual(value) && isUsual(least)) yield least;
   for (const candidate of lighter(generator, goal, value)) if (!isUsual(value) || isUsual(candidate)) yield candidate;
 }
 
@@ -48,7 +48,8 @@ function usualIn({ algebra }: ValueGenerator, goal: Goal): ((value: Json) => boo
 }
 
 function* candidates(generator: ValueGenerator, goal: Goal, value: Json): Generator<Json> {
-  if (generator.algebra.isPossible(goal)) yield generator.least(goal);
+  const least = generator.algebra.isPossible(goal) ? generator.leastIfAny(goal) : undefined;
+  if (least !== undefined) yield least;
   for (const form of meantForms(generator.algebra, goal).slice(0, 20))
     if (form.kind === 'finite') yield* form.values.slice(0, 50);
   if (isNumber(value)) yield* simplerNumbers(value);

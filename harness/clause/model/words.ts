@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
-import { isArray, isNumber, isObject, parseIfJson, stringify, type Json } from '../../json/index.ts';
+import { isArray, isNumber, isObject, parseIfJson, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { plain, withoutCollections, withoutProgram, withoutTypes } from './printed.ts';
 
 /** Characters of a text that identify it: a stack or a page differs after them. */
@@ -28,6 +28,7 @@ export function wordsOf(text: string, answered: AnsweredRequest): string {
   const scalars = scalarsIn(answered.values ?? null).flatMap((value) => [value, plain(value)]);
   const sent = [...new Set(scalars)].filter((value) => value !== '' && !names.has(value));
   const values = sent.sort((one, other) => other.length - one.length).slice(0, mostValues);
+  const isEcho = echoesOf(answered.values ?? null);
   const beginning = text.slice(0, longestBody);
   const value = parseIfJson(beginning);
   const described =
@@ -37,7 +38,11 @@ export function wordsOf(text: string, answered: AnsweredRequest): string {
           answered,
           values,
         )
-      : describe(value, (each) => (each.includes(' ') ? sentence(each, answered, values) : namesAmong(each, names)));
+      : describe(
+          value,
+          (each) => (each.includes(' ') ? sentence(each, answered, values) : namesAmong(each, names)),
+          isEcho,
+        );
   return described.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
 }
 
@@ -49,14 +54,48 @@ export function wordsOfOutcome({ outcome, request }: Exchange): string {
   return `${outcome.status} ${wordsOf(text, { method, path, values: input })}`;
 }
 
-/** A value with its texts as `say` puts them; an item of a list that says the same as another one is left out. */
-function describe(value: Json, say: (text: string) => string): string {
+/**
+ * A value with its texts as `say` puts them; an item of a list that says the same as another one is left out.
+ *
+ * @param isEcho whether an object or a list is one that was sent: it has no words of the server
+ */
+function describe(value: Json, say: (text: string) => string, isEcho: (value: Json) => boolean): string {
   if (typeof value === 'string') return say(value);
-  if (isArray(value)) return `[${[...new Set(value.map((item) => describe(item, say)))].join(', ')}]`;
+  if (typeof value === 'object' && isEcho(value)) return '…';
+  if (isArray(value)) return `[${[...new Set(value.map((item) => describe(item, say, isEcho)))].join(', ')}]`;
   if (!isObject(value)) return isNumber(value) ? '#' : String(value);
   return `{${Object.entries(value)
-    .map(([name, member]) => `${name}: ${describe(member, say)}`)
+    .map(([name, member]) => `${name}: ${describe(member, say, isEcho)}`)
     .join(', ')}}`;
+}
+
+/** Whether an object or a list has only what was sent: a whole one, or some members of an object. */
+function echoesOf(sent: Json): (value: Json) => boolean {
+  const parts = partsOf(sent).slice(0, mostValues);
+  const lists = new Set(parts.filter((part) => isArray(part)).map(sorted));
+  const members = new Set(parts.filter(isObject).flatMap((part) => membersOf(part)));
+  return (value) => {
+    if (!isObject(value)) return lists.size > 0 && lists.has(sorted(value));
+    const own = members.size > 0 ? membersOf(value) : [];
+    return own.length > 0 && own.every((member) => members.has(member));
+  };
+}
+
+const membersOf = (value: JsonObject): string[] =>
+  Object.entries(value).map(([name, member]) => `${stringify(name)}:${sorted(member)}`);
+
+/** The objects and lists in a value that are not empty, the outermost first. */
+function partsOf(value: Json): Json[] {
+  const members = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return members.length === 0 ? [] : [value, ...members.flatMap(partsOf)];
+}
+
+/** The JSON of a value with its members in the order of their names. */
+function sorted(value: Json): string {
+  if (isArray(value)) return `[${value.map(sorted).join()}]`;
+  if (!isObject(value)) return stringify(value);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${stringify(name)}:${sorted(value[name] ?? null)}`).join()}}`;
 }
 
 /** A single word is a value, unless it names a field of the request. */

@@ -210,6 +210,22 @@ export function listedItems({ path, responses }: Operation): SchemaView | undefi
   return undefined;
 }
 
+/**
+ * The parameter of a list that leaves out a resource if it is not sent: its documented default asks for items with another
+ * value. Undefined if there is none.
+ */
+export function leavesOutByDefault(operation: Operation, parts: readonly Part[], made: Json): string | undefined {
+  const items = listedItems(operation);
+  if (items === undefined) return undefined;
+  const hiding = parts.find((part) => {
+    const asked = part.parameter && viewSchema(part.parameter.schema).keyword('default');
+    const filter = asked === undefined ? undefined : filterOf(part, items);
+    if (asked === undefined || filter === undefined || !isObject(made)) return false;
+    return Object.hasOwn(made, filter.field) && matchOf(filter, made, asked) !== 'yes';
+  });
+  return hiding?.name;
+}
+
 /** Whether a server can be asked for a value without rules of its own about it: it is not a text with other characters than letters and digits. */
 export const isSimple = (value: Json): boolean =>
   typeof value === 'string'

@@ -6,9 +6,12 @@ import { bodyOf, listIn } from '../resource/identity.ts';
 import { isUnprocessed } from '../resource/job.ts';
 import { shownFields } from './body.ts';
 import type { Command } from '../model/case.ts';
+import type { RequestModel } from '../request/request-model.ts';
 import { differences, isOftenLeftOut, noOmission } from './compare.ts';
 import { advance, emptyModel, objectIn, type Known, type Model } from './model.ts';
+import { leavesOutByDefault } from './filter.ts';
 import { areIdentifiable, listedIn, nextPage } from './listing.ts';
+import { fieldsOf } from './made.ts';
 import { markIn } from './mark.ts';
 import { saysMore } from './paging.ts';
 import type { ResourceOperations } from './resource-operations.ts';
@@ -254,8 +257,25 @@ function judgeListed(
     (nextPage(operations, list, {}, script, exchanges) === undefined &&
       !(end?.outcome.kind === 'answered' && saysMore(end.outcome, end, items.length)));
   if (!isWhole) return inconclusive('the list has more pages than were read', 'start with fewer items');
+  const hiding = leftOutBy(list, script, exchanges);
+  if (hiding !== undefined) {
+    const because = `the default of ${hiding} leaves out resources that have another value`;
+    return inconclusive(because, `state no default of ${hiding}, if the server has none`);
+  }
   const expected = 'the resource in the list, because it was created and not removed since';
   return violation('not listed', 'body', expected, 'a list without the resource');
+}
+
+/** The parameter of a list with a default that leaves out the resource which was created first. */
+function leftOutBy(
+  { operation, parameters }: RequestModel,
+  script: readonly Command[],
+  exchanges: readonly Exchange[],
+): string | undefined {
+  const creation = exchanges[script.findIndex(({ kind }) => kind === 'create')];
+  if (creation === undefined) return undefined;
+  const { sent, shown } = fieldsOf(creation);
+  return leavesOutByDefault(operation, parameters, { ...sent, ...shown });
 }
 
 function print(value: Json | undefined): string {

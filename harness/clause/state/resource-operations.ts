@@ -1,6 +1,7 @@
 import type { Operation } from '../../document/index.ts';
 import type { RequestModel } from '../request/request-model.ts';
-import { resourcesOf, type ResourcePath } from '../resource/path-template.ts';
+import { viewSchema } from '../../schema/index.ts';
+import { collectionName, endsInName, resourcesOf, type ResourcePath } from '../resource/path-template.ts';
 import type { Command } from '../model/case.ts';
 
 /**
@@ -17,8 +18,10 @@ export interface Siblings {
   /** An operation that valid requests can be sent to, by its name. */
   readonly operation: (name: string) => Operation | undefined;
   readonly requestModel: (name: string) => RequestModel | undefined;
-  /** The only kind of resource directly below a collection; undefined if there are several. */
+  /** The only kind of resource in a collection; undefined if there are several. */
   readonly resourceBelow: (path: string) => ResourcePath | undefined;
+  /** The resource with a path of its own that is created inside of another resource, with its collection there. */
+  readonly createdInside: (itemPath: string) => ResourcePath | undefined;
 }
 
 /**
@@ -28,10 +31,10 @@ export interface Siblings {
  */
 export function resourceOperationsOf<Of>(
   { path }: Operation,
-  { resourceBelow }: Siblings,
+  { resourceBelow, createdInside }: Siblings,
   find: (name: string) => Of | undefined,
 ): ResourceOperations<Of> | undefined {
-  const resource = itemResource(path) ?? resourceBelow(path);
+  const resource = createdInside(path) ?? itemResource(path) ?? resourceBelow(path);
   const collection = resource?.collectionPath ?? path;
   // Some frameworks end the path of a collection with a slash, and those of its items without one.
   const other = collection.endsWith('/') ? collection.slice(0, -1) : `${collection}/`;
@@ -60,8 +63,57 @@ function itemResource(path: string): ResourcePath | undefined {
   return resourcesOf(path).find(({ itemPath }) => itemPath === path);
 }
 
+/** Where the resources of a document are created and listed. */
+export function collectionsOf(operations: readonly Operation[]): Pick<Siblings, 'resourceBelow' | 'createdInside'> {
+  const below = resourcesBelow(operations);
+  const inside = new Map<string, ResourcePath>();
+  for (const resource of createdInsideOthers(operations)) inside.set(resource.itemPath, resource);
+  const byCollection = new Map([...inside.values()].map((each) => [withoutSlash(each.collectionPath), each]));
+  return {
+    resourceBelow: (path) => below(path) ?? byCollection.get(withoutSlash(path)),
+    createdInside: (itemPath) => inside.get(itemPath),
+  };
+}
+
+/**
+ * The resources that have a path of their own, `/tasks/{id}`, and are created only inside of another resource, by a POST to
+ * `/projects/{projectId}/tasks`. That answers with the same schema as the read, so it is no other kind of task.
+ */
+function createdInsideOthers(operations: readonly Operation[]): ResourcePath[] {
+  const creators = creatorsByCollection(operations);
+  return operations.flatMap((read): ResourcePath[] => {
+    if (read.method !== 'GET') return [];
+    const resource = itemResource(read.path);
+    if (resource === undefined || resource.collectionPath.includes('{')) return [];
+    const { only, path = '' } = creators.get(collectionName(resource)) ?? {};
+    if (only === undefined || !path.includes('{')) return [];
+    const shown = fieldsShown(read);
+    return shown !== '' && shown === fieldsShown(only) ? [{ ...resource, collectionPath: path }] : [];
+  });
+}
+
+/** The only POST to collections of each name, with its path; neither if there are several. */
+function creatorsByCollection(
+  operations: readonly Operation[],
+): ReadonlyMap<string, { readonly only?: Operation; readonly path?: string }> {
+  const creators = new Map<string, { readonly only?: Operation; readonly path?: string }>();
+  for (const operation of operations) {
+    const { method, path } = operation;
+    if (method !== 'POST' || endsInName(path)) continue;
+    const name = collectionName({ collectionPath: path });
+    creators.set(name, creators.has(name) ? {} : { only: operation, path });
+  }
+  return creators;
+}
+
+/** The names of the fields in the successful answers of an operation; empty if it documents none. */
+function fieldsShown({ responses }: Operation): string {
+  const schemas = responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content);
+  return [...new Set(schemas.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames))].sort().join('\n');
+}
+
 /** For the path of each collection, the only kind of resource directly below it; undefined if there are several. */
-export function resourcesBelow(operations: readonly Operation[]): (path: string) => ResourcePath | undefined {
+function resourcesBelow(operations: readonly Operation[]): (path: string) => ResourcePath | undefined {
   const byCollection = new Map<string, ResourcePath[]>();
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const resource = itemResource(path);

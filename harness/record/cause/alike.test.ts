@@ -34,6 +34,8 @@ interface Shown {
   readonly result?: 'inconclusive';
   /** Whether there is no finding, because the clause is kept. */
   readonly isKept?: boolean;
+  /** Further clauses of its finding: each without the operation, and its kind. */
+  readonly more?: readonly (readonly [clause: string, kind: string])[];
 }
 
 const right = { pass: 1, violation: 0, observation: 0, inconclusive: 0 };
@@ -75,9 +77,12 @@ function causes(...all: Shown[]): number {
       };
       clauses.set(record.id, { ...record, ...(kind !== undefined && { kind }) } as unknown as ClauseRecord);
     }
+    const more = (shown.more ?? []).map(([id, kind]) => ({ ...clauses.get(`${operation} ${shown.clause}`), id, kind }));
+    for (const each of more)
+      clauses.set(`${operation} ${each.id}`, { ...each, id: `${operation} ${each.id}` } as ClauseRecord);
     return {
       id: String(index),
-      clauses: [`${operation} ${shown.clause}`],
+      clauses: [shown.clause, ...more.map(({ id }) => id)].map((id) => `${operation} ${id}`),
       severity: 'major',
       variants: shown.variants ?? [],
       cause,
@@ -1034,6 +1039,105 @@ it.each<[string, number, Shown[]]>([
     [
       { ...lost, cause: 'field note' },
       { ...lost, cause: 'field size', actual: 'nothing' },
+    ],
+  ],
+  [
+    'a server that ends, whichever requests get no answer then',
+    1,
+    [
+      { ...failed, cause: 'ended', tested: 'rejects body /size type', testedKind: 'rejects integer' },
+      { ...failed, cause: 'ended', operation: 'GET /b', tested: 'accepts query q long', testedKind: 'accepts long' },
+    ],
+  ],
+  [
+    'fields that one PATCH resets',
+    1,
+    ['note', 'size'].map((name, index) => ({
+      ...lost,
+      clause: 'changes only what it is sent',
+      kind: 'changes only what it is sent',
+      cause: `field ${name}`,
+      operation: 'PATCH /a/{id}',
+      ...(index === 1 && { expected: '4', actual: '3' }),
+    })),
+  ],
+  [
+    'one answer that is wrong in its media type, and in its status where another operation does not document that',
+    1,
+    [
+      { ...undocumented, clause: 'responds 400 media-type', where: 'header content-type', cause: 'text/plain' },
+      { ...undocumented, operation: 'GET /b', variants: ['absent'] },
+    ],
+  ],
+  [
+    'one answer that is wrong in its media type, and another one in its status',
+    2,
+    [
+      { ...undocumented, clause: 'responds 400 media-type', where: 'header content-type', cause: 'text/plain' },
+      { ...undocumented, operation: 'GET /b', variants: ['absent'], text: '{"error":"wait"}' },
+    ],
+  ],
+  [
+    'a line feed after a text, where other invalid texts are accepted at times',
+    1,
+    [
+      { ...lineFeed, clause: 'rejects body /size pattern', kind: 'pattern', passing: ['just'], failing: ['broken'] },
+      { ...broken, clause: 'rejects body /size pattern', kind: 'pattern' },
+    ],
+  ],
+  [
+    'parameters that one check rejects with their names, for overlapping kinds of values',
+    1,
+    ['min', 'max'].map((name) => ({
+      ...ofParameter,
+      clause: `accepts query ${name} large`,
+      kind: `accepts query ${name === 'min' ? 'large' : 'digits'}`,
+      sent: { [name]: 9 },
+      more: [[`accepts query ${name} ${name === 'min' ? 'digits' : 'large'}`, 'accepts query large']] as const,
+      text: JSON.stringify({ message: `"${name}" must be a safe number`, keys: [name] }),
+    })),
+  ],
+  [
+    'a further property that is rejected, where the answer repeats the body',
+    1,
+    [{ "'": {}, other: null }, { ympj: null }].map((sent, index) => ({
+      ...rejected,
+      clause: index === 0 ? 'accepts body additional-property' : 'accepts request',
+      ...(index === 0 && { kind: 'accepts application/json additional-property' }),
+      // The answer repeats only what is wrong.
+      sent: { ...sent, size: 1 },
+      text: JSON.stringify({
+        body: { message: `"${Object.keys(sent).join()}" is an excess property and therefore not allowed`, value: sent },
+      }),
+    })),
+  ],
+  [
+    'an absent body, and white space, which are read as an empty object, where another operation rejects white space',
+    1,
+    [
+      { clause: 'rejects absent body', kind: 'rejects absent application/json', variants: ['no body'] },
+      { ...bytes, variants: ['only-space', 'empty'] },
+      { ...bytes, operation: 'POST /b', variants: ['only-space', 'only-line-feed'] },
+      { ...bytes, operation: 'POST /c', passing: ['only-space'], isKept: true },
+    ],
+  ],
+  [
+    'a body that may have any type, and null, where another operation rejects all of them',
+    1,
+    [
+      ...['string', 'null'].map((type) => ({
+        clause: 'rejects body type',
+        kind: 'rejects application/json type "object"',
+        variants: [type],
+        failing: ['string', 'null'],
+      })),
+      {
+        clause: 'rejects body type',
+        kind: 'rejects application/json type "object"',
+        operation: 'POST /b',
+        passing: ['string', 'null'],
+        isKept: true,
+      },
     ],
   ],
 ])('knows the number of causes of %s', (_, count, shown) => {

@@ -28,7 +28,12 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
   const reason = said === undefined ? [] : [keyOf('reason', main.operation, cause, said)];
   const traced = showsTraceback(exchange) ? [answer] : [];
   return {
-    sure: exception === undefined ? traced : [...traced, keyOf('exception', exception)],
+    sure: [
+      ...traced,
+      ...(exception === undefined ? [] : [keyOf('exception', exception)]),
+      // A server ends once. The requests that were in flight then got no answer.
+      ...(cause === 'ended' ? [keyOf('ended')] : []),
+    ],
     exact: [
       keyOf(answer, what),
       ...(isOfShape ? [keyOf(of, 'shape')] : []),

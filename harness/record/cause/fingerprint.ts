@@ -53,6 +53,7 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   const sure = [
     ...(isNull || keyword === 'required' ? [keyOf('optional', main.operation, field)] : []),
     ...(isNotChecked(main) ? [keyOf('not checked', main.id)] : []),
+    ...(isOfBody && acceptsAnyType(main) ? [keyOf('any body', main.id)] : []),
     ...(isOfAnyType ? [keyOf('any type', cause, pathOf(main), withoutOperation(main))] : []),
   ];
   return {
@@ -76,11 +77,15 @@ function ofAcceptance({ cause, variants }: FindingRecord, main: ClauseRecord, pl
   };
 }
 
-/** Whether texts are accepted whatever is in them. A line feed after one shows nothing of its own then. */
+/** Whether other invalid texts are accepted. A line feed after one shows nothing of its own then. */
 function isNotChecked({ tally: { variants } }: ClauseRecord): boolean {
   const { 'line-feed-after': lineFeed, ...others } = variants;
-  const all = Object.values(others);
-  return lineFeed !== undefined && all.some(({ violation }) => violation > 0) && all.every(({ pass }) => pass === 0);
+  return lineFeed !== undefined && Object.values(others).some(({ violation }) => violation > 0);
+}
+
+/** Whether bodies of other types are accepted. Null shows nothing of its own then. */
+function acceptsAnyType({ tally: { variants } }: ClauseRecord): boolean {
+  return Object.entries(variants).some(([name, { violation }]) => name !== 'null' && violation > 0);
 }
 
 const readsOnly: Within = {
@@ -149,7 +154,7 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
       keyOf(main.stated, answer),
       keyOf(parameter, answer),
       // One check of an operation answers for each of its fields.
-      keyOf(main.operation, main.kind, withoutField(answer, main)),
+      ...own.flatMap(({ kind = [] }) => keyOf(main.operation, ...[kind].flat(), withoutField(answer, main))),
       // Whether properties that the document does not name are accepted is decided in one way.
       ...(isOfFurther ? further : []),
       ...checked,
@@ -200,8 +205,9 @@ function withoutNames(answer: string, names: readonly string[]): string {
 /** The words of an answer without names in quotes, and without those of the place that a clause is about. */
 function withoutField(answer: string, main: ClauseRecord): string {
   const [, pointer = ''] = /^accepts body (?:as \S+ )?(\/\S*) /.exec(withoutOperation(main)) ?? [];
+  const [, parameter] = /^accepts (?:path|query|header|cookie) (\S+) /.exec(withoutOperation(main)) ?? [];
   const words = answer.replaceAll(/["'`]\w+["'`]/g, '');
-  const names = parsePointer(pointer).filter((name) => /[\p{L}]/u.test(name));
+  const names = parameter === undefined ? parsePointer(pointer).filter((name) => /[\p{L}]/u.test(name)) : [parameter];
   const bare = names.reduce((text, name) => text.replaceAll(asWord(name), ''), words);
   return names.length === 0 ? bare : bare.replaceAll(/[.#…]+/g, ' ').replaceAll(/\s+/g, ' ');
 }
@@ -222,8 +228,11 @@ function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord)
   const place = keyOf(what, collection.replace(/\/$/, ''));
   // A server that has values of its own for a resource ignores each that is sent.
   const own = how.startsWith('changed') ? [keyOf('state', how, pathOf(main))] : [];
+  // One piece of code decides what an operation does with the fields that it is not sent.
+  const isReset = cause.startsWith('field ') && kindOfClause(main) === 'changes only what it is sent';
+  const reset = isReset ? [keyOf('reset', main.operation)] : [];
   // A field that is not kept, whatever was sent and whichever operation wrote it.
-  const sure = [...own, ...(cause.startsWith('field ') ? [place] : [])];
+  const sure = [...own, ...reset, ...(cause.startsWith('field ') ? [place] : [])];
   return { sure, exact: [place], id: place, general: { what, tried: main } };
 }
 
@@ -265,8 +274,13 @@ function ofAnswer(finding: FindingRecord, main: ClauseRecord): Fingerprint {
   if (isError && isTyped) {
     // A status that only a rejected valid request shows is of its check.
     const isOfValid = where === 'status' && finding.variants.every((name) => name === 'valid');
-    const rejection = keyOf('rejection', main.operation, cause, withoutGaps(wordsOfAnswer(exchange)));
-    return { exact: [what], id: what, ...(isOfValid && { yieldsTo: [rejection] }) };
+    const words = withoutGaps(wordsOfAnswer(exchange));
+    const rejection = keyOf('rejection', main.operation, cause, words);
+    // Where one answer of a server is wrong in its media type, its status is no other fault of it.
+    const answer = keyOf('answer', words);
+    const isOfType = where !== 'status' && hasText(exchange);
+    const yieldsTo = [...(isOfValid ? [rejection] : []), ...(where === 'status' ? [answer] : [])];
+    return { exact: [what], id: what, yieldsTo, ...(isOfType && { isTypical: true, leads: [answer] }) };
   }
   // Servers name the invalid fields in the answers of one handler of errors.
   if (isTyped) return { exact: [keyOf(what, structureOfAnswer(exchange, 0))], id: what };

@@ -2,6 +2,7 @@ import { collectionName, parameterOf, resourcesOf, type ResourcePath } from '../
 import { plainName, singular, wordsIn, type Operation } from '../../document/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { viewSchema } from '../../schema/index.ts';
+import { creationPaths } from './collections.ts';
 
 /** Words for the name of any resource, which don't say what kind it is. */
 const ofAnyKind = new Set([
@@ -21,35 +22,48 @@ export function kindOf(resource: ResourcePath): string {
   return singular(kind === '' ? plainName(collectionName(resource)) : kind);
 }
 
-/** Resources of one kind, which other paths have, and the operations with lists of them in their answers. */
+/**
+ * Resources of one kind, which other paths have, and the operations that create them elsewhere, or have lists of them in
+ * their answers.
+ */
 export interface Kindred {
   /** Each with an operation that has its name last in its path. */
   readonly resources: readonly (readonly [resource: ResourcePath, operation: OperationRows])[];
   readonly lists: readonly OperationRows[];
+  readonly creators: readonly OperationRows[];
 }
 
 /**
- * Finds where else resources of the same kind are: at other paths, and in lists that answers have under the name of the
- * kind. Those with the fewest parameters come first, because these need the fewest other resources.
+ * Finds where else resources of the same kind are: at other paths, in other collections named after the kind, and in
+ * lists that answers have under its name. Those with the fewest parameters come first, because these need the fewest other resources.
  */
 export function kindredOf(wanted: ResourcePath, operations: Iterable<OperationRows>): Kindred {
-  if (wanted.names.length !== 1) return { resources: [], lists: [] };
+  if (wanted.names.length !== 1) return { resources: [], lists: [], creators: [] };
   const kind = kindOf(wanted);
   const resources = new Map<string, readonly [ResourcePath, OperationRows]>();
   const lists: OperationRows[] = [];
+  const creators: OperationRows[] = [];
   for (const each of operations) {
     const { path, method } = each.operation;
     const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
     const isElsewhere = resource?.names.length === 1 && resource.collectionPath !== wanted.collectionPath;
     if (isElsewhere && kindOf(resource) === kind && !resources.has(path)) resources.set(path, [resource, each]);
     if (method === 'GET' && path !== wanted.collectionPath && hasListOf(kind, each.operation)) lists.push(each);
+    if (method === 'POST' && !creationPaths(wanted).includes(path) && isCollectionOf(kind, path)) creators.push(each);
   }
   const byParameters = (one: OperationRows, other: OperationRows): number =>
     resourcesOf(one.operation.path).length - resourcesOf(other.operation.path).length;
   return {
     resources: [...resources.values()].sort(([, one], [, other]) => byParameters(one, other)),
     lists: lists.sort(byParameters),
+    creators: creators.sort(byParameters),
   };
+}
+
+/** Whether a path ends with the name of a kind: `/projects/{projectId}/tasks` for tasks. */
+function isCollectionOf(kind: string, path: string): boolean {
+  const last = collectionName({ collectionPath: path });
+  return !last.includes('{') && singular(plainName(last)) === kind;
 }
 
 /** Whether the answers of an operation have a list of resources of a kind. */

@@ -53,6 +53,9 @@ interface Shared<Found> {
   isPending: boolean;
 }
 
+/** After so many creations elsewhere that were not there, the next is tried when the run has learnt more. */
+const mostInVain = 2;
+
 /** What a run knows of the resources on the server, and of the operations that create, list and return them. */
 export class ResourceStore {
   readonly context: ResourceContext;
@@ -73,6 +76,8 @@ export class ResourceStore {
   readonly #sharedValues = new Map<string, Shared<KnownValues>>();
   /** By the path of the resource. */
   readonly #kindred = new Map<string, Kindred>();
+  /** How often what was created elsewhere was not there, by the operation and the path where it was looked for. */
+  readonly #inVain = new Map<string, { readonly operations: number; readonly times: number }>();
   /** By the name of the operation that creates the resources. */
   readonly #recipes = new Map<string, Recipe>();
 
@@ -111,6 +116,19 @@ export class ResourceStore {
     if (resourcesOf(path).length === 1 && this.context.accepted.of(model).length === 0) this.#needExisting.add(name);
   }
 
+  /** Whether what an operation creates elsewhere was not there, as far as the run had come. */
+  isInVain({ itemPath }: ResourcePath, creator: string): boolean {
+    const { operations = -1, times = 0 } = this.#inVain.get(`${creator} ${itemPath}`) ?? {};
+    return times >= mostInVain && operations === this.context.accepted.operations;
+  }
+
+  /** Notes that what an operation creates elsewhere was not there. */
+  noteInVain({ itemPath }: ResourcePath, creator: string): void {
+    const key = `${creator} ${itemPath}`;
+    const { times = 0 } = this.#inVain.get(key) ?? {};
+    this.#inVain.set(key, { operations: this.context.accepted.operations, times: times + 1 });
+  }
+
   /** The GET that lists the collection of a resource. */
   listerOf(resource: ResourcePath): RequestModel | undefined {
     return this.#firstOf('GET', listPaths(resource));
@@ -119,10 +137,10 @@ export class ResourceStore {
   /** Where else resources of the same kind can be found: where an operation creates or lists them. */
   kindredOf(resource: ResourcePath): Kindred {
     return once(this.#kindred, resource.itemPath, () => {
-      const { resources, lists } = kindredOf(resource, this.#operations.values());
+      const { resources, lists, creators } = kindredOf(resource, this.#operations.values());
       const isFound = ([each, operation]: Kindred['resources'][number]): boolean =>
         (this.creatorOf(each) ?? this.listerOf(each)) !== undefined && !isListedByDocument(each, operation);
-      return { resources: resources.filter(isFound), lists };
+      return { resources: resources.filter(isFound), lists, creators };
     });
   }
 

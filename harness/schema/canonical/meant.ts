@@ -1,6 +1,7 @@
 import { typeOf, type JsonType } from '../../json/index.ts';
 import { keywordFact, type Fact } from '../fact/fact.ts';
 import { definitionOf, keywordsOf } from '../keyword/index.ts';
+import { freeFormats, stringFormats } from '../format/format.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 import type { Algebra } from './algebra.ts';
 import type { Goal, ValueForm } from './form.ts';
@@ -13,19 +14,40 @@ import type { Goal, ValueForm } from './form.ts';
  *   (validation 2020-12, section 6.1). Hardly any author means that.
  * - Where it is unclear whether null is valid, it is not meant.
  * - A text with a `contentEncoding` is meant to have it.
+ * - Texts of a branch of `anyOf` or `oneOf` with a format that asserts nothing are not meant where other branches have
+ *   other types: the document does not say which texts have it.
  * - A property of another branch of `oneOf` is not meant, which is there with a wrong value only to break that branch.
  */
 export function meantForms(algebra: MeantAlgebra, { facts, forms }: Goal): readonly ValueForm[] {
   const all = conjunction(facts).map(({ keywords }) => keywords || {});
   const type = all.some(statesValues) ? undefined : onlyType(all);
   const mayBeNull = !all.some(({ nullable }) => nullable);
+  const areTextsUnknown = all.some(hasUnknownTexts);
   const isMeant = (form: ValueForm): boolean =>
     (type === undefined || isOfType(form, type)) && (mayBeNull || !isOfType(form, 'null'));
-  const preferred = [(form: ValueForm) => isMeant(form) && !isForeign(algebra, form), isMeant];
+  const isKnown = (form: ValueForm): boolean => isMeant(form) && !(areTextsUnknown && form.kind === 'string');
+  const preferred = [isKnown, isMeant].flatMap((isOne) => [
+    (form: ValueForm) => isOne(form) && !isForeign(algebra, form),
+    isOne,
+  ]);
   const meant = preferred.map((isOne) => forms.filter(isOne));
   if (all.some((keywords) => keywords.contentEncoding !== undefined))
     meant.unshift(...meant.map((some) => some.map(encoded)));
   return meant.find((some) => some.some((form) => algebra.isPossible(form))) ?? forms;
+}
+
+/** Whether a schema has branches of several types, and each of those for texts has a format that asserts nothing. */
+function hasUnknownTexts({ anyOf = [], oneOf = [] }: Keywords): boolean {
+  return [anyOf, oneOf].some((branches) => {
+    const all = branches.map(({ keywords }) => keywords || {});
+    const ofTexts = all.filter(({ type }) => type?.includes('string') ?? true);
+    return ofTexts.length > 0 && ofTexts.length < all.length && ofTexts.every(isOfUnknownFormat);
+  });
+}
+
+function isOfUnknownFormat({ type, format, enum: listed, const: only, pattern }: Keywords): boolean {
+  if (type === undefined || listed !== undefined || only !== undefined || pattern !== undefined) return false;
+  return format !== undefined && !stringFormats.has(format) && !freeFormats.has(format);
 }
 
 const bytes = keywordFact({ id: -500, pointer: 'contentEncoding', keywords: { format: 'byte' } }, 'format');

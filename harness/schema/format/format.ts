@@ -1,8 +1,24 @@
-import { isNumber, type Json } from '../../json/index.ts';
+import { fromInteger, isArray, isNumber, type Json } from '../../json/index.ts';
 import { isDate, isDateTime, isDuration, isTime } from './date-time.ts';
 import { isEmail, isHostname, isIdnEmail, isIdnHostname, isIpv4, isIpv6 } from './internet.ts';
 import { inRange, integerFormats } from './number-format.ts';
 import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from './uri.ts';
+
+/**
+ * The name of a format beside a type. The registry has `int64` and `uint64` for strings, too, because many parsers read
+ * numbers as doubles. Where numbers are meant, a text has another type, and no format.
+ */
+export function formatBeside(name: string, type: Json | undefined): string {
+  const isOfTexts = isArray(type) ? type.includes('string') && !type.some(isNumeric) : type === 'string';
+  return isOfTexts && (name === 'int64' || name === 'uint64') ? `${name} text` : name;
+}
+
+const isNumeric = (type: Json): boolean => type === 'integer' || type === 'number';
+
+/** Formats that any text has. */
+export const freeFormats: ReadonlySet<string> = new Set([
+  ...['password', 'binary', 'text', 'string', 'html', 'commonmark', 'markdown', 'textarea', 'multiline', 'multi-line'],
+]);
 
 /** The formats of strings that are asserted (validation 2020-12, section 7.3; OpenAPI Format Registry). */
 export const stringFormats: ReadonlyMap<string, (text: string) => boolean> = new Map<string, (text: string) => boolean>(
@@ -26,9 +42,17 @@ export const stringFormats: ReadonlyMap<string, (text: string) => boolean> = new
     ['json-pointer', (text) => /^(?:\/(?:[^~/]|~[01])*)*$/.test(text)],
     ['relative-json-pointer', (text) => /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/.test(text)],
     ['regex', isExpression],
+    ['int64 text', isIntegerOf('int64')],
+    ['uint64 text', isIntegerOf('uint64')],
     ['byte', (text) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)],
   ],
 );
+
+/** Whether a text is an integer of a format in decimal notation. */
+function isIntegerOf(name: string): (text: string) => boolean {
+  const range = integerFormats.get(name);
+  return (text) => /^-?\d{1,40}$/.test(text) && range !== undefined && inRange(fromInteger(BigInt(text)), range);
+}
 
 function isExpression(text: string): boolean {
   try {

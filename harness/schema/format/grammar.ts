@@ -64,6 +64,8 @@ const usualPatterns: ReadonlyMap<string, string> = new Map(
     'uri-reference': `(?:${usualUri}|${usualPath})`,
     iri: usualUri,
     'iri-reference': `(?:${usualUri}|${usualPath})`,
+    'int64 text': '(?:0|[1-9]\\d{0,8})',
+    'uint64 text': '(?:0|[1-9]\\d{0,8})',
     uuid: '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}',
   }),
 );
@@ -139,6 +141,8 @@ export const formatGrammars: ReadonlyMap<string, FormatGrammar> = new Map(
       '\\',
       '(?<a',
     ],
+    'int64 text': ['(?:0|-?[1-9]\\d{0,17})', 'a', '1.5', '9223372036854775808', '-9223372036854775809', '0x1f', '1 2'],
+    'uint64 text': ['(?:0|[1-9]\\d{0,18})', 'a', '1.5', '18446744073709551616', '-1', '0x1f', '1 2'],
     // The unused bits are zero, because decoders may reject others (RFC 4648 section 3.5).
     byte: [
       '(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?',

@@ -2,7 +2,7 @@ import { assertion } from '../definition/assertion.ts';
 import { read } from '../definition/read-keyword.ts';
 import { allFacts, impossible, settled } from '../fact/decision.ts';
 import { schemaFact } from '../fact/fact.ts';
-import { keepsFormat, stringFormats } from '../format/format.ts';
+import { formatBeside, keepsFormat, stringFormats } from '../format/format.ts';
 import { integerFormats } from '../format/number-format.ts';
 import type { Keywords, SchemaNode } from '../node.ts';
 
@@ -15,7 +15,7 @@ declare module '../node.ts' {
 /** `format`, asserted (validation 2020-12, section 7.2.2). */
 export const format = assertion({
   name: 'format',
-  stated: read.string,
+  stated: (keyword) => formatBeside(read.string(keyword), keyword.siblings['type']),
   exact: true,
   holds: (name) => (value) => keepsFormat(name, value),
   // A numeric format is a range of integers, a string format is elementary, and an unknown format asserts nothing.
@@ -25,7 +25,7 @@ export const format = assertion({
     if (type === 'string' && stringFormats.has(name)) return undefined;
     return holds ? settled : impossible;
   },
-  says: (name) => `the format ${name}`,
+  says: (name) => `the format ${name.replace(/ text$/, ' in a text')}`,
 });
 
 /** The formats that bound integers, as schemas for numbers. Ids below zero never belong to a document. */

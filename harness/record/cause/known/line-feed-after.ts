@@ -4,6 +4,11 @@ import { acceptsAlone, type KnownCause } from './known-cause.ts';
 export const lineFeedAfter: KnownCause = {
   name: 'line-feed-after',
   sentence: 'The server accepts a line feed after a text',
-  isShownBy: (symptom) => acceptsAlone(symptom, (name) => name === 'line-feed-after'),
+  isShownBy: (symptom) =>
+    acceptsAlone(symptom, (name) => name === 'line-feed-after') &&
+    // A check that accepts other invalid texts is wrong without one.
+    Object.entries(symptom.main.tally.variants).every(
+      ([name, { violation }]) => name === 'line-feed-after' || violation === 0,
+    ),
   least: 1,
 };

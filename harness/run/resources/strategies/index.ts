@@ -8,6 +8,7 @@ import { noResource } from './no-resource.ts';
 import { otherLink } from './other-link.ts';
 import { put } from './put.ts';
 import { postAndList } from './post-and-list.ts';
+import { postElsewhere } from './post-elsewhere.ts';
 import { post } from './post.ts';
 
 /**
@@ -19,6 +20,7 @@ export const strategies: readonly Strategy[] = [
   linkOfCreator,
   post,
   postAndList,
+  postElsewhere,
   put,
   otherLink,
   list,

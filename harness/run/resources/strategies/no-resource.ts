@@ -10,7 +10,13 @@ export const noResource: Strategy = {
   isChangeable: true,
   find: (wanted, { store }) => {
     const { resource, model } = wanted;
-    const leading = [store.creatorOf(resource), store.listerOf(resource), ...store.links.sourcesOf(wanted)];
+    const elsewhere = store.kindredOf(resource).creators;
+    const leading = [
+      store.creatorOf(resource),
+      store.listerOf(resource),
+      ...store.links.sourcesOf(wanted),
+      ...elsewhere,
+    ];
     if (leading.some((each) => each !== undefined)) return undefined;
     const values = exampleOf(resource, model) ?? new Map();
     // The server has what the document lists.
