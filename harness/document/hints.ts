@@ -39,7 +39,8 @@ function collectHints(root: Json): Hints {
     const { name, properties } = value;
     // A Parameter Object; its schema can have the values as well.
     if (typeof name === 'string' && typeof value['in'] === 'string') {
-      for (const [rank, each] of [...suggestedBy(value), ...suggestedBy(targetOf(root, value['schema']))]) add(name, rank, each);
+      for (const [rank, each] of [...suggestedBy(value), ...suggestedBy(targetOf(root, value['schema']))])
+        add(name, rank, each);
     }
     if (isObject(properties ?? null)) {
       for (const [property, schema] of Object.entries(properties as object) as [string, Json][]) {

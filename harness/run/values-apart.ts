@@ -78,7 +78,14 @@ export async function tryApart(
     !place.startsWith('/path/') || isSameAt(place, again.request.input ?? {}, draft.input);
   const culprits = found.culprits.filter(isAtFault);
   const otherwise = culprits.filter((place) => search.isUntried(place) || search.isRejectedOtherwise(place, again));
-  const apart: Apart = { ...found, culprits, otherwise, accepted: search.accepted, ...(usual && { known: usual }), again };
+  const apart: Apart = {
+    ...found,
+    culprits,
+    otherwise,
+    accepted: search.accepted,
+    ...(usual && { known: usual }),
+    again,
+  };
   const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
   if (rule === undefined) {
     fruitlessSearches.set(rejection, fruitless + 1);

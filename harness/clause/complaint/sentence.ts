@@ -286,7 +286,7 @@ export function demandsIn(sentence: string): readonly Demand[] {
  * What a sentence in an unknown language may demand of a field: one of the values that it quotes, or the format that it
  * has the name of, because such names are the same in many languages.
  *
- * @param path where the field is; its own name is no value
+ * @param path where the field is; its own name is not a value
  */
 export function demandsHintedAt(sentence: string, path: readonly string[]): readonly Demand[] {
   // A sign between letters is an apostrophe.

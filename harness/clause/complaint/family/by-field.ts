@@ -20,7 +20,7 @@ export const byField: Family = {
   },
 };
 
-/** Whether a text is about the field under whose name it stands: it is a sentence, and speaks of the field. */
+/** Whether a text under a name is about the field of that name: it is a sentence, and mentions the name. */
 function isSentenceAbout(name: string, value: Json): boolean {
   return typeof value === 'string' && value.includes(' ') && value.toLowerCase().includes(name.toLowerCase());
 }
