@@ -83,7 +83,7 @@ async function runStep(context: TrialContext, given: DrawnStep, sent: SentBodies
   const exchange = await sendStep(context, given, command && sent.get(command.input));
   // A command must send the same body each time, even if the server rejects it later.
   if (command === undefined || sent.has(command.input)) return exchange;
-  const attempt: Attempt = { exchange, body: undefined };
+  const attempt: SentScript = { exchange, body: undefined };
   const accepted = isRejection(exchange.outcome) ? await acceptedBodies(context, model, drawn) : [];
   const last = await sendBodies(context, given, accepted, attempt);
   const fresh = isTaken(command, last.exchange) ? freshBodies(context, given, accepted) : [];
@@ -93,7 +93,7 @@ async function runStep(context: TrialContext, given: DrawnStep, sent: SentBodies
 }
 
 /** A request of a step, and the body that it has in place of the drawn one. */
-interface Attempt {
+interface SentScript {
   readonly exchange: Exchange;
   readonly body: Json | undefined;
 }
@@ -103,8 +103,8 @@ async function sendBodies(
   context: TrialContext,
   given: DrawnStep,
   bodies: readonly Json[],
-  before: Attempt,
-): Promise<Attempt> {
+  before: SentScript,
+): Promise<SentScript> {
   let last = before;
   for (const body of bodies) {
     last = { exchange: await sendStep(context, given, body), body };
