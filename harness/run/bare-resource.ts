@@ -17,7 +17,7 @@ import type { TrialContext } from './trial-context.ts';
 export interface BareResource {
   /** The request without the values that it need not have, which was accepted: so the resource is there. */
   readonly control: Exchange;
-  /** The request without the optional query values that it is not about, if there are any. */
+  /** The request without the optional query values that it is not about, if there are any; or itself, sent again. */
   readonly exchange?: Exchange;
   /** The places that name nothing: none of their values was accepted so far. */
   readonly naming: readonly string[];
@@ -49,7 +49,11 @@ export async function askBare(
   const own = context.model.parameters.filter(({ pointer }) => pointer === pinned);
   const canBe = responseFor(context.model.operation, outcome.status) !== undefined;
   const naming = canBe ? [...suspects, ...own].filter((part) => isUnknownName(context, part, draft.input)) : [];
-  return { control, ...(exchange && { exchange }), naming: naming.map(({ pointer }) => pointer) };
+  if (naming.length > 0)
+    return { control, ...(exchange && { exchange }), naming: naming.map(({ pointer }) => pointer) };
+  // Another case can have renamed or removed the resource, and created it again since.
+  const again = await context.send(draft);
+  return { control, exchange: context.isAccepted(again) ? again : (exchange ?? again), naming: [] };
 }
 
 async function send(context: TrialContext, draft: Draft, input: Input): Promise<Exchange | undefined> {
