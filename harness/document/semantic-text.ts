@@ -1,5 +1,6 @@
 import { getAt, isArray, isObject, stringify, type Json } from '../json/index.ts';
 import type { Document, Operation } from './document.ts';
+import { pointerOf } from './reader.ts';
 
 /** Members that say nothing about requests and responses. */
 const comments = [
@@ -105,7 +106,7 @@ class References {
 
   #numberOf(reference: string): Json {
     if (!reference.startsWith('#/')) return reference;
-    const pointer = decodeURIComponent(reference.slice(1));
+    const pointer = pointerOf(reference) ?? reference;
     const known = this.#numbers.get(pointer) ?? this.#numbers.size;
     this.#numbers.set(pointer, known);
     return known;
