@@ -10,7 +10,7 @@ import { fullInputs } from './request/full-inputs.ts';
 import { isJsonContent, valueOf, withPart, type Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identityIn, itemsOf } from './resource/identity.ts';
-import { bestMatchIn, fieldsSent } from './resource/shown.ts';
+import { bestMatchIn, fieldsSent, isDistinct } from './resource/shown.ts';
 import { brokenBodies, isUndone, moving, saysPartial, type BreakBody } from './state/broken-body.ts';
 import { nextPage } from './state/listing.ts';
 import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
@@ -116,9 +116,6 @@ function otherTexts(text: string, index: number): string[] {
   const letters = ['q', 'w', 'z'][index] ?? 'y';
   return [`${letters}x${text}`, `${text}${letters}x`, `${letters}x${text.slice(2)}`, `${text.slice(0, -2)}${letters}x`];
 }
-
-/** Whether hardly another resource has a value. */
-const isDistinct = (value: Json | undefined): boolean => typeof value === 'string' && value.length >= 4;
 
 function judge(model: RequestModel, list: RequestModel, { case: { steps: planned }, steps }: ScriptTrial): Verdict {
   const { name } = model.operation;

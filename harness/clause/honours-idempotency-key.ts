@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Exchange, Input } from '../exchange/index.ts';
-import { equals, type Json } from '../json/index.ts';
+import { equals } from '../json/index.ts';
 import { inconclusive, observation, pass, violation, type Verdict } from '../verdict/index.ts';
 import { describeOutcome, isRejection, isSuccess, nameOutcome } from './model/answer.ts';
 import type { ScriptCase, Step } from './model/case.ts';
@@ -8,7 +8,7 @@ import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { identitiesOfCreated, identityIn, itemsOf } from './resource/identity.ts';
-import { fieldsSent } from './resource/shown.ts';
+import { fieldsSent, isDistinct } from './resource/shown.ts';
 import { allOf, creation, keyedInputs, keyedOf, keySent, type KeyedCreation } from './state/keyed.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
@@ -161,9 +161,6 @@ function countsIn(keyed: KeyedCreation, steps: readonly Exchange[]): number[] {
   if (listed < 0 || !hasText) return [];
   return [1, listed].map((index) => itemsOf(steps[index]).filter((item) => showsSent(first, item)).length);
 }
-
-/** Whether hardly another resource has a value. */
-const isDistinct = (value: Json): boolean => typeof value === 'string' && value.length >= 4;
 
 const isListedTwice = (keyed: KeyedCreation, steps: readonly Exchange[]): boolean =>
   equals(countsIn(keyed, steps), [1, 2]);

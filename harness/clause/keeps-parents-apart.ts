@@ -10,11 +10,16 @@ import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identitiesOfCreated, identityIn, isSameIdentity, listIn, type Identity } from './resource/identity.ts';
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
-import { fieldsSent } from './resource/shown.ts';
+import { fieldsSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
-import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import {
+  looksBelowParent,
+  resourceOperationsOf,
+  type ResourceOperations,
+  type Siblings,
+} from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
 
 /** The operations of a script: those of the resources below a parent, and what creates a parent. */
@@ -42,9 +47,7 @@ export function keepsParentsApartRows(model: RequestModel, siblings: Siblings): 
   const parent = create && resourcesOf(create.operation.path).at(-1);
   const createParent = parent && siblings.requestModel(`POST ${parent.collectionPath}`);
   if (operations === undefined || create === undefined || parent === undefined || createParent === undefined) return [];
-  // A read by a path of its own, `/tasks/{id}`, is below no parent.
-  const isRead = operations.read === model && model.operation.path.startsWith(create.operation.path);
-  if (operations.list !== model && !isRead) return [];
+  if (!looksBelowParent(model, operations, create)) return [];
   const { name: operation } = model.operation;
   // A list below a parent is its own. A read by the name of the child alone is wrong only if it can be rejected.
   const isStated = operations.list === model || hidesResources(model.operation);
@@ -150,9 +153,4 @@ function judge({ operation }: RequestModel, create: RequestModel, isStated: bool
 function shownIn(exchange: Exchange | undefined): readonly Json[] {
   const body = exchange?.outcome.kind === 'answered' ? bodyOf(exchange.outcome) : undefined;
   return body === undefined ? [] : [body, ...(listIn(body) ?? [])];
-}
-
-/** Whether a value is hardly one that a server chooses for something else. */
-function isDistinct(value: Json): boolean {
-  return typeof value === 'string' && value.length >= 4;
 }

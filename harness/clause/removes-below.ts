@@ -10,11 +10,16 @@ import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identitiesOfCreated, identityIn, listIn, type Identity } from './resource/identity.ts';
 import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
-import { fieldsSent } from './resource/shown.ts';
+import { fieldsSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
-import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import {
+  looksBelowParent,
+  resourceOperationsOf,
+  type ResourceOperations,
+  type Siblings,
+} from './state/resource-operations.ts';
 import { caseFor } from './state/script.ts';
 
 /** The operations of a script: those of the resources below a parent, and those on the parent. */
@@ -66,9 +71,7 @@ function familyOf(model: RequestModel, siblings: Siblings): ParentAndChild | und
   const around = create && resourcesOf(create.operation.path).at(-1);
   const parent = around && siblings.resourceBelow(around.collectionPath);
   if (operations === undefined || create === undefined || parent === undefined) return undefined;
-  // A read by a path of its own, `/tasks/{id}`, is below no parent.
-  const isRead = operations.read === model && model.operation.path.startsWith(create.operation.path);
-  if (operations.list !== model && !isRead) return undefined;
+  if (!looksBelowParent(model, operations, create)) return undefined;
   const createParent = siblings.requestModel(`POST ${parent.collectionPath}`);
   const readParent = siblings.requestModel(`GET ${parent.itemPath}`);
   const removeParent = siblings.requestModel(`DELETE ${parent.itemPath}`);
@@ -190,10 +193,10 @@ function judge(
 /** Whether an answer shows what a request created, by a text that hardly another resource has. */
 function isShown(creation: Exchange | undefined, answer: Exchange | undefined): boolean {
   if (creation === undefined) return false;
-  const isDistinct = Object.values(fieldsSent(creation.request)).some(
-    (value) => typeof value === 'string' && value.length >= 4,
+  return (
+    Object.values(fieldsSent(creation.request)).some(isDistinct) &&
+    shownIn(answer).some((item) => showsSent(creation, item))
   );
-  return isDistinct && shownIn(answer).some((item) => showsSent(creation, item));
 }
 
 /** The items of a list in an answer, or its whole body. */

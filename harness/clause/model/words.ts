@@ -1,5 +1,6 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { isArray, isNumber, isObject, parseIfJson, stringify, type Json, type JsonObject } from '../../json/index.ts';
+import { canonicalText } from '../../schema/index.ts';
 import { plain, withoutCollections, withoutProgram, withoutTypes } from './printed.ts';
 
 /** Characters of a text that identify it: a stack or a page differs after them. */
@@ -72,30 +73,22 @@ function describe(value: Json, say: (text: string) => string, isEcho: (value: Js
 /** Whether an object or a list has only what was sent: a whole one, or some members of an object. */
 function echoesOf(sent: Json): (value: Json) => boolean {
   const parts = partsOf(sent).slice(0, mostValues);
-  const lists = new Set(parts.filter((part) => isArray(part)).map(sorted));
+  const lists = new Set(parts.filter((part) => isArray(part)).map(canonicalText));
   const members = new Set(parts.filter(isObject).flatMap((part) => membersOf(part)));
   return (value) => {
-    if (!isObject(value)) return lists.size > 0 && lists.has(sorted(value));
+    if (!isObject(value)) return lists.size > 0 && lists.has(canonicalText(value));
     const own = members.size > 0 ? membersOf(value) : [];
     return own.length > 0 && own.every((member) => members.has(member));
   };
 }
 
 const membersOf = (value: JsonObject): string[] =>
-  Object.entries(value).map(([name, member]) => `${stringify(name)}:${sorted(member)}`);
+  Object.entries(value).map(([name, member]) => `${stringify(name)}:${canonicalText(member)}`);
 
 /** The objects and lists in a value that are not empty, the outermost first. */
 function partsOf(value: Json): Json[] {
   const members = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   return members.length === 0 ? [] : [value, ...members.flatMap(partsOf)];
-}
-
-/** The JSON of a value with its members in the order of their names. */
-function sorted(value: Json): string {
-  if (isArray(value)) return `[${value.map(sorted).join()}]`;
-  if (!isObject(value)) return stringify(value);
-  const names = Object.keys(value).sort();
-  return `{${names.map((name) => `${stringify(name)}:${sorted(value[name] ?? null)}`).join()}}`;
 }
 
 /** A single word is a value, unless it names a field of the request. */

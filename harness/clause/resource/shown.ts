@@ -39,6 +39,11 @@ export function bestMatchIn(body: Json, known: JsonObject): Found | undefined {
   return best !== undefined && shared(best) > 0 ? best : undefined;
 }
 
+/** Whether hardly another resource has a value: a text that is not short. */
+export function isDistinct(value: Json | undefined): boolean {
+  return typeof value === 'string' && value.length >= 4;
+}
+
 /** The fields of the body of a request; empty if it is not an object. */
 export function fieldsSent({ input }: Request): JsonObject {
   const body = input && get(input, 'body');

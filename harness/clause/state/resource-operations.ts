@@ -59,6 +59,15 @@ export function resourceOperationsOf<Of>(
   return isAlone ? { ...none, create: undefined, list: undefined, read: list, replace } : undefined;
 }
 
+/** Whether an operation lists or reads resources below their parent. A read by a path of its own, `/tasks/{id}`, does not. */
+export function looksBelowParent(
+  model: RequestModel,
+  { list, read }: Pick<ResourceOperations, 'list' | 'read'>,
+  create: RequestModel,
+): boolean {
+  return list === model || (read === model && model.operation.path.startsWith(create.operation.path));
+}
+
 function itemResource(path: string): ResourcePath | undefined {
   return resourcesOf(path).find(({ itemPath }) => itemPath === path);
 }
