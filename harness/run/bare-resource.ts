@@ -49,11 +49,11 @@ export async function askBare(
   const own = context.model.parameters.filter(({ pointer }) => pointer === pinned);
   const canBe = responseFor(context.model.operation, outcome.status) !== undefined;
   const naming = canBe ? [...suspects, ...own].filter((part) => isUnknownName(context, part, draft.input)) : [];
-  if (naming.length > 0)
-    return { control, ...(exchange && { exchange }), naming: naming.map(({ pointer }) => pointer) };
-  // Another case can have renamed or removed the resource, and created it again since.
-  const again = await context.send(draft);
-  return { control, exchange: context.isAccepted(again) ? again : (exchange ?? again), naming: [] };
+  // Another case can have renamed or removed the resource, and created it again since. A case about one place is sent
+  // again in any case before its value is blamed.
+  const again = pinned === undefined && naming.length === 0 ? await context.send(draft) : undefined;
+  const shown = context.isAccepted(again) ? again : exchange;
+  return { control, ...(shown && { exchange: shown }), naming: naming.map(({ pointer }) => pointer) };
 }
 
 async function send(context: TrialContext, draft: Draft, input: Input): Promise<Exchange | undefined> {

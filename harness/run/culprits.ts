@@ -4,26 +4,25 @@ import { compareNumbers, getAt, isArray, isNumber, isObject, typeOf, type Json }
 /** A kind of value that was the reason of so many rejections is the reason of the next one, too. */
 const enough = 2;
 
-/** The kinds of values, by place, that alone were the reason why an operation rejected valid requests. */
+/** The kinds of values that alone were the reason why an operation rejected valid requests. */
 export class Culprits {
-  readonly #found = new Map<string, number>();
+  /** By place: how often a kind of value was the reason. */
+  readonly #found = new Map<string, Map<string, number>>();
 
   /** Notes places of which the values in an input are the reason of its rejection. */
   note(input: Input, places: readonly string[]): void {
     for (const place of places) {
-      const key = keyOf(input, place);
-      this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
+      const kinds = this.#found.get(place) ?? new Map<string, number>();
+      const kind = kindOf(getAt(input, place));
+      this.#found.set(place, kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
     }
   }
 
   /** Whether an input has such a value. */
   isIn(input: Input): boolean {
-    const places = new Set([...this.#found.keys()].map((key) => key.slice(0, key.lastIndexOf(' '))));
-    return [...places].some((place) => (this.#found.get(keyOf(input, place)) ?? 0) >= enough);
+    return [...this.#found].some(([place, kinds]) => (kinds.get(kindOf(getAt(input, place))) ?? 0) >= enough);
   }
 }
-
-const keyOf = (input: Input, place: string): string => `${place} ${kindOf(getAt(input, place))}`;
 
 /** The kind of a value, as far as a server treats all values of it alike. */
 function kindOf(value: Json | undefined): string {

@@ -56,9 +56,8 @@ export function findAccepted(
     const sentBefore = new Set<string>();
     for (const [index, input] of inputs.entries()) {
       const smallest = withSmallestBody(model, input);
-      const fresh = freshenCase(freshen, { draft: { input: smallest } });
-      const likely = index === 0 ? likelyDrafts(model, smallest, freshen) : [];
-      for (const drawn of [fresh, ...likely]) {
+      const drafts = draftsLike(model, smallest, index === 0 ? inputs : [], freshen);
+      for (const drawn of drafts) {
         const settled = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
         const { given, lost = settled.unknown } = settled;
         if (!isNew(given.draft.input, sentBefore)) continue;
@@ -86,13 +85,24 @@ function isNew(input: Input, before: Set<string>): boolean {
 }
 
 /**
- * The requests that a person would write, without optional properties and with all of them: with fresh values, and, because
- * a server can know only some, without.
+ * The request with fresh values; and those that a person would write, without optional properties and with all of them: with
+ * fresh values, and, because a server can know only some, without. Each is made when it is needed.
+ *
+ * @param drawn other valid inputs; if there are none, only the first request is made
  */
-function likelyDrafts(model: RequestModel, input: Input, freshen: ReturnType<typeof createFreshener>): OneRequest[] {
-  return [likelyInput(model, input), fullInput(model, input)].flatMap((likely) =>
-    [freshen(likely, { keeps: isDated }), likely].map((each) => ({ draft: { input: each } })),
-  );
+function* draftsLike(
+  model: RequestModel,
+  input: Input,
+  drawn: readonly Input[],
+  freshen: ReturnType<typeof createFreshener>,
+): Generator<OneRequest> {
+  yield freshenCase(freshen, { draft: { input } });
+  if (drawn.length === 0) return;
+  for (const write of [likelyInput, fullInput]) {
+    const likely = write(model, input, drawn);
+    yield { draft: { input: freshen(likely, { keeps: isDated }) } };
+    yield { draft: { input: likely } };
+  }
 }
 
 function withSmallestBody({ bodies: [body] }: RequestModel, input: Input): Input {

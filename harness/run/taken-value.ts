@@ -4,6 +4,7 @@ import {
   saysNothingThere,
   saysTaken,
   wordsOfOutcome,
+  type DuplicatePolicy,
   type ValidCase,
   type ValidTrial,
 } from '../clause/index.ts';
@@ -23,8 +24,7 @@ export async function explainTaken(context: TrialContext, trial: ValidTrial): Pr
   if (outcome.kind !== 'answered' || !isRejection(outcome) || !context.values.has(given)) return trial;
   // The first request can have renamed the resource that the second names.
   if (saysNothingThere(outcome.status)) return trial;
-  if (policy?.kind === 'rejects' && (policy.likeness === undefined || looksLike(policy.likeness, exchange)))
-    return trial;
+  if (isOfPolicy(policy, exchange)) return trial;
   const text = Buffer.from(outcome.body).toString('utf8');
   const isTaken =
     outcome.status === 409 || saysTaken(text) || (await isTakenAgain(context, given, request.input, exchange));
@@ -39,8 +39,12 @@ export async function explainTaken(context: TrialContext, trial: ValidTrial): Pr
  * values until then: other cases rename and remove resources.
  */
 export async function isLikeDuplicate(context: TrialContext, exchange: Exchange): Promise<boolean> {
-  const policy = await context.duplicatePolicy();
-  return policy.kind === 'rejects' && (policy.likeness === undefined || looksLike(policy.likeness, exchange));
+  return isOfPolicy(await context.duplicatePolicy(), exchange);
+}
+
+/** Whether a server rejects duplicates, as far as known, and in such words. */
+function isOfPolicy(policy: DuplicatePolicy | undefined, exchange: Exchange): boolean {
+  return policy?.kind === 'rejects' && (policy.likeness === undefined || looksLike(policy.likeness, exchange));
 }
 
 /** Whether the server rejects the second of two requests with a fresh value in the place in the same words. */

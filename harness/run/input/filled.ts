@@ -1,6 +1,6 @@
-import { valueOf, withPart, type RequestModel } from '../../clause/index.ts';
+import { valueOf, type RequestModel } from '../../clause/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { isObject, type JsonObject } from '../../json/index.ts';
+import { childPointer, getAt, isObject, setAt } from '../../json/index.ts';
 
 /** So many accepted inputs that have a property show that the server can demand it. */
 const enoughInputs = 3;
@@ -20,19 +20,18 @@ export function filledLike(
 ): Input {
   const value = body && valueOf(input, body);
   if (body === undefined || value === undefined || !isObject(value)) return input;
-  const known = accepted.flatMap((each): JsonObject[] => {
-    const other = valueOf(each, body);
-    return other !== undefined && isObject(other) ? [other] : [];
-  });
+  const known = accepted.map((each) => valueOf(each, body));
   const [first] = known;
-  if (first === undefined || known.length < Math.max(enoughInputs, accepted.length)) return input;
+  if (first === undefined || !isObject(first) || known.length < enoughInputs) return input;
+  const isCommon = (name: string): boolean =>
+    known.every((each) => each !== undefined && isObject(each) && Object.hasOwn(each, name));
   let filled = input;
   for (const [name, usual] of Object.entries(first)) {
-    const now = valueOf(filled, body);
-    if (Object.hasOwn(value, name) || now === undefined || !isObject(now)) continue;
-    const more: JsonObject = { ...now, [name]: usual };
-    const isCommon = known.every((each) => Object.hasOwn(each, name));
-    if (isCommon && body.accepts(more)) filled = freshen(withPart(filled, body, more), `${body.pointer}/${name}`);
+    if (Object.hasOwn(value, name) || !isCommon(name)) continue;
+    const pointer = childPointer(body.pointer, name);
+    const more = setAt(filled, pointer, usual);
+    const whole = getAt(more, body.pointer);
+    if (isObject(more) && whole !== undefined && body.accepts(whole)) filled = freshen(more, pointer);
   }
   return filled;
 }

@@ -1,5 +1,4 @@
-import * as fc from 'fast-check';
-import { valueOf, withPart, type Part, type RequestModel } from '../../clause/index.ts';
+import { valueOf, withPart, type RequestModel } from '../../clause/index.ts';
 import { firstValues, hintsOf, plainName } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { getAt, isNumber, isObject, parsePointer, setAt, type Json, type JsonObject } from '../../json/index.ts';
@@ -57,29 +56,25 @@ export function likelyInput(model: RequestModel, input: Input): Input {
   return isObject(all) ? all : input;
 }
 
-/** How many values are drawn to find one for each optional property. */
-const draws = 40;
-
-/** The input with all properties that the body can have at once, as far as drawn values have them, as a person writes it. */
-export function fullInput(model: RequestModel, input: Input): Input {
+/**
+ * The input with all properties that the body can have at once, as a person writes it.
+ *
+ * @param drawn other valid inputs, with values for the properties that it lacks
+ */
+export function fullInput(model: RequestModel, input: Input, drawn: readonly Input[]): Input {
   const [body] = model.bodies;
   const value = body && valueOf(input, body);
   if (body === undefined || value === undefined || !isObject(value)) return likelyInput(model, input);
+  const described = new Set(viewSchema(body.schema, 'possible').propertyNames);
   let full = value;
-  for (const drawn of fc.sample(body.valid, { seed: 0, numRuns: draws })) {
-    if (!isObject(drawn)) continue;
-    for (const [name, each] of Object.entries(drawn)) {
-      if (Object.hasOwn(full, name) || !isNamed(body, name)) continue;
+  for (const other of drawn.map((each) => valueOf(each, body) ?? null).filter(isObject)) {
+    for (const [name, each] of Object.entries(other)) {
+      if (Object.hasOwn(full, name) || !described.has(name)) continue;
       const more: JsonObject = { ...full, [name]: each };
       if (body.isMeant(more)) full = more;
     }
   }
   return likelyInput(model, withPart(input, body, full));
-}
-
-/** Whether the document describes a property of the body. */
-function isNamed({ schema }: Part, name: string): boolean {
-  return viewSchema(schema, 'possible').propertyNames.includes(name);
 }
 
 /** Whether a value is an instant or a date. */

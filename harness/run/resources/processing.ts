@@ -107,12 +107,13 @@ export class Processing {
   /** How the job of a request is shown: by a URL in the answer to it, or by an id, if the document describes both alike. */
   #jobOf(exchange: Exchange, own: RequestModel): (() => Promise<Exchange | undefined>) | undefined {
     const texts = jobTextsIn(exchange);
-    for (const { operation } of this.#operations) {
+    for (const rows of this.#operations) {
+      const { operation } = rows;
       const [resource] = resourcesOf(operation.path).slice(-1);
       if (operation.method !== 'GET' || resource?.itemPath !== operation.path) continue;
       // A resource can have a state of its own.
       if ([resource.itemPath, resource.collectionPath].includes(own.operation.path)) continue;
-      const model = this.#operations.find((each) => each.operation === operation)?.requestModel;
+      const model = rows.requestModel;
       if (model === undefined) continue;
       const [named] = texts.flatMap((text) => readLocation(text, exchange.request.path, resource) ?? []);
       const identity =

@@ -159,7 +159,7 @@ function candidates(model: RequestModel, seed: number): Draft[] {
   const [first] = plainest;
   const examples = first === undefined ? [] : (body?.content?.examples ?? []);
   // A server can demand properties that the document does not require.
-  const full = first === undefined ? [] : [fullInput(model, first)];
+  const full = first === undefined ? [] : [fullInput(model, first, plainest)];
   return [
     ...examples.map(({ value }) => ({ input: body === undefined ? {} : withPart(first ?? {}, body, value) })),
     ...[...plainest.slice(0, 1), ...full, ...plainest.slice(1)].map((input) => ({ input })),

@@ -43,7 +43,7 @@ export interface NotFound {
 export type MaybeNamed = NamedResource | NotFound;
 
 /** The values of existing resources that an operation needs; or why there are none. */
-export type KnownValues = ({ readonly live: Live } & Pick<NamedResource, 'doubt' | 'unknown' | 'isFound'>) | NotFound;
+export type KnownValues = ({ readonly live: Live } & Pick<NamedResource, 'doubt' | 'unknown'>) | NotFound;
 
 /** What several cases use. */
 interface Shared<Found> {
@@ -211,7 +211,7 @@ export class ResourceStore {
 
 /** Whether there can be something better when the run has learnt more. */
 function isProvisional(found: MaybeNamed | KnownValues): boolean {
-  return 'because' in found || found.doubt !== undefined || found.isFound === true;
+  return 'because' in found || found.doubt !== undefined || ('isFound' in found && found.isFound);
 }
 
 /** What is kept under a key; the first time, what `make` returns. */
