@@ -43,6 +43,11 @@ it('what all accepted inputs have is filled in with fresh values', () => {
   expect(filled({ name: 'mine' }, three)).toEqual({ name: 'mine', place: 'new' });
 });
 
+it('what only some accepted inputs have is not filled in', () => {
+  const some = accepted({ place: 'a', color: 'b' }, { place: 'c' }, { place: 'd' });
+  expect(filled({}, some)).toEqual({ place: 'new' });
+});
+
 it('what makes the input invalid is not filled in', () => {
   expect(filled({ color: 'red' }, three)).toEqual({ color: 'red', place: 'new' });
 });
