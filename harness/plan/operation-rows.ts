@@ -33,6 +33,8 @@ export interface OperationRows {
    * and nothing else.
    */
   readonly locked: (Locked & { readonly requestModel: RequestModel | undefined }) | undefined;
+  /** The sets of security schemes that can be sent with its requests, the best first; none without credentials. */
+  readonly alternatives: readonly (readonly string[])[];
   /**
    * The aspects that the document alone suggests rows for: finding what can be generated for each of a thousand
    * operations would take seconds. If no value can be generated for an aspect, it may have no row.
@@ -108,6 +110,7 @@ function rowsOf(document: Document, operation: Operation, given: Given, siblings
         return requestModel();
       },
     },
+    alternatives: 'because' in security ? [] : security,
     get aspects() {
       return documented();
     },

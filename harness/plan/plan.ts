@@ -62,6 +62,7 @@ function select(operation: OperationRows, selection: string): OperationRows {
     operation: operation.operation,
     requestModel,
     locked,
+    alternatives: operation.alternatives,
     aspects,
     rows: kept,
     early: kept,

@@ -1,9 +1,13 @@
 import { connect, createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runApi, serveApi } from '../workshop/testing/api.ts';
+import { qualify } from '../options/index.ts';
+import type { OperationRows } from '../plan/index.ts';
+import { loadPlan, openSession } from '../suite/index.ts';
+import { runApi, serveApi, writeDocument } from '../workshop/testing/api.ts';
 import { privateKey, selfSigned } from '../workshop/testing/certificates.ts';
 import { runNotes, serveNotes, token, type Reply } from '../workshop/testing/notes.ts';
+import { preflight } from './preflight.ts';
 
 const open: { close: () => void }[] = [];
 afterEach(() => {
@@ -273,5 +277,40 @@ describe('the preflight of a server', () => {
     const server = await serveNotes();
     open.push(server);
     expect((await runNotes(server.url, { runs: 1 })).obstacle).toBeUndefined();
+  });
+
+  it('derives the request models of few operations, because those of thousands take much memory', async () => {
+    const server = await serveApi(() => ({ status: 200 }));
+    open.push(server);
+    const get = {
+      parameters: [{ name: 'x-tenant', in: 'header', required: true, schema: { type: 'string' } }],
+      responses: { 200: { description: '' } },
+    };
+    const paths = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`/p${index}`, { get, post: get }]));
+    const options = qualify({ document: writeDocument({ paths }), seed: 1 });
+    const loaded = await loadPlan(options);
+    const derived = new Set<string>();
+    const operations = loaded.plan.operations.map(
+      (operation) =>
+        Object.create(operation, {
+          requestModel: {
+            get: () => {
+              derived.add(operation.operation.name);
+              return operation.requestModel;
+            },
+          },
+        }) as OperationRows,
+    );
+    const prepared = openSession(
+      { ...loaded, plan: { ...loaded.plan, operations, all: operations } },
+      options,
+      server.url,
+    );
+    try {
+      expect(await preflight(prepared.session, operations)).toEqual({ kind: 'yes' });
+    } finally {
+      await prepared.session.sender.close();
+    }
+    expect(derived.size).toBeLessThan(5);
   });
 });

@@ -50,16 +50,15 @@ const requestsTried = 3;
  * @param operations the operations that requests can be sent to
  */
 export async function preflight(session: Session, operations: readonly OperationRows[]): Promise<PreflightResult> {
-  const models = [...modelsToTry(easiestFirst(operations))];
-  const needsCredential = models.some(({ alternatives: [schemes = []] }) => schemes.length > 0);
   const tried: OperationResult[] = [];
-  for (const [index, model] of models.entries()) {
+  for (const model of modelsToTry(easiestFirst(operations))) {
     // The other operations are only asked whether they reject the credential too. One request to each is enough.
-    const isSample = index < operationsTried;
+    const isSample = tried.length < operationsTried;
     if (!isSample && !tried.every(({ credential }) => credential === 'rejected')) break;
     const reached = await tryOperation(session, model, isSample ? requestsTried : 1);
     // A success of a public operation shows nothing about the credential, if there is one.
-    if (reached.kind === 'yes' && (reached.credential === 'accepted' || !needsCredential)) return { kind: 'yes' };
+    const isShown = reached.credential === 'accepted' || !operations.some(needsCredential);
+    if (reached.kind === 'yes' && isShown) return { kind: 'yes' };
     tried.push(reached);
   }
   const [first] = tried;
@@ -92,14 +91,21 @@ function easiestFirst(operations: readonly OperationRows[]): OperationRows[] {
   return [...operations].sort((a, b) => effort(a) - effort(b));
 }
 
+/** Whether a run sends an operation a credential. */
+function needsCredential({ alternatives: [schemes = []], disturbs, removesAll }: OperationRows): boolean {
+  return schemes.length > 0 && disturbs === undefined && removesAll === undefined;
+}
+
 /**
- * The request models to make requests from. If every operation lacks a credential, and no user could give one, the
+ * The request models to make requests from, each derived when it is needed. If every operation lacks a credential, and no user could give one, the
  * operations are asked without a credential.
  */
 function* modelsToTry(operations: readonly OperationRows[]): Generator<RequestModel> {
   let hasModel = false;
-  for (const { requestModel: model, removesAll, disturbs } of operations) {
-    if (model === undefined || removesAll !== undefined || disturbs !== undefined) continue;
+  for (const operation of operations) {
+    if (operation.disturbs !== undefined || operation.removesAll !== undefined) continue;
+    const model = operation.requestModel;
+    if (model === undefined) continue;
     hasModel = true;
     yield model;
   }

@@ -66,6 +66,11 @@ export class Accepted {
     return this.#inputs.size;
   }
 
+  /** Whether the server has accepted a request to an operation. @param name of the operation */
+  has(name: string): boolean {
+    return this.#inputs.has(name);
+  }
+
   /** Calls `find`, once for an operation and an attempt, if no accepted input is known. */
   find(model: RequestModel, attempt: string, find: () => Promise<Draft | undefined>): Promise<void> {
     const { name } = model.operation;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { resourcesOf, valueOf, type Part, type RequestModel } from '../../clause/index.ts';
-import { plainName } from '../../document/index.ts';
+import { plainName, type Operation, type Parameter } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
@@ -11,21 +11,22 @@ import type { Live } from './place.ts';
 /** Names of parameters that belong to one request: two requests with the same value would be one to the server. */
 const ofOneRequest = /^if|idempot|request|correlation|trace|nonce|timestamp|signature|^date$/;
 
-/** The required parameters outside of the path that can say where a resource is, such as a tenant in a header. */
-function scopeParts({ parameters }: RequestModel): Part[] {
-  return parameters.filter(
-    ({ place, required, parameter }) =>
-      required && place !== 'path' && !ofOneRequest.test(plainName(parameter?.name ?? '')),
-  );
+/** Whether a parameter is required, outside of the path, and can say where a resource is, such as a tenant in a header. */
+function isOfScope({ name, required, in: place }: Parameter): boolean {
+  return required && place !== 'path' && !ofOneRequest.test(plainName(name));
 }
 
-/** The operations that can create a resource on the path of an operation. */
-function creatorsOf({ operation }: RequestModel, models: ReadonlyMap<string, RequestModel>): RequestModel[] {
-  const names = resourcesOf(operation.path).flatMap((resource) => [
+/** The parts of a request that can say where a resource is. */
+function scopeParts({ parameters }: RequestModel): Part[] {
+  return parameters.filter(({ parameter }) => parameter !== undefined && isOfScope(parameter));
+}
+
+/** The names of the operations that can create a resource on the path of an operation. */
+function creatorsOf({ path }: Operation): string[] {
+  return resourcesOf(path).flatMap((resource) => [
     `PUT ${resource.itemPath}`,
-    ...creationPaths(resource).map((path) => `POST ${path}`),
+    ...creationPaths(resource).map((collection) => `POST ${collection}`),
   ]);
-  return names.flatMap((name) => models.get(name) ?? []);
 }
 
 /** Where a resource is, as the request says that created it: values for a request to that resource. */
@@ -43,8 +44,11 @@ export function scopeIn(input: Input | undefined, model: RequestModel): Live {
  * does not exist for another. So all requests of a run have the same value there, except those that are about it.
  */
 export class Scope {
-  /** The operations with a parameter, by its place. Those that create resources come first. */
-  readonly #models = new Map<string, RequestModel[]>();
+  /**
+   * The operations with a parameter, by its place and name. Those that create resources come first. Their request models are
+   * derived when a value is needed, because those of thousands of operations take much memory.
+   */
+  readonly #operations = new Map<string, OperationRows[]>();
   readonly #chosen = new Map<string, Json>();
   readonly #accepted: Accepted;
   readonly #seed: number;
@@ -55,45 +59,54 @@ export class Scope {
   ) {
     this.#accepted = accepted;
     this.#seed = seed;
-    const models = all.flatMap(({ requestModel }) => requestModel ?? []);
-    const byName = new Map(models.map((model) => [model.operation.name, model]));
-    for (const model of models) {
-      for (const { pointer } of scopeParts(model)) {
-        const has = (other: RequestModel): boolean => scopeParts(other).some((part) => part.pointer === pointer);
-        const creators = creatorsOf(model, byName).filter((creator) => creator !== model && has(creator));
-        if (creators.length > 0 && !this.#models.has(pointer)) {
-          this.#models.set(pointer, [...creators, ...models.filter(has)]);
-        }
+    const byParameter = new Map<string, OperationRows[]>();
+    for (const rows of all) {
+      for (const parameter of rows.operation.parameters.filter(isOfScope)) {
+        const key = keyOf(parameter);
+        const having = byParameter.get(key);
+        if (having === undefined) byParameter.set(key, [rows]);
+        else having.push(rows);
       }
+    }
+    for (const [key, having] of byParameter) {
+      const byName = new Map(having.map((rows) => [rows.operation.name, rows]));
+      const creators = new Set(
+        having.flatMap((rows) =>
+          creatorsOf(rows.operation).flatMap((name) => (name === rows.operation.name ? [] : (byName.get(name) ?? []))),
+        ),
+      );
+      if (creators.size > 0) this.#operations.set(key, [...creators, ...having]);
     }
   }
 
   /** The values for an operation, by their places. */
   of(model: RequestModel): Live {
-    if (this.#models.size === 0) return this.#chosen;
+    if (this.#operations.size === 0) return this.#chosen;
     return new Map(
       scopeParts(model).flatMap((part): [string, Json][] => {
-        const value = this.#valueOf(part.pointer);
+        const value = this.#valueOf(part);
         return value !== undefined && part.accepts(value) ? [[part.pointer, value]] : [];
       }),
     );
   }
 
   /** The value that the server accepted first. Until then, it is that of a plain request to create a resource. */
-  #valueOf(pointer: string): Json | undefined {
+  #valueOf({ pointer, parameter }: Part): Json | undefined {
     const known = this.#chosen.get(pointer);
     if (known !== undefined) return known;
-    const models = this.#models.get(pointer) ?? [];
+    const having = (parameter && this.#operations.get(keyOf(parameter))) ?? [];
     const valueIn = (model: RequestModel, input: Input): Json | undefined => scopeIn(input, model).get(pointer);
-    for (const model of models) {
-      const [input] = this.#accepted.of(model);
-      const value = input && valueIn(model, input);
+    for (const { requestModel: model } of having.filter(({ operation }) => this.#accepted.has(operation.name))) {
+      const [input] = model === undefined ? [] : this.#accepted.of(model);
+      const value = model && input && valueIn(model, input);
       if (value === undefined) continue;
       this.#chosen.set(pointer, value);
       return value;
     }
-    const [creator] = models;
+    const [{ requestModel: creator } = {}] = having;
     const [plain] = creator === undefined ? [] : fc.sample(creator.plain, { seed: this.#seed, numRuns: 1 });
     return creator && plain && valueIn(creator, plain);
   }
 }
+
+const keyOf = ({ in: place, name }: Parameter): string => `${place} ${name}`;

@@ -16,7 +16,7 @@ const words = ['mon', 'wed', 'jan', 'feb', 'mar', 'txt', 'exe', 'class', 'binary
 /** The plan with valid requests without relations between their values. */
 function withoutRelations(loaded: LoadedPlan): LoadedPlan {
   const all = loaded.plan.operations.map((planned) => {
-    const { operation, requestModel, locked, aspects, removesAll, disturbs, watching, forget } = planned;
+    const { operation, requestModel, locked, alternatives, aspects, removesAll, disturbs, watching, forget } = planned;
     const rows = planned.rows.map((row) => {
       if (requestModel === undefined || row.state !== 'planned' || row.kind !== 'tested') return row;
       if (row.clause.id !== `${operation.name} accepts request`) return row;
@@ -27,6 +27,7 @@ function withoutRelations(loaded: LoadedPlan): LoadedPlan {
       operation,
       requestModel,
       locked,
+      alternatives,
       aspects,
       rows,
       early: rows,
