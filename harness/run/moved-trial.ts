@@ -11,8 +11,10 @@ import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
+import type { MovedPair } from './input/move.ts';
 import { renamed } from './input/renamed.ts';
 import { sendReadBack } from './read-back.ts';
+import { isLikeDuplicate } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 import { sendWithout } from './without-place.ts';
 
@@ -55,42 +57,66 @@ async function tryMoves(
   drawn: ValidCase | InvalidCase,
   inVain?: Exchange,
 ): Promise<Moved | undefined> {
-  const { session, model } = context;
-  const { kind } = await context.duplicatePolicy();
+  const { session, model, keys } = context;
+  const { pinned = '' } = drawn;
   let moves = 0;
   for (const moved of session.accepted.moves(model, drawn, context.simplify)) {
-    const renewed = kind === 'rejects' ? freshenCase(context.freshen, moved) : moved;
-    const settled = await context.settle(renewed, drawn);
-    const { naming } = settled;
-    const given = renamed(model, settled.given, moved.from);
-    // Without the place that the case is about, nothing can be left to send: an empty object in a query.
-    if (![given.draft, given.control].every((each) => model.serialize(each).ok)) continue;
-    const exchange = await context.send(given.draft);
-    const { draft } = given;
-    const failed = knownFailure(context, drawn, exchange);
-    if (failed !== undefined || !needsControl(drawn, exchange))
-      return { draft, naming, attempt: { exchange, ...failed } };
-    const known = drawn.kind === 'valid' ? context.rejectedPlaces.controlOf(drawn.pinned, exchange) : undefined;
-    if (known !== undefined) return { draft, naming, attempt: { exchange, control: known }, isExpected: true };
-    const shown = inVain && shownInVain(context, drawn, exchange, inVain);
-    if (shown !== undefined) return { draft, naming, attempt: { exchange, control: shown } };
-    // An input that is its own control was rejected although it was accepted before, which shows nothing.
-    const isSame = draft.unlike === undefined && equals(draft.input, given.control.input);
-    const control = isSame ? undefined : await context.send(given.control);
-    if (drawn.kind === 'invalid' && control !== undefined && answersFailure(exchange.outcome))
-      context.failures.note(drawn, exchange, control, failsAlike(exchange, control));
-    if (control !== undefined) context.keepMoved(control, given.control);
-    if (control !== undefined && context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
-    const without =
-      control && drawn.kind === 'valid'
-        ? await sendWithout(context, { ...drawn, draft: given.control }, exchange, control)
-        : undefined;
-    if (without !== undefined) return { draft, naming, attempt: { exchange, control: without } };
+    let tried = await tryMove(context, drawn, moved, inVain);
+    if (tried === 'taken' && !keys.has(pinned)) {
+      keys.add(pinned);
+      tried = await tryMove(context, drawn, moved, inVain);
+    }
+    if (typeof tried === 'object') return tried;
+    if (tried === 'unfit') continue;
     session.accepted.noteFailure(moved.from);
     moves += 1;
     if (moves === mostMoves) break;
   }
   return undefined;
+}
+
+/**
+ * Sends a case where it was moved.
+ *
+ * @returns `unfit` if it can't be sent, and `rejected` or `taken` if its control was rejected, too: `taken` if that has the
+ *   value of the accepted input in the place, and is rejected like a duplicate
+ */
+async function tryMove(
+  context: TrialContext,
+  drawn: ValidCase | InvalidCase,
+  moved: MovedPair,
+  inVain: Exchange | undefined,
+): Promise<Moved | 'unfit' | 'rejected' | 'taken'> {
+  const { model, keys } = context;
+  const isFresh = (await context.duplicatePolicy()).kind === 'rejects';
+  const renewed = isFresh ? freshenCase(context.freshen, moved, keys.has(drawn.pinned ?? '')) : moved;
+  const settled = await context.settle(renewed, drawn);
+  const { naming } = settled;
+  const given = renamed(model, settled.given, moved.from);
+  // Without the place that the case is about, nothing can be left to send: an empty object in a query.
+  if (![given.draft, given.control].every((each) => model.serialize(each).ok)) return 'unfit';
+  const exchange = await context.send(given.draft);
+  const { draft } = given;
+  const failed = knownFailure(context, drawn, exchange);
+  if (failed !== undefined || !needsControl(drawn, exchange))
+    return { draft, naming, attempt: { exchange, ...failed } };
+  const known = drawn.kind === 'valid' ? context.rejectedPlaces.controlOf(drawn.pinned, exchange) : undefined;
+  if (known !== undefined) return { draft, naming, attempt: { exchange, control: known }, isExpected: true };
+  const shown = inVain && shownInVain(context, drawn, exchange, inVain);
+  if (shown !== undefined) return { draft, naming, attempt: { exchange, control: shown } };
+  // An input that is its own control was rejected although it was accepted before, which shows nothing.
+  if (draft.unlike === undefined && equals(draft.input, given.control.input)) return 'rejected';
+  const control = await context.send(given.control);
+  if (drawn.kind === 'invalid' && answersFailure(exchange.outcome))
+    context.failures.note(drawn, exchange, control, failsAlike(exchange, control));
+  context.keepMoved(control, given.control);
+  if (context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
+  const without =
+    drawn.kind === 'valid'
+      ? await sendWithout(context, { ...drawn, draft: given.control }, exchange, control)
+      : undefined;
+  if (without !== undefined) return { draft, naming, attempt: { exchange, control: without } };
+  return isFresh && (await isLikeDuplicate(context, control)) ? 'taken' : 'rejected';
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import { equals, get, getAt, isArray, isObject, objectOf, setAt, type Json } from '../json/index.ts';
+import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { Unserializable, type TrialContext } from './trial-context.ts';
@@ -80,10 +81,12 @@ function removesBelow({ requestModel: { operation } }: Step): boolean {
 async function runStep(context: TrialContext, given: DrawnStep, sent: SentBodies): Promise<Exchange> {
   const { drawn } = given;
   const { requestModel: model, command } = given.step;
-  const exchange = await sendStep(context, given, command && sent.get(command.input));
+  const isFirst = command !== undefined && !sent.has(command.input);
+  const filled = isFirst ? await filledBody(context, model, drawn) : undefined;
+  const exchange = await sendStep(context, given, command && (sent.get(command.input) ?? filled));
   // A command must send the same body each time, even if the server rejects it later.
-  if (command === undefined || sent.has(command.input)) return exchange;
-  const attempt: SentScript = { exchange, body: undefined };
+  if (!isFirst) return exchange;
+  const attempt: SentScript = { exchange, body: filled };
   const accepted = isRejection(exchange.outcome) ? await acceptedBodies(context, model, drawn) : [];
   const last = await sendBodies(context, given, accepted, attempt);
   const fresh = isTaken(command, last.exchange) ? freshBodies(context, given, accepted) : [];
@@ -96,6 +99,17 @@ async function runStep(context: TrialContext, given: DrawnStep, sent: SentBodies
 interface SentScript {
   readonly exchange: Exchange;
   readonly body: Json | undefined;
+}
+
+/** The body of a step with values in the places that the server demands one in; undefined if it is as it was drawn. */
+async function filledBody(
+  context: TrialContext,
+  model: RequestModel,
+  { draft, known = [] }: OneRequest,
+): Promise<Json | undefined> {
+  if (draft.unlike !== undefined) return undefined;
+  const input = await fill(context, draft.input, known, model);
+  return input === draft.input ? undefined : get(input, 'body');
 }
 
 /** Sends a step with each of some bodies, until one is not rejected. */

@@ -11,6 +11,7 @@ import {
   type ValidTrial,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
+import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { moveInvalid, putValid } from './input/move.ts';
 import { isLikeDuplicate } from './taken-value.ts';
@@ -162,7 +163,9 @@ export async function runMerged(
   if (first === undefined || cases.length < leastTogether) return cases.map(() => undefined);
   const base = await baseFor(context);
   const merged: ValidCase[] = base === undefined ? [first] : [];
-  let input = base ?? context.rejectedPlaces.without(first.draft.input, first.pinned ?? '');
+  const about = cases.flatMap(({ pinned = [] }) => pinned);
+  let input =
+    base ?? (await fill(context, context.rejectedPlaces.without(first.draft.input, first.pinned ?? ''), about));
   for (const given of base === undefined ? others : cases) {
     const put = putValid(context.model, given, input);
     if (put === undefined) continue;

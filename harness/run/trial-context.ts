@@ -72,6 +72,8 @@ export class TrialContext {
   readonly culprits = new Culprits();
   /** What is known of places in which each value is rejected. */
   readonly without = new WithoutPlaces();
+  /** The places with values that another resource can have: those in which a control was rejected like a duplicate. */
+  readonly keys = new Set<string>();
   /** What was accepted in the places that cases were about. */
   readonly values = new AcceptedValues();
   /** What is known of requests at which the server failed. */
@@ -177,6 +179,7 @@ export class TrialContext {
     } else if (hasVerdict(exchange)) {
       this.#usedUp.noteRejected(exchange, this.session.accepted.of(this.model));
       if (!this.isThere(exchange)) this.session.resources.noteNotThere(this.model);
+      this.session.accepted.missed.note(this.model, draft.input, exchange);
       this.#rejections += 1;
       this.#rejected.unshift(exchange);
       this.#rejected.splice(enoughRejections);

@@ -1,5 +1,6 @@
 import { exchangesOf, isSuccess, type Case, type RequestModel, type Trial } from '../clause/index.ts';
 import { controlOfProbe } from './failed-control.ts';
+import { fillCase } from './fill.ts';
 import { runInvalid } from './invalid-trial.ts';
 import { runScript } from './script-trial.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -23,14 +24,16 @@ export function createTrialRunner(context: TrialContext): TrialRunner {
       case 'script':
         return runScript(context, given);
       case 'probe': {
-        const settled = await context.settle(given);
+        const drawn = await fillCase(context, given);
+        const settled = await context.settle(drawn);
         const exchange = await context.send(settled.given.draft);
-        return { kind: 'probe', case: given, exchange, ...(await controlOfProbe(context, settled.given, exchange)) };
+        return { kind: 'probe', case: drawn, exchange, ...(await controlOfProbe(context, settled.given, exchange)) };
       }
       case 'duplicate': {
-        const settled = await context.settle(given);
+        const drawn = await fillCase(context, given);
+        const settled = await context.settle(drawn);
         const exchange = await context.send(settled.given.draft);
-        return { kind: 'duplicate', case: given, exchange, duplicatePolicy: await context.duplicatePolicy() };
+        return { kind: 'duplicate', case: drawn, exchange, duplicatePolicy: await context.duplicatePolicy() };
       }
     }
   };

@@ -7,10 +7,10 @@ import {
   type ValidCase,
   type ValidTrial,
 } from '../clause/index.ts';
-import type { Exchange, Input } from '../exchange/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import { getAt, isArray, isObject, setAt } from '../json/index.ts';
 import { askBare, type BareResource } from './bare-resource.ts';
-import { filledLike } from './input/filled.ts';
+import { fillCase } from './fill.ts';
 import { isSameAt, isValidInput } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -23,7 +23,7 @@ import { sendWithout } from './without-place.ts';
  * place, or moved to an input that the server is known to accept.
  */
 export async function runValid(context: TrialContext, given: ValidCase): Promise<ValidTrial> {
-  const drawn = given.pinned === undefined ? await filled(context, given) : withoutRejected(context, given);
+  const drawn = await fillCase(context, withoutRejected(context, given));
   const isMoved = context.prefersMoves || context.rejectedPlaces.isExpected(drawn.pinned);
   const trial = (isMoved ? await runMovedFirst(context, drawn) : undefined) ?? (await runDrawn(context, drawn));
   if (!context.isAccepted(trial.exchange)) return explainTaken(context, trial);
@@ -87,16 +87,6 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
   const since = lostSince === undefined ? {} : { lost: lostSince };
   const earlier = plain && { earlier: { exchange, control: plain } };
   return { ...head, ...since, duplicatePolicy, ...(apart && { apart }), ...other, ...attempt, ...earlier };
-}
-
-/** A case about no place, with the properties that the server seems to demand, where it rejects other cases as drawn. */
-async function filled(context: TrialContext, given: ValidCase): Promise<ValidCase> {
-  const { model, session, prefersMoves } = context;
-  if (!prefersMoves || given.draft.unlike !== undefined) return given;
-  const isFresh = (await context.duplicatePolicy()).kind === 'rejects';
-  const freshen = (input: Input, only: string): Input => (isFresh ? context.freshen(input, { only }) : input);
-  const input = filledLike(model, given.draft.input, session.accepted.of(model), freshen);
-  return { ...given, draft: { ...given.draft, input } };
 }
 
 /** The case without the values that the server rejects whatever they are, unless it is about such a place. */

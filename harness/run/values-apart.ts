@@ -10,23 +10,13 @@ import {
   type ValidTrial,
 } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
-import {
-  childPointer,
-  compareNumbers,
-  equals,
-  getAt,
-  isNumber,
-  isObject,
-  parentPointer,
-  removeAt,
-  setAt,
-  typeOf,
-  type Json,
-} from '../json/index.ts';
+import { childPointer, equals, getAt, isObject, parentPointer } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
+import { isOnlyAbout } from './input/complained.ts';
 import { copyValue, differing, isSameAt, isValidInput } from './input/move.ts';
 import { hash } from './session.ts';
 import type { TrialContext } from './trial-context.ts';
+import { allBeside, eachBeside, valuesBeside, type ChangedInput } from './values-beside.ts';
 
 /** After so many searches for one place and the same words that found a culprit, no more are made. */
 const mostFruitless = 2;
@@ -36,8 +26,6 @@ const mostFruitlessOfAll = 40;
 const mostRequests = 24;
 /** Valid inputs that are drawn to find extreme values for the places beside a value. */
 const draws = 30;
-/** The most places beside a value that are changed. */
-const mostBeside = 3;
 
 /**
  * Finds out whether the values of a rejected request are accepted apart from each other, in other valid requests. Then
@@ -137,6 +125,8 @@ class ApartSearch {
   /** What the server said to the value of a place beside other values. */
   readonly #rejections = new Map<string, Set<string>>();
   readonly #isThere: boolean;
+  /** The places of which the server did not say each time that they alone are wrong. */
+  readonly #namedWithOthers = new Set<string>();
   /** The places that the search did not come to. */
   readonly #untried = new Set<string>();
   #sent = 0;
@@ -219,31 +209,45 @@ class ApartSearch {
 
   async #isAcceptedElsewhere(place: string): Promise<boolean> {
     if (this.#sent >= mostRequests) this.#untried.add(place);
-    for (const input of this.#contextsFor(place)) {
-      if (hasSiblings(input, place) && (await this.#isAccepted(input, place))) return true;
+    for (const { input, changed } of this.#contextsFor(place)) {
+      if (hasSiblings(input, place) && (await this.#isAccepted(input, place, changed))) return true;
     }
     return false;
   }
 
-  /** Valid inputs with the value of the rejected one in a place, and other values beside it. */
-  *#contextsFor(place: string): Generator<Input> {
+  /**
+   * Valid inputs with the value of the rejected one in a place, and other values beside it: a few that most rules between
+   * fields would show in, and more unless the server named this place alone each time.
+   */
+  *#contextsFor(place: string): Generator<ChangedInput> {
     const { model } = this.#context;
     const rejected = this.#rejected;
-    const last = this.#known.at(-1);
-    const known = [...this.#known.slice(0, 2), ...(this.#known.length > 2 && last !== undefined ? [last] : [])];
-    yield* movedInto(known, rejected, place);
+    const [first, ...others] = this.#known;
     const drawn = fc.sample(model.valid, { seed: hash(place, this.#context.session.seed), numRuns: draws });
-    yield* besideExtremes(rejected, place, drawn);
-    yield* movedInto(drawn.slice(0, 2), rejected, place);
+    const beside = valuesBeside(rejected, place, drawn);
+    const into = (inputs: readonly Input[]): ChangedInput[] =>
+      inputs.flatMap((each) => {
+        const input = copyValue(each, rejected, place);
+        return input === undefined ? [] : [{ input, changed: [] }];
+      });
+    yield* into(first === undefined ? [] : [first]);
+    yield* allBeside(rejected, beside);
+    if (this.#isNamedAlone(place)) return;
+    yield* into([...others.slice(0, 1), ...others.slice(1).slice(-1)]);
+    yield* eachBeside(rejected, beside);
+    yield* into(drawn.slice(0, 2));
   }
 
-  async #isAccepted(input: Input, place: string | undefined): Promise<boolean> {
+  /** @param changed the places beside it that keep their values */
+  async #isAccepted(input: Input, place: string | undefined, changed: readonly string[] = []): Promise<boolean> {
     const { model } = this.#context;
     if (this.#sent >= mostRequests || equals(input, this.#rejected) || !isValidInput(model, input)) return false;
     this.#sent += 1;
-    const exchange = await this.#send(input, place);
+    const exchange = await this.#send(input, place, changed);
     if (!this.#context.isAccepted(exchange)) {
-      if (place !== undefined) this.#wordsTo(place).add(wordsOfOutcome(exchange));
+      if (place === undefined) return false;
+      this.#wordsTo(place).add(wordsOfOutcome(exchange));
+      if (!isOnlyAbout(model, exchange.request.input ?? input, exchange, place)) this.#namedWithOthers.add(place);
       return false;
     }
     this.accepted.push(exchange);
@@ -261,26 +265,23 @@ class ApartSearch {
     return [...this.#wordsTo(place)].some((words) => words !== said);
   }
 
+  /** Whether the server rejected the value of a place, and said each time that it alone is wrong. */
+  #isNamedAlone(place: string): boolean {
+    return this.#rejections.has(place) && !this.#namedWithOthers.has(place);
+  }
+
   #wordsTo(place: string): Set<string> {
     const words = this.#rejections.get(place) ?? new Set();
     this.#rejections.set(place, words);
     return words;
   }
 
-  /** Sends a valid input. If the server rejects duplicates, all but a place gets fresh values. */
-  async #send(input: Input, place: string | undefined): Promise<Exchange> {
+  /** Sends a valid input. If the server rejects duplicates, all but a place and those beside it gets fresh values. */
+  async #send(input: Input, place: string | undefined, beside: readonly string[] = []): Promise<Exchange> {
     const isFresh = (await this.#context.duplicatePolicy()).kind === 'rejects';
-    const other = isFresh ? this.#context.freshen(input, { except: place }) : input;
+    const other = isFresh ? this.#context.freshen(input, { except: place, beside }) : input;
     const known = place === undefined ? [] : [place];
     return sendToExisting(this.#context, { draft: { input: other }, known }, this.#isThere ? 1 : mostGone);
-  }
-}
-
-/** The inputs with the value that another one has in a place. */
-function* movedInto(inputs: readonly Input[], from: Input, place: string): Generator<Input> {
-  for (const input of inputs) {
-    const moved = copyValue(input, from, place);
-    if (moved !== undefined) yield moved;
   }
 }
 
@@ -294,33 +295,4 @@ function hasSiblings(input: Input, place: string): boolean {
 function halves(places: readonly string[]): readonly (readonly string[])[] {
   const middle = Math.ceil(places.length / 2);
   return [places.slice(0, middle), places.slice(middle)].filter(({ length }) => length > 0);
-}
-
-/**
- * The input with another value beside a place: the value of the place itself, or the smallest or the largest of its type
- * in some valid inputs, or none. Most rules between two places compare their values.
- */
-function* besideExtremes(input: Input, place: string, drawn: readonly Input[]): Generator<Input> {
-  const value = getAt(input, place);
-  const around = parentPointer(place);
-  const holder = getAt(input, around);
-  if (value === undefined || !isObject(holder)) return;
-  const beside = Object.entries(holder)
-    .filter(([name, other]) => childPointer(around, name) !== place && typeOf(other) === typeOf(value))
-    .map(([name]) => childPointer(around, name));
-  for (const other of beside.slice(0, mostBeside)) {
-    const values = drawn.flatMap((each) => getAt(each, other) ?? []).toSorted(compare);
-    for (const extreme of [value, values[0], values.at(-1)]) {
-      const changed = extreme === undefined ? undefined : setAt(input, other, extreme);
-      if (isObject(changed)) yield changed;
-    }
-    const without = removeAt(input, other);
-    if (isObject(without)) yield without;
-  }
-}
-
-/** Compares numbers by value, and texts by their code units: so dates are in order of time. */
-function compare(one: Json, other: Json): number {
-  if (isNumber(one) && isNumber(other)) return compareNumbers(one, other);
-  return typeof one === 'string' && typeof other === 'string' && one > other ? 1 : -1;
 }

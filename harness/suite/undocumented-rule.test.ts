@@ -420,3 +420,53 @@ describe('a rejection of a value that another resource has', () => {
     expect(violated.some((id) => id.startsWith('POST /lists accepts body'))).toBe(true);
   });
 });
+
+describe('a rule that a server states as data about one of its fields alone', () => {
+  const text = { type: 'string', minLength: 1, maxLength: 30 };
+  const schema = {
+    type: 'object',
+    required: ['login', 'password', 'passwordConfirmation'],
+    properties: { login: text, password: text, passwordConfirmation: text },
+  };
+  const document = {
+    paths: { '/users': { post: { requestBody: { required: true, ...json(schema) }, responses: done } } },
+  };
+
+  /** A server of users with logins of their own. @param objection why it rejects a valid one, by field */
+  async function runUsers(objection: (user: Readonly<Record<string, string>>) => object | undefined) {
+    const logins = new Set<string>();
+    let requests = 0;
+    const server = await serveApi(({ body: sent, raw }): Said => {
+      requests += 1;
+      const user = (sent ?? {}) as Record<string, string>;
+      const isText = (each: unknown): boolean =>
+        typeof each === 'string' && each !== '' && Array.from(each).length <= 30 && isUtf8(raw);
+      const isValid = ['login', 'password', 'passwordConfirmation'].every((name) => isText(user[name]));
+      if (!isValid) return { status: 400, body: { error: 'invalid' } };
+      const wrong = objection(user);
+      if (wrong !== undefined) return { status: 400, body: wrong };
+      if (logins.has(String(user['login']))) return { status: 400, body: { login: 'login is taken' } };
+      logins.add(String(user['login']));
+      return { status: 201 };
+    });
+    const { clauses } = await runApi(document, server.url, { seed: 3 });
+    server.close();
+    return { requests, violated: clauses.filter(({ result }) => result === 'violated').map(({ id }) => id) };
+  }
+
+  it('violates no clause if another value beside it is accepted, and is found with few requests', async () => {
+    const { violated, requests } = await runUsers(({ password, passwordConfirmation }) =>
+      password === passwordConfirmation ? undefined : { passwordConfirmation: 'passwordConfirmation is wrong' },
+    );
+    expect(violated).toEqual([]);
+    expect(requests).toBeLessThan(1500);
+  });
+
+  it('is caught if none is', async () => {
+    const { violated } = await runUsers(({ passwordConfirmation = '' }) =>
+      /^[ -~]*$/.test(passwordConfirmation) ? undefined : { passwordConfirmation: 'passwordConfirmation is wrong' },
+    );
+    expect(violated).toContain('POST /users accepts body /passwordConfirmation non-ascii');
+    expect(violated.filter((id) => !id.includes('/passwordConfirmation ') && !id.endsWith('accepts body'))).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import type { Input } from '../../exchange/index.ts';
 import { isArray, isObject, stringify } from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { Demands } from './demands.ts';
+import { MissedPlaces } from './missed-places.ts';
 import { moveInvalid, moveValid, type MovedPair } from './move.ts';
 import type { createSimplifier } from './plain.ts';
 
@@ -37,6 +38,8 @@ interface Weighed {
 export class Accepted {
   /** What the server said that it demands of the inputs. */
   readonly demands = new Demands();
+  /** The places that it demands a value in. */
+  readonly missed = new MissedPlaces();
   readonly #inputs = new Map<string, readonly Weighed[]>();
   readonly #seen = new Map<string, number>();
   readonly #searches = new Map<string, Promise<void>>();

@@ -1,6 +1,6 @@
-import type { FieldComplaint, RequestModel } from '../../clause/index.ts';
+import { complaintsIn, mentions, type FieldComplaint, type RequestModel } from '../../clause/index.ts';
 import { plainName } from '../../document/index.ts';
-import type { Input } from '../../exchange/index.ts';
+import type { Exchange, Input } from '../../exchange/index.ts';
 import { childPointer, getAt, isArray, isObject, type Json } from '../../json/index.ts';
 import { viewSchema, type SchemaView } from '../../schema/index.ts';
 import { scalarsOf } from './places.ts';
@@ -22,6 +22,21 @@ export function complainedPlace(model: RequestModel, input: Input, complaint: Fi
   const steps = path.filter((step, index) => !(index === 0 && path.length > 1 && places.test(step)));
   const named = steps.length > 0 && !(steps.length === 1 && places.test(steps[0] ?? ''));
   return (named ? placeAt(input, steps, known) : undefined) ?? placeIn(message, known) ?? quotedValue(message, input);
+}
+
+/** Whether the answer to a rejected request names the field of one place as data, and no sentence of it another field. */
+export function isOnlyAbout(model: RequestModel, input: Input, { outcome }: Exchange, place: string): boolean {
+  const complaints = outcome.kind === 'answered' ? complaintsIn(outcome) : [];
+  const others = knownPlaces(model, input).filter(({ pointer }) => pointer !== place);
+  return (
+    complaints.length > 0 &&
+    complaints.every(
+      (complaint) =>
+        complaint.path.length > 0 &&
+        complainedPlace(model, input, complaint) === place &&
+        !others.some(({ name }) => mentions(complaint.message, name)),
+    )
+  );
 }
 
 /** The place that the sentence names after the one that it is about: in `endsAt must be after startsAt` the second. */

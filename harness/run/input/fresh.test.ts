@@ -1,5 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { freshScalar } from './fresh.ts';
+import { loadDocument } from '../../document/index.ts';
+import { rowsByOperation } from '../../plan/index.ts';
+import { writeDocument } from '../../workshop/testing/api.ts';
+import { Accepted } from './accepted.ts';
+import { createFreshener, freshenCase, freshScalar } from './fresh.ts';
+import { likelyInput } from './likely.ts';
+
+const text = { type: 'string' };
+const properties = { login: text, password: text, confirmPassword: text, note: text };
+const document = await loadDocument(
+  writeDocument({
+    paths: {
+      '/users': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+          responses: { 201: { description: '' } },
+        },
+      },
+    },
+  }),
+);
+const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
+const model = rowsByOperation(document, given).get('POST /users')?.requestModel;
+if (model === undefined) throw new Error('the operation has no request model');
+let last = 35;
+const freshen = createFreshener(model, { unique: () => (last += 1), accepted: new Accepted() });
 
 describe('a fresh number', () => {
   it('stays beyond a double or beyond int32, so that a loss of its size is seen', () => {
@@ -11,5 +36,43 @@ describe('a fresh number', () => {
   it('is smaller where so large a one is not valid', () => {
     expect(freshScalar(4294967297, 5, (value) => Number(value) < 100)).toBe(5);
     expect(freshScalar(7, 5, () => true)).toBe(5);
+  });
+});
+
+describe('fresh values', () => {
+  it('are equal where the old ones are, because one can be the other one again', () => {
+    const { body } = freshen({ body: { login: 'a', password: 'secret', confirmPassword: 'secret' } });
+    const { login, password, confirmPassword } = body as Record<string, string>;
+    expect(password).toMatch(/^secret.+/);
+    expect(confirmPassword).toBe(password);
+    expect(login).not.toBe('a');
+  });
+
+  it('are in no place that keeps its own', () => {
+    const { body } = freshen(
+      { body: { login: 'a', password: 'b', note: 'c' } },
+      { except: '/body/login', beside: ['/body/note'] },
+    );
+    expect(body).toMatchObject({ login: 'a', note: 'c' });
+    expect(body).not.toMatchObject({ password: 'b' });
+  });
+
+  it('are in the control of a case also where that is about, if it is a key and the request has another value', () => {
+    const pinned = '/body/login';
+    const pair = { pinned, draft: { input: { body: { login: 'é' } } }, control: { input: { body: { login: 'a' } } } };
+    expect(freshenCase(freshen, pair)).toEqual(pair);
+    const { draft, control } = freshenCase(freshen, pair, true);
+    expect(draft).toEqual(pair.draft);
+    expect(control).not.toEqual(pair.control);
+    const same = { ...pair, control: pair.draft };
+    expect(freshenCase(freshen, same, true)).toEqual(same);
+  });
+});
+
+describe('an input as a person would write it', () => {
+  it('has the same text in a field that repeats another one', () => {
+    const body = { login: 'x', password: 'y', confirmPassword: 'z' };
+    const { password, confirmPassword } = likelyInput(model, { body })['body'] as Record<string, string>;
+    expect(confirmPassword).toBe(password);
   });
 });

@@ -11,12 +11,15 @@ import {
   type JsonNumber,
 } from '../../json/index.ts';
 import type { Accepted } from './accepted.ts';
+import { isSameAt } from './move.ts';
 import { scalarsOf } from './places.ts';
 
 /** Which places of a body get fresh values; all of them if neither is given. */
 export interface FreshPlaces {
   /** JSON pointer of a place that keeps its value, with everything below it. */
   readonly except?: string | undefined;
+  /** JSON pointers of further places that keep their values. */
+  readonly beside?: readonly string[];
   /** JSON pointer of the only place that changes, with everything below it. */
   readonly only?: string;
   /** Which values stay as they are. */
@@ -44,7 +47,7 @@ export function createFreshener(
   { unique, accepted }: Freshness,
 ): (input: Input, places?: FreshPlaces) => Input {
   const { bodies } = model;
-  return (input, { except, only, keeps } = {}) => {
+  return (input, { except, beside = [], only, keeps } = {}) => {
     const body = bodies.find((part) => {
       const value = valueOf(input, part);
       return value !== undefined && part.accepts(value);
@@ -53,14 +56,21 @@ export function createFreshener(
     // A fresh tag would name another schema.
     const allows = body.isMeant(valueOf(input, body) ?? null) ? body.isMeant : body.accepts;
     let fresh: Json = input;
+    // Equal texts stay equal: one can be the other one again, as for a password.
+    const texts = new Map<Json, Json>();
     for (const [pointer, scalar] of scalarsOf(valueOf(input, body) ?? null, body.pointer)) {
       if (except !== undefined && except !== body.pointer && isIn(pointer, except)) continue;
+      if (beside.includes(pointer)) continue;
       if ((only !== undefined && !isIn(pointer, only)) || keeps?.(scalar) === true) continue;
-      const other = freshScalar(scalar, unique(), (each) => {
+      const isValid = (each: Json): boolean => {
         const value = getAt(setAt(fresh, pointer, each), body.pointer);
         return value !== undefined && allows(value) && accepted.demands.allows(model, pointer, each);
-      });
-      if (other !== undefined) fresh = setAt(fresh, pointer, other);
+      };
+      const same = texts.get(scalar);
+      const other = same !== undefined && isValid(same) ? same : freshScalar(scalar, unique(), isValid);
+      if (other === undefined) continue;
+      if (typeof scalar === 'string') texts.set(scalar, other);
+      fresh = setAt(fresh, pointer, other);
     }
     return isObject(fresh) ? fresh : input;
   };
@@ -130,20 +140,32 @@ function otherCharacters(text: string, number: number): string {
 /**
  * The requests with fresh values, the same in a request and in its control. The place that they are about does not
  * change.
+ *
+ * @param isKey whether the control gets a fresh value there, too, if its value is not that of the request
  */
 export function freshenCase<Given extends OneRequest | RequestPair>(
   freshen: ReturnType<typeof createFreshener>,
   given: Given,
+  isKey = false,
 ): Given {
+  const { pinned } = given;
   const before = ('control' in given ? given.control : given.draft).input;
-  const after = freshen(before, { except: given.pinned });
+  const after = freshen(before, { except: pinned });
   const renew = (old: Draft): Draft => {
     // A server can't parse a malformed body, so it can't reject it as a duplicate.
     if (old.unlike?.bytes !== undefined) return old;
     return { ...old, input: old.input === before ? after : transplant(old.input, before, after) };
   };
   const draft = renew(given.draft);
-  return 'control' in given ? { ...given, draft, control: renew(given.control) } : { ...given, draft };
+  if (!('control' in given)) return { ...given, draft };
+  const control = renew(given.control);
+  const isOther =
+    isKey && pinned !== undefined && control.unlike === undefined && !isSameAt(pinned, draft.input, control.input);
+  return {
+    ...given,
+    draft,
+    control: isOther ? { ...control, input: freshen(control.input, { only: pinned }) } : control,
+  };
 }
 
 /** The value with each scalar that it shares with `before` replaced by the scalar in the same place of `after`. */

@@ -53,7 +53,29 @@ export function likelyInput(model: RequestModel, input: Input): Input {
       }
     }
   }
-  return isObject(all) ? all : input;
+  return isObject(all) ? withRepeated(model, all) : input;
+}
+
+/** Words of the name of a field that repeats another one, as for a password. */
+const repeating = /confirm(?:ation|ed)?|repeat(?:ed)?|retyped?|again|verif(?:y|ication)|2$/;
+
+/** The input with the same text in fields that repeat another one by their names: `password` and `confirmPassword`. */
+function withRepeated(model: RequestModel, input: Input): Input {
+  const fields = [...scalarsOf(getAt(input, '/body') ?? null, '/body')].map(([pointer, value]) => ({
+    pointer,
+    value,
+    name: plainName(parsePointer(pointer).at(-1) ?? ''),
+  }));
+  let all = input;
+  for (const { pointer, name } of fields.filter((each) => repeating.test(each.name))) {
+    // A field that is only named "confirmation" is that of the password.
+    const original = name.replace(repeating, '') || 'password';
+    const repeated = fields.find((each) => [original, `${original}1`].includes(each.name));
+    if (typeof repeated?.value !== 'string' || !acceptsAt(model, all, pointer, repeated.value)) continue;
+    const changed = setAt(all, pointer, repeated.value);
+    if (isObject(changed)) all = changed;
+  }
+  return all;
 }
 
 /**
