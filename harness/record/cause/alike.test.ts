@@ -700,6 +700,71 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'optional properties that are required, beside a whole request without one',
+    1,
+    [
+      ...['name', 'title'].map((name) => ({
+        ...rejected,
+        clause: `accepts body /${name} absent`,
+        kind: `accepts application/json ${name}`,
+        sent: { note: 'a' },
+        text: JSON.stringify({ error: `${name} is required` }),
+      })),
+      { ...rejected, clause: 'accepts request', sent: { name: 'a' }, text: '{"error":"title is missing"}' },
+    ],
+  ],
+  [
+    'optional properties that are required, beside a whole request that is rejected for what it has',
+    2,
+    [
+      ...['name', 'title'].map((name) => ({
+        ...rejected,
+        clause: `accepts body /${name} absent`,
+        kind: `accepts application/json ${name}`,
+        sent: { note: 'a' },
+        text: JSON.stringify({ error: `${name} is required` }),
+      })),
+      {
+        ...rejected,
+        clause: 'accepts request',
+        sent: { name: 'a' },
+        text: '{"error":"name is too short for a title"}',
+      },
+    ],
+  ],
+  [
+    'additional properties that operations reject, beside a whole request with one',
+    1,
+    [
+      ...['POST /0', 'POST /1'].map((operation) => ({
+        ...rejected,
+        operation,
+        clause: 'accepts body additional-property',
+        kind: `accepts application/json additional ${operation}`,
+        sent: { name: 'a', extra: 1 },
+        text: '{"error":"extra is not allowed"}',
+      })),
+      {
+        ...rejected,
+        operation: 'POST /2',
+        clause: 'accepts body',
+        sent: { name: 'a', further: 1 },
+        text: '{"error":"unknown field further"}',
+      },
+    ],
+  ],
+  [
+    'one property that is required, and additional properties that one operation rejects',
+    2,
+    ['accepts body /name absent', 'accepts body additional-property'].map((clause) => ({
+      ...rejected,
+      clause,
+      kind: clause,
+      sent: { other: 'a' },
+      text: JSON.stringify({ error: clause }),
+    })),
+  ],
+  [
     'operations that demand an optional body, each for a field of its own',
     1,
     ['name', 'title'].flatMap((name, index) => [

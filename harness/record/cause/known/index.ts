@@ -22,7 +22,9 @@ import { nullAsAbsent } from './null-as-absent.ts';
 import { partialPatches } from './partial-patches.ts';
 import { readsDoubles } from './reads-doubles.ts';
 import { readsNumberPrefix } from './reads-number-prefix.ts';
+import { rejectsAdditional } from './rejects-additional.ts';
 import { rejectsEmpty } from './rejects-empty.ts';
+import { requiresOptional } from './requires-optional.ts';
 import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
@@ -46,6 +48,8 @@ export const knownCauses: readonly KnownCause[] = [
   emptyAsAbsent,
   rejectsEmpty,
   demandsBody,
+  requiresOptional,
+  rejectsAdditional,
   partialPatches,
   answersNull,
   readsNumberPrefix,

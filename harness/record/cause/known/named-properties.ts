@@ -1,0 +1,43 @@
+import { mentions } from '../../../clause/index.ts';
+import { getAt, isObject } from '../../../json/index.ts';
+import { valuesOf } from '../answer-shape.ts';
+import type { Symptom } from './known-cause.ts';
+
+/** Characters of an answer in which names are looked for. */
+const longest = 5000;
+
+/** What the answer to a whole request with a JSON object says of the properties of the body. */
+export interface NamedProperties {
+  /** Those of the document that the request lacks. */
+  readonly lacking: boolean;
+  /** Those of the document that the request has. */
+  readonly sent: boolean;
+  /** Those that the document does not name. */
+  readonly additional: boolean;
+}
+
+/**
+ * Which kinds of properties the answer names that a finding of a whole request shows; undefined if it is about one place, or has
+ * no text.
+ */
+export function propertiesNamed({ main, finding: { exchange }, clauses }: Symptom): NamedProperties | undefined {
+  if (!/ accepts (?:request|body)$/.test(main.id)) return undefined;
+  const body = getAt(valuesOf(exchange) ?? {}, '/body');
+  const { answer } = exchange;
+  if (body === undefined || !isObject(body)) return undefined;
+  if ('none' in answer || answer.body === null || !('text' in answer.body)) return undefined;
+  const text = answer.body.text.slice(0, longest);
+  const documented = new Set(
+    [...clauses.values()].flatMap(({ id, operation }) => {
+      const [, name] = /^accepts body(?: as \S+)? \/([^/\s]+) /.exec(id.slice(operation.length + 1)) ?? [];
+      return operation === main.operation && name !== undefined ? [name] : [];
+    }),
+  );
+  const names = (each: Iterable<string>): boolean => [...each].some((name) => mentions(text, name));
+  const own = Object.keys(body);
+  return {
+    lacking: names([...documented].filter((name) => !own.includes(name))),
+    sent: names(own.filter((name) => documented.has(name))),
+    additional: names(own.filter((name) => !documented.has(name))),
+  };
+}

@@ -1,0 +1,15 @@
+import { rejects, type KnownCause } from './known-cause.ts';
+import { propertiesNamed } from './named-properties.ts';
+
+/** A server knows the properties that it takes, and the document does not say that there are no others. */
+export const rejectsAdditional: KnownCause = {
+  name: 'rejects-additional',
+  sentence: 'The server rejects additional properties that the document allows',
+  isShownBy: (symptom) => rejects(symptom) && symptom.main.id.endsWith(' additional-property'),
+  canExplain: (symptom) => {
+    const named = rejects(symptom) ? propertiesNamed(symptom) : undefined;
+    return named !== undefined && named.additional && !named.sent && !named.lacking;
+  },
+  least: 2,
+  counted: ({ main }) => main.id,
+};
