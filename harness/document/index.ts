@@ -1,4 +1,4 @@
-export { parseText } from './text.ts';
+export { parseText, readText } from './text.ts';
 export { createLocator } from './locate.ts';
 export { loadDocumentNow } from './load-now.ts';
 export { loadDocument, type LoadOptions } from './load.ts';

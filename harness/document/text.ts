@@ -1,6 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { parseDocument, type ScalarTag, type Tags } from 'yaml';
 import { childPointer, JsonSyntaxError, parse, type Json } from '../json/index.ts';
+import { decodeBytes, NotUtf8 } from './files/decode.ts';
 import { DocumentProblem } from './problem.ts';
+
+/**
+ * The text of a file that a user gives: UTF-8, or UTF-16 with a byte order mark.
+ *
+ * @throws DocumentProblem if it is neither; Error if it can't be read
+ */
+export function readText(path: string): string {
+  const bytes = readFileSync(path);
+  try {
+    return decodeBytes(bytes);
+  } catch (error) {
+    if (error instanceof NotUtf8) throw new DocumentProblem(`${path}: ${error.message}`);
+    throw error;
+  }
+}
 
 /**
  * Parses JSON or YAML 1.2 with exact numbers.

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { DocumentProblem, parseText } from '../document/index.ts';
+import { DocumentProblem, parseText, readText } from '../document/index.ts';
 import type { Issued, TokenPlace } from '../exchange/index.ts';
 import { isObject, isPointer, objectOf, type Json, type JsonObject } from '../json/index.ts';
 import { printSetting, type Environment } from './name.ts';
@@ -115,8 +114,9 @@ function parsed(given: string, isInline: boolean, environment: Environment): Jso
   }
   let text: string;
   try {
-    text = readFileSync(given, 'utf8');
-  } catch {
+    text = readText(given);
+  } catch (error) {
+    if (error instanceof DocumentProblem) throw error;
     const setting = printSetting('auth', given, environment);
     throw new OptionProblem(`${setting}: the file can't be read; use the path of a JSON or YAML file`);
   }

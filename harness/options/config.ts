@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createJiti } from 'jiti';
-import { parseText } from '../document/index.ts';
+import { parseText, readText } from '../document/index.ts';
 import { isObject, objectOf, type Json } from '../json/index.ts';
 import { checkAgainst, parseLines } from './checked-file.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
@@ -32,7 +32,7 @@ export async function readConfig(given: string | undefined): Promise<Partial<Con
 }
 
 function readData(file: string): Partial<ConformanceOptions> {
-  const text = readFileSync(file, 'utf8');
+  const text = readText(file);
   const { lineOf } = parseLines(text, file);
   const value = parseText(text, file);
   checkAgainst('config.schema.json', value, file, lineOf);

@@ -123,6 +123,19 @@ describe('the file of fixed values', () => {
     expect(() => readValues(path, document, { VALUES: path })).toThrow(new OptionProblem(`VALUES=${path}: ${cure}`));
   });
 
+  it('is rejected with the byte that is not UTF-8', () => {
+    const path = join(folder, 'values.json');
+    writeFileSync(path, Buffer.from('{"getPlant": {"path": {"id": "caf\u00e9"}}}', 'latin1'));
+    const cure = 'it is not UTF-8: byte 33 is 0xE9; save the file as UTF-8';
+    expect(() => readValues(path, document)).toThrow(new DocumentProblem(`${path}: ${cure}`));
+  });
+
+  it('is read in UTF-16 with a byte order mark', () => {
+    const path = join(folder, 'values.json');
+    writeFileSync(path, Buffer.from('\ufeff{"getPlant": {"path": {"id": 7}}}', 'utf16le'));
+    expect(readValues(path, document).get('GET /plants/{id}')).toEqual({ path: { id: 7 } });
+  });
+
   it('is rejected with the line when it is not JSON or YAML', () => {
     expect(() => read('{"getPlant": }')).toThrow(DocumentProblem);
     expect(() => read('{"getPlant": }')).toThrow(/values\.json:1:\d+: /);

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { parseText, type Document, type Operation } from '../document/index.ts';
+import { DocumentProblem, parseText, readText, type Document, type Operation } from '../document/index.ts';
 import type { Input } from '../exchange/index.ts';
 import { get, isObject, isPointer, objectOf, type Json, type JsonObject } from '../json/index.ts';
 import { printSetting, type Environment } from './name.ts';
@@ -144,8 +143,9 @@ const exampleFor = (operation: string): string => `{"${operation}": {"path": {"i
 function readObject(path: string, environment: Environment): JsonObject {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
-  } catch {
+    text = readText(path);
+  } catch (error) {
+    if (error instanceof DocumentProblem) throw error;
     const setting = printSetting('values', path, environment);
     throw new OptionProblem(`${setting}: the file can't be read; use the path of a JSON or YAML file`);
   }
