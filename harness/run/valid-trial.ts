@@ -8,11 +8,11 @@ import {
   type ValidTrial,
 } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
-import { getAt, isArray, isObject, setAt } from '../json/index.ts';
 import { askBare, type BareResource } from './bare-resource.ts';
 import { fillCase } from './fill.ts';
-import { isSameAt, isValidInput } from './input/move.ts';
+import { isSameAt } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
+import { acceptedLater, runRefilled, sendFresh } from './sent-again.ts';
 import type { TrialContext } from './trial-context.ts';
 import { explainTaken } from './taken-value.ts';
 import { tryApart } from './values-apart.ts';
@@ -153,27 +153,6 @@ function isCompared({ pinned, draft }: ValidCase): boolean {
   return pinned !== undefined || draft.unlike?.schemes !== undefined;
 }
 
-/** So many requests find no resource only if there is none: other cases can have removed each of a few. */
-const mostFresh = 3;
-
-/**
- * Sends a request with fresh values and a resource of its own, and again with another one if it is not there.
- *
- * @returns the last of them, and why it names no existing resource
- */
-async function sendFresh(
-  context: TrialContext,
-  drawn: ValidCase,
-): Promise<{ readonly renewed: ValidCase; readonly fresh: Exchange; readonly lost?: string }> {
-  for (let attempt = 1; ; attempt++) {
-    const { given: renewed, lost } = await context.settleAnew(drawn);
-    const fresh = await context.send(renewed.draft);
-    const isGone = context.isGone(fresh, undefined);
-    if (attempt === mostFresh || !isGone || lost !== undefined)
-      return { renewed, fresh, ...(isGone && lost !== undefined && { lost }) };
-  }
-}
-
 /**
  * Whether a request was rejected because its name in the path names nothing. Further requests would show no more, once
  * the operation has accepted one with another name.
@@ -197,63 +176,6 @@ async function explain(context: TrialContext, drawn: ValidCase, moved: Moved): P
   if (fresh !== undefined) return { duplicatePolicy, ...attempt, fresh };
   const apart = await tryApart(context, drawn, draft, attempt);
   return { duplicatePolicy, ...(apart && { apart }), ...attempt };
-}
-
-/** A rejected request, or a change of a new resource with its values, that the server accepts later. */
-async function acceptedLater(
-  context: TrialContext,
-  drawn: ValidCase,
-  draft: Draft,
-  control: Exchange | undefined,
-): Promise<Exchange | undefined> {
-  const again = drawn.pinned === undefined ? undefined : await sendAgain(context, draft, control);
-  return context.isAccepted(again) ? again : acceptedAnew(context, drawn);
-}
-
-/**
- * Sends a request again that was rejected where its control is accepted. What other requests did at the same time can be
- * the reason: a session that ended, a lock. Then its value is not at fault.
- */
-function sendAgain(context: TrialContext, draft: Draft, control: Exchange | undefined): Promise<Exchange> | undefined {
-  return control !== undefined && context.isAccepted(control) ? context.send(draft) : undefined;
-}
-
-/**
- * Sends a rejected change to a new resource. What a PATCH sends is merged into what is there (RFC 5789 §2), so that many
- * changes by other cases can be the reason: a map can have too many entries then.
- *
- * @returns what was exchanged if the new resource accepts it
- */
-async function acceptedAnew(context: TrialContext, drawn: ValidCase): Promise<Exchange | undefined> {
-  const { method, path } = context.model.operation;
-  if (method !== 'PATCH' || !path.includes('{')) return undefined;
-  const { fresh } = await sendFresh(context, drawn);
-  return context.isAccepted(fresh) ? fresh : undefined;
-}
-
-/**
- * Sends as many items as a rejected array has, each as the server is known to accept it. If it accepts them, their number
- * is not at fault: what is wrong with the items is shown by the clauses about items.
- */
-async function runRefilled(context: TrialContext, { draft, pinned }: ValidCase): Promise<Exchange | undefined> {
-  const items = pinned === undefined ? undefined : getAt(draft.input, pinned);
-  if (pinned === undefined || !isArray(items) || items.length === 0 || draft.unlike !== undefined) return undefined;
-  const { session, model } = context;
-  for (const known of session.accepted.of(model).reverse()) {
-    const good = getAt(known, pinned);
-    if (!isArray(good) || good.length === 0) continue;
-    const filled = setAt(
-      known,
-      pinned,
-      items.map((_, index) => good[index % good.length] ?? null),
-    );
-    if (!isObject(filled) || !isValidInput(model, filled)) continue;
-    const isFresh = (await context.duplicatePolicy()).kind === 'rejects';
-    const input = isFresh ? context.freshen(filled) : filled;
-    const exchange = await context.send((await context.settle({ draft: { input } })).given.draft);
-    return context.isAccepted(exchange) ? exchange : undefined;
-  }
-  return undefined;
 }
 
 /**
