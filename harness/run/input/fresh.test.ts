@@ -39,6 +39,19 @@ describe('a fresh number', () => {
   });
 });
 
+describe('a fresh text of one form', () => {
+  it.each([
+    ['978-3483281430', /^97[89]-\d{10}$/],
+    ['PLANT-2024-000017', /^PLANT-2024-\d{6}$/],
+    ['3fa85f64', /^[0-9a-f]{8}$/],
+  ])('keeps what the form fixes: %s', (old, form) => {
+    const isValid = (value: unknown): boolean => form.test(String(value)) && value !== old;
+    const values = [40, 41, 42].map((number) => freshScalar(old, number, isValid));
+    expect(new Set(values).size).toBe(3);
+    expect(values.every((value) => isValid(value))).toBe(true);
+  });
+});
+
 describe('fresh values', () => {
   it('are equal where the old ones are, because one can be the other one again', () => {
     const { body } = freshen({ body: { login: 'a', password: 'secret', confirmPassword: 'secret' } });

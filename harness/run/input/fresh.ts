@@ -100,7 +100,10 @@ function alternatives(scalar: Json, number: number): Json[] {
       scalar + tail,
       tail + scalar,
       tail,
-      otherCharacters(scalar, number),
+      ...keptShares.map((kept) => {
+        const from = Math.ceil(scalar.length * kept);
+        return scalar.slice(0, from) + otherCharacters(scalar.slice(from), number);
+      }),
     ];
   }
   if (!isNumber(scalar)) return [];
@@ -121,6 +124,9 @@ function largeLike(scalar: JsonNumber, number: number): (number | bigint)[] {
   if (compareNumbers(scalar, 2n ** 53n) > 0) return [2n ** 53n + 1n + 2n * BigInt(number)];
   return compareNumbers(scalar, 2n ** 32n) > 0 ? [2 ** 32 + number] : [];
 }
+
+/** Which shares of a text of one form keep their characters, because the form can begin with fixed ones: `978-3483281430`. */
+const keptShares = [0, 0.25, 0.5, 0.75] as const;
 
 /** The text with other digits and letters, each of the same kind as before. A hexadecimal text stays hexadecimal. */
 function otherCharacters(text: string, number: number): string {
