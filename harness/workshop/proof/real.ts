@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { qualify } from '../../options/index.ts';
 import { loadPlan, type LoadedPlan, runSuite } from '../../suite/index.ts';
 import { printFinding } from '../../report/index.ts';
-import { type RunRecord } from '../../record/index.ts';
+import { printRecord, type RunRecord } from '../../record/index.ts';
 import { markdownTable } from '../markdown/table.ts';
 import { runApi, type Api, type ApiRun } from './apis.ts';
 import { compare, lost, type Confirmed } from './confirmed.ts';
@@ -85,6 +85,7 @@ async function runApis(tally: RealResults, curl: boolean): Promise<void> {
     }
     const expected = confirmed[name] ?? [];
     const { record, replayed, differences } = run;
+    keep(name, record);
     enter(tally, name, expected, [...lost(record, expected), ...differences]);
     tally.measured[name] = measure(record, expected);
     // A run finds some faults of such APIs only sometimes, and fresh values make every run different.
@@ -108,6 +109,12 @@ function enter(tally: RealResults, name: string, expected: readonly Confirmed[],
   tally.servers += 1;
   tally.rows.push(...expected.map(({ clause, fault }) => [name, `\`${[clause].flat().join(', ')}\``, fault]));
   tally.differences.push(...differences.map((difference) => `${name}: ${difference}`));
+}
+
+/** Keeps the run record, from which the findings are judged by hand. */
+function keep(name: string, record: RunRecord): void {
+  mkdirSync('reports/real', { recursive: true });
+  writeFileSync(`reports/real/${name}.json`, printRecord(record));
 }
 
 function costOf({ requests, milliseconds }: RunRecord): string {

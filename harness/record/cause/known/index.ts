@@ -23,6 +23,7 @@ import { partialPatches } from './partial-patches.ts';
 import { readsDoubles } from './reads-doubles.ts';
 import { readsNumberPrefix } from './reads-number-prefix.ts';
 import { rejectsEmpty } from './rejects-empty.ts';
+import { smallLetterTimes } from './small-letter-times.ts';
 import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
@@ -45,6 +46,7 @@ export const knownCauses: readonly KnownCause[] = [
   nullAsAbsent,
   emptyAsAbsent,
   rejectsEmpty,
+  smallLetterTimes,
   demandsBody,
   partialPatches,
   answersNull,
