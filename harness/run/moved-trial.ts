@@ -5,14 +5,17 @@ import {
   wordsOfOutcome,
   type Draft,
   type InvalidCase,
+  type RequestPair,
   type ValidCase,
 } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
+import { moveInvalid } from './input/move.ts';
 import { renamed } from './input/renamed.ts';
 import { sendReadBack } from './read-back.ts';
+import { isLikeDuplicate } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 import { sendWithout } from './without-place.ts';
 
@@ -21,7 +24,12 @@ export interface Moved {
   readonly draft: Draft;
   /** The places outside the path that take the ids of existing resources. */
   readonly naming: readonly string[];
-  readonly attempt: { readonly exchange: Exchange; readonly control?: Exchange };
+  readonly attempt: {
+    readonly exchange: Exchange;
+    readonly control?: Exchange;
+    /** If it has several errors and was not rejected: what was exchanged for each error alone, in the same input. */
+    readonly alone?: readonly Exchange[];
+  };
   /** Whether the server rejects each value of the place: then further requests would show nothing else. */
   readonly isExpected?: true;
 }
@@ -69,16 +77,20 @@ async function tryMoves(
     const { draft } = given;
     const failed = knownFailure(context, drawn, exchange);
     if (failed !== undefined || !needsControl(drawn, exchange))
-      return { draft, naming, attempt: { exchange, ...failed } };
+      return {
+        draft,
+        naming,
+        attempt: { exchange, ...failed, ...(await sendAloneIn(context, drawn, given, exchange)) },
+      };
     const known = drawn.kind === 'valid' ? context.rejectedPlaces.controlOf(drawn.pinned, exchange) : undefined;
     if (known !== undefined) return { draft, naming, attempt: { exchange, control: known }, isExpected: true };
     const shown = inVain && shownInVain(context, drawn, exchange, inVain);
     if (shown !== undefined) return { draft, naming, attempt: { exchange, control: shown } };
     // An input that is its own control was rejected although it was accepted before, which shows nothing.
     const isSame = draft.unlike === undefined && equals(draft.input, given.control.input);
-    const control = isSame ? undefined : await context.send(given.control);
+    const control = isSame ? undefined : await sendControl(context, drawn, given);
     if (drawn.kind === 'invalid' && control !== undefined && answersFailure(exchange.outcome))
-      context.failures.note(drawn, exchange, control, failsAlike(exchange, control));
+      context.failures.note(drawn, exchange, control, failsAlike(exchange, control) || isRejection(control.outcome));
     if (control !== undefined) context.keepMoved(control, given.control);
     if (control !== undefined && context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
     const without =
@@ -91,6 +103,37 @@ async function tryMoves(
     if (moves === mostMoves) break;
   }
   return undefined;
+}
+
+/** Sends the control of a case. The accepted value in its place can be taken since, so that another one is needed. */
+async function sendControl(
+  context: TrialContext,
+  { kind, pinned }: ValidCase | InvalidCase,
+  { control }: RequestPair,
+): Promise<Exchange> {
+  const exchange = await context.send(control);
+  const isTaken = kind === 'valid' && pinned !== undefined && (await isLikeDuplicate(context, exchange));
+  if (!isTaken) return exchange;
+  return context.send({ ...control, input: context.freshen(control.input, { only: pinned }) });
+}
+
+/** Sends the requests with one of several errors each, in the input that all of them together were moved to. */
+async function sendAloneIn(
+  context: TrialContext,
+  drawn: ValidCase | InvalidCase,
+  { control }: RequestPair,
+  exchange: Exchange,
+): Promise<Pick<Moved['attempt'], 'alone'>> {
+  if (drawn.kind !== 'invalid' || drawn.alone === undefined || isRejection(exchange.outcome)) return {};
+  const { kind, remake } = drawn;
+  const pairs = drawn.alone.map((draft) => {
+    const [pair] = moveInvalid(context.model, { kind, remake, draft, control: drawn.control }, [control.input]);
+    return pair;
+  });
+  if (!pairs.every((pair) => pair !== undefined)) return {};
+  const alone: Exchange[] = [];
+  for (const { draft } of pairs) alone.push(await context.send(draft));
+  return { alone };
 }
 
 /**
