@@ -164,12 +164,13 @@ function leavesOf(value: Json): string[] {
 
 /** Whether two names are the same but for letter case, punctuation, and bytes that are escaped as in DNS (RFC 1035 §5.1). */
 function isSameName(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => {
+  const texts = [one, other].map((name) => {
     const bytes = Buffer.from(name)
       .toString('latin1')
       .replaceAll(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)));
-    const text = Buffer.from(bytes, 'latin1').toString('utf8');
-    return text.replaceAll(/[\s\p{P}\p{C}]/gu, '').toLowerCase();
+    return Buffer.from(bytes, 'latin1').toString('utf8');
   });
-  return a !== '' && a === b;
+  const [a, b] = texts.map((text) => text.replaceAll(/[\s\p{P}\p{C}]/gu, '').toLowerCase());
+  // Nothing is left of a name of control characters.
+  return a === b && (a !== '' || texts[0] === texts[1]);
 }

@@ -19,6 +19,8 @@ interface Shown {
   readonly testedKind?: string;
   /** Where that is stated, if not in the operation. */
   readonly testedAt?: string;
+  /** Where its clause is stated, if not in the operation. */
+  readonly statedAt?: string;
   readonly sent?: object;
   readonly status?: number;
   readonly text?: string;
@@ -61,7 +63,8 @@ function causes(...all: Shown[]): number {
       if (id === undefined || clauses.has(`${operation} ${id}`)) continue;
       const ofTested = shown.testedKind ?? (shown.kind === undefined ? undefined : `of ${shown.kind}`);
       const kind = id === shown.clause ? shown.kind : ofTested;
-      const stated = (id === shown.tested ? shown.testedAt : undefined) ?? `/paths/${operation}/${id}`;
+      const at = id === shown.tested ? shown.testedAt : shown.statedAt;
+      const stated = at ?? `/paths/${operation}/${id}`;
       const variants = {
         [shown.variants?.[0] ?? '']: {
           pass: shown.pass ?? 0,
@@ -416,6 +419,18 @@ it.each<[string, number, Shown[]]>([
   ['an empty text that is taken for no value', 1, empty],
   ['other texts that are accepted', 2, empty.map((each) => ({ ...each, sent: { born: 'a', site: 'a' } }))],
   ['an empty text where no text is rejected', 2, empty.map((each) => ({ ...each, pass: 0 }))],
+  [
+    'what parsers say of one field, the first of which calls the others',
+    1,
+    ['line 1 is too short', 'parsing the record content: a field is absent'].map((text, index) => ({
+      ...rejected,
+      clause: `accepts body /zone ${['quoted', 'long'][index] ?? ''}`,
+      kind: `accepts application/json ${index}`,
+      statedAt: '/zone',
+      sent: { zone: String(index) },
+      text: JSON.stringify({ error: `An error occurred while parsing the data: ${text}` }),
+    })),
+  ],
   [
     'what a parser says of the values of a parameter',
     1,

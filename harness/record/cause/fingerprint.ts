@@ -152,6 +152,8 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   return {
     sure: [
       keyOf(main.stated, answer),
+      // A parser of the value there names one of many mistakes.
+      keyOf(main.stated, cause, withoutDetail(withoutGaps(wordsOfAnswer(exchange)), 'first')),
       keyOf(parameter, answer),
       // One check of an operation answers for each of its fields.
       ...own.flatMap(({ kind = [] }) => keyOf(main.operation, ...[kind].flat(), withoutField(answer, main))),
