@@ -20,7 +20,7 @@ import { isCursor } from './request/cursor.ts';
 import type { Draft } from './request/draft.ts';
 import { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { looksLikeDuplicate } from './model/likeness.ts';
+import { looksLikeDuplicate } from './model/like-duplicate.ts';
 import { authored, kindOfPart, type Part } from './request/part.ts';
 import { isUnknownUser } from './login.ts';
 import { asProbes } from './provoke.ts';

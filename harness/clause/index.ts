@@ -50,7 +50,8 @@ export {
 } from './model/answer.ts';
 export { findRequestModel, type RequestModel } from './request/request-model.ts';
 export type { Serialization } from './request/draft-serializer.ts';
-export { likenessOf, looksLike, looksLikeDuplicate } from './model/likeness.ts';
+export { looksLikeDuplicate } from './model/like-duplicate.ts';
+export { likenessOf, looksLike } from './model/likeness.ts';
 export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
 export { headerOf, isJsonContent, parameterOf, valueOf, withPart, type Part } from './request/part.ts';
 export {

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { isArray, isObject, stringify, type Json } from '../../json/index.ts';
-import type { DuplicatePolicy } from './trial.ts';
 
 /**
  * What an answer looks like apart from the values that were sent with its request: the pieces of text around them. Take
@@ -33,17 +32,6 @@ export function looksLike(likeness: Likeness, { outcome }: Exchange): boolean {
     from = at + piece.length;
   }
   return text.endsWith(last) && text.length - last.length >= from;
-}
-
-/**
- * Whether an answer is like the rejection of a duplicate. Where it is not known what two of them have in common, they have at
- * least one status.
- */
-export function looksLikeDuplicate(policy: DuplicatePolicy | undefined, exchange: Exchange): boolean {
-  if (policy?.kind !== 'rejects') return false;
-  const { likeness, status } = policy;
-  if (likeness !== undefined) return looksLike(likeness, exchange);
-  return exchange.outcome.kind === 'answered' && exchange.outcome.status === status;
 }
 
 /** The texts of all scalars in a value, except texts that are so short that they may occur by chance. */
