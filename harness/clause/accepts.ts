@@ -20,7 +20,7 @@ import { isCursor } from './request/cursor.ts';
 import type { Draft } from './request/draft.ts';
 import { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 import type { RequestModel } from './request/request-model.ts';
-import { looksLike } from './model/likeness.ts';
+import { looksLikeDuplicate } from './model/like-duplicate.ts';
 import { authored, kindOfPart, type Part } from './request/part.ts';
 import { isUnknownUser } from './login.ts';
 import { asProbes } from './provoke.ts';
@@ -379,8 +379,7 @@ function judgeAsDuplicate(trial: ValidTrial): Verdict | undefined {
   if (trial.case.pinned === undefined) return undefined;
   // The fresh request has other values in the places that the case is not about, so its rejection is not about those.
   const rejections = fresh === undefined ? [exchange] : [exchange, fresh];
-  const { likeness } = duplicatePolicy;
-  if (likeness !== undefined && !rejections.some((each) => looksLike(likeness, each))) return undefined;
+  if (!rejections.some((each) => looksLikeDuplicate(duplicatePolicy, each))) return undefined;
   return observation(
     `rejected like a duplicate (${nameOutcome(exchange.outcome)}): an earlier run may have sent the same value`,
   );

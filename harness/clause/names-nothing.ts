@@ -3,6 +3,7 @@ import type { Answered, Exchange } from '../exchange/index.ts';
 import { get, getAt, isArray, isNumber, isObject, numberText, parsePointer, type Json } from '../json/index.ts';
 import { statementsIn } from './complaint/complaints.ts';
 import { messageOf, sentencesIn, sentencesOf } from './message.ts';
+import { withoutDnsEscapes } from './model/dns-escapes.ts';
 import { mentions } from './model/words.ts';
 import { bodyOf } from './resource/identity.ts';
 
@@ -164,12 +165,8 @@ function leavesOf(value: Json): string[] {
 
 /** Whether two names are the same but for letter case, punctuation, and bytes that are escaped as in DNS (RFC 1035 §5.1). */
 function isSameName(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => {
-    const bytes = Buffer.from(name)
-      .toString('latin1')
-      .replaceAll(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)));
-    const text = Buffer.from(bytes, 'latin1').toString('utf8');
-    return text.replaceAll(/[\s\p{P}\p{C}]/gu, '').toLowerCase();
-  });
-  return a !== '' && a === b;
+  const texts = [one, other].map(withoutDnsEscapes);
+  const [a, b] = texts.map((text) => text.replaceAll(/[\s\p{P}\p{C}]/gu, '').toLowerCase());
+  // Nothing is left of a name of control characters.
+  return a === b && (a !== '' || texts[0] === texts[1]);
 }

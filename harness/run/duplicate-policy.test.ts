@@ -86,6 +86,37 @@ describe('a name that must be unique', () => {
   });
 });
 
+describe('a server that rejects each duplicate in other words', () => {
+  /** Accepts some names, each once. @param status of the answer to a duplicate */
+  async function resultWith(status: number, likes = /^.{1,19}$/su, facet = 'max-length'): Promise<string | undefined> {
+    const names = new Set<unknown>();
+    let count = 0;
+    const server = await serveApi(({ body: given }) => {
+      const { name: own } = { ...(given as { name?: unknown }) };
+      if (typeof own !== 'string' || !likes.test(own)) return { status: 400 };
+      if (names.has(own)) return { status, body: { number: (count += 1) } };
+      names.add(own);
+      return { status: 201, body: { id: own } };
+    });
+    open.push(server);
+    const post = { requestBody: body(['name']), responses: { ...responses(201), 409: { description: '' } } };
+    const { clauses } = await runApi({ paths: { '/hens': { post } } }, server.url, { runs: 10, clause: 'accepts' });
+    return clauses.find(({ id }) => id === `POST /hens accepts body /name ${facet}`)?.result;
+  }
+
+  it('violates the clause of a value that it rejects with another status', async () => {
+    expect(await resultWith(409)).toBe('violated');
+  });
+
+  it('violates it too if the accepted value in its place is taken by then', async () => {
+    expect(await resultWith(409, /^[ -~]{1,20}$/u, 'non-ascii')).toBe('violated');
+  });
+
+  it('may have seen a value that it rejects with the same status', async () => {
+    expect(await resultWith(400)).toBe('observed');
+  });
+});
+
 describe('a change that is for one entity tag', () => {
   const ifMatch = { name: 'If-Match', in: 'header', schema: { type: 'string', pattern: '^"[0-9]+"$' } };
   const ETag = { required: true, schema: { type: 'string' } };

@@ -8,25 +8,25 @@ const schema = {
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 9 },
     size: { type: 'integer', minimum: 0, maximum: 100 },
+    note: { type: 'string' },
   },
 };
-const operation = {
-  requestBody: { required: true, content: { 'application/json': { schema } } },
-  responses: { 200: { description: '' }, 422: { description: '' } },
-};
+const responses = { 200: { description: '' }, 422: { description: '' } };
 
 interface Body {
   readonly name?: unknown;
   readonly size?: unknown;
+  readonly note?: unknown;
 }
 
 const isObject = (body: unknown): body is Body => typeof body === 'object' && body !== null && !Array.isArray(body);
 const isName = ({ name }: Body): boolean => typeof name === 'string' && /^[^]{1,9}$/u.test(name);
 const isSize = ({ size }: Body): boolean => Number.isInteger(size) && Number(size) >= 0 && Number(size) <= 100;
 
-async function run(answer: (body: Body) => number): Promise<RunRecord> {
+async function run(answer: (body: Body) => number, own: object = schema): Promise<RunRecord> {
   const { url, close } = await serveApi(({ body }): Said => ({ status: isObject(body) ? answer(body) : 422 }));
-  const record = await runApi({ paths: { '/a': { post: operation } } }, url);
+  const requestBody = { required: true, content: { 'application/json': { schema: own } } };
+  const record = await runApi({ paths: { '/a': { post: { requestBody, responses } } } }, url);
   close();
   return record;
 }
@@ -66,5 +66,18 @@ describe('an invalid request at which the server fails', () => {
     const failing = await run((body) => ('size' in body && !isSize(body) ? 500 : isName(body) ? 200 : 422));
     const right = await run((body) => (isName(body) && (!('size' in body) || isSize(body)) ? 200 : 422));
     expect(failing.requests).toBeLessThan(right.requests + 40);
+  });
+
+  it('is tried in an accepted input if the server rejects the same request with a valid value', async () => {
+    // It rejects each valid size, and fails at another one only beside a long note.
+    const record = await run(
+      (body) => {
+        if (!isName(body) || typeof body.note !== 'string' || isSize(body)) return 422;
+        return 'size' in body && body.note.length > 5 ? 500 : 200;
+      },
+      { ...schema, required: ['name', 'note'] },
+    );
+    const ofType = record.findings.filter(({ clauses }) => clauses.includes('POST /a rejects body /size type'));
+    expect(new Set(ofType.map(({ cause }) => cause))).toEqual(new Set(['accepted']));
   });
 });

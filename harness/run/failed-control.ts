@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   answersFailure,
   failsAlike,
+  isRejection,
   type Draft,
   type InvalidCase,
   type InvalidTrial,
@@ -12,8 +13,8 @@ import { runMoved } from './moved-trial.ts';
 import type { TrialContext } from './trial-context.ts';
 
 /**
- * Sends the control of an invalid request at which the server failed. If it fails at that alike, the error is not the
- * reason, and the case is moved.
+ * Sends the control of an invalid request at which the server failed. If it fails at that alike, or rejects it, the error
+ * need not be the reason, and the case is moved.
  *
  * @param given the case with the names of existing resources
  */
@@ -28,12 +29,13 @@ export async function explainFailure(
   const control = await context.send(given.control);
   context.keepAccepted(control, given.control);
   const isAlike = failsAlike(exchange, control);
-  const moved = isAlike ? await runMoved(context, given) : undefined;
+  const isRejected = isRejection(control.outcome);
+  const moved = isAlike || isRejected ? await runMoved(context, given) : undefined;
   if (moved !== undefined) {
     context.noteDrawn(false);
     return { ...moved.attempt, earlier: { exchange, control } };
   }
-  context.failures.note(drawn, exchange, control, isAlike);
+  context.failures.note(drawn, exchange, control, isAlike || isRejected);
   if (isAlike) context.noteInVain(drawn, control);
   return { exchange, control };
 }

@@ -1,7 +1,7 @@
 import { answersFailure, isRedirection, isRejection, type InvalidCase, type InvalidTrial } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { explainFailure } from './failed-control.ts';
-import { runMoved } from './moved-trial.ts';
+import { runMoved, type Moved } from './moved-trial.ts';
 import { placeOf } from './place-of.ts';
 import type { TrialContext } from './trial-context.ts';
 
@@ -12,10 +12,7 @@ const freshPairs = 2;
 export async function runInvalid(context: TrialContext, drawn: InvalidCase): Promise<InvalidTrial> {
   const isMoved = context.prefersMoves || context.rejectedPlaces.rejectionOf(placeOf(drawn)) !== undefined;
   const early = isMoved ? await runMoved(context, drawn, context.rejectedControlOf(drawn)) : undefined;
-  if (early !== undefined) {
-    const isLeft = drawn.alone !== undefined && !isRejection(early.attempt.exchange.outcome);
-    return { kind: 'invalid', case: drawn, ...early.attempt, ...(isLeft && (await sendAlone(context, drawn))) };
-  }
+  if (early !== undefined) return { kind: 'invalid', case: drawn, ...(await withAlone(context, drawn, early)) };
   const { given, lost } = await context.settle(drawn);
   return runPair(context, drawn, { given, lost }, freshPairs);
 }
@@ -53,7 +50,17 @@ async function runPair(
     return { ...head, exchange, control };
   }
   context.noteDrawn(false);
-  return { ...head, ...moved.attempt, earlier: { exchange, control } };
+  return { ...head, ...(await withAlone(context, drawn, moved)), earlier: { exchange, control } };
+}
+
+/** What was exchanged for a case that was moved, and for each of its errors alone if it was not rejected. */
+async function withAlone(
+  context: TrialContext,
+  drawn: InvalidCase,
+  { attempt }: Moved,
+): Promise<Pick<InvalidTrial, 'exchange' | 'control' | 'alone'>> {
+  const isLeft = attempt.alone === undefined && !isRejection(attempt.exchange.outcome);
+  return { ...attempt, ...(isLeft && (await sendAlone(context, drawn))) };
 }
 
 /** Whether a control can be rejected because its values are taken: duplicates have one status. */

@@ -5,13 +5,14 @@ import {
   wordsOfOutcome,
   type Draft,
   type InvalidCase,
+  type RequestPair,
   type ValidCase,
 } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { equals } from '../json/index.ts';
 import { findAccepted } from './find-accepted.ts';
 import { freshenCase } from './input/fresh.ts';
-import type { MovedPair } from './input/move.ts';
+import { isSameAt, moveInvalid, type MovedPair } from './input/move.ts';
 import { renamed } from './input/renamed.ts';
 import { sendReadBack } from './read-back.ts';
 import { isLikeDuplicate } from './taken-value.ts';
@@ -23,7 +24,12 @@ export interface Moved {
   readonly draft: Draft;
   /** The places outside the path that take the ids of existing resources. */
   readonly naming: readonly string[];
-  readonly attempt: { readonly exchange: Exchange; readonly control?: Exchange };
+  readonly attempt: {
+    readonly exchange: Exchange;
+    readonly control?: Exchange;
+    /** If it has several errors and was not rejected: what was exchanged for each error alone, in the same input. */
+    readonly alone?: readonly Exchange[];
+  };
   /** Whether the server rejects each value of the place: then further requests would show nothing else. */
   readonly isExpected?: true;
 }
@@ -57,17 +63,12 @@ async function tryMoves(
   drawn: ValidCase | InvalidCase,
   inVain?: Exchange,
 ): Promise<Moved | undefined> {
-  const { session, model, keys } = context;
-  const { pinned = '' } = drawn;
+  const { session, model } = context;
   let moves = 0;
   for (const moved of session.accepted.moves(model, drawn, context.simplify)) {
-    let tried = await tryMove(context, drawn, moved, inVain);
-    if (tried === 'taken' && !keys.has(pinned)) {
-      keys.add(pinned);
-      tried = await tryMove(context, drawn, moved, inVain);
-    }
-    if (typeof tried === 'object') return tried;
+    const tried = await tryMove(context, drawn, moved, inVain);
     if (tried === 'unfit') continue;
+    if (tried !== 'rejected') return tried;
     session.accepted.noteFailure(moved.from);
     moves += 1;
     if (moves === mostMoves) break;
@@ -76,20 +77,61 @@ async function tryMoves(
 }
 
 /**
+ * Sends the control of a case. Where another resource can have the accepted value in its place by now, it gets another one.
+ *
+ * @returns the control as it was sent, and what was exchanged
+ */
+async function sendControl(
+  context: TrialContext,
+  { kind, pinned }: ValidCase | InvalidCase,
+  { draft, control }: RequestPair,
+): Promise<{ readonly draft: Draft; readonly exchange: Exchange }> {
+  const send = async (each: Draft): ReturnType<typeof sendControl> => ({
+    draft: each,
+    exchange: await context.send(each),
+  });
+  if (kind !== 'valid' || pinned === undefined || isSameAt(pinned, draft.input, control.input)) return send(control);
+  const fresh = { ...control, input: context.freshen(control.input, { only: pinned }) };
+  if (context.keys.has(pinned)) return send(fresh);
+  const sent = await send(control);
+  if (!(await isLikeDuplicate(context, sent.exchange))) return sent;
+  context.keys.add(pinned);
+  return send(fresh);
+}
+
+/** Sends the requests with one of several errors each, in the input that all of them together were moved to. */
+async function sendAloneIn(
+  context: TrialContext,
+  drawn: ValidCase | InvalidCase,
+  { control }: RequestPair,
+  exchange: Exchange,
+): Promise<Pick<Moved['attempt'], 'alone'>> {
+  if (drawn.kind !== 'invalid' || drawn.alone === undefined || isRejection(exchange.outcome)) return {};
+  const { kind, remake } = drawn;
+  const pairs = drawn.alone.map((draft) => {
+    const [pair] = moveInvalid(context.model, { kind, remake, draft, control: drawn.control }, [control.input]);
+    return pair;
+  });
+  if (!pairs.every((pair) => pair !== undefined)) return {};
+  const alone: Exchange[] = [];
+  for (const { draft } of pairs) alone.push(await context.send(draft));
+  return { alone };
+}
+
+/**
  * Sends a case where it was moved.
  *
- * @returns `unfit` if it can't be sent, and `rejected` or `taken` if its control was rejected, too: `taken` if that has the
- *   value of the accepted input in the place, and is rejected like a duplicate
+ * @returns `unfit` if it can't be sent, and `rejected` if its control was rejected, too
  */
 async function tryMove(
   context: TrialContext,
   drawn: ValidCase | InvalidCase,
   moved: MovedPair,
   inVain: Exchange | undefined,
-): Promise<Moved | 'unfit' | 'rejected' | 'taken'> {
-  const { model, keys } = context;
+): Promise<Moved | 'unfit' | 'rejected'> {
+  const { model } = context;
   const isFresh = (await context.duplicatePolicy()).kind === 'rejects';
-  const renewed = isFresh ? freshenCase(context.freshen, moved, keys.has(drawn.pinned ?? '')) : moved;
+  const renewed = isFresh ? freshenCase(context.freshen, moved) : moved;
   const settled = await context.settle(renewed, drawn);
   const { naming } = settled;
   const given = renamed(model, settled.given, moved.from);
@@ -106,17 +148,17 @@ async function tryMove(
   if (shown !== undefined) return { draft, naming, attempt: { exchange, control: shown } };
   // An input that is its own control was rejected although it was accepted before, which shows nothing.
   if (draft.unlike === undefined && equals(draft.input, given.control.input)) return 'rejected';
-  const control = await context.send(given.control);
+  const { draft: controlDraft, exchange: control } = await sendControl(context, drawn, given);
   if (drawn.kind === 'invalid' && answersFailure(exchange.outcome))
-    context.failures.note(drawn, exchange, control, failsAlike(exchange, control));
-  context.keepMoved(control, given.control);
+    context.failures.note(drawn, exchange, control, failsAlike(exchange, control) || isRejection(control.outcome));
+  context.keepMoved(control, controlDraft);
   if (context.isAccepted(control)) return { draft, naming, attempt: { exchange, control } };
   const without =
     drawn.kind === 'valid'
-      ? await sendWithout(context, { ...drawn, draft: given.control }, exchange, control)
+      ? await sendWithout(context, { ...drawn, draft: controlDraft }, exchange, control)
       : undefined;
   if (without !== undefined) return { draft, naming, attempt: { exchange, control: without } };
-  return isFresh && (await isLikeDuplicate(context, control)) ? 'taken' : 'rejected';
+  return 'rejected';
 }
 
 /**

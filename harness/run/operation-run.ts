@@ -10,18 +10,19 @@ import {
 import type { OperationRows } from '../plan/index.ts';
 import { batchesOf, sharingExchange, type Batch, type BatchTrials, type SharedCase, type ValidJob } from './batch.ts';
 import { BatchesInVain } from './batches-in-vain.ts';
-import { broken, HeldTrials } from './breakage.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Cut } from './cut.ts';
 import { canEnd } from './ending.ts';
 import { findAccepted, laterTries } from './find-accepted.ts';
 import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
+import { HeldBack } from './held-back.ts';
 import { faultOf, judgeTrial, type Fault } from './judge.ts';
 import { mergeSimilar } from './merge-findings.ts';
 import { Results } from './results.ts';
 import { phaseOf, type Phase } from './phase.ts';
 import { Reached } from './reach.ts';
+import { askAgain } from './rejects-all.ts';
 import type { Round } from './rounds.ts';
 import { resultOf, verdictsOf, type ClauseCounts, type RunResult } from './run-result.ts';
 import { SelectedRows, type RunSubject } from './selected-rows.ts';
@@ -55,9 +56,7 @@ export class OperationRun {
   readonly #knownAfter = new Map<Variant, number>();
   /** How many operations had accepted a request when this one was last asked again. */
   #lookedAt = 0;
-  readonly #held = new HeldTrials((job, trial) => {
-    this.#judge(job, trial);
-  });
+  readonly #held = new HeldBack(this);
   #shared: TrialContext | undefined;
   #runTrial: TrialRunner | undefined;
 
@@ -66,6 +65,7 @@ export class OperationRun {
     this.#session = session;
     this.#run = run;
     this.#rows = new SelectedRows(subject);
+    run.rejection.register(subject.plan.operation.name, async () => this.#shared && askAgain(this.#shared));
   }
 
   /** Whether its rows were worked out. */
@@ -119,7 +119,7 @@ export class OperationRun {
    * the control that it lacked.
    */
   *openBatches(): Generator<Batch> {
-    const known = this.#countAccepted();
+    const known = this.countAccepted();
     const isOpen = (row: Row, variant: Variant): boolean =>
       known > (this.#knownAfter.get(variant) ?? known) && !this.results.isJudged(row, variant);
     yield* this.batches({ from: 0, to: openRuns, isFirst: false, rows: 'all', sends: isOpen }, 'requests');
@@ -148,10 +148,8 @@ export class OperationRun {
   /** Sends cases and judges them. A case that shows nothing together with others is sent by itself. */
   async send(batch: Batch): Promise<void> {
     await this.#send(batch);
-    if (this.#shared !== undefined)
-      await this.#held.decide(this.#shared, this.#run.breakage, (job) => {
-        this.results.skip(job, broken);
-      });
+    if (this.#shared === undefined) return;
+    await this.#held.decide(this.#shared, this.#run, this.results);
   }
 
   async #send(batch: Batch): Promise<void> {
@@ -257,17 +255,19 @@ export class OperationRun {
     return true;
   }
 
-  #countAccepted(): number {
+  countAccepted(): number {
     return this.#model === undefined ? 0 : this.#session.accepted.weighed(this.#model);
   }
 
   #record(job: Job, trial: Trial): void {
     this.#begun.add(job.variant);
-    this.#held.take(job, trial, this.#countAccepted() > 0);
+    this.#run.rejection.note(trial);
+    this.#held.take(job, trial);
   }
 
-  #judge(job: Job, trial: Trial): void {
-    this.#knownAfter.set(job.variant, this.#countAccepted());
+  /** Judges a trial that is not held back. */
+  judge(job: Job, trial: Trial): void {
+    this.#knownAfter.set(job.variant, this.countAccepted());
     this.#run.contact.note(trial);
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
     const isViolated = this.results.record(job, trial);
@@ -293,7 +293,7 @@ export class OperationRun {
 
   #reasonNotToSend(row: Row): ReturnType<typeof reasonToStop> {
     return (
-      (this.#held.isBroken ? broken : undefined) ??
+      this.#held.reason ??
       this.#run.ending.reason ??
       reasonToStop(this.#run.contact, this.#session) ??
       reasonToStop(this.results.contact, this.#session) ??

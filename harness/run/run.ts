@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange/index.ts';
 import { disturbances, type OperationRows } from '../plan/index.ts';
 import type { Batch } from './batch.ts';
 import { ServerBreakage } from './breakage.ts';
+import { ServerRejection } from './rejects-all.ts';
 import { Contact } from './contact.ts';
 import { cleanUpEarly } from './clean-up/clean-up.ts';
 import { canEnd, ServerEnding } from './ending.ts';
@@ -125,6 +126,7 @@ function createShared(session: Session): Omit<SharedByRun, 'places'> {
     ending: new ServerEnding(session),
     rejectedParameters: new RejectedParameters(),
     breakage: new ServerBreakage(),
+    rejection: new ServerRejection(),
   };
 }
 
@@ -191,11 +193,11 @@ function progressOf(operations: number, counts: readonly ClauseCounts[]): RunPro
 async function resultsOf(
   session: Session,
   runs: readonly OperationRun[],
-  { contact, breakage }: Pick<SharedByRun, 'contact' | 'breakage'>,
+  { contact, breakage, rejection }: Pick<SharedByRun, 'contact' | 'breakage' | 'rejection'>,
   shrinker: Shrinker | undefined,
 ): Promise<[OperationRows, RunResult][]> {
   const plans = runs.map(({ plan }) => plan);
-  const ending = { ...(await endingOf(contact, session, plans)), broken: breakage.cut };
+  const ending = { ...(await endingOf(contact, session, plans)), broken: breakage.cut ?? rejection.cut };
   const results: [OperationRows, RunResult][] = [];
   for (const run of runs) {
     const findings: Finding[] = [];

@@ -1,5 +1,6 @@
 import type { Row, Variant } from '../clause/index.ts';
 import type { ServerBreakage } from './breakage.ts';
+import type { ServerRejection } from './rejects-all.ts';
 import type { Contact } from './contact.ts';
 import type { ServerEnding } from './ending.ts';
 import type { RejectedParameters } from './rejected-places.ts';
@@ -12,6 +13,7 @@ export interface SharedByRun {
   readonly rejectedParameters: RejectedParameters;
   readonly ending: ServerEnding;
   readonly breakage: ServerBreakage;
+  readonly rejection: ServerRejection;
 }
 
 type PlaceResults = Pick<Results, 'verdictsOn'>;

@@ -1,10 +1,9 @@
 import {
   isRejection,
-  looksLike,
+  looksLikeDuplicate,
   saysNothingThere,
   saysTaken,
   wordsOfOutcome,
-  type DuplicatePolicy,
   type ValidCase,
   type ValidTrial,
 } from '../clause/index.ts';
@@ -24,7 +23,7 @@ export async function explainTaken(context: TrialContext, trial: ValidTrial): Pr
   if (outcome.kind !== 'answered' || !isRejection(outcome) || !context.values.has(given)) return trial;
   // The first request can have renamed the resource that the second names.
   if (saysNothingThere(outcome.status)) return trial;
-  if (isOfPolicy(policy, exchange)) return trial;
+  if (looksLikeDuplicate(policy, exchange)) return trial;
   const text = Buffer.from(outcome.body).toString('utf8');
   const isTaken =
     outcome.status === 409 || saysTaken(text) || (await isTakenAgain(context, given, request.input, exchange));
@@ -39,12 +38,7 @@ export async function explainTaken(context: TrialContext, trial: ValidTrial): Pr
  * values until then: other cases rename and remove resources.
  */
 export async function isLikeDuplicate(context: TrialContext, exchange: Exchange): Promise<boolean> {
-  return isOfPolicy(await context.duplicatePolicy(), exchange);
-}
-
-/** Whether a server rejects duplicates, as far as known, and in such words. */
-function isOfPolicy(policy: DuplicatePolicy | undefined, exchange: Exchange): boolean {
-  return policy?.kind === 'rejects' && (policy.likeness === undefined || looksLike(policy.likeness, exchange));
+  return looksLikeDuplicate(await context.duplicatePolicy(), exchange);
 }
 
 /** Whether the server rejects the second of two requests with a fresh value in the place in the same words. */

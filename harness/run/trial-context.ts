@@ -124,9 +124,15 @@ export class TrialContext {
     return (await this.settleAnew(drawn)).given;
   }
 
-  /** The same, with the reason why a request names no existing resource. */
-  settleAnew<Given extends OneRequest | RequestPair>(drawn: Given): Promise<Settled<Given>> {
-    return this.session.resources.settle(this.model, freshenCase(this.freshen, drawn), true);
+  /**
+   * The same, with the reason why a request names no existing resource. Where none can be made, one that other requests
+   * use is better than none.
+   */
+  async settleAnew<Given extends OneRequest | RequestPair>(drawn: Given): Promise<Settled<Given>> {
+    const fresh = freshenCase(this.freshen, drawn);
+    const own = await this.session.resources.settle(this.model, fresh, true);
+    if (own.lost === undefined || this.isUsedUp || needsOwnResource(this.model, drawn)) return own;
+    return this.session.resources.settle(this.model, fresh, false);
   }
 
   /**

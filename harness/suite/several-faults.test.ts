@@ -71,4 +71,21 @@ describe('a request with two faults', () => {
     expect(results.get('POST /pets rejects body /id required')).toBe('violated');
     expect(results.get(clause)).not.toBe('violated');
   });
+
+  it('is compared with each fault alone in the input that was accepted, if the drawn one is rejected for another value', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const properties = { id: text, name: text, ...Object.fromEntries(names.map((name) => [name, {}])) };
+    const requestBody = {
+      content: { 'application/json': { schema: { type: 'object', properties } } },
+    };
+    const responses = { 201: { description: '' }, 400: { description: '' } };
+    const server = await serveApi(({ body }: Asked): Said => {
+      return { status: names.some((name) => name in { ...(body as object) }) ? 400 : 201 };
+    });
+    const { clauses } = await runApi({ paths: { '/pets': { post: { requestBody, responses } } } }, server.url, {});
+    server.close();
+    const result = (id: string): string | undefined => clauses.find((each) => each.id === `POST /pets ${id}`)?.result;
+    expect(result('rejects body /id type')).toBe('violated');
+    expect(result('rejects several faults')).not.toBe('violated');
+  });
 });

@@ -13,6 +13,13 @@ describe('the words of an answer', () => {
     ['a value after an apostrophe', (value) => `can't encode '${value}'`],
     ['a quoted value', (value) => json({ error: `invalid name "${value}"` })],
     ['a value that is quoted twice', (value) => json(`invalid name ${json(value)}`)],
+    [
+      'a value that is escaped as in DNS',
+      (value) => {
+        const bytes = [...Buffer.from(value)].map((byte) => `\\${String(byte).padStart(3, '0')}`);
+        return json({ error: `no such algorithm: ${bytes.join('')}` });
+      },
+    ],
     ['an HTML page', (value) => `<p>no such thing: ${value}</p>`],
   ])('are the same for all values: %s', (_, answer) => {
     const all = ['a', 'é', 'long value', 'x\u2028y', '👩🏽', '7'].map((name) => words(answer(name), { name }));

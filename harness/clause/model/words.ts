@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange/index.ts';
 import { isArray, isNumber, isObject, parseIfJson, stringify, type Json, type JsonObject } from '../../json/index.ts';
 import { canonicalText } from '../../schema/index.ts';
 import { plain, withoutCollections, withoutProgram, withoutTypes } from './printed.ts';
+import { withoutDnsEscapes } from './dns-escapes.ts';
 
 /** Characters of a text that identify it: a stack or a page differs after them. */
 const longestText = 300;
@@ -111,7 +112,7 @@ const remains: readonly RegExp[] = [
 
 /** A sentence of the server without values. */
 function sentence(given: string, { method, path }: AnsweredRequest, values: readonly string[]): string {
-  const text = withoutStack(given).trim();
+  const text = withoutDnsEscapes(withoutStack(given).trim());
   const [bare = ''] = path.split('?');
   const own = withoutValues(plain(bare === '/' ? text : text.replaceAll(bare, ' ')), values);
   const words = withoutCollections(withoutTypes(withoutProgram(own)))

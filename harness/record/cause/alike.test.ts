@@ -19,6 +19,8 @@ interface Shown {
   readonly testedKind?: string;
   /** Where that is stated, if not in the operation. */
   readonly testedAt?: string;
+  /** Where its clause is stated, if not in the operation. */
+  readonly statedAt?: string;
   readonly sent?: object;
   readonly status?: number;
   readonly text?: string;
@@ -34,14 +36,20 @@ interface Shown {
   readonly result?: 'inconclusive';
   /** Whether there is no finding, because the clause is kept. */
   readonly isKept?: boolean;
+  /** The bytes of the body, one character each, if they are not UTF-8. */
+  readonly sentBytes?: string;
+  /** The status of its control, if it has one. */
+  readonly controlled?: number;
   /** Further clauses of its finding: each without the operation, and its kind. */
   readonly more?: readonly (readonly [clause: string, kind: string])[];
 }
 
 const right = { pass: 1, violation: 0, observation: 0, inconclusive: 0 };
 
-const bodyOf = ({ sent, sentText = sent && JSON.stringify(sent) }: Shown): { text: string } | null =>
-  sentText === undefined ? null : { text: sentText };
+function bodyOf({ sent, sentText = sent && JSON.stringify(sent), sentBytes }: Shown): object | null {
+  if (sentBytes !== undefined) return { base64: Buffer.from(sentBytes, 'latin1').toString('base64') };
+  return sentText === undefined ? null : { text: sentText };
+}
 
 /** The number of causes that findings have. */
 function causes(...all: Shown[]): number {
@@ -55,7 +63,8 @@ function causes(...all: Shown[]): number {
       if (id === undefined || clauses.has(`${operation} ${id}`)) continue;
       const ofTested = shown.testedKind ?? (shown.kind === undefined ? undefined : `of ${shown.kind}`);
       const kind = id === shown.clause ? shown.kind : ofTested;
-      const stated = (id === shown.tested ? shown.testedAt : undefined) ?? `/paths/${operation}/${id}`;
+      const at = id === shown.tested ? shown.testedAt : shown.statedAt;
+      const stated = at ?? `/paths/${operation}/${id}`;
       const variants = {
         [shown.variants?.[0] ?? '']: {
           pass: shown.pass ?? 0,
@@ -91,6 +100,7 @@ function causes(...all: Shown[]): number {
       actual: shown.actual ?? '',
       ...(shown.tested !== undefined && { tested: `${operation} ${shown.tested}` }),
       curl: '',
+      ...(shown.controlled !== undefined && { control: { answer: { status: shown.controlled } } }),
       exchange: {
         request: {
           method: 'POST',
@@ -195,10 +205,46 @@ const read = {
   testedKind: 'accepts query long',
   text: 'no such column of it',
 };
+const timed = {
+  ...rejected,
+  clause: 'accepts body',
+  sent: { from: '2020-01-01t10:00:00Z' },
+  text: '{"error":"parsing item failed: cannot parse \\"2020-01-01t10:00:00Z\\""}',
+};
+const timedElsewhere = { ...timed, operation: 'POST /b', text: timed.text.replace('item', 'other') };
+
+/** A field that takes a value of any type. @param pass how many requests of its clause were rejected */
+const anyType = (operation: string, name: string, pass = 1): Shown => ({
+  operation,
+  clause: `rejects body /${name} type`,
+  kind: `rejects application/json type "${name}"`,
+  testedAt: `/${operation}/${name}`,
+  variants: ['integer', 'object', 'array'],
+  pass,
+});
+
+/** The fields of a body that takes any of them. */
+const ofBody = (operation: string): Shown[] =>
+  ['a', 'b', 'c', 'd'].map((name) => anyType(operation, `${operation.at(-1) ?? ''}${name}`, 0));
 const open = { clause: 'enforces key', aspect: 'enforces security', variants: ['absent'], status: 200 } as const;
 const guarded = { ...open, pass: 1, isKept: true };
 
 it.each<[string, number, Shown[]]>([
+  ['operations that cannot parse a time with a small letter', 1, [timed, timedElsewhere]],
+  [
+    'operations that reject a time with a small letter for another reason',
+    2,
+    [timed, timedElsewhere].map((each) => ({ ...each, text: each.text.replace(/pars.*cannot parse/, 'too late:') })),
+  ],
+  [
+    'operations that cannot parse a usual time',
+    2,
+    [timed, timedElsewhere].map(({ sent, text, ...each }) => ({
+      ...each,
+      sent: { from: sent.from.toUpperCase() },
+      text: text.replace(sent.from, sent.from.toUpperCase()),
+    })),
+  ],
   ['a body without the shape that an operation takes for granted', 1, shapes],
   [
     'bodies without their shape that operations fail on',
@@ -210,6 +256,26 @@ it.each<[string, number, Shown[]]>([
     'a value that an operation fails on, whatever usual or unusual value another field has',
     1,
     [...usual, { ...long, text: duration('a"b') }, { ...nul, text: duration('c`d') }],
+  ],
+  [
+    'a value that an operation fails on, and half of a surrogate pair beside it, as the rejected control shows',
+    1,
+    [...usual, long, { ...halfPair, testedKind: 'accepts application/json lone-surrogate', controlled: 422 }],
+  ],
+  [
+    'a value that an operation fails on, and half of a surrogate pair, as the accepted control shows',
+    2,
+    [...usual, long, { ...halfPair, testedKind: 'accepts application/json lone-surrogate', controlled: 201 }],
+  ],
+  [
+    'a value that an operation fails on, and bytes that are not UTF-8 in its place',
+    1,
+    [...usual, long, { ...failed, tested: 'rejects malformed body', sent: { name: '' }, sentBytes: '{"name":"\xff"}' }],
+  ],
+  [
+    'a value that an operation fails on, and bytes that are not UTF-8 in another place',
+    2,
+    [...usual, long, { ...failed, tested: 'rejects malformed body', sent: { note: '' }, sentBytes: '{"note":"\xff"}' }],
   ],
   [
     'a text with U+0000, and another value that an operation fails on',
@@ -354,6 +420,18 @@ it.each<[string, number, Shown[]]>([
   ['other texts that are accepted', 2, empty.map((each) => ({ ...each, sent: { born: 'a', site: 'a' } }))],
   ['an empty text where no text is rejected', 2, empty.map((each) => ({ ...each, pass: 0 }))],
   [
+    'what parsers say of one field, the first of which calls the others',
+    1,
+    ['line 1 is too short', 'parsing the record content: a field is absent'].map((text, index) => ({
+      ...rejected,
+      clause: `accepts body /zone ${['quoted', 'long'][index] ?? ''}`,
+      kind: `accepts application/json ${index}`,
+      statedAt: '/zone',
+      sent: { zone: String(index) },
+      text: JSON.stringify({ error: `An error occurred while parsing the data: ${text}` }),
+    })),
+  ],
+  [
     'what a parser says of the values of a parameter',
     1,
     ['missing )', 'unexpected +'].map((why, index) => ({
@@ -415,6 +493,17 @@ it.each<[string, number, Shown[]]>([
       { clause: 'rejects body /note enum', variants: ['other-value'], kind: 'b' },
     ],
   ],
+  [
+    'a field that is not checked, and bodies that are not checked at all',
+    1,
+    [...ofBody('POST /b'), ...ofBody('POST /c'), anyType('POST /a', 'note')],
+  ],
+  [
+    'a field that is not checked, and a body that is not checked at all',
+    2,
+    [...ofBody('POST /b'), anyType('POST /a', 'note')],
+  ],
+  ['bodies that are not checked at all', 3, ['POST /a', 'POST /b', 'POST /c'].flatMap(ofBody)],
   [
     'a field of which two checks are wrong',
     2,
@@ -686,6 +775,19 @@ it.each<[string, number, Shown[]]>([
       },
       { ...rejected, clause: 'accepts body /z empty', kind: 'accepts application/json empty', pass: 1, isKept: true },
     ]),
+  ],
+  [
+    'an empty text that is rejected like other texts in its place, and another one that is',
+    2,
+    ['name', 'title'].map((name, index) => ({
+      ...rejected,
+      clause: `accepts body /${name} empty`,
+      kind: `accepts application/json ${name}`,
+      operation: `POST /${index}`,
+      sent: { [name]: '' },
+      text: JSON.stringify({ error: `There is no ${name} like it.` }),
+      more: [[`accepts body /${name} long`, `accepts application/json ${name} long`]] as const,
+    })),
   ],
   [
     'other texts that are rejected',
@@ -1000,6 +1102,14 @@ it.each<[string, number, Shown[]]>([
     [
       { ...lost, cause: 'field note' },
       { ...lost, operation: 'PUT /a/{id}', cause: 'field size' },
+    ],
+  ],
+  [
+    'a text and a list in which a server has values of its own',
+    1,
+    [
+      { ...lost, cause: 'field note' },
+      { ...lost, operation: 'PUT /a/{id}', cause: 'field tags', expected: '[]', actual: '["b"]' },
     ],
   ],
   [

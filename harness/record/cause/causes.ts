@@ -180,18 +180,23 @@ function knownByFinding(
   clauses: ClausesById,
   unchecked: ReadonlySet<string>,
 ): Map<FindingRecord, KnownCause> {
-  const shown = findings.flatMap((finding): Symptom[] => {
+  const all = findings.flatMap((finding): Symptom[] => {
     const main = clauses.get(finding.clauses[0] ?? '');
     if (main === undefined) return [];
-    // A body that is not checked at all does not show the checks of the server do wrong.
-    if (main.aspect === 'rejects invalid bodies' && unchecked.has(partOfClause(main) ?? '')) return [];
     return [{ finding, main, kind: kindOfClause(main), failing: outcomesOf(main, finding).failing, clauses }];
   });
+  // A body that is not checked at all does not show what the checks of the server do wrong.
+  const isOfUnchecked = ({ main }: Symptom): boolean =>
+    main.aspect === 'rejects invalid bodies' && unchecked.has(partOfClause(main) ?? '');
+  const shown = all.filter((each) => !isOfUnchecked(each));
   const found = new Map<FindingRecord, KnownCause>();
   for (const known of knownCauses) {
     const own = shown.filter((each) => !found.has(each.finding) && known.isShownBy(each));
     const counted = known.counted === undefined ? own.length : new Set(own.map(known.counted)).size;
-    if (counted < known.least || counted === 0) continue;
+    const ofUnchecked =
+      known.countsUnchecked === true ? all.filter((each) => isOfUnchecked(each) && known.isShownBy(each)) : [];
+    const bodies = new Set(ofUnchecked.map(({ main }) => partOfClause(main))).size;
+    if (counted + bodies < known.least || counted === 0) continue;
     const others = shown.filter((each) => !found.has(each.finding) && known.canExplain?.(each) === true);
     for (const { finding } of [...own, ...others]) found.set(finding, known);
   }

@@ -4,7 +4,14 @@ import { saysOnlyThatItFailed, showsTraceback, wordsOfAnswer } from './answer-sh
 import { isOfWholeBody, kindOfClause, withoutOperation, type ClausesById } from './clauses.ts';
 import { exceptionIn } from './exception.ts';
 import { asWord, keyOf, lastNameOf, pathOf, placeOf, withoutDetail, type Fingerprint } from './keys.ts';
-import { failsOnLoneSurrogate, scalarsSent, scalarTested } from './sent.ts';
+import {
+  failsOnLoneSurrogate,
+  hasRejectedControl,
+  placesOfBytes,
+  placeTested,
+  scalarsSent,
+  scalarTested,
+} from './sent.ts';
 
 /**
  * The server failed. The same answer to the same kind of input has the same cause; an error that its traceback names,
@@ -19,7 +26,10 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
   const { what, saysNothing } = whatFails(finding, main, input, isValid);
   const exception = exceptionIn(exchange);
   const of = keyOf(answer, main.operation);
-  const isVague = input === undefined ? variants.some(isBrokenSomehow) : kindOfClause(input).startsWith('observes ');
+  const isVague =
+    input === undefined
+      ? variants.some(isBrokenSomehow)
+      : kindOfClause(input).startsWith('observes ') || hasRejectedControl(finding);
   // A body without the shape that an operation takes for granted: of another type, with a field of another type, or without
   // it, or none at all.
   const isOfShape = input !== undefined && / (?:type|required)\b|^rejects absent \S*\//.test(kindOfClause(input));
@@ -38,7 +48,7 @@ export function ofFailure(finding: FindingRecord, main: ClauseRecord, clauses: C
       keyOf(answer, what),
       ...(isOfShape ? [keyOf(of, 'shape')] : []),
       ...reason,
-      ...(saysNothing && input !== undefined ? [keyOf(answer, placeTested(input))] : []),
+      ...(saysNothing && input !== undefined ? [keyOf(answer, propertyTested(input))] : []),
     ],
     id: keyOf('failure', cause, what),
     isTypical: isValid && !isVague && !isUnusual && !main.operation.startsWith('HEAD '),
@@ -102,14 +112,17 @@ function following(failure: FailureFacts): Pick<Fingerprint, 'leads' | 'follows'
     ...(isUsual ? [whatever] : []),
     ...(isValid && !isUnusual ? reason : []),
     ...twin.leads,
+    ...(input === undefined || !isValid ? [] : [keyOf(of, 'place', placeTested(input) ?? '')]),
     ...(input === undefined ? [] : scalarTested(input, exchange)).map((value) => keyOf(of, value)),
     ...(failsOnLoneSurrogate(finding, main, clauses) ? [unencoded] : []),
     ...(isOfWholeBody(input) ? [body, ...variants.map((type) => keyOf(body, type))] : []),
   ];
   const values = scalarsSent(exchange).map((value) => keyOf(of, value));
+  // Bytes that are not UTF-8 are one more text where an operation fails on others.
+  const texts = placesOfBytes(exchange).map((place) => keyOf(of, 'place', place));
   return {
     leads: isVague ? [] : leads,
-    follows: isVague ? [of] : [...values, keyOf(body, typeOfBody(exchange))],
+    follows: isVague ? [of] : [...values, ...texts, keyOf(body, typeOfBody(exchange))],
     yieldsTo: [
       ...(isUsual || !alwaysFails(main, clauses) ? [] : [whatever]),
       // What is said of usual values, too, is not the fault of an unusual one.
@@ -176,7 +189,7 @@ function isSometimesRight({ tally }: ClauseRecord): boolean {
 }
 
 /** The property that a clause about a value is stated for; of a parameter, which documents repeat, its name. */
-function placeTested(clause: ClauseRecord): string {
+function propertyTested(clause: ClauseRecord): string {
   const [, parameter] = /^(?:accepts|rejects) ((?:path|query|header|cookie) \S+)/.exec(withoutOperation(clause)) ?? [];
   return parameter ?? /^.*\/properties\/[^/]+/.exec(placeOf(clause))?.[0] ?? placeOf(clause);
 }

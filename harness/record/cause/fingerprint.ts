@@ -152,6 +152,8 @@ function ofRejection(finding: FindingRecord, main: ClauseRecord, clauses: Clause
   return {
     sure: [
       keyOf(main.stated, answer),
+      // A parser of the value there names one of many mistakes.
+      keyOf(main.stated, cause, withoutDetail(withoutGaps(wordsOfAnswer(exchange)), 'first')),
       keyOf(parameter, answer),
       // One check of an operation answers for each of its fields.
       ...own.flatMap(({ kind = [] }) => keyOf(main.operation, ...[kind].flat(), withoutField(answer, main))),
@@ -227,7 +229,7 @@ function ofState({ cause, expected, actual }: FindingRecord, main: ClauseRecord)
   const what = keyOf('state', cause, how);
   const place = keyOf(what, collection.replace(/\/$/, ''));
   // A server that has values of its own for a resource ignores each that is sent.
-  const own = how.startsWith('changed') ? [keyOf('state', how, pathOf(main))] : [];
+  const own = how.startsWith('changed') ? [keyOf('state', 'changed', pathOf(main))] : [];
   // One piece of code decides what an operation does with the fields that it is not sent.
   const isReset = cause.startsWith('field ') && kindOfClause(main) === 'changes only what it is sent';
   const reset = isReset ? [keyOf('reset', main.operation)] : [];

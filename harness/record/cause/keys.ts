@@ -47,7 +47,13 @@ export function asWord(name: string, after = ''): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}_])${exact}(?![\p{L}\p{N}_])${after}`, 'gu');
 }
 
-/** The words of an answer without what a parser says of the value: it names one of many mistakes. */
-export function withoutDetail(answer: string): string {
-  return /^.*\b(?:pars|decod|compil)\w+[^:]*(?=: )/is.exec(answer)?.[0] ?? answer;
+/**
+ * The words of an answer without what a parser says of the value: it names one of many mistakes.
+ *
+ * @param of which one, if several parsers speak: the last one, or the first one, which called the others
+ */
+export function withoutDetail(answer: string, of: 'first' | 'last' = 'last'): string {
+  const form =
+    of === 'last' ? /^.*\b(?:pars|decod|compil)\w+[^:]*(?=: )/is : /^.*?\b(?:pars|decod|compil)\w+[^:]*(?=: )/is;
+  return form.exec(answer)?.[0] ?? answer;
 }

@@ -61,8 +61,24 @@ export function valueTested(clause: ClauseRecord, exchange: ExchangeRecord): Jso
   return pointer === undefined ? undefined : getAt(valuesOf(exchange) ?? {}, pointer);
 }
 
+/** The places of texts in a JSON body that have bytes which are not UTF-8, as a lenient decoder reads them. */
+export function placesOfBytes({ request: { body, values } }: ExchangeRecord): string[] {
+  if (body === null || !('base64' in body)) return [];
+  const read = parseIfJson(Buffer.from(body.base64, 'base64').toString('utf8'));
+  const sent = parseIfJson(values ?? '') ?? null;
+  return textsIn(read ?? null, '/body').flatMap(([place, text]) =>
+    text.includes('\u{FFFD}') && getAt(sent, place) !== text ? [place] : [],
+  );
+}
+
+function textsIn(value: Json, pointer: string): [place: string, text: string][] {
+  if (isArray(value)) return value.flatMap((item, index) => textsIn(item, childPointer(pointer, index)));
+  if (!isObject(value)) return typeof value === 'string' ? [[pointer, value]] : [];
+  return Object.entries(value).flatMap(([name, member]) => textsIn(member, childPointer(pointer, name)));
+}
+
 /** The place in the values of a request that a clause is about: of a body, or a parameter. */
-function placeTested(clause: ClauseRecord): string | undefined {
+export function placeTested(clause: ClauseRecord): string | undefined {
   const [, part = '', place = ''] =
     /^(?:accepts|rejects) (body|path|query|header|cookie)(?: as \S+)? (\S+) /.exec(withoutOperation(clause)) ?? [];
   if (part === 'body') return place.startsWith('/') ? `/body${place}` : undefined;
@@ -76,15 +92,25 @@ function scalarsIn(value: Json, pointer: string): string[] {
 }
 
 /**
+ * Whether the same request with a plain value was not accepted either. Then nothing says that the value which the request is
+ * about is the reason why it failed.
+ */
+export function hasRejectedControl({ control }: FindingRecord): boolean {
+  return control !== undefined && ('none' in control.answer || control.answer.status >= 400);
+}
+
+/**
  * Whether the body of a failed request has half of a surrogate pair, which no encoding of texts has, and the operation
  * takes other texts with characters of Unicode where the request has any. One that does not can have failed on these.
  */
-export function failsOnLoneSurrogate({ exchange }: FindingRecord, main: ClauseRecord, clauses: ClausesById): boolean {
+export function failsOnLoneSurrogate(finding: FindingRecord, main: ClauseRecord, clauses: ClausesById): boolean {
+  const { exchange } = finding;
   const placesOf = (form: RegExp): string[] =>
     placesSent(exchange, (value) => typeof value === 'string' && form.test(value)).filter((place) =>
       place.startsWith('/body'),
     );
   const isOther = (place: string): boolean => failsOtherwise(['non-ascii', 'astral'], place, main, clauses);
+  if (hasRejectedControl(finding)) return false;
   return placesOf(/\p{Surrogate}/u).length > 0 && !placesOf(/[^\p{ASCII}]/u).some(isOther);
 }
 

@@ -3,7 +3,7 @@ import { loadDocument } from '../../document/index.ts';
 import { rowsByOperation } from '../../plan/index.ts';
 import { writeDocument } from '../../workshop/testing/api.ts';
 import { Accepted } from './accepted.ts';
-import { createFreshener, freshenCase, freshScalar } from './fresh.ts';
+import { createFreshener, freshScalar } from './fresh.ts';
 import { likelyInput } from './likely.ts';
 
 const text = { type: 'string' };
@@ -68,17 +68,6 @@ describe('fresh values', () => {
     );
     expect(body).toMatchObject({ login: 'a', note: 'c' });
     expect(body).not.toMatchObject({ password: 'b' });
-  });
-
-  it('are in the control of a case also where that is about, if it is a key and the request has another value', () => {
-    const pinned = '/body/login';
-    const pair = { pinned, draft: { input: { body: { login: 'é' } } }, control: { input: { body: { login: 'a' } } } };
-    expect(freshenCase(freshen, pair)).toEqual(pair);
-    const { draft, control } = freshenCase(freshen, pair, true);
-    expect(draft).toEqual(pair.draft);
-    expect(control).not.toEqual(pair.control);
-    const same = { ...pair, control: pair.draft };
-    expect(freshenCase(freshen, same, true)).toEqual(same);
   });
 });
 

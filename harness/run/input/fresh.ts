@@ -11,7 +11,6 @@ import {
   type JsonNumber,
 } from '../../json/index.ts';
 import type { Accepted } from './accepted.ts';
-import { isSameAt } from './move.ts';
 import { scalarsOf } from './places.ts';
 
 /** Which places of a body get fresh values; all of them if neither is given. */
@@ -146,32 +145,20 @@ function otherCharacters(text: string, number: number): string {
 /**
  * The requests with fresh values, the same in a request and in its control. The place that they are about does not
  * change.
- *
- * @param isKey whether the control gets a fresh value there, too, if its value is not that of the request
  */
 export function freshenCase<Given extends OneRequest | RequestPair>(
   freshen: ReturnType<typeof createFreshener>,
   given: Given,
-  isKey = false,
 ): Given {
-  const { pinned } = given;
   const before = ('control' in given ? given.control : given.draft).input;
-  const after = freshen(before, { except: pinned });
+  const after = freshen(before, { except: given.pinned });
   const renew = (old: Draft): Draft => {
     // A server can't parse a malformed body, so it can't reject it as a duplicate.
     if (old.unlike?.bytes !== undefined) return old;
     return { ...old, input: old.input === before ? after : transplant(old.input, before, after) };
   };
   const draft = renew(given.draft);
-  if (!('control' in given)) return { ...given, draft };
-  const control = renew(given.control);
-  const isOther =
-    isKey && pinned !== undefined && control.unlike === undefined && !isSameAt(pinned, draft.input, control.input);
-  return {
-    ...given,
-    draft,
-    control: isOther ? { ...control, input: freshen(control.input, { only: pinned }) } : control,
-  };
+  return 'control' in given ? { ...given, draft, control: renew(given.control) } : { ...given, draft };
 }
 
 /** The value with each scalar that it shares with `before` replaced by the scalar in the same place of `after`. */

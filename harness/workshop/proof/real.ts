@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { qualify } from '../../options/index.ts';
 import { loadPlan, type LoadedPlan, runSuite } from '../../suite/index.ts';
 import { printFinding } from '../../report/index.ts';
-import { type RunRecord } from '../../record/index.ts';
+import { printRecord, readRecord, type RunRecord } from '../../record/index.ts';
 import { markdownTable } from '../markdown/table.ts';
 import { runApi, type Api, type ApiRun } from './apis.ts';
 import { compare, lost, type Confirmed } from './confirmed.ts';
@@ -16,10 +16,15 @@ import { NotRun, startServer } from './server-process.ts';
 const folder = 'fixtures/real-servers';
 /**
  * The servers to run, by default those that npm installs here, because they are the same on every machine. `all` adds the
- * others, and `measure` enters what is measured into the documentation.
+ * others, and `measure` enters what is measured into the documentation. With `stored`, the records of the last runs on
+ * third-party APIs are judged by the lists as they are now, and nothing is run.
  */
 const { values: flags, positionals: chosen } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, measure: { type: 'boolean', default: false } },
+  options: {
+    all: { type: 'boolean', default: false },
+    measure: { type: 'boolean', default: false },
+    stored: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const token = 'Real-Server-Token-1';
@@ -42,7 +47,7 @@ interface RealResults {
 async function main(): Promise<number> {
   const tally: RealResults = { rows: [], differences: [], notRun: [], unconfirmed: [], measured: {}, servers: 0 };
   const curl = hasCurl();
-  await runServers(tally, curl);
+  if (!flags.stored) await runServers(tally, curl);
   await runApis(tally, curl);
   const { rows, differences, notRun, unconfirmed, servers } = tally;
   const table = markdownTable(['server', 'clause', 'fault'], rows);
@@ -85,6 +90,7 @@ async function runApis(tally: RealResults, curl: boolean): Promise<void> {
     }
     const expected = confirmed[name] ?? [];
     const { record, replayed, differences } = run;
+    keep(name, record);
     enter(tally, name, expected, [...lost(record, expected), ...differences]);
     tally.measured[name] = measure(record, expected);
     // A run finds some faults of such APIs only sometimes, and fresh values make every run different.
@@ -96,6 +102,11 @@ async function runApis(tally: RealResults, curl: boolean): Promise<void> {
 }
 
 async function tryApi(name: string, api: Api, curl: boolean): Promise<ApiRun | NotRun> {
+  if (flags.stored) {
+    const file = recordOf(name);
+    if (!existsSync(file)) return new NotRun(`no record of a run in ${file}`);
+    return { record: readRecord(file), replayed: 0, differences: [] };
+  }
   try {
     return await runApi(folder, name, api, seed, curl);
   } catch (error) {
@@ -109,6 +120,14 @@ function enter(tally: RealResults, name: string, expected: readonly Confirmed[],
   tally.rows.push(...expected.map(({ clause, fault }) => [name, `\`${[clause].flat().join(', ')}\``, fault]));
   tally.differences.push(...differences.map((difference) => `${name}: ${difference}`));
 }
+
+/** Keeps the run record, from which the findings are judged by hand. */
+function keep(name: string, record: RunRecord): void {
+  mkdirSync('reports/real', { recursive: true });
+  writeFileSync(recordOf(name), printRecord(record));
+}
+
+const recordOf = (name: string): string => `reports/real/${name}.json`;
 
 function costOf({ requests, milliseconds }: RunRecord): string {
   return `${requests} requests in ${(milliseconds / 1000).toFixed(1)} s`;

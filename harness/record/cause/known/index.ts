@@ -25,6 +25,7 @@ import { readsNumberPrefix } from './reads-number-prefix.ts';
 import { rejectsAdditional } from './rejects-additional.ts';
 import { rejectsEmpty } from './rejects-empty.ts';
 import { requiresOptional } from './requires-optional.ts';
+import { smallLetterTimes } from './small-letter-times.ts';
 import { textAfterJson } from './text-after-json.ts';
 import { textsAsNumbers } from './texts-as-numbers.ts';
 import { trims } from './trims.ts';
@@ -47,6 +48,7 @@ export const knownCauses: readonly KnownCause[] = [
   nullAsAbsent,
   emptyAsAbsent,
   rejectsEmpty,
+  smallLetterTimes,
   demandsBody,
   requiresOptional,
   rejectsAdditional,

@@ -24,6 +24,11 @@ export interface KnownCause {
   readonly canExplain?: (shown: Symptom) => boolean;
   /** The number of clauses that have to show it. Fewer can have causes of their own. */
   readonly least: number;
+  /**
+   * Whether each body that is not checked at all counts as one that shows it. Such bodies alone do not show that the server
+   * does it elsewhere.
+   */
+  readonly countsUnchecked?: true;
   /** What is counted instead of clauses, if not each of them counts. */
   readonly counted?: (shown: Symptom) => string;
 }

@@ -1,7 +1,7 @@
 import { isNumber, stringify, type Json } from '../../../json/index.ts';
 import { saysOnlyThatItFailed } from '../answer-shape.ts';
 import { exceptionIn } from '../exception.ts';
-import { failsOtherwise, isInPlaceTested, placesSent } from '../sent.ts';
+import { failsOtherwise, hasRejectedControl, isInPlaceTested, placesSent } from '../sent.ts';
 import { fails, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** Numbers reach columns or variables that are too small for them without a check. */
@@ -19,7 +19,8 @@ const saysSo = ({ finding }: Symptom): boolean => exceptionIn(finding.exchange) 
 /** The places of large numbers that a failed request is about, where smaller ones do not fail. */
 function placesOf({ finding, main, clauses }: Symptom): string[] {
   const { exchange } = finding;
-  if (!saysOnlyThatItFailed(exchange) && !mentionsSize(exchange)) return [];
+  const isOfSize = saysOnlyThatItFailed(exchange) || mentionsSize(exchange);
+  if (!isOfSize || hasRejectedControl(finding)) return [];
   return placesSent(exchange, isLarge).filter(
     (place) =>
       isInPlaceTested(place, finding, clauses) === true &&

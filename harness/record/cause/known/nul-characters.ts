@@ -1,5 +1,5 @@
 import { exceptionIn } from '../exception.ts';
-import { failsOtherwise, isInPlaceTested, placesSent } from '../sent.ts';
+import { failsOtherwise, hasRejectedControl, isInPlaceTested, placesSent } from '../sent.ts';
 import { fails, type KnownCause } from './known-cause.ts';
 
 /** Texts of PostgreSQL and of C cannot have U+0000, and nothing checks texts before they get there. */
@@ -10,6 +10,7 @@ export const nulCharacters: KnownCause = {
     if (!fails(symptom)) return false;
     const { finding, main, clauses } = symptom;
     if (exceptionIn(finding.exchange) === 'the character U+0000') return true;
+    if (hasRejectedControl(finding)) return false;
     // Where other texts fail, too, the character is not the reason.
     return placesSent(finding.exchange, hasNul).some(
       (place) =>

@@ -1,0 +1,177 @@
+import { exchangesOf, wordsOfOutcome, type Trial } from '../clause/index.ts';
+import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
+import type { Cut } from './cut.ts';
+import type { Job } from './finding.ts';
+import type { TrialContext } from './trial-context.ts';
+
+/** After so many trials in a row that were only rejected, an operation is asked again what it accepted before. */
+const enoughRejected = 12;
+/** After a wrong guess, so many times as many trials are needed for the next. */
+const patienceAfterGuess = 4;
+/** How many other operations are asked whether they reject what they accepted before. */
+const mostAsked = 12;
+/** How many operations are named that can be the reason. */
+const mostNamed = 3;
+/** A request can be answered before another one that was sent so many requests earlier. */
+const mostOvertaken = 32;
+
+/** Statuses about the values or the name in a request. Any other rejection can be about the state of the whole server. */
+const ofRequest: readonly number[] = [400, 404, 410, 422];
+
+const isRejectedForState = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'answered' && outcome.status > 400 && outcome.status < 500 && !ofRequest.includes(outcome.status);
+const isAccepted = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
+
+/** An accepted request that can have changed the server. */
+interface Change {
+  readonly position: number;
+  readonly operation: string;
+}
+
+/** Since when the server rejects everywhere what it accepted before, and after which operations. */
+export class ServerRejection {
+  readonly #changes: Change[] = [];
+  readonly #asks = new Map<string, () => Promise<Exchange | undefined>>();
+  /** The operations that are known to reject what they accepted before. */
+  readonly #rejecting = new Set<string>();
+  #cut: Cut | undefined;
+
+  /** @param ask sends a request again that the operation accepted before; undefined if it only reads, or accepted none */
+  register(operation: string, ask: () => Promise<Exchange | undefined>): void {
+    this.#asks.set(operation, ask);
+  }
+
+  /** Takes in the requests of a trial. */
+  note(trial: Trial): void {
+    for (const exchange of exchangesOf(trial)) {
+      const { request, position } = exchange;
+      if (request.operation === undefined || isSafeMethod(request.method) || !isAccepted(exchange)) continue;
+      this.#changes.push({ position, operation: request.operation });
+    }
+  }
+
+  get cut(): Cut | undefined {
+    return this.#cut;
+  }
+
+  /**
+   * Why an operation is not sent any more requests, if another one rejects in the same words what it accepted before:
+   * then the state of the server is the reason.
+   *
+   * @param since the position of the first request that was rejected
+   */
+  async explain(operation: string, words: string, since: number): Promise<Cut | undefined> {
+    const others = [...this.#asks].filter(([name]) => name !== operation);
+    let asked = 0;
+    for (const [name, ask] of others) {
+      if (this.#rejecting.size > 0 || asked === mostAsked) break;
+      const exchange = await ask();
+      if (exchange !== undefined) asked += 1;
+      if (exchange !== undefined && wordsOfOutcome(exchange) === words) this.#rejecting.add(name);
+    }
+    if (this.#rejecting.size === 0) return undefined;
+    this.#rejecting.add(operation);
+    return (this.#cut ??= this.#describe(since, words));
+  }
+
+  #describe(since: number, words: string): Cut {
+    const before = this.#changes.filter(({ position }) => position < since).sort((a, b) => b.position - a.position);
+    const worked = before.find(({ operation }) => this.#rejecting.has(operation))?.position ?? 0;
+    const near = before.filter(({ position }) => position >= worked - mostOvertaken);
+    const names = [...new Set(near.map(({ operation }) => operation))].filter((name) => !this.#rejecting.has(name));
+    const named = names.slice(0, mostNamed);
+    const after = named.length === 0 ? '' : `, after ${named.join(' or ')}`;
+    const because = `since request ${since}, the server rejects requests that it accepted before (${words.slice(0, 3)})${after}`;
+    const cure = named.length === 0 ? 'find out what changed its state' : `add ${named.join(' or ')} to EXCLUDE`;
+    return { because, cure: `${cure}, and start it again` };
+  }
+}
+
+interface Held {
+  readonly job: Job;
+  readonly trial: Trial;
+}
+
+/** The last trials of one operation, as long as none was accepted and some were rejected for the state of the server. */
+export class RejectedTrials {
+  readonly #record: (job: Job, trial: Trial) => void;
+  #held: Held[] = [];
+  #enough = enoughRejected;
+  /** Why no more cases are sent. */
+  reason: (Cut & { readonly cut: true }) | undefined;
+
+  /** @param record judges a trial */
+  constructor(record: (job: Job, trial: Trial) => void) {
+    this.#record = record;
+  }
+
+  /** @param wasAccepted whether the operation accepted a request before */
+  take(job: Job, trial: Trial, wasAccepted: boolean): void {
+    const exchanges = exchangesOf(trial);
+    const isRejected = exchanges.every(
+      ({ outcome }) => outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500,
+    );
+    const isForState = isRejected && exchanges.some(isRejectedForState);
+    if (wasAccepted && isForState) this.#held.push({ job, trial });
+    else {
+      // A rejection because of the request itself says nothing about the state.
+      if (!isRejected) this.release();
+      this.#record(job, trial);
+    }
+  }
+
+  /** Judges the trials that are held. */
+  release(): void {
+    for (const { job, trial } of this.#held.splice(0)) this.#record(job, trial);
+  }
+
+  /**
+   * Finds out whether the server rejects whatever it is sent, if it did so often enough.
+   *
+   * @param skip enters a case that shows nothing
+   */
+  async decide(context: TrialContext, server: ServerRejection, skip: (job: Job) => void): Promise<void> {
+    if (this.reason !== undefined || this.#held.length < this.#enough) return;
+    const held = this.#held;
+    this.#held = [];
+    const rejected = held.flatMap(({ trial }) => exchangesOf(trial).filter(isRejectedForState));
+    const since = Math.min(...rejected.map(({ position }) => position));
+    const words = await wordsForAll(context, new Set(rejected.map(wordsOfOutcome)));
+    const { name } = context.model.operation;
+    const cut = words === undefined ? undefined : await server.explain(name, words, since);
+    if (cut === undefined) {
+      this.#enough *= patienceAfterGuess;
+      for (const { job, trial } of held) this.#record(job, trial);
+      return;
+    }
+    this.reason = { ...cut, because: `not sent: ${cut.because}`, cut: true };
+    for (const { job } of held) skip(job);
+  }
+}
+
+/** The words in which the server rejects the smallest and the fullest request that the operation accepted before. */
+async function wordsForAll(context: TrialContext, known: ReadonlySet<string>): Promise<string | undefined> {
+  const inputs = context.session.accepted.of(context.model);
+  const words = new Set<string>();
+  for (const input of new Set([inputs[0], inputs.at(-1)])) {
+    if (input === undefined) continue;
+    const exchange = await sendAgain(context, input);
+    if (!isRejectedForState(exchange)) return undefined;
+    words.add(wordsOfOutcome(exchange));
+  }
+  const [only, ...others] = words;
+  return only !== undefined && others.length === 0 && known.has(only) ? only : undefined;
+}
+
+/** Asks an operation again what it accepted before; undefined if it only reads, or accepted nothing. */
+export async function askAgain(context: TrialContext): Promise<Exchange | undefined> {
+  const [input] = context.session.accepted.of(context.model);
+  return input === undefined || isSafeMethod(context.model.operation.method) ? undefined : sendAgain(context, input);
+}
+
+/** Sends a request again with fresh values, so that it does not send a duplicate. */
+async function sendAgain(context: TrialContext, input: Input): Promise<Exchange> {
+  const { draft } = (await context.settle({ draft: { input: context.freshen(input) } })).given;
+  return context.send(draft);
+}
