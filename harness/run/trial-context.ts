@@ -20,7 +20,7 @@ import { Culprits } from './culprits.ts';
 import { AcceptedValues } from './accepted-values.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { FailureControls } from './failure-controls.ts';
-import { forgetIfGone } from './gone.ts';
+import { forgetIfGone, forgetIfSpent } from './gone.ts';
 import { createFreshener, freshenCase, type FreshPlaces } from './input/fresh.ts';
 import { needsOwnResource, UsedUp } from './own-resource.ts';
 import { placeOf } from './place-of.ts';
@@ -286,5 +286,10 @@ export class TrialContext {
    */
   isGone(exchange: Exchange, lost: string | undefined): boolean {
     return forgetIfGone(this.session, this.model, exchange, lost);
+  }
+
+  /** Whether the resource that a request names is in a state that does not fit it. If so, it is forgotten, likewise. */
+  isSpent(exchange: Exchange, lost: string | undefined): boolean {
+    return forgetIfSpent(this.session, this.model, exchange, lost);
   }
 }

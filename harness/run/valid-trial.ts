@@ -67,8 +67,8 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
   if (shown !== undefined) return { ...head, duplicatePolicy, ...shown };
   const isThere = bare !== undefined;
   const beside = drawn.pinned === undefined ? undefined : bare?.control;
-  const isRenewed =
-    !isThere && (duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost) || context.isUsedUp);
+  const isOfResource = context.isGone(exchange, lost) || context.isSpent(exchange, lost) || context.isUsedUp;
+  const isRenewed = !isThere && (duplicatePolicy.kind === 'rejects' || isOfResource);
   const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn) : {};
   // The server did not store the rejected values, so the control can use them.
   const isPlainSent = isThere || context.isAccepted(fresh);
