@@ -67,9 +67,9 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
   if (shown !== undefined) return { ...head, duplicatePolicy, ...shown };
   const isThere = bare !== undefined;
   const beside = drawn.pinned === undefined ? undefined : bare?.control;
-  const isOfResource = context.isGone(exchange, lost) || context.isSpent(exchange, lost) || context.isUsedUp;
-  const isRenewed = !isThere && (duplicatePolicy.kind === 'rejects' || isOfResource);
-  const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn) : {};
+  const isGone = context.isGone(exchange, lost) || context.isSpent(exchange, lost);
+  const isRenewed = !isThere && (duplicatePolicy.kind === 'rejects' || isGone || context.isUsedUp);
+  const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn, isGone) : {};
   // The server did not store the rejected values, so the control can use them.
   const isPlainSent = isThere || context.isAccepted(fresh);
   const { control = beside, plain } = isPlainSent ? {} : await sendPlain(context, renewed ?? drawn, fresh ?? exchange);
@@ -169,18 +169,20 @@ const mostFresh = 3;
 /**
  * Sends a request with fresh values and a resource of its own, and again with another one if it is not there.
  *
+ * @param wasGone whether the resource of the request before was not there: then there is none, if no other is found
  * @returns the last of them, and why it names no existing resource
  */
 async function sendFresh(
   context: TrialContext,
   drawn: ValidCase,
+  wasGone: boolean,
 ): Promise<{ readonly renewed: ValidCase; readonly fresh: Exchange; readonly lost?: string }> {
   for (let attempt = 1; ; attempt++) {
     const { given: renewed, lost } = await context.settleAnew(drawn);
     const fresh = await context.send(renewed.draft);
     const isGone = context.isGone(fresh, undefined);
     if (attempt === mostFresh || !isGone || lost !== undefined)
-      return { renewed, fresh, ...(isGone && lost !== undefined && { lost }) };
+      return { renewed, fresh, ...((isGone || wasGone) && lost !== undefined && { lost }) };
   }
 }
 
@@ -237,7 +239,7 @@ function sendAgain(context: TrialContext, draft: Draft, control: Exchange | unde
 async function acceptedAnew(context: TrialContext, drawn: ValidCase): Promise<Exchange | undefined> {
   const { method, path } = context.model.operation;
   if (method !== 'PATCH' || !path.includes('{')) return undefined;
-  const { fresh } = await sendFresh(context, drawn);
+  const { fresh } = await sendFresh(context, drawn, false);
   return context.isAccepted(fresh) ? fresh : undefined;
 }
 
