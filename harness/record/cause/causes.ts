@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { severities } from '../../verdict/index.ts';
 import type { CauseRecord, ClauseRecord, FindingRecord, RunRecord } from '../record.ts';
-import {
-  byKind,
-  kindOfClause,
-  outcomesOf,
-  partOfClause,
-  uncheckedPartOf,
-  uncheckedParts,
-  type ClausesById,
-} from './clauses.ts';
+import { byKind, kindOfClause, outcomesOf, uncheckedPartOf, uncheckedParts, type ClausesById } from './clauses.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
@@ -184,7 +176,7 @@ function knownByFinding(
     const main = clauses.get(finding.clauses[0] ?? '');
     if (main === undefined) return [];
     // A body that is not checked at all does not show the checks of the server do wrong.
-    if (main.aspect === 'rejects invalid bodies' && unchecked.has(partOfClause(main) ?? '')) return [];
+    if (isOfBody(main) && uncheckedPartOf(main, unchecked) !== undefined) return [];
     return [{ finding, main, kind: kindOfClause(main), failing: outcomesOf(main, finding).failing, clauses }];
   });
   const found = new Map<FindingRecord, KnownCause>();
@@ -205,6 +197,9 @@ function knownByFinding(
   }
   return found;
 }
+
+const isOfBody = ({ aspect }: ClauseRecord): boolean =>
+  aspect === 'rejects invalid bodies' || aspect === 'rejects malformed bodies';
 
 /** Different causes of one kind and place get different ids. */
 function withOwnIds(causes: readonly CauseRecord[]): CauseRecord[] {
