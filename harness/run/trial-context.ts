@@ -30,8 +30,20 @@ import type { Settled } from './resources/resources.ts';
 import type { Session } from './session.ts';
 import { WithoutPlaces } from './without-places.ts';
 
-/** A request can't be serialized. Generated values are limited to those that can, but values from the user are not. */
-export class Unserializable extends Error {}
+/**
+ * A request can't be serialized, or must not be sent. Generated values are limited to those that can, but values from the user
+ * are not.
+ */
+export class Unserializable extends Error {
+  readonly cure: string;
+
+  constructor(message: string, cure = 'give a value in VALUES that can be serialized') {
+    super(message);
+    this.cure = cure;
+  }
+}
+
+const unsafe = 'not sent, because it can remove what existed before the run';
 
 /** After so many valid requests in vain to an operation that has accepted none, no more are sent as controls. */
 const enoughRejections = 12;
@@ -103,13 +115,20 @@ export class TrialContext {
    * The requests with the names of existing resources.
    *
    * @param like the request that decides whether the resources must be its own
+   * @throws {Unserializable} if it can remove what existed before the run
    */
   settle<Given extends OneRequest | RequestPair>(
     given: Given,
     like: OneRequest | RequestPair = given,
   ): Promise<Settled<Given>> {
-    const isOwn = this.isUsedUp || needsOwnResource(this.model, like);
-    return this.session.resources.settle(this.model, given, isOwn);
+    return this.#settle(given, this.isUsedUp || needsOwnResource(this.model, like));
+  }
+
+  async #settle<Given extends OneRequest | RequestPair>(given: Given, isOwn: boolean): Promise<Settled<Given>> {
+    const settled = await this.session.resources.settle(this.model, given, isOwn);
+    if (settled.isUnsafe === true)
+      throw new Unserializable(unsafe, `see why nothing is known that ${this.model.operation.name} may remove`);
+    return settled;
   }
 
   /** Whether the operation can be done once with each resource, and a shared one was used. */
@@ -124,7 +143,7 @@ export class TrialContext {
 
   /** The same, with the reason why a request names no existing resource. */
   settleAnew<Given extends OneRequest | RequestPair>(drawn: Given): Promise<Settled<Given>> {
-    return this.session.resources.settle(this.model, freshenCase(this.freshen, drawn), true);
+    return this.#settle(freshenCase(this.freshen, drawn), true);
   }
 
   /**
