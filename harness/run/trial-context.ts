@@ -43,8 +43,6 @@ export class Unserializable extends Error {
   }
 }
 
-const unsafe = 'not sent, because it can remove what existed before the run';
-
 /** After so many valid requests in vain to an operation that has accepted none, no more are sent as controls. */
 const enoughRejections = 12;
 
@@ -126,8 +124,10 @@ export class TrialContext {
 
   async #settle<Given extends OneRequest | RequestPair>(given: Given, isOwn: boolean): Promise<Settled<Given>> {
     const settled = await this.session.resources.settle(this.model, given, isOwn);
-    if (settled.isUnsafe === true)
-      throw new Unserializable(unsafe, `see why nothing is known that ${this.model.operation.name} may remove`);
+    if (settled.isUnsafe === true) {
+      const cure = `see why nothing is known that ${this.model.operation.name} may remove`;
+      throw new Unserializable('not sent, because it can remove what existed before the run', cure);
+    }
     return settled;
   }
 
