@@ -44,7 +44,7 @@ export function byKind(clauses: readonly ClauseRecord[]): ReadonlyMap<string, re
  * The part of the requests of an operation that a clause about values is for: a body of a media type, or all query
  * parameters. A body of another type than an object is left out, because parsers reject it, and not checks.
  */
-export function partOfClause(clause: ClauseRecord): string | undefined {
+function partOfClause(clause: ClauseRecord): string | undefined {
   const [, part] = /^rejects (\S+) /.exec(clause.kind ?? '') ?? [];
   return part === undefined || part === 'absent' || isOfParser(clause) ? undefined : `${clause.operation} ${part}`;
 }
