@@ -85,6 +85,7 @@ export { canBeOfRule, ruleBehind } from './undocumented-rule.ts';
 export { fitTo, showsSent } from './state/made.ts';
 export { creationKey } from './state/keyed.ts';
 export { collectionsOf, type Siblings } from './state/resource-operations.ts';
+export { caseFor } from './state/script.ts';
 export { isOfMember } from './resource/member.ts';
 export { messageOf } from './message.ts';
 export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';

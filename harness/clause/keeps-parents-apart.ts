@@ -9,13 +9,14 @@ import { tested, type Row } from './model/row.ts';
 import type { ScriptTrial } from './model/trial.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { bodyOf, identitiesOfCreated, identityIn, isSameIdentity, listIn, type Identity } from './resource/identity.ts';
-import { resourcesOf, type ResourcePath } from './resource/path-template.ts';
+import type { ResourcePath } from './resource/path-template.ts';
 import { fieldsSent, isDistinct } from './resource/shown.ts';
 import { nextPage } from './state/listing.ts';
 import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
 import {
   looksBelowParent,
+  parentOf,
   resourceOperationsOf,
   type ResourceOperations,
   type Siblings,
@@ -44,7 +45,7 @@ const mostPages = 40;
 export function keepsParentsApartRows(model: RequestModel, siblings: Siblings): Row[] {
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.create;
-  const parent = create && resourcesOf(create.operation.path).at(-1);
+  const parent = create && parentOf(create);
   const createParent = parent && siblings.requestModel(`POST ${parent.collectionPath}`);
   if (operations === undefined || create === undefined || parent === undefined || createParent === undefined) return [];
   if (!looksBelowParent(model, operations, create)) return [];

@@ -47,7 +47,15 @@ function promisedBy<Of>(one: Of, operations: ResourceOperations<Of>): Promised[]
   const made = operations.create === undefined ? promisesAlone : promises;
   const kinds = (Object.keys(promises) as Command['kind'][]).filter((kind) => operations[kind] === one);
   const possible = ({ script }: Promised): boolean => script.every(({ kind }) => operations[kind] !== undefined);
-  return kinds.flatMap((kind) => (made[kind] ?? []).filter(possible));
+  return kinds.flatMap((kind) => {
+    const own = (made[kind] ?? []).filter(possible);
+    return kind === 'create' && kinds.includes('replace') ? own.map(asOneOfTwo) : own;
+  });
+}
+
+/** What an operation promises of what it creates, if the same operation also replaces it. */
+function asOneOfTwo(promised: Promised): Promised {
+  return promised.what === 'keeps what it is sent' ? { ...promised, what: 'keeps what it creates' } : promised;
 }
 
 function promisedRow(requestModel: RequestModel, operations: ResourceOperations, promised: Promised): TestedRow {

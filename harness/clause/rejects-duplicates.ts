@@ -54,7 +54,7 @@ export function uniquenessOf({ method, requestBody, responses }: Operation): str
     view
       .property(name)
       .values('description')
-      .some((text) => typeof text === 'string' && /\bmust be unique\b/i.test(text));
+      .some((text) => typeof text === 'string' && /\bmust be unique\b|\bunique (?:among|across|within)\b/i.test(text));
   return conflict !== undefined && view.propertyNames.some(isUnique) ? conflict.pointer : undefined;
 }
 

@@ -16,6 +16,7 @@ import { showsSent } from './state/made.ts';
 import { identitiesIn } from './state/named.ts';
 import {
   looksBelowParent,
+  parentOf,
   resourceOperationsOf,
   type ResourceOperations,
   type Siblings,
@@ -68,7 +69,7 @@ export function removesBelowRows(model: RequestModel, siblings: Siblings): Row[]
 function familyOf(model: RequestModel, siblings: Siblings): ParentAndChild | undefined {
   const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
   const create = operations?.create;
-  const around = create && resourcesOf(create.operation.path).at(-1);
+  const around = create && parentOf(create);
   const parent = around && siblings.resourceBelow(around.collectionPath);
   if (operations === undefined || create === undefined || parent === undefined) return undefined;
   if (!looksBelowParent(model, operations, create)) return undefined;

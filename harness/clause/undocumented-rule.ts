@@ -63,8 +63,12 @@ export function canBeOfRule(model: RequestModel, exchange: Exchange): boolean {
   return isSaid || isDocumented(model, exchange) || sendsCursor(model, exchange.request.input ?? {});
 }
 
-const isDocumented = ({ operation }: RequestModel, { outcome }: Exchange): boolean =>
-  outcome.kind === 'answered' && responseFor(operation, outcome.status) !== undefined;
+/** Whether the status of a rejection is documented; or any can be meant, because the document leaves out all rejections. */
+function isDocumented({ operation }: RequestModel, { outcome }: Exchange): boolean {
+  if (outcome.kind !== 'answered') return false;
+  const hasRejections = operation.responses.some(({ status }) => status.startsWith('4') || status === 'default');
+  return !hasRejections || responseFor(operation, outcome.status) !== undefined;
+}
 
 /**
  * The rule behind the rejection of a valid request; undefined if the trial shows none. Its values must be accepted in

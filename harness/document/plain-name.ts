@@ -12,12 +12,21 @@ export function wordsIn(name: string): string[] {
 
 /** The singular of an English word, by its ending. A word that has none is returned as it is. */
 export function singular(word: string): string {
-  if (/(?:ss|us|is)$/.test(word)) return word;
-  return word
-    .replace(/ies$/, 'y')
-    .replace(/(ch|sh|x|ss)es$/, '$1')
-    .replace(/s$/, '');
+  if (/(?:ss|us|is|series|species)$/.test(word)) return word;
+  const [ending, rest] = plurals.find(([form]) => form.test(word)) ?? [/s$/, ''];
+  return word.replace(ending, rest);
 }
+
+/** Endings of plurals, and what the singulars have in their place. The first one that a word has counts. */
+const plurals: readonly (readonly [RegExp, string])[] = [
+  [/((?:mov|cook|calor|zomb|brown)ie)s$/, '$1'],
+  [/ies$/, 'y'],
+  // "caches", but not "beaches".
+  [/([^aeiou]ache)s$/, '$1'],
+  [/(ch|sh|x|ss)es$/, '$1'],
+  // "statuses", but not "houses".
+  [/([^aeiou]us)es$/, '$1'],
+];
 
 /** The plural of an English word, by its ending. */
 export function plural(word: string): string {

@@ -20,3 +20,24 @@ export function forgetIfGone(
   if (isGone) resources.forget(model);
   return isGone;
 }
+
+/** Statuses of requests that do not fit the state of a resource (RFC 9110 §15.5.10, RFC 4918 §11.3). */
+const ofState: readonly number[] = [409, 423];
+
+/**
+ * Whether a valid request was rejected because of the state of the resource in its path, which another operation can have
+ * changed: an order is cancelled, a document locked. If so, that resource is forgotten, too. Only an operation that has
+ * accepted a request shows that there is another state.
+ */
+export function forgetIfSpent(
+  { resources, accepted }: Pick<Session, 'resources' | 'accepted'>,
+  model: RequestModel,
+  { outcome }: Exchange,
+  lost: string | undefined,
+): boolean {
+  if (lost !== undefined || outcome.kind !== 'answered' || !ofState.includes(outcome.status)) return false;
+  const { method, path } = model.operation;
+  const isSpent = !['GET', 'HEAD'].includes(method) && path.includes('{') && accepted.of(model).length > 0;
+  if (isSpent) resources.forget(model);
+  return isSpent;
+}

@@ -41,7 +41,8 @@ async function runPair(
     context.noteDrawn(true);
     return { ...head, exchange, control };
   }
-  if (retries > 0 && (context.isGone(control, lost) || (await mayBeDuplicate(context, control)))) {
+  const isOfResource = context.isGone(control, lost) || context.isSpent(control, lost);
+  if (retries > 0 && (isOfResource || (await mayBeDuplicate(context, control)))) {
     return runPair(context, drawn, { given: await context.renew(drawn), lost }, retries - 1);
   }
   const moved = await runMoved(context, given);

@@ -140,8 +140,10 @@ async function tryMove(
   const exchange = await context.send(given.draft);
   const { draft } = given;
   const failed = knownFailure(context, drawn, exchange);
-  if (failed !== undefined || !needsControl(drawn, exchange))
-    return { draft, naming, attempt: { exchange, ...failed } };
+  if (failed !== undefined || !needsControl(drawn, exchange)) {
+    const alone = await sendAloneIn(context, drawn, given, exchange);
+    return { draft, naming, attempt: { exchange, ...failed, ...alone } };
+  }
   const known = drawn.kind === 'valid' ? context.rejectedPlaces.controlOf(drawn.pinned, exchange) : undefined;
   if (known !== undefined) return { draft, naming, attempt: { exchange, control: known }, isExpected: true };
   const shown = inVain && shownInVain(context, drawn, exchange, inVain);

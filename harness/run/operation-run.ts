@@ -321,7 +321,7 @@ export class OperationRun {
       else this.results.skip(job, ended);
     } catch (error) {
       if (!(error instanceof Unserializable)) throw error;
-      this.results.skip(job, { because: error.message, cure: 'give a value in VALUES that can be serialized' });
+      this.results.skip(job, { because: error.message, cure: error.cure });
     }
   }
 

@@ -1,7 +1,9 @@
 import {
+  caseFor,
   isAccepted,
   isRejection,
   isSuccess,
+  resourcesOf,
   saysNothingThere,
   withPart,
   type OneRequest,
@@ -16,6 +18,7 @@ import { equals, get, getAt, isArray, isObject, objectOf, setAt, type Json } fro
 import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
+import { newNameOf } from './resources/new-name.ts';
 import { Unserializable, type TrialContext } from './trial-context.ts';
 
 /**
@@ -184,12 +187,27 @@ async function sendStep(
       ? drawn
       : { ...drawn, draft: { ...draft, input: withPart(draft.input, part, withKnown(body, drawn)) } };
   const freshen = createFreshener(model, session);
-  const fresh = command?.kind === 'create' ? freshenCase(freshen, given) : given;
+  const fresh = command?.kind === 'create' ? underNewName(context, model, freshenCase(freshen, given)) : given;
   const settled = await session.resources.settle(model, fresh, isOwn);
   const exchange = await context.send(settled.given.draft, model);
   const isOurs = command !== undefined && isSuccess(model.operation, exchange.outcome);
   if (isOurs) session.accepted.add(model, settled.given.draft);
   return exchange;
+}
+
+/**
+ * A creation by PUT with a name in its path that no resource has. Any other creation is returned as it is.
+ *
+ * @throws {Unserializable} if the document does not allow enough names
+ */
+function underNewName({ session }: TrialContext, model: RequestModel, given: OneRequest): OneRequest {
+  const { method, path, responses } = model.operation;
+  const resource = resourcesOf(path).find(({ itemPath }) => itemPath === path);
+  if (method !== 'PUT' || resource === undefined || !responses.some(({ status }) => status === '201')) return given;
+  const name = newNameOf(model, resource, session.unique);
+  if (name === undefined) throw new Unserializable(`the document allows too few names for ${path}`);
+  const { draft, known = [] } = caseFor(model, given.draft.input, name);
+  return { ...given, draft: { ...given.draft, input: draft.input }, known: [...(given.known ?? []), ...known] };
 }
 
 /** A body with the values of the drawn one in the places that keep theirs. */

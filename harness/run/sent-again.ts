@@ -10,18 +10,20 @@ const mostFresh = 3;
 /**
  * Sends a request with fresh values and a resource of its own, and again with another one if it is not there.
  *
+ * @param wasGone whether the resource of the request before was not there: then there is none, if no other is found
  * @returns the last of them, and why it names no existing resource
  */
 export async function sendFresh(
   context: TrialContext,
   drawn: ValidCase,
+  wasGone: boolean,
 ): Promise<{ readonly renewed: ValidCase; readonly fresh: Exchange; readonly lost?: string }> {
   for (let attempt = 1; ; attempt++) {
     const { given: renewed, lost } = await context.settleAnew(drawn);
     const fresh = await context.send(renewed.draft);
     const isGone = context.isGone(fresh, undefined);
     if (attempt === mostFresh || !isGone || lost !== undefined)
-      return { renewed, fresh, ...(isGone && lost !== undefined && { lost }) };
+      return { renewed, fresh, ...((isGone || wasGone) && lost !== undefined && { lost }) };
   }
 }
 
@@ -53,7 +55,7 @@ function sendAgain(context: TrialContext, draft: Draft, control: Exchange | unde
 async function acceptedAnew(context: TrialContext, drawn: ValidCase): Promise<Exchange | undefined> {
   const { method, path } = context.model.operation;
   if (method !== 'PATCH' || !path.includes('{')) return undefined;
-  const { fresh } = await sendFresh(context, drawn);
+  const { fresh } = await sendFresh(context, drawn, false);
   return context.isAccepted(fresh) ? fresh : undefined;
 }
 

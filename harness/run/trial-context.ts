@@ -20,7 +20,7 @@ import { Culprits } from './culprits.ts';
 import { AcceptedValues } from './accepted-values.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { FailureControls } from './failure-controls.ts';
-import { forgetIfGone } from './gone.ts';
+import { forgetIfGone, forgetIfSpent } from './gone.ts';
 import { createFreshener, freshenCase, type FreshPlaces } from './input/fresh.ts';
 import { needsOwnResource, UsedUp } from './own-resource.ts';
 import { placeOf } from './place-of.ts';
@@ -30,8 +30,18 @@ import type { Settled } from './resources/resources.ts';
 import type { Session } from './session.ts';
 import { WithoutPlaces } from './without-places.ts';
 
-/** A request can't be serialized. Generated values are limited to those that can, but values from the user are not. */
-export class Unserializable extends Error {}
+/**
+ * A request can't be serialized, or must not be sent. Generated values are limited to those that can, but values from the user
+ * are not.
+ */
+export class Unserializable extends Error {
+  readonly cure: string;
+
+  constructor(message: string, cure = 'give a value in VALUES that can be serialized') {
+    super(message);
+    this.cure = cure;
+  }
+}
 
 /** After so many valid requests in vain to an operation that has accepted none, no more are sent as controls. */
 const enoughRejections = 12;
@@ -105,13 +115,22 @@ export class TrialContext {
    * The requests with the names of existing resources.
    *
    * @param like the request that decides whether the resources must be its own
+   * @throws {Unserializable} if it can remove what existed before the run
    */
   settle<Given extends OneRequest | RequestPair>(
     given: Given,
     like: OneRequest | RequestPair = given,
   ): Promise<Settled<Given>> {
-    const isOwn = this.isUsedUp || needsOwnResource(this.model, like);
-    return this.session.resources.settle(this.model, given, isOwn);
+    return this.#settle(given, this.isUsedUp || needsOwnResource(this.model, like));
+  }
+
+  async #settle<Given extends OneRequest | RequestPair>(given: Given, isOwn: boolean): Promise<Settled<Given>> {
+    const settled = await this.session.resources.settle(this.model, given, isOwn);
+    if (settled.isUnsafe === true) {
+      const cure = `see why nothing is known that ${this.model.operation.name} may remove`;
+      throw new Unserializable('not sent, because it can remove what existed before the run', cure);
+    }
+    return settled;
   }
 
   /** Whether the operation can be done once with each resource, and a shared one was used. */
@@ -130,9 +149,9 @@ export class TrialContext {
    */
   async settleAnew<Given extends OneRequest | RequestPair>(drawn: Given): Promise<Settled<Given>> {
     const fresh = freshenCase(this.freshen, drawn);
-    const own = await this.session.resources.settle(this.model, fresh, true);
+    const own = await this.#settle(fresh, true);
     if (own.lost === undefined || this.isUsedUp || needsOwnResource(this.model, drawn)) return own;
-    return this.session.resources.settle(this.model, fresh, false);
+    return this.#settle(fresh, false);
   }
 
   /**
@@ -295,5 +314,10 @@ export class TrialContext {
    */
   isGone(exchange: Exchange, lost: string | undefined): boolean {
     return forgetIfGone(this.session, this.model, exchange, lost);
+  }
+
+  /** Whether the resource that a request names is in a state that does not fit it. If so, it is forgotten, likewise. */
+  isSpent(exchange: Exchange, lost: string | undefined): boolean {
+    return forgetIfSpent(this.session, this.model, exchange, lost);
   }
 }

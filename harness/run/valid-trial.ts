@@ -67,9 +67,9 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
   if (shown !== undefined) return { ...head, duplicatePolicy, ...shown };
   const isThere = bare !== undefined;
   const beside = drawn.pinned === undefined ? undefined : bare?.control;
-  const isRenewed =
-    !isThere && (duplicatePolicy.kind === 'rejects' || context.isGone(exchange, lost) || context.isUsedUp);
-  const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn) : {};
+  const isGone = context.isGone(exchange, lost) || context.isSpent(exchange, lost);
+  const isRenewed = !isThere && (duplicatePolicy.kind === 'rejects' || isGone || context.isUsedUp);
+  const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn, isGone) : {};
   // The server did not store the rejected values, so the control can use them.
   const isPlainSent = isThere || context.isAccepted(fresh);
   const { control = beside, plain } = isPlainSent ? {} : await sendPlain(context, renewed ?? drawn, fresh ?? exchange);

@@ -82,6 +82,16 @@ describe('a rule between two fields that the document does not state', () => {
     );
   });
 
+  it('violates only the clause about documented statuses where the document leaves out all rejections', async () => {
+    const objection = ({ least, most }: Range): string | undefined =>
+      least > most ? '"least" must not exceed "most"' : undefined;
+    const bare = documentOf(fields, { 201: { description: '' } });
+    const undocumented = ['GET', 'POST'].map((method) => `${method} /ranges responds documented-status`);
+    expect((await run(objection, bare)).violated.toSorted()).toEqual(undocumented);
+    const faulty = await run(({ least }) => (least > 500 ? 'least is invalid' : undefined), bare);
+    expect(faulty.violated).toContain('POST /ranges accepts body /least maximum');
+  });
+
   it('violates no clause if the resource of the request is removed meanwhile', async () => {
     const id = { name: 'box', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
     const missing = { 404: { description: '' } };

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../exchange/index.ts';
 import { isObject } from '../../json/index.ts';
 import { isSuccess } from '../model/answer.ts';
-import { identitiesOfCreated, isSameIdentity, type Identity } from '../resource/identity.ts';
+import { identitiesOfCreated, identityIn, isSameIdentity, type Identity } from '../resource/identity.ts';
 import { identifyLinked } from '../resource/link-values.ts';
+import type { ResourcePath } from '../resource/path-template.ts';
 import type { Command } from '../model/case.ts';
 import type { ResourceOperations } from './resource-operations.ts';
 
@@ -32,13 +33,22 @@ export function identitiesIn(
   });
 }
 
-/** The identities in the answer to a creation, from its links, its Location and its body: the likeliest first. */
+/**
+ * The identities of what was created: the name in the path of a PUT; else those in the answer, from its links, its Location
+ * and its body, the likeliest first.
+ */
 function namesOf({ resource, create, read }: ResourceOperations, creation: Exchange): Identity[] {
   if (create === undefined || resource === undefined || read === undefined) return [];
   if (!isSuccess(create.operation, creation.outcome)) return [];
+  if (create.operation.path === resource.itemPath) return [ownNames(resource, creation)];
   const linked = identifyLinked(create, creation, resource, read);
   const others = identitiesOfCreated(creation, resource, read);
   return linked === undefined ? others : [linked, ...others.filter((each) => !isSameIdentity(each, linked))];
+}
+
+/** The parameters of a resource in the path of a request, without those of the resources around it. */
+function ownNames({ names }: ResourcePath, { request }: Exchange): Identity {
+  return new Map([...identityIn(request.input)].filter(([name]) => names.includes(name)));
 }
 
 function isDoneTo(

@@ -22,6 +22,8 @@ export interface Siblings {
   readonly resourceBelow: (path: string) => ResourcePath | undefined;
   /** The resource with a path of its own that is created inside of another resource, with its collection there. */
   readonly createdInside: (itemPath: string) => ResourcePath | undefined;
+  /** Whether a PUT to the path of a resource is what creates it, under a name that the client makes up. */
+  readonly createdByName: (itemPath: string) => boolean;
 }
 
 /**
@@ -31,14 +33,15 @@ export interface Siblings {
  */
 export function resourceOperationsOf<Of>(
   { path }: Operation,
-  { resourceBelow, createdInside }: Siblings,
+  { resourceBelow, createdInside, createdByName }: Siblings,
   find: (name: string) => Of | undefined,
 ): ResourceOperations<Of> | undefined {
   const resource = createdInside(path) ?? itemResource(path) ?? resourceBelow(path);
   const collection = resource?.collectionPath ?? path;
   // Some frameworks end the path of a collection with a slash, and those of its items without one.
   const other = collection.endsWith('/') ? collection.slice(0, -1) : `${collection}/`;
-  const create = find(`POST ${collection}`) ?? find(`POST ${other}`);
+  const put = resource !== undefined && createdByName(resource.itemPath) ? find(`PUT ${resource.itemPath}`) : undefined;
+  const create = find(`POST ${collection}`) ?? find(`POST ${other}`) ?? put;
   const list = find(`GET ${collection}`) ?? find(`GET ${other}`);
   if (resource !== undefined && create !== undefined && find(`GET ${resource.itemPath}`) !== undefined) {
     const on = (method: string): Of | undefined => find(`${method} ${resource.itemPath}`);
@@ -59,6 +62,11 @@ export function resourceOperationsOf<Of>(
   return isAlone ? { ...none, create: undefined, list: undefined, read: list, replace } : undefined;
 }
 
+/** What the resources that an operation creates are inside of; undefined if they are inside of nothing. */
+export function parentOf({ operation: { path } }: RequestModel): ResourcePath | undefined {
+  return resourcesOf(path).findLast(({ itemPath }) => itemPath !== path);
+}
+
 /** Whether an operation lists or reads resources below their parent. A read by a path of its own, `/tasks/{id}`, does not. */
 export function looksBelowParent(
   model: RequestModel,
@@ -73,7 +81,9 @@ function itemResource(path: string): ResourcePath | undefined {
 }
 
 /** Where the resources of a document are created and listed. */
-export function collectionsOf(operations: readonly Operation[]): Pick<Siblings, 'resourceBelow' | 'createdInside'> {
+export function collectionsOf(
+  operations: readonly Operation[],
+): Pick<Siblings, 'resourceBelow' | 'createdInside' | 'createdByName'> {
   const below = resourcesBelow(operations);
   const inside = new Map<string, ResourcePath>();
   for (const resource of createdInsideOthers(operations)) inside.set(resource.itemPath, resource);
@@ -81,6 +91,25 @@ export function collectionsOf(operations: readonly Operation[]): Pick<Siblings, 
   return {
     resourceBelow: (path) => below(path) ?? byCollection.get(withoutSlash(path)),
     createdInside: (itemPath) => inside.get(itemPath),
+    createdByName: createdByPut(operations),
+  };
+}
+
+/**
+ * Whether only a PUT creates the resource of a path: it documents 201, and no POST has a collection of that name. Where one
+ * has, as `/tags` beside `/tasks/{id}/tags/{tagId}`, the PUT takes the names of what exists.
+ */
+function createdByPut(operations: readonly Operation[]): Siblings['createdByName'] {
+  const puts = new Map(operations.flatMap((each) => (each.method === 'PUT' ? [[each.path, each] as const] : [])));
+  const created = new Set(
+    operations.flatMap(({ method, path }) =>
+      method === 'POST' && !endsInName(path) ? [collectionName({ collectionPath: path })] : [],
+    ),
+  );
+  return (itemPath) => {
+    const resource = itemResource(itemPath);
+    if (resource === undefined || created.has(collectionName(resource))) return false;
+    return puts.get(itemPath)?.responses.some(({ status }) => status === '201') === true;
   };
 }
 

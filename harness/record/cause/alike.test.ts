@@ -890,6 +890,70 @@ it.each<[string, number, Shown[]]>([
     })),
   ],
   [
+    'fields that a PATCH can leave out, alone or all of them, beside an action that reads no body',
+    2,
+    [
+      ...['PATCH /a/{id}/', 'POST /a/{id}/do/'].map((operation) => ({
+        clause: 'rejects body /name required',
+        kind: 'rejects application/json required',
+        operation,
+        variants: ['missing'],
+      })),
+      { clause: 'rejects several faults', operation: 'PATCH /a/{id}/', variants: ['all required fields absent'] },
+      {
+        clause: 'rejects body /size required',
+        kind: 'rejects application/json required',
+        operation: 'POST /z',
+        variants: ['missing'],
+        pass: 1,
+        isKept: true,
+      },
+    ],
+  ],
+  [
+    'a body that is not read, with any text in place of it',
+    1,
+    [
+      ...['name', 'title', 'size', 'done'].map((name) => ({
+        clause: `rejects body /${name} required`,
+        kind: 'rejects application/json required',
+        variants: ['missing'],
+      })),
+      { clause: 'rejects body type', kind: 'rejects application/json type', variants: ['null'] },
+      ...['cut-short', 'member-nan', 'trailing-letter', 'utf-8-stray-byte'].map((name) => ({
+        clause: 'rejects malformed body',
+        kind: 'rejects malformed JSON body',
+        aspect: 'rejects malformed bodies' as const,
+        variants: [name],
+      })),
+    ],
+  ],
+  [
+    'a few kinds of values that are accepted, where most kinds show nothing',
+    4,
+    [
+      ...['name', 'title', 'size', 'done'].map((name) => ({
+        clause: `rejects body /${name} maximum`,
+        kind: `rejects application/json ${name}`,
+        variants: ['just-above'],
+      })),
+      ...['a', 'b', 'c', 'd', 'e'].map((name) => ({
+        clause: `rejects body /${name} minimum`,
+        kind: 'rejects application/json minimum',
+        result: 'inconclusive' as const,
+        isKept: true,
+      })),
+    ],
+  ],
+  [
+    'a line feed after a text, where other invalid texts show nothing in one place',
+    1,
+    [
+      { clause: 'rejects body /name pattern', variants: ['line-feed-after'], passing: ['broken'] },
+      { clause: 'rejects body /title pattern', variants: ['line-feed-after'] },
+    ],
+  ],
+  [
     'required fields that a PATCH can leave out',
     1,
     ['name', 'title'].flatMap((name, index) => [

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { severities } from '../../verdict/index.ts';
 import type { CauseRecord, ClauseRecord, FindingRecord, RunRecord } from '../record.ts';
-import {
-  byKind,
-  kindOfClause,
-  outcomesOf,
-  partOfClause,
-  uncheckedPartOf,
-  uncheckedParts,
-  type ClausesById,
-} from './clauses.ts';
+import { byKind, kindOfClause, outcomesOf, uncheckedPartOf, uncheckedParts, type ClausesById } from './clauses.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { likenesses, type AlikeFindings } from './general.ts';
 import { groupByAnyKey } from './groups.ts';
@@ -187,7 +179,7 @@ function knownByFinding(
   });
   // A body that is not checked at all does not show what the checks of the server do wrong.
   const isOfUnchecked = ({ main }: Symptom): boolean =>
-    main.aspect === 'rejects invalid bodies' && unchecked.has(partOfClause(main) ?? '');
+    isOfBody(main) && uncheckedPartOf(main, unchecked) !== undefined;
   const shown = all.filter((each) => !isOfUnchecked(each));
   const found = new Map<FindingRecord, KnownCause>();
   for (const known of knownCauses) {
@@ -195,7 +187,7 @@ function knownByFinding(
     const counted = known.counted === undefined ? own.length : new Set(own.map(known.counted)).size;
     const ofUnchecked =
       known.countsUnchecked === true ? all.filter((each) => isOfUnchecked(each) && known.isShownBy(each)) : [];
-    const bodies = new Set(ofUnchecked.map(({ main }) => partOfClause(main))).size;
+    const bodies = new Set(ofUnchecked.map(({ main }) => uncheckedPartOf(main, unchecked))).size;
     if (counted + bodies < known.least || counted === 0) continue;
     const others = shown.filter((each) => !found.has(each.finding) && known.canExplain?.(each) === true);
     for (const { finding } of [...own, ...others]) found.set(finding, known);
@@ -210,6 +202,9 @@ function knownByFinding(
   }
   return found;
 }
+
+const isOfBody = ({ aspect }: ClauseRecord): boolean =>
+  aspect === 'rejects invalid bodies' || aspect === 'rejects malformed bodies';
 
 /** Different causes of one kind and place get different ids. */
 function withOwnIds(causes: readonly CauseRecord[]): CauseRecord[] {

@@ -44,16 +44,28 @@ export function byKind(clauses: readonly ClauseRecord[]): ReadonlyMap<string, re
  * The part of the requests of an operation that a clause about values is for: a body of a media type, or all query
  * parameters. A body of another type than an object is left out, because parsers reject it, and not checks.
  */
-export function partOfClause(clause: ClauseRecord): string | undefined {
+function partOfClause(clause: ClauseRecord): string | undefined {
   const [, part] = /^rejects (\S+) /.exec(clause.kind ?? '') ?? [];
-  const isOfParser =
-    part === 'malformed' || part === 'absent' || /^rejects body( as \S+)? type$/.test(withoutOperation(clause));
-  return part === undefined || isOfParser ? undefined : `${clause.operation} ${part}`;
+  return part === undefined || part === 'absent' || isOfParser(clause) ? undefined : `${clause.operation} ${part}`;
 }
 
-/** The part of requests that a clause is for, or about which it makes several mistakes, if it is one of these. */
+/** Whether a clause is about what a parser rejects. */
+function isOfParser(clause: ClauseRecord): boolean {
+  const isMalformed =
+    clause.kind?.startsWith('rejects malformed ') === true || clause.aspect === 'rejects malformed bodies';
+  return isMalformed || /^rejects body( as \S+)? type$/.test(withoutOperation(clause));
+}
+
+/** Whether a variant of a clause passed. */
+const isEverRight = ({ tally }: ClauseRecord): boolean => Object.values(tally.variants).some(({ pass }) => pass > 0);
+
+/**
+ * The part of requests that a clause is for, or about which it makes several mistakes, if it is one of these. A body that
+ * can also be malformed in each way, or have any type, is not read at all.
+ */
 export function uncheckedPartOf(clause: ClauseRecord, unchecked: ReadonlySet<string>): string | undefined {
-  if (kindOfClause(clause) === 'rejects several faults' && clause.aspect === 'rejects invalid bodies')
+  const isOfSeveral = kindOfClause(clause) === 'rejects several faults' && clause.aspect === 'rejects invalid bodies';
+  if (isOfSeveral || (isOfParser(clause) && !isEverRight(clause)))
     return [...unchecked].find(
       (part) => part.startsWith(`${clause.operation} `) && part.includes('/', clause.operation.length),
     );
@@ -64,17 +76,24 @@ export function uncheckedPartOf(clause: ClauseRecord, unchecked: ReadonlySet<str
 /** From this number of clauses on, a part that breaks all of them is not checked at all. */
 const enoughClauses = 4;
 
-/** The parts of requests for which the server accepted every kind of invalid value that was tried. */
+/**
+ * The parts of requests for which the server accepted every kind of invalid value that was tried. Where most kinds showed
+ * nothing, a few that are accepted do not show that.
+ */
 export function uncheckedParts(clauses: readonly ClauseRecord[]): ReadonlySet<string> {
   const violated = new Map<string, number>();
+  const undecided = new Map<string, number>();
   const checked = new Set<string>();
   for (const clause of clauses) {
     const part = partOfClause(clause);
     if (part === undefined) continue;
-    if (Object.values(clause.tally.variants).some(({ pass }) => pass > 0)) checked.add(part);
+    if (isEverRight(clause)) checked.add(part);
     else if (clause.result === 'violated') violated.set(part, (violated.get(part) ?? 0) + 1);
+    else if (clause.result === 'inconclusive') undecided.set(part, (undecided.get(part) ?? 0) + 1);
   }
-  return new Set([...violated].flatMap(([part, many]) => (many >= enoughClauses && !checked.has(part) ? [part] : [])));
+  const isUnchecked = ([part, many]: readonly [string, number]): boolean =>
+    many >= enoughClauses && many > (undecided.get(part) ?? 0) && !checked.has(part);
+  return new Set([...violated].filter(isUnchecked).map(([part]) => part));
 }
 
 /** Whether a clause is about the type of a whole body. */

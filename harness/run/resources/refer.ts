@@ -30,6 +30,11 @@ export function referable(operations: ReadonlyMap<string, OperationRows>): Reado
   return found;
 }
 
+/** Whether resources of one kind are inside of those of another. */
+export function isInside({ itemPath }: ResourcePath, around: ResourcePath): boolean {
+  return itemPath.startsWith(`${around.itemPath.replace(/\/$/, '')}/`) && itemPath !== around.itemPath;
+}
+
 /** A text that is hardly the name of a resource. */
 const anyText = '\u0001 any text';
 

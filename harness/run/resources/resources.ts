@@ -18,6 +18,7 @@ import type { Look } from './processing.ts';
 import type { ResourceContext } from './recipe.ts';
 import { ResourceSearch } from './search.ts';
 import { ResourceStore } from './store.ts';
+import { canRemoveOther, removes, sparingNames } from './spare.ts';
 import { fixValues } from './values.ts';
 
 /** Requests with the names of existing resources, as far as any are known. */
@@ -29,6 +30,8 @@ export interface Settled<Given> {
   readonly unknown?: string;
   /** The places outside of the path that got values of existing resources. */
   readonly naming: readonly string[];
+  /** Whether the request can remove what existed before the run, so that it must not be sent. */
+  readonly isUnsafe?: boolean;
 }
 
 /** Finds or creates existing resources for the cases that need one, by the strategies in their order. */
@@ -60,7 +63,9 @@ export class Resources {
     const reasons = { ...(because !== undefined && { lost: because }), ...(unknown !== undefined && { unknown }) };
     const references = await this.#search.references(model, given.draft.input);
     const names = 'live' in found ? found.live : pathOf(found.around ?? new Map());
-    const live = new Map([...this.#demanded(model, given), ...references, ...names]);
+    const { unique } = this.#store.context;
+    const spared = because === undefined ? new Map<string, Json>() : sparingNames(model, unique);
+    const live = new Map([...this.#demanded(model, given), ...references, ...spared, ...names]);
     const placed = live.size === 0 ? given : withLive(model, given, live);
     const { input } = 'control' in placed ? placed.control : placed.draft;
     const own = ownName(model, input);
@@ -68,11 +73,17 @@ export class Resources {
     const naming = [...references.keys(), ...names.keys(), ...own.map(([place]) => place)].filter(
       (place) => !place.startsWith('/path/'),
     );
-    return {
-      given: fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.fixing),
-      naming,
-      ...reasons,
-    };
+    const fixed = fixValues(model, more.size === 0 ? placed : withLive(model, placed, more), this.#store.fixing);
+    const isNameless = because !== undefined && removes(model) && spared.size === 0;
+    const isUnsafe = isNameless || (!('control' in fixed) && (await this.#canRemoveOther(model, fixed)));
+    return { given: fixed, naming, ...reasons, ...(isUnsafe && { isUnsafe }) };
+  }
+
+  /** Whether a DELETE with a name of its own can remove what existed before the run: nothing shows that it does not exist. */
+  async #canRemoveOther(model: RequestModel, { draft: { input }, pinned }: OneRequest): Promise<boolean> {
+    if (!canRemoveOther(model, input, pinned)) return false;
+    const reader = this.#store.readerOf(model.operation.path);
+    return reader === undefined || (await this.#search.read(reader, pathOf(identityIn(input)))) !== undefined;
   }
 
   /** The exchanges that created what a request names, in the order in which they have to be repeated. */

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { isSuccess, resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import { getAt, type Json } from '../../json/index.ts';
+import { getAt, parentPointer, type Json } from '../../json/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { sendDraft } from '../input/send-draft.ts';
 import { newNameOf } from './new-name.ts';
 import { fieldsOf, pathOf, placed, type Live } from './place.ts';
-import { canRefer, referenceTo } from './refer.ts';
+import { canRefer, isInside, referenceTo, type Referred } from './refer.ts';
 import type { Evidence, KnownValues, MaybeNamed, NamedResource, NotFound, ResourceStore } from './store.ts';
 import { strategies } from './strategies/index.ts';
 import { readList } from './strategies/list.ts';
@@ -19,6 +19,13 @@ import { fixValues } from './values.ts';
  * The longest chain of resources that need one another. The last one is created without the resources that it needs.
  */
 const maxDepth = 3;
+/** A field of an input, and the kind of resource that it refers to. */
+interface ReferringField {
+  readonly pointer: string;
+  readonly field: string;
+  readonly referred: Referred;
+}
+
 /** In how many other resources a resource is looked for. */
 const mostBesides = 5;
 
@@ -81,21 +88,41 @@ export class ResourceSearch implements Finder {
    */
   async references(model: RequestModel, input: Input): Promise<Live> {
     const found = new Map<string, Json>();
-    const { referable } = this.store;
-    if (referable.size === 0 || this.#visiting.length > maxDepth) return found;
-    for (const [pointer, field] of fieldsOf(input)) {
-      const referred = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
-      const old = getAt(input, pointer) ?? null;
-      if (referred === undefined || !canRefer(field, old, referred)) continue;
+    if (this.store.referable.size === 0 || this.#visiting.length > maxDepth) return found;
+    // What is inside of another resource has a name only there, so that a field beside it names that one.
+    const inner: { readonly object: string; readonly referred: Referred; readonly values: Identity }[] = [];
+    for (const { pointer, field, referred } of this.#referring(model, input)) {
       const { resource, operation } = referred;
-      if ([...this.#visiting, model.operation.path].includes(resource.collectionPath)) continue;
-      const named = operation.requestModel && (await this.#names(operation.requestModel, false, new Map()));
-      const name = named === undefined || 'because' in named ? undefined : named.values.get(resource.names[0] ?? '');
-      const value = name === undefined ? undefined : referenceTo(name, field, old, referred);
+      const object = parentPointer(pointer);
+      const around = inner.find((each) => each.object === object && isInside(each.referred.resource, resource));
+      const values = around?.values ?? (await this.#nameFor(operation));
+      const name = values?.get(resource.names[0] ?? '');
+      const value = name === undefined ? undefined : referenceTo(name, field, getAt(input, pointer) ?? null, referred);
       const parameter = model.parameters.find((part) => part.pointer === pointer);
-      if (value !== undefined && parameter?.accepts(value) !== false) found.set(pointer, value);
+      if (values === undefined || value === undefined || parameter?.accepts(value) === false) continue;
+      found.set(pointer, value);
+      inner.push({ object, referred, values });
     }
     return found;
+  }
+
+  /** The fields of an input that refer to resources: those to the innermost ones first. */
+  #referring({ operation: { path } }: RequestModel, input: Input): ReferringField[] {
+    const { referable } = this.store;
+    const visited = [...this.#visiting, path];
+    const fields = fieldsOf(input).flatMap(([pointer, field]): ReferringField[] => {
+      const referred = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
+      if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) return [];
+      return visited.includes(referred.resource.collectionPath) ? [] : [{ pointer, field, referred }];
+    });
+    const depthOf = ({ referred }: ReferringField): number => resourcesOf(referred.resource.itemPath).length;
+    return fields.sort((one, other) => depthOf(other) - depthOf(one));
+  }
+
+  /** The names in the path of an operation on an existing resource. */
+  async #nameFor({ requestModel }: Referred['operation']): Promise<Identity | undefined> {
+    const named = requestModel && (await this.#names(requestModel, false, new Map()));
+    return named === undefined || 'because' in named ? undefined : named.values;
   }
 
   canVisit(place: string): boolean {

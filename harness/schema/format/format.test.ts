@@ -35,3 +35,26 @@ describe('an integer of 64 bits that is sent as a text', () => {
     },
   );
 });
+
+describe('a decimal number that is sent as a text', () => {
+  it.each([
+    ['12', true],
+    ['0.50', true],
+    ['-3.1', true],
+    ['1E+2', true],
+    ['a', false],
+    ['1.2.3', false],
+    ['', false],
+  ])('is of fixed point, or has an exponent: "%s"', (text, isValid) => {
+    expect(accepts(texts('decimal'), text)).toBe(isValid);
+  });
+
+  it('is generated as short as all servers know it', () => {
+    const drawn = fc.sample(valid(texts('decimal')), { numRuns: 100, seed: 1 });
+    expect(drawn.filter((value) => typeof value !== 'string' || !/^\d{1,4}(?:\.\d{1,2})?$/.test(value))).toEqual([]);
+  });
+
+  it('is any number where numbers are meant', () => {
+    expect(accepts({ root: { type: 'number', format: 'decimal' }, pointer: '' }, 1.123456789)).toBe(true);
+  });
+});

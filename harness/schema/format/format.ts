@@ -4,13 +4,13 @@ import { isEmail, isHostname, isIdnEmail, isIdnHostname, isIpv4, isIpv6 } from '
 import { inRange, integerFormats } from './number-format.ts';
 import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from './uri.ts';
 
-/**
- * The name of a format beside a type. The registry has `int64` and `uint64` for strings, too, because many parsers read
- * numbers as doubles. Where numbers are meant, a text has another type, and no format.
- */
+/** The formats of numbers that the registry has for strings, too, because many parsers read numbers as doubles. */
+const ofBoth: ReadonlySet<string> = new Set(['int64', 'uint64', 'decimal']);
+
+/** The name of a format beside a type. Where numbers are meant, a text has another type, and no format. */
 export function formatBeside(name: string, type: Json | undefined): string {
   const isOfTexts = isArray(type) ? type.includes('string') && !type.some(isNumeric) : type === 'string';
-  return isOfTexts && (name === 'int64' || name === 'uint64') ? `${name} text` : name;
+  return isOfTexts && ofBoth.has(name) ? `${name} text` : name;
 }
 
 const isNumeric = (type: Json): boolean => type === 'integer' || type === 'number';
@@ -44,6 +44,8 @@ export const stringFormats: ReadonlyMap<string, (text: string) => boolean> = new
     ['regex', isExpression],
     ['int64 text', isIntegerOf('int64')],
     ['uint64 text', isIntegerOf('uint64')],
+    // Of fixed point. Servers that show large ones with an exponent are not at fault: the range is unspecified.
+    ['decimal text', (text) => /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,4})?$/.test(text)],
     ['byte', (text) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)],
   ],
 );

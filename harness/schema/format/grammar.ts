@@ -142,6 +142,8 @@ export const formatGrammars: ReadonlyMap<string, FormatGrammar> = new Map(
       '(?<a',
     ],
     'int64 text': ['(?:0|-?[1-9]\\d{0,17})', 'a', '1.5', '9223372036854775808', '-9223372036854775809', '0x1f', '1 2'],
+    // Precision and range are unspecified, so all servers know only these.
+    'decimal text': ['(?:0|[1-9]\\d{0,3})(?:\\.\\d{1,2})?', 'a', '1.2.3', '--1', '0x1f', '1 2', ''],
     'uint64 text': ['(?:0|[1-9]\\d{0,18})', 'a', '1.5', '18446744073709551616', '-1', '0x1f', '1 2'],
     // The unused bits are zero, because decoders may reject others (RFC 4648 section 3.5).
     byte: [

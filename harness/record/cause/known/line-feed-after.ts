@@ -1,4 +1,4 @@
-import { acceptsAlone, type KnownCause } from './known-cause.ts';
+import { acceptsAlone, acceptsOnly, type KnownCause } from './known-cause.ts';
 
 /** In several languages `$` matches before a line feed at the end of a text too. */
 export const lineFeedAfter: KnownCause = {
@@ -10,5 +10,7 @@ export const lineFeedAfter: KnownCause = {
     Object.entries(symptom.main.tally.variants).every(
       ([name, { violation }]) => name === 'line-feed-after' || violation === 0,
     ),
+  // Where nothing shows what the check does with other texts, it is likely to be the one of the other places.
+  canExplain: (symptom) => acceptsOnly(symptom, (name) => name === 'line-feed-after'),
   least: 1,
 };

@@ -1,4 +1,5 @@
 import { withoutOperation } from '../clauses.ts';
+import type { ClauseRecord } from '../../record.ts';
 import { acceptsOnly, type KnownCause, type Symptom } from './known-cause.ts';
 
 /** A document describes PATCH by the schema of the whole resource, and the server takes the fields that it gets. */
@@ -10,10 +11,14 @@ export const partialPatches: KnownCause = {
     symptom.finding.cause === 'accepted' &&
     symptom.main.id.endsWith(' required') &&
     !isOptionalElsewhere(symptom),
-  // Null and absence of a required property are one.
+  // Null and absence of a required property are one, and so are several that are absent.
   canExplain: (symptom) => {
     const { main, clauses } = symptom;
-    if (!isPatch(symptom) || !main.id.endsWith(' type')) return false;
+    if (!isPatch(symptom)) return false;
+    if (main.id.endsWith(' rejects several faults')) {
+      return acceptsOnly(symptom, (name) => name === 'all required fields absent');
+    }
+    if (!main.id.endsWith(' type')) return false;
     const absent = clauses.get(main.id.replace(/ type$/, ' required'));
     return absent?.result === 'violated' && acceptsOnly(symptom, (name) => name === 'null');
   },
@@ -22,11 +27,21 @@ export const partialPatches: KnownCause = {
 
 const isPatch = ({ main }: Symptom): boolean => main.operation.startsWith('PATCH ');
 
-/** Whether another method accepts requests without the field, too: then the server requires it nowhere. */
+/**
+ * Whether another method accepts requests without the field, too: then the server requires it nowhere. An action at a path
+ * below the resource can ignore its body.
+ */
 function isOptionalElsewhere({ main, clauses }: Symptom): boolean {
   const what = withoutOperation(main);
+  const isAction = ({ operation }: ClauseRecord): boolean => pathOf(operation).startsWith(`${pathOf(main.operation)}/`);
   return [...clauses.values()].some(
     (clause) =>
-      clause.result === 'violated' && !clause.operation.startsWith('PATCH ') && withoutOperation(clause) === what,
+      clause.result === 'violated' &&
+      !clause.operation.startsWith('PATCH ') &&
+      !isAction(clause) &&
+      withoutOperation(clause) === what,
   );
 }
+
+/** The path of an operation, without a slash at its end. */
+const pathOf = (operation: string): string => operation.replace(/^\S+ /, '').replace(/\/$/, '');

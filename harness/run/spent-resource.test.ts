@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
+
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+const fields = { title: { type: 'string', minLength: 1, maxLength: 9 } };
+const shown = (status: number) => ({
+  [status]: {
+    description: '',
+    content: {
+      'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' }, ...fields } } },
+    },
+  },
+});
+const rejections = { 400: { description: '' }, 404: { description: '' }, 409: { description: '' } };
+const requestBody = {
+  required: true,
+  content: { 'application/json': { schema: { type: 'object', properties: fields } } },
+};
+const paths = {
+  '/orders': { post: { responses: shown(201) } },
+  '/orders/{id}': { patch: { parameters: [id], requestBody, responses: { ...shown(200), ...rejections } } },
+  '/orders/{id}/send': { post: { parameters: [id], responses: { ...shown(200), ...rejections } } },
+};
+
+/** A server on which an order that is sent can't be changed. A faulty one takes any title. */
+async function run(isFaulty: boolean) {
+  const isSent = new Map<number, boolean>();
+  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+    const [, , given, action] = pathname.split('/');
+    if (given === undefined) {
+      isSent.set(isSent.size + 1, false);
+      return { status: 201, body: { id: isSent.size } };
+    }
+    if (!/^[1-9]\d*$/.test(given)) return { status: 400 };
+    const number = Number(given);
+    if (!isSent.has(number)) return { status: 404 };
+    if (isSent.get(number) === true) return { status: 409, body: { message: 'The order is on its way' } };
+    if (action === 'send') isSent.set(number, true);
+    if (method === 'POST') return { status: 200, body: { id: number } };
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    const { title = 'x' } = (isObject ? body : {}) as { title?: unknown };
+    const isTitle = isFaulty || (typeof title === 'string' && /^.{1,9}$/su.test(title));
+    return isObject && isTitle ? { status: 200, body: { id: number, title } } : { status: 400 };
+  });
+  try {
+    return await runApi({ paths }, url, { clause: '/orders/{id}' });
+  } finally {
+    close();
+  }
+}
+
+it.each<[string, boolean, string]>([
+  ['finds what an operation does not reject', true, 'violated'],
+  ['passes on a server that rejects it', false, 'passed'],
+])('another resource takes the place of one with a state that does not fit, which %s', async (_, isFaulty, result) => {
+  const { clauses } = await run(isFaulty);
+  const about = clauses.filter((each) => each.id.startsWith('PATCH /orders/{id} rejects body /title'));
+  expect(about.map((each) => each.result)).toEqual(about.map(() => result));
+  expect(about.length).toBeGreaterThan(1);
+});
