@@ -30,7 +30,8 @@ import type { Session } from './session.ts';
 import type { SharedByRun } from './shared-places.ts';
 import { asUnfinished, cutShort, notInTime, outOfTime, reasonToSkip, reasonToStop } from './stop.ts';
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
-import { TrialContext, Unserializable } from './trial-context.ts';
+import { TrialContext } from './trial-context.ts';
+import { Unserializable } from './unserializable.ts';
 import { runInvalidTogether, runMerged, runValidTogether, type SeenExchanges } from './together.ts';
 
 /** How many cases of a variant that has shown nothing are sent again. */

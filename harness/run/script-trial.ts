@@ -19,7 +19,8 @@ import { fill } from './fill.ts';
 import { findAccepted } from './find-accepted.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { newNameOf } from './resources/new-name.ts';
-import { Unserializable, type TrialContext } from './trial-context.ts';
+import type { TrialContext } from './trial-context.ts';
+import { Unserializable } from './unserializable.ts';
 
 /**
  * The body that was sent in place of a rejected one, by the input of the command; undefined if no other body was sent.

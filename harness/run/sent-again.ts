@@ -2,6 +2,7 @@ import type { Draft, ValidCase } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import { getAt, isArray, isObject, setAt } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
+import { settleAnew } from './settle.ts';
 import type { TrialContext } from './trial-context.ts';
 
 /** So many requests find no resource only if there is none: other cases can have removed each of a few. */
@@ -19,7 +20,7 @@ export async function sendFresh(
   wasGone: boolean,
 ): Promise<{ readonly renewed: ValidCase; readonly fresh: Exchange; readonly lost?: string }> {
   for (let attempt = 1; ; attempt++) {
-    const { given: renewed, lost } = await context.settleAnew(drawn);
+    const { given: renewed, lost } = await settleAnew(context, drawn);
     const fresh = await context.send(renewed.draft);
     const isGone = context.isGone(fresh, undefined);
     if (attempt === mostFresh || !isGone || lost !== undefined)

@@ -8,7 +8,7 @@ import { faultOf, judgeTrial, watchExchange } from './judge.ts';
 import type { Results } from './results.ts';
 import type { Session } from './session.ts';
 import { shrinkInput } from './shrink-input.ts';
-import { Unserializable } from './trial-context.ts';
+import { Unserializable } from './unserializable.ts';
 import type { TimeLimit } from './time-limit.ts';
 import type { TrialRunner } from './trial.ts';
 

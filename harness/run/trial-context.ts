@@ -21,27 +21,16 @@ import { AcceptedValues } from './accepted-values.ts';
 import { findDuplicatePolicy } from './duplicate-policy.ts';
 import { FailureControls } from './failure-controls.ts';
 import { forgetIfGone, forgetIfSpent } from './gone.ts';
-import { createFreshener, freshenCase, type FreshPlaces } from './input/fresh.ts';
+import { createFreshener, type FreshPlaces } from './input/fresh.ts';
 import { needsOwnResource, UsedUp } from './own-resource.ts';
 import { placeOf } from './place-of.ts';
 import { createSimplifier } from './input/plain.ts';
 import { RejectedPlaces, type RejectedParameters } from './rejected-places.ts';
 import type { Settled } from './resources/resources.ts';
 import type { Session } from './session.ts';
+import { settle, settleAnew } from './settle.ts';
+import { Unserializable } from './unserializable.ts';
 import { WithoutPlaces } from './without-places.ts';
-
-/**
- * A request can't be serialized, or must not be sent. Generated values are limited to those that can, but values from the user
- * are not.
- */
-export class Unserializable extends Error {
-  readonly cure: string;
-
-  constructor(message: string, cure = 'give a value in VALUES that can be serialized') {
-    super(message);
-    this.cure = cure;
-  }
-}
 
 /** After so many valid requests in vain to an operation that has accepted none, no more are sent as controls. */
 const enoughRejections = 12;
@@ -121,16 +110,7 @@ export class TrialContext {
     given: Given,
     like: OneRequest | RequestPair = given,
   ): Promise<Settled<Given>> {
-    return this.#settle(given, this.isUsedUp || needsOwnResource(this.model, like));
-  }
-
-  async #settle<Given extends OneRequest | RequestPair>(given: Given, isOwn: boolean): Promise<Settled<Given>> {
-    const settled = await this.session.resources.settle(this.model, given, isOwn);
-    if (settled.isUnsafe === true) {
-      const cure = `see why nothing is known that ${this.model.operation.name} may remove`;
-      throw new Unserializable('not sent, because it can remove what existed before the run', cure);
-    }
-    return settled;
+    return settle(this, given, this.isUsedUp || needsOwnResource(this.model, like));
   }
 
   /** Whether the operation can be done once with each resource, and a shared one was used. */
@@ -140,18 +120,7 @@ export class TrialContext {
 
   /** The requests with fresh values and resources of their own. */
   async renew<Given extends OneRequest | RequestPair>(drawn: Given): Promise<Given> {
-    return (await this.settleAnew(drawn)).given;
-  }
-
-  /**
-   * The same, with the reason why a request names no existing resource. Where none can be made, one that other requests
-   * use is better than none.
-   */
-  async settleAnew<Given extends OneRequest | RequestPair>(drawn: Given): Promise<Settled<Given>> {
-    const fresh = freshenCase(this.freshen, drawn);
-    const own = await this.#settle(fresh, true);
-    if (own.lost === undefined || this.isUsedUp || needsOwnResource(this.model, drawn)) return own;
-    return this.#settle(fresh, false);
+    return (await settleAnew(this, drawn)).given;
   }
 
   /**

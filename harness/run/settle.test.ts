@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OneRequest } from '../clause/index.ts';
-import { TrialContext } from './trial-context.ts';
+import { settleAnew } from './settle.ts';
+import type { TrialContext } from './trial-context.ts';
 
 /** What a context settles anew where no resource can be made, as far as that depends on these. */
 function settledAnew(method: string, isUsedUp: boolean): Promise<{ readonly lost?: string | undefined }> {
@@ -12,7 +13,7 @@ function settledAnew(method: string, isUsedUp: boolean): Promise<{ readonly lost
     session: { resources: { settle } },
     isUsedUp,
   };
-  return TrialContext.prototype.settleAnew.call(context as unknown as TrialContext, { draft: { input: {} } });
+  return settleAnew(context as unknown as TrialContext, { draft: { input: {} } });
 }
 
 it('sends a request again to the resource that others use where no other one can be made', async () => {
