@@ -88,7 +88,7 @@ export class ServerRejection {
   }
 }
 
-interface Held {
+interface HeldRejection {
   readonly job: Job;
   readonly trial: Trial;
 }
@@ -96,7 +96,7 @@ interface Held {
 /** The last trials of one operation, as long as none was accepted and some were rejected for the state of the server. */
 export class RejectedTrials {
   readonly #record: (job: Job, trial: Trial) => void;
-  #held: Held[] = [];
+  #held: HeldRejection[] = [];
   #enough = enoughRejected;
   /** Why no more cases are sent. */
   reason: (Cut & { readonly cut: true }) | undefined;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OneRequest } from '../clause/index.ts';
 import { settleAnew } from './settle.ts';
-import type { TrialContext } from './trial-context.ts';
 
 /** What a context settles anew where no resource can be made, as far as that depends on these. */
 function settledAnew(method: string, isUsedUp: boolean): Promise<{ readonly lost?: string | undefined }> {
@@ -13,7 +12,7 @@ function settledAnew(method: string, isUsedUp: boolean): Promise<{ readonly lost
     session: { resources: { settle } },
     isUsedUp,
   };
-  return settleAnew(context as unknown as TrialContext, { draft: { input: {} } });
+  return settleAnew(context as unknown as Parameters<typeof settleAnew>[0], { draft: { input: {} } });
 }
 
 it('sends a request again to the resource that others use where no other one can be made', async () => {

@@ -1,9 +1,18 @@
-import type { OneRequest, RequestPair } from '../clause/index.ts';
-import { freshenCase } from './input/fresh.ts';
+import type { OneRequest, RequestModel, RequestPair } from '../clause/index.ts';
+import { freshenCase, type createFreshener } from './input/fresh.ts';
 import { needsOwnResource } from './own-resource.ts';
 import type { Settled } from './resources/resources.ts';
-import type { TrialContext } from './trial-context.ts';
+import type { Session } from './session.ts';
 import { Unserializable } from './unserializable.ts';
+
+/** What is needed to settle the requests of an operation. */
+interface Settling {
+  readonly session: Session;
+  readonly model: RequestModel;
+  readonly freshen: ReturnType<typeof createFreshener>;
+  /** Whether the operation can be done once with each resource, and a shared one was used. */
+  readonly isUsedUp: boolean;
+}
 
 /**
  * The requests with the names of existing resources.
@@ -12,7 +21,7 @@ import { Unserializable } from './unserializable.ts';
  * @throws {Unserializable} if it can remove what existed before the run
  */
 export async function settle<Given extends OneRequest | RequestPair>(
-  { session, model }: Pick<TrialContext, 'session' | 'model'>,
+  { session, model }: Pick<Settling, 'session' | 'model'>,
   given: Given,
   isOwn: boolean,
 ): Promise<Settled<Given>> {
@@ -31,7 +40,7 @@ export async function settle<Given extends OneRequest | RequestPair>(
  * @throws {Unserializable} if a request can remove what existed before the run
  */
 export async function settleAnew<Given extends OneRequest | RequestPair>(
-  context: Pick<TrialContext, 'session' | 'model' | 'freshen' | 'isUsedUp'>,
+  context: Settling,
   drawn: Given,
 ): Promise<Settled<Given>> {
   const fresh = freshenCase(context.freshen, drawn);
