@@ -24,6 +24,7 @@ import { rejectsAbsentBodyRows, rejectsAbsentParameterRows } from '../clause/rej
 import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
 import { removesBelowRows } from '../clause/removes-below.ts';
+import { removesReferredRows } from '../clause/removes-referred.ts';
 import { removesFromListRows } from '../clause/removes-from-list.ts';
 import { rejectsReusedKeyRows } from '../clause/rejects-reused-key.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
@@ -87,6 +88,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesBelowRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => removesReferredRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => conditionalRows(model, siblings) },
