@@ -14,6 +14,7 @@ import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
 import { narrowsRows } from '../clause/narrows.ts';
 import { sortsRows } from '../clause/sorts.ts';
+import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
 import { keepsToLimitRows } from '../clause/keeps-to-limit.ts';
 import { observesFieldsRow } from '../clause/observes-fields.ts';
 import { observesLinksRows } from '../clause/observes-links.ts';
@@ -89,6 +90,7 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesBelowRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesReferredRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => keepsWhatItAnswersRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => conditionalRows(model, siblings) },

@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"fudblelw","price":100000,"growth":{"kind":"bare_root","rootCentimetres":200},"supplierKey":"iasrylslmt5ti4"}',
+    sent: 'POST /plants {"name":"fuinmle8","price":100000,"growth":{"kind":"bare_root","rootCentimetres":60},"supplierKey":"iasrylslqi9pv2"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxdim8of","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsxdim8of"',
-    answer: '201 {"id":30,"text":"fo8midxspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxd8df6a","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxd8df6a"',
+    answer: '201 {"id":30,"text":"a6fd8dxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,7 +263,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":12,"name":"a521edc","price":28625,"kind":"potted"},{"id":11,"name":"vlw44as","price":15363,"kind":"potted"},{"id":10,"name":"nrxtwlmkaixh1","price":29650,"kind":"potted"}]',
+      '200 [{"id":12,"name":"aspajx6","price":19647,"kind":"potted"},{"id":11,"name":"v9jynp4","price":30456,"kind":"potted"},{"id":10,"name":"nrxtwlm56ucrb","price":6217,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -271,23 +271,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/12',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":12,"name":"a","price":18018,"growth":{"kind":"potted","potLitres":50},"createdAt":"2026-11-25T18:49:34.934Z"}',
+      '200 {"id":12,"name":"a","price":29796,"growth":{"kind":"potted","potLitres":36},"createdAt":"2026-11-25T18:58:56.173Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/42',
-    expected: 'body /notes: "seen 1795632574550"',
+    sent: 'GET /plants/41',
+    expected: 'body /notes: "seen 1795633135687"',
     answer:
-      '200 {"id":42,"name":"a1p671y","price":5577,"growth":{"kind":"potted","potLitres":55},"notes":"seen 1795632574551","createdAt":"2026-11-25T18:49:34.549Z"}',
+      '200 {"id":41,"name":"a2ms84w","price":13736,"growth":{"kind":"potted","potLitres":77},"notes":"seen 1795633135688","createdAt":"2026-11-25T18:58:55.686Z"}',
   },
   'changes nothing that it rejects': {
     clause: 'PATCH /plants/{plantId} changes nothing that it rejects',
     server: 'A PATCH with an invalid field is rejected, and the other fields are changed all the same.',
     sent: 'GET /plants/36',
-    expected: 'body /name: "​ñéя 2juav4" as before, because the change was rejected (status 400)',
+    expected: 'body /name: "​ñéя ubcu1m" as before, because the change was rejected (status 400)',
     answer:
-      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":18},"tags":[],"createdAt":"2026-11-25T18:49:37.975Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
+      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":12},"tags":[],"createdAt":"2026-11-25T18:59:00.310Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -302,7 +302,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PATCH /plants/27 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":27,"name":"ajdzxl4","price":10998,"growth":{"kind":"potted","potLitres":70},"createdAt":"2026-11-25T18:49:38.562Z"}',
+      '200 {"id":27,"name":"awmcw4q","price":24179,"growth":{"kind":"potted","potLitres":94},"createdAt":"2026-11-25T18:59:00.902Z"}',
   },
   'copes with references': {
     clause: 'DELETE /plants/{plantId} copes with references',
@@ -317,7 +317,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without what was rejected (status 400)',
     answer:
-      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxlizjjs","price":20121.37,"kind":"potted"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxlizjjs","price":20121.37,"kind":"potted"},{"id":94,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx…',
+      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxh28hwh","price":2103.37,"kind":"potted"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxh28hwh","price":2103.37,"kind":"potted"},{"id":94,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxh2…',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -331,7 +331,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It lists the labels of a bed that was removed.',
     sent: 'GET /beds/bed-12/labels?limit=50&offset=0',
     expected: 'body: nothing, because the resource above it was removed',
-    answer: '200 [{"id":1,"text":"a62w9ie"}]',
+    answer: '200 [{"id":1,"text":"az0g5ex"}]',
   },
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
@@ -346,7 +346,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PUT /plants/29 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:49:37.281Z"}',
+      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:59.419Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
@@ -358,9 +358,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'honours idempotency key': {
     clause: 'POST /beds honours idempotency key',
     server: 'It lays out another bed for the same request with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7sm64b4","metres":1}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7oz9nio","metres":19}',
     expected: 'answer: the answer to the first request, because both have the same idempotency key',
-    answer: '201 {"id":"bed-125","name":"Quick Fox Jumps Over 7sm64b4","metres":1}',
+    answer: '201 {"id":"bed-125","name":"Quick Fox Jumps Over 7oz9nio","metres":19}',
   },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
@@ -368,7 +368,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/27',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:49:35.954Z"}',
+      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:57.450Z"}',
   },
   'keeps files': {
     clause: 'GET /deliveries/{id}/photo keeps files',
@@ -384,7 +384,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-16/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"airqgv7"},{"id":1,"text":"alkkkw7"},{"id":1,"text":"qcdgw1ovq5j","colour":"slate"},{"id":1,"text":"qcdgwl3lioi","colour":"slate"},{"id":1,"text":"qcdgwef9omv","colour":"slate"},{"id":1,"text":"qcdgwmfszq9","colour":"slate"},{"id":1,"text":"qcdgwu3l1z","colour":"slate"}]',
+      '200 [{"id":1,"text":"au5qhqx"},{"id":1,"text":"ax2nk7r"},{"id":1,"text":"qcdgw4xtvj7","colour":"slate"},{"id":1,"text":"qcdgwsd5vsm","colour":"slate"},{"id":1,"text":"qcdgwdofi2g","colour":"slate"},{"id":1,"text":"qcdgwu15r98","colour":"slate"},{"id":1,"text":"qcdgwpeb5yj","colour":"slate"}]',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -392,7 +392,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":19,"name":"atpre74","price":22202,"kind":"potted"},{"id":18,"name":"a1q0zqy","price":32162,"kind":"potted"},{"id":17,"name":"a85fdn9","price":3038,"kind":"potted"},{"id":16,"name":"a45y3kz","price":30081,"kind":"potted"},{"id":15,"name":"aaz5b73","price":24954,"kind":"potted"},{"id":14,"n…',
+      '200 [{"id":19,"name":"addki8m","price":32099,"kind":"potted"},{"id":18,"name":"abncbsq","price":17744,"kind":"potted"},{"id":17,"name":"aq39nwu","price":5508,"kind":"potted"},{"id":16,"name":"a77gw1g","price":27627,"kind":"potted"},{"id":15,"name":"al3hevc","price":9716,"kind":"potted"},{"id":14,"na…',
+  },
+  'keeps what it answers': {
+    clause: 'POST /beds/{bedId}/extend keeps what it answers',
+    server: 'The bed is as long as before, although the answer shows it longer.',
+    sent: 'GET /beds/bed-8',
+    expected: 'body /metres: 2, as the answer to POST /beds/{bedId}/extend shows',
+    answer: '200 {"id":"bed-8","name":"a8cyjna","metres":1}',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
@@ -401,7 +408,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":245,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxme1t6u","price":12009.37,"growth":{"kind":"potted","potLitres":335.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over…',
+      '200 {"id":245,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx9aoxg9","price":2403.37,"growth":{"kind":"potted","potLitres":32.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7…',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -409,7 +416,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":2,"name":"dd07fz","price":13543.52,"kind":"bare_root"},{"id":1,"name":"v4vdlg","price":17634.52,"kind":"bare_root"}]',
+      '200 [{"id":2,"name":"31m6de","price":26649.52,"kind":"bare_root"},{"id":1,"name":"s9vyyk","price":6336.52,"kind":"bare_root"}]',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
@@ -417,7 +424,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?kind=bare_root',
     expected: 'header x-total-count: 3, because so many items match',
     answer:
-      '200 [{"id":13,"name":"sx225jmy","price":9957.58,"kind":"bare_root"},{"id":8,"name":"sxhdfet5","price":6022.58,"kind":"bare_root"},{"id":1,"name":"mcbmwi","price":22042.52,"kind":"bare_root"}]',
+      '200 [{"id":13,"name":"sxd4ml1e","price":31761.58,"kind":"bare_root"},{"id":8,"name":"sxosffw2","price":14676.58,"kind":"bare_root"},{"id":1,"name":"1uodcf","price":7353.52,"kind":"bare_root"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -425,7 +432,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=17',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":15,"name":"a7xprj6","price":25820,"kind":"potted"},{"id":14,"name":"ajku29k","price":15835,"kind":"potted"}]',
+      '200 [{"id":15,"name":"adteqss","price":30773,"kind":"potted"},{"id":14,"name":"ayy4fd9","price":24313,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -440,7 +447,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-25T18:49:28.355Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-25T18:58:49.576Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -448,14 +455,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-25T18:49:29.199Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-25T18:58:50.145Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxsczget"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxigr1iy"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":45,"text":"Quick Fox Jumpsxsczget"}',
+    answer: '201 {"id":45,"text":"Quick Fox Jumpsxigr1iy"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -470,7 +477,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:49:27.232Z"}',
+      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:48.494Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -492,7 +499,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-25T18:49:27.980Z"}',
+      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-25T18:58:49.166Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -500,7 +507,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:49:26.962Z"}',
+      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:48.247Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -508,7 +515,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":12,"name":"auqoxx","price":27740,"kind":"potted"},{"id":11,"name":"vhdjqtg","price":1747,"kind":"potted"},{"id":10,"name":"nrxtwlms232p1","price":21912,"kind":"potted"},{"id":9,"name":"vxicnqanrm","price":25406.03,"kind":"potted"},{"id":8,"name":"sxrcxtfi","price":2629.58,"kind":"bare_roo…',
+      '200 [{"id":12,"name":"a5pgwus","price":18529,"kind":"potted"},{"id":11,"name":"voc6ec9","price":18222,"kind":"potted"},{"id":10,"name":"nrxtwlmn0vapt","price":4159,"kind":"potted"},{"id":9,"name":"vxiceg7oqe","price":12849.03,"kind":"potted"},{"id":8,"name":"sx3izfzk","price":16700.58,"kind":"bare_r…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -523,7 +530,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:49:26.740Z"}',
+      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:47.656Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -544,7 +551,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-25T18:49:27.594Z"}',
+    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-25T18:58:48.727Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -552,7 +559,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-25T18:49:29.368Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-25T18:58:50.356Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -564,9 +571,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'rejects reused idempotency key': {
     clause: 'POST /beds rejects reused idempotency key',
     server: 'It responds with the first bed to a request for another bed with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7ubdtcx","metres":48}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7q8uje4","metres":1}',
     expected: 'a rejection (4XX), because the key was used with another body',
-    answer: '201 {"id":"bed-56","name":"Quick Fox Jumps Over 75u6xfk","metres":1}',
+    answer: '201 {"id":"bed-56","name":"Quick Fox Jumps Over 77d1axr","metres":34}',
   },
   'rejects several faults': {
     clause: 'GET /plants rejects several faults',
@@ -588,7 +595,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-25T18:49:26.317Z"}',
+      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-25T18:58:47.163Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -596,7 +603,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-25T18:49:28.173Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-25T18:58:49.360Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
@@ -605,7 +612,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/16',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":16,"name":"aqojf3k","price":27977,"growth":{"kind":"potted","potLitres":47},"createdAt":"2026-11-25T18:49:37.405Z"}',
+      '200 {"id":16,"name":"at60n5y","price":5407,"growth":{"kind":"potted","potLitres":58},"createdAt":"2026-11-25T18:58:59.551Z"}',
   },
   'removes from the list': {
     clause: 'DELETE /plants/{plantId} removes from the list',
@@ -613,7 +620,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without the resource, because it was removed',
     answer:
-      '200 [{"id":18,"name":"a65dusg","price":16511,"kind":"potted"},{"id":13,"name":"Gloire de Dijona24p6v","price":2349.5,"kind":"potted"},{"id":8,"name":"Gloire de Dijonml15vu","price":14967.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijonwdm9bc","price":21861.5,"kind":"potted"},{"id":6,"name":"Gloire…',
+      '200 [{"id":18,"name":"ay9dfvr","price":27242,"kind":"potted"},{"id":13,"name":"Gloire de Dijoni6roxx","price":16189.5,"kind":"potted"},{"id":8,"name":"Gloire de Dijonbrq1xe","price":19362.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijon1hpr16","price":13762.5,"kind":"potted"},{"id":6,"name":"Gloir…',
   },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
@@ -621,7 +628,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/47',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":47,"name":"IswعOg","price":23,"growth":{"kind":"potted","potLitres":8.7},"createdAt":"2026-11-25T18:49:36.296Z","notes":"Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Ü…',
+      '200 {"id":47,"name":"IswعOg","price":23,"growth":{"kind":"potted","potLitres":8.7},"createdAt":"2026-11-25T18:58:57.940Z","notes":"Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Ü…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',

@@ -149,7 +149,7 @@ function creatorsByCollection(
 }
 
 /** The names of the fields in the successful answers of an operation; empty if it documents none. */
-function fieldsShown({ responses }: Operation): string {
+export function fieldsShown({ responses }: Operation): string {
   const schemas = responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content);
   return [...new Set(schemas.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames))].sort().join('\n');
 }
