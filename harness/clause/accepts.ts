@@ -23,6 +23,7 @@ import type { RequestModel } from './request/request-model.ts';
 import { looksLikeDuplicate } from './model/like-duplicate.ts';
 import { authored, kindOfPart, type Part } from './request/part.ts';
 import { isUnknownUser } from './login.ts';
+import { namesNothingInBody } from './names-nothing.ts';
 import { asProbes } from './provoke.ts';
 import { namesAt } from './request/read-only.ts';
 import { leftOut, notMade, tested, type Row, type TestedRow, type Variant } from './model/row.ts';
@@ -311,7 +312,8 @@ function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefin
   }
   // If a name of an existing resource is rejected too, the reason is another one.
   const isControlRejected = control !== undefined && isRejection(control.outcome);
-  if ((isName && isKnown && !isControlRejected) || isNamedBeside(model, trial))
+  const isNamed = (isName && isKnown) || namesNothingInBody(exchange, trial.case.pinned);
+  if ((isNamed && !isControlRejected) || isNamedBeside(model, trial))
     return observation(`no such resource (status ${status})`);
   const cure = `put values of existing resources into VALUES, under "${operation.name}"`;
   if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);

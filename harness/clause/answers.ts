@@ -22,6 +22,8 @@ export function answersRow(model: RequestModel): WatchingRow {
     meansFailure: true,
     judgeExchange({ request, outcome, dropped }): Verdict | undefined {
       if (outcome.kind === 'unanswered' && outcome.reason === 'no connection') return dropped && judgeEnded(dropped);
+      // What is beside the API does not belong to it.
+      if (request.path.startsWith('/../')) return undefined;
       // The server may not know the method of a request that no operation documents (RFC 9110 §15.6.2).
       if (request.astray && outcome.kind === 'answered' && outcome.status === 501) return pass;
       if (isDocumentedUnavailable(operation, outcome)) return observation(`the documented ${nameOutcome(outcome)}`);

@@ -1,9 +1,20 @@
 import { plainName, wordsIn } from '../document/index.ts';
 import type { Answered, Exchange } from '../exchange/index.ts';
-import { get, getAt, isArray, isNumber, isObject, numberText, parsePointer, type Json } from '../json/index.ts';
+import {
+  childPointer,
+  get,
+  getAt,
+  isArray,
+  isNumber,
+  isObject,
+  numberText,
+  parsePointer,
+  type Json,
+} from '../json/index.ts';
 import { statementsIn } from './complaint/complaints.ts';
 import { messageOf, sentencesIn, sentencesOf } from './message.ts';
 import { withoutDnsEscapes } from './model/dns-escapes.ts';
+import { saysNothingThere } from './model/answer.ts';
 import { mentions } from './model/words.ts';
 import { bodyOf } from './resource/identity.ts';
 
@@ -80,8 +91,22 @@ export function namesNothing(exchange: Exchange, place: string): boolean {
   return (
     leavesOf(getAt(request.input ?? {}, place) ?? null).some((value) => isSaidOfName(message, value)) ||
     saidOfField(outcome, field).some(saysNothing) ||
+    (saysNothingThere(outcome.status) && isBareReference(field) && sentencesOf(message).some(saysNothing)) ||
     (isReference(field) && sentencesOf(message).some((sentence) => isSaidOfReference(sentence, field)))
   );
+}
+
+/**
+ * Whether an answer with 404 or 410 says that a name in the body names nothing: `{"ids": [0]}`.
+ *
+ * @param place the place that the request is about; undefined if it is about none
+ */
+export function namesNothingInBody(exchange: Exchange, place: string | undefined): boolean {
+  if (exchange.outcome.kind !== 'answered' || !saysNothingThere(exchange.outcome.status)) return false;
+  if (place !== undefined) return place.startsWith('/body/') && namesNothing(exchange, place);
+  const body = get(exchange.request.input ?? {}, 'body');
+  if (!isObject(body)) return false;
+  return Object.keys(body).some((name) => namesNothing(exchange, childPointer('/body', name)));
 }
 
 const saysNothing = (sentence: string): boolean =>
@@ -146,6 +171,12 @@ const ofReference = /^(?:ids?|uuid|guid|pk|fk|ref)$/;
 function isReference(field: string): boolean {
   const words = wordsIn(field);
   return words.length > 1 && ofReference.test(words.at(-1) ?? '');
+}
+
+/** Whether a field of names does not say of what kind they are: `ids`. The status 404 says that it is about names. */
+function isBareReference(field: string): boolean {
+  const words = wordsIn(field);
+  return words.length === 1 && ofReference.test(words[0] ?? '');
 }
 
 /** The kind of resource to which a field refers: `author` for `authorId`. */

@@ -167,7 +167,7 @@ function judgeNarrowed(model: RequestModel, part: Part, filter: FieldFilter, { s
   const others = all.filter((item) => match(item) === 'no');
   if (matching.length === 0 && others.length === 0)
     return inconclusive(`no item has a usual value of ${filter.field}`, 'add items to the list before the run');
-  const total = unfilteredTotal(model, { all: before, narrowed });
+  const total = unfilteredTotal(model, { all: before, narrowed, again: after, hasOther: others.length > 0 });
   if (total !== undefined) return violation(total.cause, total.where, total.expected, total.actual, at);
   for (const page of pages.filter(({ outcome }) => isSuccess(operation, outcome))) {
     const left = itemsOf(page).find((item) => match(item) === 'no');

@@ -36,9 +36,11 @@ interface Api {
   readonly list: List;
   /** What the document says of the total. */
   readonly description?: string;
+  /** How many things there are before. */
+  readonly before?: number;
 }
 
-function resultWith({ clause, way = 'offset', list, description = 'How many there are.' }: Api) {
+function resultWith({ clause, way = 'offset', list, description = 'How many there are.', before = 0 }: Api) {
   const total = { schema: { type: 'integer' }, description };
   const parameters = [
     query('colour', properties.colour),
@@ -55,7 +57,12 @@ function resultWith({ clause, way = 'offset', list, description = 'How many ther
       },
     },
   };
-  const things: Thing[] = [];
+  const colours = properties.colour.enum;
+  const things = Array.from({ length: before }, (_, size) => ({
+    name: `thing ${size}`,
+    colour: colours[size % colours.length] ?? '',
+    size: size + 1,
+  }));
   return resultOf(`GET /things ${clause}`, document, ({ method, url: { searchParams }, body }) => {
     if (method === 'POST') return { status: things.push(body as Thing) > 0 ? 201 : 500 };
     const limit = Number(searchParams.get('limit') ?? 20);
@@ -95,6 +102,17 @@ describe('the total of a narrowed list', () => {
 
   it('must not count what the filter leaves out', async () => {
     expect(await resultWith({ clause, list: ofAll })).toBe('violated');
+  });
+
+  it('must not count that either where the page is full', async () => {
+    expect(await resultWith({ clause, list: ofAll, before: 200 })).toBe('violated');
+    expect(await resultWith({ clause, list: right, before: 200 })).toBe('passed');
+  });
+
+  it('shows nothing on full pages if the number of all items changes meanwhile', async () => {
+    let more = 0;
+    const growing: List = (things, asked) => ({ ...right(things, asked), total: things.length + (more += 1) });
+    expect(await resultWith({ clause, list: growing, before: 200 })).toBe('passed');
   });
 
   it('may count that if the document says so', async () => {

@@ -8,7 +8,7 @@ import type { Input } from './input.ts';
  */
 export interface Request {
   readonly method: string;
-  /** The path below the target's base URL, with the query, percent-encoded. */
+  /** The path below the target's base URL, with the query, percent-encoded. `/../` at its beginning leads out of that. */
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Body;

@@ -14,6 +14,7 @@ import { keepsParentsApartRows } from '../clause/keeps-parents-apart.ts';
 import { keepsStateRows } from '../clause/keeps-state.ts';
 import { narrowsRows } from '../clause/narrows.ts';
 import { sortsRows } from '../clause/sorts.ts';
+import { keepsWhatItAnswersRows } from '../clause/keeps-what-it-answers.ts';
 import { keepsToLimitRows } from '../clause/keeps-to-limit.ts';
 import { observesFieldsRow } from '../clause/observes-fields.ts';
 import { observesLinksRows } from '../clause/observes-links.ts';
@@ -24,6 +25,7 @@ import { rejectsAbsentBodyRows, rejectsAbsentParameterRows } from '../clause/rej
 import { rejectsMalformedBodyRows } from '../clause/rejects-malformed-body.ts';
 import { rejectsNearMissRows } from '../clause/rejects-near-miss.ts';
 import { removesBelowRows } from '../clause/removes-below.ts';
+import { removesReferredRows } from '../clause/removes-referred.ts';
 import { removesFromListRows } from '../clause/removes-from-list.ts';
 import { rejectsReusedKeyRows } from '../clause/rejects-reused-key.ts';
 import { rejectsTakenRows } from '../clause/rejects-taken.ts';
@@ -87,6 +89,8 @@ const kinds: readonly ClauseKind[] = [
   { rowsOf: ({ model, siblings }) => sortsRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsParentsApartRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => removesBelowRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => removesReferredRows(model, siblings) },
+  { rowsOf: ({ model, siblings }) => keepsWhatItAnswersRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => keepsFilesRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => enforcesOwnershipRows(model, siblings) },
   { rowsOf: ({ model, siblings }) => conditionalRows(model, siblings) },

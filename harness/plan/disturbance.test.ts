@@ -41,7 +41,10 @@ describe('an operation of the whole server', () => {
     ['PUT /settings', 'settings'],
     ['POST /__admin/settings', 'settings'],
     ['PATCH /api/v1/config', 'settings'],
-    ['POST /admin/maintenance-mode', 'settings'],
+    ['POST /admin/maintenance-mode', 'rejection'],
+    ['PUT /maintenance', 'rejection'],
+    ['DELETE /admin/maintenance', 'rejection'],
+    ['POST /pause', 'rejection'],
   ])('is known by its path: %s', async (name, expected) => {
     expect(await disturbance(name.split(' '))).toBe(expected);
   });
@@ -53,6 +56,9 @@ describe('an operation of the whole server', () => {
     [{ operationId: 'restartService' }, 'restart'],
     [{ summary: 'Delete all stub mappings' }, 'state'],
     [{ operationId: 'updateGlobalSettings' }, 'settings'],
+    [{ operationId: 'enableMaintenanceMode' }, 'rejection'],
+    [{ summary: 'Put the server on read-only.' }, 'rejection'],
+    [{ summary: 'Switch on read-only mode.' }, 'rejection'],
   ] as const)('is known by its operationId or summary: %j', async (said, expected) => {
     expect(await disturbance(['POST', '/x'], said)).toBe(expected);
   });

@@ -3,22 +3,22 @@ import { getAt } from '../json/index.ts';
 
 /**
  * What operations can do to the server as a whole, in the order in which a run sends them, after all others: they change
- * its settings, remove all that it keeps or the run's own access, start it again, or end it.
+ * its settings, remove all that it keeps or the run's own access, make it reject requests, start it again, or end it.
  */
-export const disturbances = ['settings', 'state', 'restart', 'end'] as const;
+export const disturbances = ['settings', 'state', 'rejection', 'restart', 'end'] as const;
 export type Disturbance = (typeof disturbances)[number];
 
 const server =
   '(?:\\w+ ){0,3}(?:server|system|service|application|app|api|process|daemon|node|host|device|appliance|machine|gateway|broker|admin)';
 const endings = 'shut ?down|power ?off|terminate|halt|quit';
 const removals = 'delete|remove|clear|wipe|purge|erase|flush|drop|reset|revoke';
-const settings = 'settings?|config|configs|configuration|maintenance|maintenance mode';
+const settings = 'settings?|config|configs|configuration';
+const rejections = '(?:maintenance|read ?only|offline|standby|lockdown)(?: mode)?';
+const changes = 'set|update|change|replace|patch|put|edit|modify|save|enable|start|enter';
 
 /** The words of an operation that does something to the whole server; a first word that is a verb is as in a command. */
 const phrases: Readonly<Record<Disturbance, RegExp>> = {
-  settings: RegExp(
-    `^(?:${settings})$|^(?:set|update|change|replace|patch|put|edit|modify|save|enable|start|enter)(?: \\w+){0,3} (?:${settings})$`,
-  ),
+  settings: RegExp(`^(?:${settings})$|^(?:${changes})(?: \\w+){0,3} (?:${settings})$`),
   state: RegExp(
     [
       `(?:factory )?reset(?: (?:factory|defaults|database|db|data|state|everything|${server}))?`,
@@ -27,6 +27,15 @@ const phrases: Readonly<Record<Disturbance, RegExp>> = {
       `(?:${removals}) ?all`,
       '(?:log|sign) ?(?:out|off)(?: \\w+){0,3}',
       '(?:(?:change|update|set) )?(?:my |own |your )?password',
+    ]
+      .map((each) => `^${each}$`)
+      .join('|'),
+  ),
+  rejection: RegExp(
+    [
+      rejections,
+      `(?:${changes}|activate|toggle|switch on|turn on|begin|disable|deactivate|leave|exit|stop)(?: \\w+){0,3} ${rejections}`,
+      `(?:suspend|pause|disable|drain|freeze|lock) ${server}`,
     ]
       .map((each) => `^${each}$`)
       .join('|'),

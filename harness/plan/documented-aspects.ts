@@ -3,6 +3,7 @@ import { aspects, creationKey, type Aspect, type Siblings } from '../clause/inde
 import { canBeMalformed } from '../clause/rejects-malformed-body.ts';
 import { hasPreconditions } from '../clause/conditional.ts';
 import { sendsFiles } from '../clause/keeps-files.ts';
+import { answersWithResource } from '../clause/keeps-what-it-answers.ts';
 import { promisesState } from '../clause/keeps-state.ts';
 import { removesFromList } from '../clause/removes-from-list.ts';
 import { uniquenessOf } from '../clause/rejects-duplicates.ts';
@@ -32,6 +33,7 @@ export function documentedAspects(
     hasPreconditions(operation, siblings) ||
     sendsFiles(operation, siblings) ||
     removesFromList(operation, siblings) ||
+    answersWithResource(operation, siblings) ||
     uniquenessOf(operation) !== undefined ||
     creationKey(document, operation, siblings) !== undefined;
   if (!hasState) lacking.add('keeps its state');

@@ -6,7 +6,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   accepts: {
     clause: 'POST /plants accepts body',
     server: 'A name that begins with a lowercase letter is rejected.',
-    sent: 'POST /plants {"id":0,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}',
+    sent: 'POST /plants {"id":0,"name":"tab\\there"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"error":35,"message":"The field name must be a string."}',
   },
@@ -232,7 +232,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'accepts whole': {
     clause: 'POST /plants accepts body /price whole',
     server: 'It rejects a price without a fraction.',
-    sent: 'POST /plants {"name":"fuyzptu4","price":100000,"growth":{"kind":"bare_root","rootCentimetres":78},"supplierKey":"iasrylslqxga29"}',
+    sent: 'POST /plants {"name":"fuinmle8","price":100000,"growth":{"kind":"bare_root","rootCentimetres":60},"supplierKey":"iasrylslqi9pv2"}',
     expected: 'a documented success (2XX), because the request is valid',
     answer: '400 {"title":"The request breaks a rule","status":400,"detail":"POST /plants rejects a valid request"}',
   },
@@ -253,9 +253,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'answers with what it is sent': {
     clause: 'POST /beds/{bedId}/labels answers with what it is sent',
     server: 'The answer shows the text of a new label from its end to its start.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxch92kg","colour":"zinc"}',
-    expected: 'body /text: "Quick Fox Jumpsxch92kg"',
-    answer: '201 {"id":30,"text":"gk29hcxspmuJ xoF kciuQ","colour":"zinc"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxd8df6a","colour":"zinc"}',
+    expected: 'body /text: "Quick Fox Jumpsxd8df6a"',
+    answer: '201 {"id":30,"text":"a6fd8dxspmuJ xoF kciuQ","colour":"zinc"}',
   },
   'applies default': {
     clause: 'GET /plants applies default of query limit',
@@ -263,7 +263,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants',
     expected: 'body: the body with query limit 20, its default',
     answer:
-      '200 [{"id":12,"name":"adg30f5","price":19459,"kind":"potted"},{"id":11,"name":"vrqaz1i","price":25206,"kind":"potted"},{"id":10,"name":"nrxtwlmp80m9l","price":18600,"kind":"potted"}]',
+      '200 [{"id":12,"name":"aspajx6","price":19647,"kind":"potted"},{"id":11,"name":"v9jynp4","price":30456,"kind":"potted"},{"id":10,"name":"nrxtwlm56ucrb","price":6217,"kind":"potted"}]',
   },
   'changes its ETag': {
     clause: 'GET /plants/{plantId} changes its ETag',
@@ -271,23 +271,23 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/12',
     expected: 'header ETag: another ETag, because the resource changed',
     answer:
-      '200 {"id":12,"name":"a","price":28532,"growth":{"kind":"potted","potLitres":88},"createdAt":"2026-11-24T19:00:33.989Z"}',
+      '200 {"id":12,"name":"a","price":29796,"growth":{"kind":"potted","potLitres":36},"createdAt":"2026-11-25T18:58:56.173Z"}',
   },
   'changes nothing': {
     clause: 'GET /plants/{plantId} changes nothing',
     server: 'Reading a plant adds a note to it.',
-    sent: 'GET /plants/42',
-    expected: 'body /notes: "seen 1795546833583"',
+    sent: 'GET /plants/41',
+    expected: 'body /notes: "seen 1795633135687"',
     answer:
-      '200 {"id":42,"name":"asz3gb6","price":21667,"growth":{"kind":"potted","potLitres":70},"notes":"seen 1795546833584","createdAt":"2026-11-24T19:00:33.583Z"}',
+      '200 {"id":41,"name":"a2ms84w","price":13736,"growth":{"kind":"potted","potLitres":77},"notes":"seen 1795633135688","createdAt":"2026-11-25T18:58:55.686Z"}',
   },
   'changes nothing that it rejects': {
     clause: 'PATCH /plants/{plantId} changes nothing that it rejects',
     server: 'A PATCH with an invalid field is rejected, and the other fields are changed all the same.',
     sent: 'GET /plants/36',
-    expected: 'body /name: "​ñéя xchikc" as before, because the change was rejected (status 400)',
+    expected: 'body /name: "​ñéя ubcu1m" as before, because the change was rejected (status 400)',
     answer:
-      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":58},"tags":[],"createdAt":"2026-11-24T19:00:37.519Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
+      '200 {"id":36,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx","price":99999.5,"growth":{"kind":"bare_root","rootCentimetres":12},"tags":[],"createdAt":"2026-11-25T18:59:00.310Z","notes":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps …',
   },
   'changes nothing that was removed': {
     clause: 'PATCH /plants/{plantId} changes nothing that was removed',
@@ -302,7 +302,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PATCH /plants/27 {"price":1}',
     expected: 'body /price: 1',
     answer:
-      '200 {"id":27,"name":"a7ibb2r","price":26535,"growth":{"kind":"potted","potLitres":93},"createdAt":"2026-11-24T19:00:38.130Z"}',
+      '200 {"id":27,"name":"awmcw4q","price":24179,"growth":{"kind":"potted","potLitres":94},"createdAt":"2026-11-25T18:59:00.902Z"}',
+  },
+  'copes with references': {
+    clause: 'DELETE /plants/{plantId} copes with references',
+    server: 'It responds with 500 to the removal of a plant that a reservation is for.',
+    sent: 'DELETE /plants/51',
+    expected: 'answer: a complete answer below 500',
+    answer: '500 {"title":"Rejected","status":500,"detail":"A reservation refers to it."}',
   },
   'creates nothing that it rejects': {
     clause: 'POST /plants creates nothing that it rejects',
@@ -310,7 +317,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without what was rejected (status 400)',
     answer:
-      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx95n3t8","price":32356.37,"kind":"potted"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx95n3t8","price":32356.37,"kind":"potted"},{"id":94,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx…',
+      '200 [{"id":96,"name":"zxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxh28hwh","price":2103.37,"kind":"potted"},{"id":95,"name":"qxQuick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxh28hwh","price":2103.37,"kind":"potted"},{"id":94,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxh2…',
   },
   enforces: {
     clause: 'POST /plants enforces bearerAuth',
@@ -324,7 +331,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It lists the labels of a bed that was removed.',
     sent: 'GET /beds/bed-12/labels?limit=50&offset=0',
     expected: 'body: nothing, because the resource above it was removed',
-    answer: '200 [{"id":1,"text":"alwxwr"}]',
+    answer: '200 [{"id":1,"text":"az0g5ex"}]',
   },
   'finds what can be read': {
     clause: 'HEAD /plants/{plantId} finds what can be read',
@@ -339,7 +346,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'PUT /plants/29 {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: '412, because If-Match is not the ETag of the resource',
     answer:
-      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:36.860Z"}',
+      '200 {"id":29,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:59.419Z"}',
   },
   'honours If-None-Match': {
     clause: 'GET /plants/{plantId} honours If-None-Match',
@@ -351,9 +358,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'honours idempotency key': {
     clause: 'POST /beds honours idempotency key',
     server: 'It lays out another bed for the same request with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7muvhfr","metres":40}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7oz9nio","metres":19}',
     expected: 'answer: the answer to the first request, because both have the same idempotency key',
-    answer: '201 {"id":"bed-125","name":"Quick Fox Jumps Over 7muvhfr","metres":40}',
+    answer: '201 {"id":"bed-125","name":"Quick Fox Jumps Over 7oz9nio","metres":19}',
   },
   'is idempotent': {
     clause: 'PUT /plants/{plantId} is idempotent',
@@ -361,7 +368,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/27',
     expected: 'body /name: "a"',
     answer:
-      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:35.050Z"}',
+      '200 {"id":27,"name":"Another a","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:57.450Z"}',
   },
   'keeps files': {
     clause: 'GET /deliveries/{id}/photo keeps files',
@@ -377,7 +384,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /beds/bed-16/labels?limit=50&offset=0',
     expected: 'body: nothing that was created below another parent',
     answer:
-      '200 [{"id":1,"text":"ahq8s09"},{"id":1,"text":"a1q9280"},{"id":1,"text":"qcdgwxw1eku","colour":"slate"},{"id":1,"text":"qcdgwdzu9il","colour":"slate"},{"id":1,"text":"qcdgwz0yh1s","colour":"slate"},{"id":1,"text":"qcdgwfhmc5a","colour":"slate"},{"id":1,"text":"qcdgw12qlld","colour":"slate"}]',
+      '200 [{"id":1,"text":"au5qhqx"},{"id":1,"text":"ax2nk7r"},{"id":1,"text":"qcdgw4xtvj7","colour":"slate"},{"id":1,"text":"qcdgwsd5vsm","colour":"slate"},{"id":1,"text":"qcdgwdofi2g","colour":"slate"},{"id":1,"text":"qcdgwu15r98","colour":"slate"},{"id":1,"text":"qcdgwpeb5yj","colour":"slate"}]',
   },
   'keeps the': {
     clause: 'GET /plants keeps to query limit',
@@ -385,7 +392,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=6',
     expected: 'body: at most 6 items',
     answer:
-      '200 [{"id":19,"name":"aius5o","price":8103,"kind":"potted"},{"id":18,"name":"aydx27","price":24867,"kind":"potted"},{"id":17,"name":"aq2i2p5","price":27376,"kind":"potted"},{"id":16,"name":"a9bmcfi","price":21723,"kind":"potted"},{"id":15,"name":"acm2evb","price":5447,"kind":"potted"},{"id":14,"name…',
+      '200 [{"id":19,"name":"addki8m","price":32099,"kind":"potted"},{"id":18,"name":"abncbsq","price":17744,"kind":"potted"},{"id":17,"name":"aq39nwu","price":5508,"kind":"potted"},{"id":16,"name":"a77gw1g","price":27627,"kind":"potted"},{"id":15,"name":"al3hevc","price":9716,"kind":"potted"},{"id":14,"na…',
+  },
+  'keeps what it answers': {
+    clause: 'POST /beds/{bedId}/extend keeps what it answers',
+    server: 'The bed is as long as before, although the answer shows it longer.',
+    sent: 'GET /beds/bed-8',
+    expected: 'body /metres: 2, as the answer to POST /beds/{bedId}/extend shows',
+    answer: '200 {"id":"bed-8","name":"a8cyjna","metres":1}',
   },
   'keeps what it is sent': {
     clause: 'POST /plants keeps what it is sent',
@@ -394,7 +408,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     expected:
       'body /notes: "Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Fox Jumps Over 7 Lazy Dogs A…',
     answer:
-      '200 {"id":245,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxxksspdi","price":27184.37,"growth":{"kind":"potted","potLitres":15.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over …',
+      '200 {"id":245,"name":"Quick Fox Jumps Over 7 Lazy Dogs And Runs Quick Foxx9aoxg9","price":2403.37,"growth":{"kind":"potted","potLitres":32.37},"notes":"quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7 lazy dogs and runs quick fox jumps over 7…',
   },
   'lists what was created': {
     clause: 'GET /plants lists what was created',
@@ -402,7 +416,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: the resource in the list, because it was created and not removed since',
     answer:
-      '200 [{"id":2,"name":"15834m","price":13134.52,"kind":"bare_root"},{"id":1,"name":"8x490t","price":31543.52,"kind":"bare_root"}]',
+      '200 [{"id":2,"name":"31m6de","price":26649.52,"kind":"bare_root"},{"id":1,"name":"s9vyyk","price":6336.52,"kind":"bare_root"}]',
   },
   'narrows query': {
     clause: 'GET /plants narrows by query kind',
@@ -410,7 +424,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?kind=bare_root',
     expected: 'header x-total-count: 3, because so many items match',
     answer:
-      '200 [{"id":13,"name":"sxw48jfs","price":18465.58,"kind":"bare_root"},{"id":8,"name":"sx6fggdw","price":28771.58,"kind":"bare_root"},{"id":1,"name":"nbjyup","price":30897.52,"kind":"bare_root"}]',
+      '200 [{"id":13,"name":"sxd4ml1e","price":31761.58,"kind":"bare_root"},{"id":8,"name":"sxosffw2","price":14676.58,"kind":"bare_root"},{"id":1,"name":"1uodcf","price":7353.52,"kind":"bare_root"}]',
   },
   'pages without loss or repetition': {
     clause: 'GET /plants pages without loss or repetition',
@@ -418,7 +432,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=3&after=17',
     expected: 'body: the 6 items that one page of 6 has',
     answer:
-      '200 [{"id":15,"name":"atfp19f","price":21629,"kind":"potted"},{"id":14,"name":"ajuelwq","price":11015,"kind":"potted"}]',
+      '200 [{"id":15,"name":"adteqss","price":30773,"kind":"potted"},{"id":14,"name":"ayy4fd9","price":24313,"kind":"potted"}]',
   },
   'rejects absent': {
     clause: 'POST /plants rejects absent body',
@@ -433,7 +447,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","origin":{"country":"AA","x":null}}',
     expected: 'a rejection (4XX), because /origin in the body breaks "additionalProperties": false',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-24T19:00:28.847Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"origin":{"country":"AA","x":null},"createdAt":"2026-11-25T18:58:49.576Z"}',
   },
   'rejects const': {
     clause: 'POST /plants rejects body /growth/kind const',
@@ -441,14 +455,14 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth/kind in the body breaks "const": "potted"',
     answer:
-      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-24T19:00:29.197Z"}',
+      '201 {"id":65,"name":"a","price":1,"growth":{"kind":"Potted","potLitres":1},"createdAt":"2026-11-25T18:58:50.145Z"}',
   },
   'rejects duplicates': {
     clause: 'POST /beds/{bedId}/labels rejects duplicates',
     server: 'It puts a second label with the same text into a bed.',
-    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsx8ry5zz"}',
+    sent: 'POST /beds/bed-1/labels {"text":"Quick Fox Jumpsxigr1iy"}',
     expected: 'a rejection (4XX), because a resource with these values was created before',
-    answer: '201 {"id":45,"text":"Quick Fox Jumpsx8ry5zz"}',
+    answer: '201 {"id":45,"text":"Quick Fox Jumpsxigr1iy"}',
   },
   'rejects enum': {
     clause: 'GET /plants rejects query kind enum',
@@ -463,7 +477,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /price in the body breaks "exclusiveMinimum": 0',
     answer:
-      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:28.004Z"}',
+      '201 {"id":40,"name":"a","price":0,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:48.494Z"}',
   },
   'rejects format': {
     clause: 'POST /plants rejects body /id format',
@@ -485,7 +499,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","q","f","e","m","b"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "maxItems": 5',
     answer:
-      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-24T19:00:28.501Z"}',
+      '201 {"id":53,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","q","f","e","m","b"],"createdAt":"2026-11-25T18:58:49.166Z"}',
   },
   'rejects maxLength': {
     clause: 'POST /plants rejects body /name maxLength',
@@ -493,7 +507,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "maxLength": 60',
     answer:
-      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:27.860Z"}',
+      '201 {"id":41,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:48.247Z"}',
   },
   'rejects maximum': {
     clause: 'GET /plants rejects query limit maximum',
@@ -501,7 +515,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=101',
     expected: 'a rejection (4XX), because the query parameter limit breaks "maximum": 100',
     answer:
-      '200 [{"id":12,"name":"adj484v","price":28893,"kind":"potted"},{"id":11,"name":"vfbxjq7","price":30191,"kind":"potted"},{"id":10,"name":"nrxtwlm5yxdv8","price":31271,"kind":"potted"},{"id":9,"name":"vxicby8g2z","price":2155.03,"kind":"potted"},{"id":8,"name":"sxxz0dx2","price":1905.58,"kind":"bare_ro…',
+      '200 [{"id":12,"name":"a5pgwus","price":18529,"kind":"potted"},{"id":11,"name":"voc6ec9","price":18222,"kind":"potted"},{"id":10,"name":"nrxtwlmn0vapt","price":4159,"kind":"potted"},{"id":9,"name":"vxiceg7oqe","price":12849.03,"kind":"potted"},{"id":8,"name":"sx3izfzk","price":16700.58,"kind":"bare_r…',
   },
   'rejects minItems': {
     clause: 'GET /search rejects query sizes minItems',
@@ -516,7 +530,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /name in the body breaks "minLength": 1',
     answer:
-      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-24T19:00:27.720Z"}',
+      '201 {"id":40,"name":"","price":1,"growth":{"kind":"potted","potLitres":1},"createdAt":"2026-11-25T18:58:47.656Z"}',
   },
   'rejects minimum': {
     clause: 'GET /plants rejects query limit minimum',
@@ -537,7 +551,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     server: 'It takes any object for a growth, though it is of neither kind.',
     sent: 'POST /plants {"name":"a","price":1,"growth":null,"supplierKey":"aaaaaaaa"}',
     expected: 'a rejection (4XX), because /growth in the body breaks "oneOf"',
-    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-24T19:00:28.155Z"}',
+    answer: '201 {"id":54,"name":"a","price":1,"growth":null,"createdAt":"2026-11-25T18:58:48.727Z"}',
   },
   'rejects pattern': {
     clause: 'POST /plants rejects body /tags/0 pattern',
@@ -545,7 +559,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":[""]}',
     expected: 'a rejection (4XX), because /tags/0 in the body breaks "pattern": "^[a-z]{1,20}$"',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-24T19:00:29.305Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":[""],"createdAt":"2026-11-25T18:58:50.356Z"}',
   },
   'rejects required': {
     clause: 'POST /plants rejects body /id required',
@@ -557,9 +571,9 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
   'rejects reused idempotency key': {
     clause: 'POST /beds rejects reused idempotency key',
     server: 'It responds with the first bed to a request for another bed with the same idempotency key.',
-    sent: 'POST /beds {"name":"Quick Fox Jumps Over 78aviqe","metres":1}',
+    sent: 'POST /beds {"name":"Quick Fox Jumps Over 7q8uje4","metres":1}',
     expected: 'a rejection (4XX), because the key was used with another body',
-    answer: '201 {"id":"bed-56","name":"Quick Fox Jumps Over 7wq311n","metres":34}',
+    answer: '201 {"id":"bed-56","name":"Quick Fox Jumps Over 77d1axr","metres":34}',
   },
   'rejects several faults': {
     clause: 'GET /plants rejects several faults',
@@ -581,7 +595,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","name":"a","price":1,"x":false}',
     expected: 'a rejection (4XX), because the body breaks "unevaluatedProperties": false',
     answer:
-      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-24T19:00:27.571Z"}',
+      '201 {"id":41,"growth":{"kind":"potted","potLitres":1},"name":"a","price":1,"x":false,"createdAt":"2026-11-25T18:58:47.163Z"}',
   },
   'rejects uniqueItems': {
     clause: 'POST /plants rejects body /tags uniqueItems',
@@ -589,16 +603,16 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'POST /plants {"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"supplierKey":"aaaaaaaa","tags":["a","a"]}',
     expected: 'a rejection (4XX), because /tags in the body breaks "uniqueItems": true',
     answer:
-      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-24T19:00:28.655Z"}',
+      '201 {"id":41,"name":"a","price":1,"growth":{"kind":"potted","potLitres":1},"tags":["a","a"],"createdAt":"2026-11-25T18:58:49.360Z"}',
   },
   removes: {
     clause: 'DELETE /plants/{plantId} removes',
     server:
       'A new plant is sent without its id. It responds with 200 to a new plant. DELETE responds with 204 and removes nothing.',
-    sent: 'GET /plants/15',
+    sent: 'GET /plants/16',
     expected: '404 or 410, because the resource was removed',
     answer:
-      '200 {"id":15,"name":"ajr8hx3","price":24131,"growth":{"kind":"potted","potLitres":97},"createdAt":"2026-11-24T19:00:36.998Z"}',
+      '200 {"id":16,"name":"at60n5y","price":5407,"growth":{"kind":"potted","potLitres":58},"createdAt":"2026-11-25T18:58:59.551Z"}',
   },
   'removes from the list': {
     clause: 'DELETE /plants/{plantId} removes from the list',
@@ -606,7 +620,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants?limit=100',
     expected: 'body: a list without the resource, because it was removed',
     answer:
-      '200 [{"id":17,"name":"a6cuv7b","price":8603,"kind":"potted"},{"id":12,"name":"Gloire de Dijon5hhfas","price":12005.5,"kind":"potted"},{"id":8,"name":"Gloire de Dijon5ygxq7","price":22678.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijone2zb0f","price":12686.5,"kind":"potted"},{"id":6,"name":"Gloire…',
+      '200 [{"id":18,"name":"ay9dfvr","price":27242,"kind":"potted"},{"id":13,"name":"Gloire de Dijoni6roxx","price":16189.5,"kind":"potted"},{"id":8,"name":"Gloire de Dijonbrq1xe","price":19362.5,"kind":"potted"},{"id":7,"name":"Gloire de Dijon1hpr16","price":13762.5,"kind":"potted"},{"id":6,"name":"Gloir…',
   },
   'removes what it is not sent': {
     clause: 'PUT /plants/{plantId} removes what it is not sent',
@@ -614,7 +628,7 @@ export const clauseExamples: Readonly<Record<string, ClauseExample>> = {
     sent: 'GET /plants/47',
     expected: 'body /notes: nothing, because the replacement does not name it',
     answer:
-      '200 {"id":47,"name":"IswعOg","price":23,"growth":{"kind":"potted","potLitres":8.7},"createdAt":"2026-11-24T19:00:35.447Z","notes":"Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Ü…',
+      '200 {"id":47,"name":"IswعOg","price":23,"growth":{"kind":"potted","potLitres":8.7},"createdAt":"2026-11-25T18:58:57.940Z","notes":"Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Über 🌱 Žluťoučký Łódź 植物 Đà Ü…',
   },
   'replaces nothing that was removed': {
     clause: 'PUT /plants/{plantId} replaces nothing that was removed',

@@ -63,7 +63,8 @@ const unknownSize = -1;
 
 function requestOf({ request, target = 'http://target.invalid' }: ExchangeRecord, { secrets = [] }: FindingRecord) {
   const sent = secrets.filter(({ scheme, form }) => request.credentials[scheme] === form);
-  const url = target.replace(/\/+$/, '') + request.path;
+  const below = target.replace(/\/+$/, '') + request.path;
+  const url = request.path.startsWith('/../') ? new URL(below).href : below;
   const headers = [
     ...request.headers.map(([name, value]): NamedValue => ({ name, value })),
     ...sent.filter((each) => each.in === 'header').map(({ name, value }): NamedValue => ({ name, value })),

@@ -4,14 +4,16 @@ import type { OperationRows } from '../plan/index.ts';
 import type { Cut } from './cut.ts';
 import type { Session } from './session.ts';
 
-/** Whether an operation is one that ends the server, or starts it again. */
+/** Whether an operation is one that ends the server, starts it again, or makes it reject requests. */
 export const canEnd = ({ disturbs }: Pick<OperationRows, 'disturbs'>): boolean =>
-  disturbs === 'end' || disturbs === 'restart';
+  disturbs === 'end' || disturbs === 'restart' || disturbs === 'rejection';
 
-/** Whether an operation of the run has ended the server, as its document says. That is not a fault. */
+/** Whether an operation of the run has ended the server, or made it reject requests, as its document says. That is not a fault. */
 export class ServerEnding {
   readonly #session: Session;
   #reason: Cut | undefined;
+  /** The last operation that has made the server reject requests. */
+  #rejecting: string | undefined;
 
   constructor(session: Session) {
     this.#session = session;
@@ -26,11 +28,22 @@ export class ServerEnding {
    * Takes in a trial.
    *
    * @param wasAccepted whether the server accepted a request to the operation before
-   * @returns why the trial is not judged, if it shows that the operation has ended the server
+   * @returns why the trial is not judged, if it shows that the operation has ended the server, or made it reject requests
    */
   async shownBy(trial: Trial, plan: OperationRows, wasAccepted: boolean): Promise<Cut | undefined> {
-    if (!canEnd(plan) || !(await this.#isEndedBy(trial, plan, wasAccepted))) return undefined;
+    if (!canEnd(plan)) return undefined;
     const { name } = plan.operation;
+    const exchanges = exchangesOf(trial);
+    if (plan.disturbs === 'rejection' && exchanges.some(({ outcome }) => isSuccess(plan.operation, outcome)))
+      this.#rejecting = name;
+    if (this.#rejecting !== undefined && exchanges.some(isUnavailable)) {
+      const because = `not sent: the server rejects requests (status 503) after ${this.#rejecting}, which can make it do so`;
+      return (this.#reason ??= {
+        because,
+        cure: `add ${this.#rejecting} to EXCLUDE, or let the server take requests again`,
+      });
+    }
+    if (plan.disturbs === 'rejection' || !(await this.#isEndedBy(trial, plan, wasAccepted))) return undefined;
     const because = `not sent: the server does not answer after ${name}, which ends it or starts it again`;
     return (this.#reason ??= { because, cure: `add ${name} to EXCLUDE, or start the server again` });
   }
@@ -46,6 +59,8 @@ export class ServerEnding {
     return outcome.kind === 'unanswered' && outcome.reason === 'no connection';
   }
 }
+
+const isUnavailable = ({ outcome }: Exchange): boolean => outcome.kind === 'answered' && outcome.status === 503;
 
 /** Whether an exchange is as one with a server that ends: no answer, or the answer that it is unavailable. */
 function isSilent({ outcome, attempts }: Exchange): boolean {

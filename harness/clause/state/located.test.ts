@@ -10,17 +10,22 @@ const thing = {
 const content = { 'application/json': { schema: thing } };
 const clause = 'POST /things keeps what it is sent';
 
-/** The result of the clause for a server with this Location. A thing is also found by its number after `the-`. */
+/**
+ * The result of the clause for a server with this Location. A thing is also found by its number after `the-`. Below a base path
+ * the server finds nothing elsewhere.
+ */
 async function creating(
-  location: (number: number) => string | undefined,
+  location: (number: number, host: string) => string | undefined,
   id: object = { type: 'integer' },
+  base = '',
 ): Promise<string | undefined> {
   const titles: string[] = [];
-  const { url, close } = await serveApi(({ method, url: { pathname }, body }) => {
+  const { url, close } = await serveApi(({ method, url: { pathname }, body, request }) => {
+    if (base !== '' && !pathname.startsWith(`${base}/things`)) return { status: 404 };
     if (method === 'POST') {
       const { title } = body as { title: string };
       const number = titles.push(title);
-      const named = location(number);
+      const named = location(number, request.headers.host ?? '');
       return { status: 201, body: { id: number, title }, headers: named === undefined ? {} : { location: named } };
     }
     const name = decodeURIComponent(pathname.split('/').at(-1) ?? '');
@@ -40,7 +45,7 @@ async function creating(
     },
   };
   try {
-    const { clauses } = await runApi(document, url, { clause });
+    const { clauses } = await runApi(document, `${url}${base}`, { clause });
     return clauses.find((each) => each.id === clause)?.result;
   } finally {
     close();
@@ -74,5 +79,24 @@ describe('the Location of a new resource', () => {
 
   it('may have another name of the resource, if that leads to it', async () => {
     expect(await creating((number) => `/things/the-${number}`, { type: 'string' })).toBe('passed');
+  });
+
+  it.each([
+    ['its path', (number: number) => `/api/v1/things/${number}`],
+    ['its URL', (number: number, host: string) => `http://${host}/api/v1/things/${number}`],
+    ['its path from that of the request', (number: number) => `things/${number}`],
+    ['the path that it has in front of a proxy', (number: number) => `/shop/api/v1/things/${number}`],
+    ['the URL that it has on another host', (number: number) => `https://example.com/things/${number}`],
+  ])('may be %s below a base path', async (_, location) => {
+    expect(await creating(location, undefined, '/api/v1')).toBe('passed');
+  });
+
+  it.each([
+    ['a path without the base path', (number: number) => `/things/${number}`],
+    ['a URL without the base path', (number: number, host: string) => `http://${host}/things/${number}`],
+    ['a path with a part of the base path', (number: number) => `/v1/things/${number}`],
+    ['a name beside the collection', (number: number) => `${number}`],
+  ])('must not be %s, where nothing is', async (_, location) => {
+    expect(await creating(location, undefined, '/api/v1')).toBe('violated');
   });
 });

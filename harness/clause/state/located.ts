@@ -1,4 +1,4 @@
-import { singleHeader, type Exchange } from '../../exchange/index.ts';
+import { parseLocation, singleHeader, type Exchange } from '../../exchange/index.ts';
 import type { Json } from '../../json/index.ts';
 import { violation, type Verdict } from '../../verdict/index.ts';
 import { isSuccess, saysNothingThere, validationStatuses } from '../model/answer.ts';
@@ -11,18 +11,32 @@ import { caseFor } from './script.ts';
 /** What programs print for a value that they do not have. */
 const placeholder = /^(?:null|undefined|nan|none|nil|0|-1|\{.*\}|\[object.*|:.*)$/i;
 
+/** A Location that names another resource than the one that was read, or leads elsewhere. */
+interface Located {
+  readonly text: string;
+  /** The place of the creation in the script. */
+  readonly step: number;
+  /** Where the new resource was read. */
+  readonly at: string;
+  /** The other resource that it names; or the path to which it leads, below the base path of the server. */
+  readonly to: { readonly named: Identity } | { readonly path: string };
+}
+
 /**
- * A read of the resource that the Location of a creation names, if the new resource was read by another name
- * (RFC 9110 §10.2.2). It is sent after the script. The first creation and the last read in it are of the same resource.
+ * A read of the resource that the Location of a creation names, if the new resource was read by another name, or at another
+ * path than the one that the Location leads to from the URL of the request (RFC 9110 §10.2.2). It is sent after the script. The
+ * first creation and the last read in it are of the same resource.
  */
 export function stepToLocation(operations: ResourceOperations, script: readonly Command[]): Step[] {
   const { read, resource } = operations;
   if (read === undefined || resource === undefined) return [];
   const next: Step['next'] = (soFar) => {
     const shown = soFar[script.length - 1];
-    const { named } = locationIn(operations, script, soFar) ?? {};
-    if (named === undefined || shown?.request.input === undefined) return undefined;
-    return caseFor(read, shown.request.input, named);
+    const { to } = locationIn(operations, script, soFar) ?? {};
+    if (to === undefined || shown?.request.input === undefined) return undefined;
+    if ('named' in to) return caseFor(read, shown.request.input, to.named);
+    const same = caseFor(read, shown.request.input, identityIn(shown.request.input));
+    return { ...same, draft: { ...same.draft, unlike: { path: to.path } } };
   };
   return [{ requestModel: read, next }];
 }
@@ -36,19 +50,19 @@ export function judgeLocation(
   const followed = exchanges[script.length];
   const located = locationIn(operations, script, exchanges);
   if (followed?.outcome.kind !== 'answered' || located === undefined) return undefined;
+  const { text, step, at, to } = located;
   const { status } = followed.outcome;
-  if (!saysNothingThere(status) && !validationStatuses.includes(status)) return undefined;
-  const shown = exchanges[script.length - 1]?.request.path ?? '';
-  const expected = `the new resource, which is at ${shown}`;
-  return violation('location', 'header location', expected, located.text, located.step);
+  const isInvalid = 'named' in to && validationStatuses.includes(status);
+  if (!saysNothingThere(status) && !isInvalid) return undefined;
+  return violation('location', 'header location', `the new resource, which is at ${at}`, text, step);
 }
 
-/** The Location of the first creation, if it names something else than what the last request of the script has read. */
+/** The Location of the first creation, if it leads to something else than what the last request of the script has read. */
 function locationIn(
   { create, read, resource }: ResourceOperations,
   script: readonly Command[],
   exchanges: readonly Exchange[],
-): { readonly text: string; readonly named: Identity; readonly step: number } | undefined {
+): Located | undefined {
   const step = script.findIndex(({ kind }) => kind === 'create');
   const creation = exchanges[step];
   const shown = exchanges[script.length - 1];
@@ -60,6 +74,10 @@ function locationIn(
   if (text === undefined || texts === undefined) return undefined;
   const known = identityIn(shown.request.input);
   const wrong = [...texts].filter(([name, value]) => textOf(known.get(name) ?? null) !== value);
+  if (wrong.length === 0) {
+    const path = pathElsewhere(text, creation, shown);
+    return path === undefined ? undefined : { text, step, at: urlOf(shown).pathname, to: { path } };
+  }
   // A whole URL can lead to a page of another server, where the resource has another name.
   const isHere = !/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(text);
   const valueOf = (name: string, value: string): Json | undefined => {
@@ -68,5 +86,33 @@ function locationIn(
   };
   const isNoName = wrong.some(([name, value]) => placeholder.test(value) || valueOf(name, value) === undefined);
   const named = new Map([...texts].map(([name, value]) => [name, valueOf(name, value) ?? value]));
-  return wrong.length > 0 && (isHere || isNoName) ? { text, named, step } : undefined;
+  return isHere || isNoName ? { text, step, at: shown.request.path, to: { named } } : undefined;
+}
+
+/**
+ * The path that a Location leads to on the same server, if the resource was read at another one; below the base path of the
+ * server. A path that begins with more is that of a proxy.
+ */
+function pathElsewhere(text: string, creation: Exchange, shown: Exchange): string | undefined {
+  const [located, known] = [parseLocation(text, urlOf(creation)), urlOf(shown)];
+  if (located === undefined || located.origin !== known.origin) return undefined;
+  const [path, own] = [plainPath(located), plainPath(known)];
+  if (path.endsWith(own)) return undefined;
+  const base = shown.target.pathname.replace(/\/+$/, '');
+  const climbs = '/..'.repeat(base.split('/').length - 1);
+  const whole = located.pathname + located.search;
+  return whole.startsWith(`${base}/`) ? whole.slice(base.length) : `${climbs}${whole}`;
+}
+
+/** The URL of a request. */
+const urlOf = ({ target, request }: Exchange): URL =>
+  new URL(target.origin + target.pathname.replace(/\/+$/, '') + request.path);
+
+/** A path without percent-encoding, and without a slash at its end. */
+function plainPath({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname).replace(/\/$/, '');
+  } catch {
+    return pathname;
+  }
 }

@@ -21,6 +21,13 @@ export interface Lists {
   readonly narrowed: Exchange;
 }
 
+/** The same, with the list with all items again. */
+export interface ReadLists extends Lists {
+  readonly again: Exchange;
+  /** Whether it shows an item that the filter leaves out. */
+  readonly hasOther: boolean;
+}
+
 /** So many items are on a page at most: a short page is enough to see whether the next one is filtered too. */
 const sizes = [1, 2, 3];
 
@@ -55,19 +62,27 @@ export function narrowedPage(
 }
 
 /**
- * What a narrowed list says of the number of its items, if that is the number without the filter. It has fewer items than the
- * list without it shows on a page, so that it is whole.
+ * What a narrowed list says of the number of its items, if that is the number without the filter. Either it has fewer items than
+ * the list without it shows on a page, so that it is whole; or the filter leaves an item out, and the number without it was
+ * the same before and afterwards.
  */
-export function unfilteredTotal(model: RequestModel, { all, narrowed }: Lists): WrongClaim | undefined {
+export function unfilteredTotal(
+  model: RequestModel,
+  { all, narrowed, again, hasOther }: ReadLists,
+): WrongClaim | undefined {
   if (![all, narrowed].every(({ outcome }) => isSuccess(model.operation, outcome))) return undefined;
-  const [whole, own] = [all, narrowed].map(({ outcome }) =>
+  const [whole, own, later] = [all, narrowed, again].map(({ outcome }) =>
     outcome.kind === 'answered' ? totalIn(outcome) : undefined,
   );
-  const shown = itemsOf(narrowed).length;
   if (whole === undefined || own === undefined || own.where !== whole.where || own.count !== whole.count)
     return undefined;
-  if (shown >= itemsOf(all).length || own.count <= shown || countsAll(model, own.where)) return undefined;
-  const expected = `${shown}, because so many items match`;
+  const shown = itemsOf(narrowed).length;
+  const isWhole = shown < itemsOf(all).length;
+  const isKept = later !== undefined && later.where === whole.where && later.count === whole.count;
+  if (own.count <= shown || countsAll(model, own.where) || !(isWhole || (hasOther && isKept))) return undefined;
+  const expected = isWhole
+    ? `${shown}, because so many items match`
+    : `less than ${stringify(whole.count)}, because not all items match`;
   return { cause: 'total', where: own.where, expected, actual: stringify(own.count) };
 }
 

@@ -3,6 +3,7 @@ import type { RequestModel } from '../request/request-model.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { collectionName, endsInName, resourcesOf, type ResourcePath } from '../resource/path-template.ts';
 import type { Command } from '../model/case.ts';
+import { referrersIn } from './referrers.ts';
 
 /**
  * The operations on resources of one kind: those of a collection, where they are created and listed, and those of each
@@ -24,6 +25,8 @@ export interface Siblings {
   readonly createdInside: (itemPath: string) => ResourcePath | undefined;
   /** Whether a PUT to the path of a resource is what creates it, under a name that the client makes up. */
   readonly createdByName: (itemPath: string) => boolean;
+  /** The operations that create something with a field that can refer to a resource, by their names. */
+  readonly referrersOf: (resource: ResourcePath) => readonly string[];
 }
 
 /**
@@ -83,7 +86,7 @@ function itemResource(path: string): ResourcePath | undefined {
 /** Where the resources of a document are created and listed. */
 export function collectionsOf(
   operations: readonly Operation[],
-): Pick<Siblings, 'resourceBelow' | 'createdInside' | 'createdByName'> {
+): Pick<Siblings, 'resourceBelow' | 'createdInside' | 'createdByName' | 'referrersOf'> {
   const below = resourcesBelow(operations);
   const inside = new Map<string, ResourcePath>();
   for (const resource of createdInsideOthers(operations)) inside.set(resource.itemPath, resource);
@@ -92,6 +95,7 @@ export function collectionsOf(
     resourceBelow: (path) => below(path) ?? byCollection.get(withoutSlash(path)),
     createdInside: (itemPath) => inside.get(itemPath),
     createdByName: createdByPut(operations),
+    referrersOf: referrersIn(operations),
   };
 }
 
@@ -145,7 +149,7 @@ function creatorsByCollection(
 }
 
 /** The names of the fields in the successful answers of an operation; empty if it documents none. */
-function fieldsShown({ responses }: Operation): string {
+export function fieldsShown({ responses }: Operation): string {
   const schemas = responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content);
   return [...new Set(schemas.flatMap(({ schema }) => viewSchema(schema, 'possible').propertyNames))].sort().join('\n');
 }

@@ -4,6 +4,7 @@ import { shellCredential, shellVariable } from '../credential/credential.ts';
 import type { Request } from '../exchange.ts';
 import type { TlsOptions } from '../send/tls.ts';
 import { wireBody } from '../wire-body.ts';
+import { wirePath } from '../wire-path.ts';
 import { credentialWords } from './credential-words.ts';
 import { printfWord, quote } from './quote.ts';
 
@@ -18,7 +19,7 @@ type Schemes = ReadonlyMap<string, SecurityScheme>;
  * @param tls what certificates of the server are trusted
  */
 export function printCurl(request: Request, target: URL, securitySchemes: Schemes, tls: TlsOptions = {}): string {
-  const url = target.origin + target.pathname.replace(/\/+$/, '') + request.path;
+  const url = target.origin + wirePath(target, request.path);
   const credentials = credentialWords(request, securitySchemes, url.includes('?'));
   const words = ['curl', '-i', ...methodWords(request), quote(url) + credentials.query];
   for (const [name, value] of request.headers) {

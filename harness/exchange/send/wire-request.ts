@@ -7,6 +7,7 @@ import type { Challenge } from '../field/challenge.ts';
 import { percentEncode } from '../serialize/percent-encoding.ts';
 import { addQuery } from '../serialize/query.ts';
 import { wireBody } from '../wire-body.ts';
+import { wirePath } from '../wire-path.ts';
 
 /** The secrets of a run, and what the document says about their use. */
 export interface Keys {
@@ -52,10 +53,9 @@ export function certificateForm({ credentials }: Request, { securitySchemes }: K
  * @throws TypeError if the document has no security scheme that a credential of the request is for
  */
 export function wireRequest(target: URL, request: Request, keys: Keys, asked: ChallengeState): WireRequest {
-  const base = target.pathname.replace(/\/+$/, '');
   let wire: WireRequest = {
     method: request.method,
-    path: base + request.path,
+    path: wirePath(target, request.path),
     headers: request.headers.flat(),
     body: wireBody(request.body) ?? null,
   };

@@ -144,14 +144,15 @@ function otherCharacters(text: string, number: number): string {
 
 /**
  * The requests with fresh values, the same in a request and in its control. The place that they are about does not
- * change.
+ * change, nor do those that keep their values.
  */
 export function freshenCase<Given extends OneRequest | RequestPair>(
   freshen: ReturnType<typeof createFreshener>,
   given: Given,
 ): Given {
   const before = ('control' in given ? given.control : given.draft).input;
-  const after = freshen(before, { except: given.pinned });
+  const beside = 'known' in given ? given.known : undefined;
+  const after = freshen(before, { except: given.pinned, ...(beside !== undefined && { beside }) });
   const renew = (old: Draft): Draft => {
     // A server can't parse a malformed body, so it can't reject it as a duplicate.
     if (old.unlike?.bytes !== undefined) return old;

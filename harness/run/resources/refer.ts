@@ -1,4 +1,4 @@
-import { collectionName, parameterOf, resourcesOf, type ResourcePath } from '../../clause/index.ts';
+import { collectionName, parameterOf, referringNames, resourcesOf, type ResourcePath } from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
 import { isNumber, parse, stringify, type Json } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
@@ -10,10 +10,7 @@ export interface Referred {
   readonly operation: OperationRows;
 }
 
-/**
- * The resources that a POST or a PUT can create, by the plain names of a field that refers to one: for `/plants/{plantId}`
- * `plantid`, and `plant`; for `/berths/{code}` `berthid`, `berthcode` and `berth`.
- */
+/** The resources that a POST or a PUT can create, by the plain names of a field that refers to one. */
 export function referable(operations: ReadonlyMap<string, OperationRows>): ReadonlyMap<string, Referred> {
   const found = new Map<string, Referred>();
   for (const each of operations.values()) {
@@ -22,10 +19,7 @@ export function referable(operations: ReadonlyMap<string, OperationRows>): Reado
     if (resource?.names.length !== 1) continue;
     const creators = [`PUT ${path}`, ...creationPaths(resource).map((collection) => `POST ${collection}`)];
     if (!creators.some((creator) => operations.has(creator))) continue;
-    const own = plainName(resource.names[0] ?? '');
-    const kind = singular(plainName(collectionName(resource)));
-    const names = [`${kind}id`, `${kind}${own}`, ...(own !== 'id' && own.endsWith('id') ? [own] : []), kind];
-    for (const name of names) if (!found.has(name)) found.set(name, { resource, operation: each });
+    for (const name of referringNames(resource)) if (!found.has(name)) found.set(name, { resource, operation: each });
   }
   return found;
 }

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { resultOf } from '../workshop/testing/api.ts';
+
+const order = {
+  type: 'object',
+  required: ['id', 'label', 'status'],
+  properties: {
+    id: { type: 'integer', readOnly: true },
+    label: { type: 'string', minLength: 6, maxLength: 12 },
+    status: { type: 'string', readOnly: true },
+    paid: { type: 'boolean', readOnly: true },
+    changedAt: { type: 'string', readOnly: true },
+    self: { type: 'string', readOnly: true },
+  },
+};
+const content = { 'application/json': { schema: order } };
+const shows = (status: number, schema: object = order) => ({
+  [status]: { description: '', content: { 'application/json': { schema } } },
+  404: { description: '' },
+  409: { description: '' },
+});
+const parameters = [{ name: 'orderId', in: 'path', required: true, schema: { type: 'integer' } }];
+
+interface Behaviour {
+  /** The fields that the answer to the action shows in place of those of the order. */
+  readonly shown?: (now: number) => object;
+  /** The fields that change, and after how many reads. */
+  readonly kept?: object;
+  readonly after?: number;
+  readonly status?: number;
+  readonly action?: string;
+  readonly schema?: object;
+}
+
+const cancelled = { status: 'cancelled' };
+
+/** The result of the clause about an action on orders with this behaviour. */
+function resultWith({ shown = () => cancelled, kept = {}, after = 0, status = 200, ...others }: Behaviour) {
+  const { action = 'cancel', schema = order } = others;
+  const path = `/orders/{orderId}/${action}`;
+  const document = {
+    paths: {
+      '/orders': { post: { requestBody: { required: true, content }, responses: shows(201) } },
+      '/orders/{orderId}': { parameters, get: { responses: shows(200) } },
+      [path]: { parameters, post: { responses: shows(200, schema) } },
+    },
+  };
+  const orders: object[] = [];
+  const reads = new Map<number, number>();
+  const isDone = (id: number): boolean => (reads.get(id) ?? -1) >= after;
+  return resultOf(`POST ${path} keeps what it answers`, document, ({ method, url: { pathname }, body }) => {
+    const [, , name, doing] = pathname.split('/');
+    if (name === undefined) {
+      const id = orders.length + 1;
+      const { label } = body as { label: string };
+      orders.push({ id, label, status: 'open', paid: false, changedAt: '2026-01-01T00:00:00Z', self: `/orders/${id}` });
+      return { status: 201, body: orders.at(-1) };
+    }
+    const id = Number(name);
+    const found = orders[id - 1];
+    if (found === undefined) return { status: 404 };
+    if (doing === undefined) {
+      const is = isDone(id) ? { ...found, ...kept } : found;
+      if (method === 'GET' && reads.has(id)) reads.set(id, (reads.get(id) ?? 0) + 1);
+      return { status: 200, body: is };
+    }
+    reads.set(id, 0);
+    return status === 200 ? { status, body: { ...found, ...shown(Date.now()) } } : { status };
+  });
+}
+
+it.each<[string, string, Behaviour]>([
+  ['violated', 'shows a state that no read shows', {}],
+  ['violated', 'shows a flag that no read shows', { shown: () => ({ paid: true }) }],
+  ['passed', 'keeps the state', { kept: cancelled }],
+  ['passed', 'keeps the state a moment later', { kept: cancelled, after: 1 }],
+  ['passed', 'keeps a further state', { kept: { status: 'closed' } }],
+  ['passed', 'changes nothing', { shown: () => ({}) }],
+  ['passed', 'shows a time in another notation', { shown: () => ({ changedAt: '2026-01-01T00:00:00.000Z' }) }],
+  ['passed', 'shows its own path', { shown: () => ({ self: '/orders/1/cancel' }) }],
+  ['passed', 'leaves a field out', { shown: () => ({ status: undefined }) }],
+  ['inconclusive', 'shows another order', { shown: () => ({ id: 77, status: 'copied' }) }],
+  ['inconclusive', 'rejects it', { status: 409 }],
+])('what the answer to an action shows is %s if the server %s', async (result, _, behaviour) => {
+  expect(await resultWith(behaviour)).toBe(result);
+});
+
+it.each<[string, Behaviour]>([
+  ['shows only how a resource would be', { action: 'preview' }],
+  ['has other fields than the resource', { schema: { type: 'object', properties: { status: { type: 'string' } } } }],
+])('no clause is about an action that %s', async (_, behaviour) => {
+  await expect(resultWith(behaviour)).rejects.toThrow('matches no clause id');
+});

@@ -1,0 +1,218 @@
+import * as fc from 'fast-check';
+import { plainName, type Operation } from '../document/index.ts';
+import type { Exchange } from '../exchange/index.ts';
+import { childPointer, get, isArray, isObject, stringify, typeOf, type Json, type JsonObject } from '../json/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { describeOutcome, isSuccess } from './model/answer.ts';
+import type { Command, ScriptCase, Step } from './model/case.ts';
+import { tested, type Row } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { bodyOf, textOf } from './resource/identity.ts';
+import { resourcesOf } from './resource/path-template.ts';
+import { bestMatchIn } from './resource/shown.ts';
+import { sentFields, shownFields } from './state/body.ts';
+import { differences, hasValue } from './state/compare.ts';
+import { identitiesIn } from './state/named.ts';
+import {
+  fieldsShown,
+  resourceOperationsOf,
+  type ResourceOperations,
+  type Siblings,
+} from './state/resource-operations.ts';
+import { caseFor, parentsIn } from './state/script.ts';
+
+/** How often the resource is read after the action, if it is as before: a server can do the action a moment later. */
+const reads = 3;
+
+/** The place of each exchange in a script. The reads follow. */
+const [creationAt, beforeAt, actionAt, afterAt] = [0, 1, 2, 3];
+
+/** Words for what only shows how a resource would be, or makes another one. */
+const ofNoChange =
+  /preview|simulat|dry.?run|validat|verif|estimat|calculat|comput|quote|check|test|render|clon|copy|duplicat|fork|compar|diff/i;
+
+/**
+ * What an action on a resource, `POST /orders/{id}/cancel`, answers about the resource is what a read shows afterwards, if its
+ * answer has the fields of the resource. Only a change that the answer claims counts, and only if each read shows what the
+ * resource was before.
+ */
+export function keepsWhatItAnswersRows(model: RequestModel, siblings: Siblings): Row[] {
+  const operations = actedOn(model.operation, siblings, siblings.requestModel);
+  const { create, read } = operations ?? {};
+  if (operations === undefined || create === undefined || read === undefined) return [];
+  const { name: operation } = model.operation;
+  const arbitrary = fc
+    .tuple(create.plain, read.plain, model.plain)
+    .map(([made, look, own]) => scriptOf(operations, [create, read, model], [made, look, own]));
+  return [
+    tested({
+      clause: {
+        id: `${operation} keeps what it answers`,
+        level: 'must',
+        sentence: 'What the answer shows of a resource is what a read of it shows afterwards.',
+        stated: 'RFC 9110 §9.3.3',
+        operation,
+        aspect: 'keeps its state',
+      },
+      weight: 0.2,
+      variants: [{ name: '', arbitrary }],
+      judge: (trial) => judge(operations, model, trial),
+    }),
+  ];
+}
+
+/** Whether there is such a row, decided from the document alone. */
+export function answersWithResource(operation: Operation, siblings: Siblings): boolean {
+  return actedOn(operation, siblings, siblings.operation) !== undefined;
+}
+
+/** The operations on the resource that an action changes; undefined if it does not answer with the fields of the resource. */
+function actedOn<Of>(
+  operation: Operation,
+  siblings: Siblings,
+  find: (name: string) => Of | undefined,
+): ResourceOperations<Of> | undefined {
+  const { method, path } = operation;
+  const itemPath = resourcesOf(path).at(-1)?.itemPath.replace(/\/$/, '');
+  if (!['POST', 'PUT', 'PATCH'].includes(method) || itemPath === undefined || !path.startsWith(`${itemPath}/`))
+    return undefined;
+  const action = path.slice(itemPath.length);
+  // What creates something below a resource does not act on it.
+  const isCollection = siblings.resourceBelow(path) !== undefined;
+  if (!/^\/[^/]+\/?$/.test(action) || ofNoChange.test(action) || isCollection) return undefined;
+  const reading = siblings.operation(`GET ${itemPath}`) ?? siblings.operation(`GET ${itemPath}/`);
+  if (reading === undefined) return undefined;
+  const shown = fieldsShown(operation);
+  if (shown === '' || shown !== fieldsShown(reading)) return undefined;
+  const operations = resourceOperationsOf(reading, siblings, find);
+  const isMade = operations?.resource !== undefined && operations.create !== undefined;
+  return isMade && operations.read !== undefined ? operations : undefined;
+}
+
+function scriptOf(
+  operations: ResourceOperations,
+  [create, read, action]: readonly [RequestModel, RequestModel, RequestModel],
+  [made, look, own]: readonly [Command['input'], Command['input'], Command['input']],
+): ScriptCase {
+  const creation: Command = { kind: 'create', input: made };
+  const at = (requestModel: RequestModel, input: Command['input'], soFar: readonly Exchange[]) => {
+    const first = soFar.slice(creationAt, beforeAt);
+    const [identity] = identitiesIn(operations, [creation], first);
+    return identity && caseFor(requestModel, input, new Map([...parentsIn([creation], first), ...identity]));
+  };
+  const reading = (isNeeded: (soFar: readonly Exchange[]) => boolean): Step => ({
+    requestModel: read,
+    next: (soFar) => (isNeeded(soFar) ? at(read, look, soFar) : undefined),
+  });
+  return {
+    kind: 'script',
+    steps: [
+      { requestModel: create, command: creation, next: () => ({ draft: { input: made } }) },
+      reading(() => true),
+      {
+        requestModel: action,
+        command: { kind: 'change', resource: 0, input: own },
+        next: (soFar) => at(action, own, soFar),
+      },
+      ...Array.from({ length: reads }, () =>
+        reading((soFar) => soFar.length === afterAt || lostIn(operations, soFar) !== undefined),
+      ),
+    ],
+  };
+}
+
+/** Names by which an answer says how the request went, and not what a resource has. */
+const ofRequest = /^(?:code|message|msg|result|success|error|type)$/i;
+/** A text that can depend on the path of the request. */
+const url = /^(?:[a-z][a-z\d+.-]*:)?\//i;
+
+/** A value that the answer to an action shows, and its field. */
+interface Claimed {
+  readonly field: string;
+  readonly value: Json;
+  readonly before: Json;
+}
+
+/** The fields of the resource before an action, and in the answer to it; undefined if that is not about the resource. */
+function answeredIn(
+  { resource }: ResourceOperations,
+  [creation, before, action]: readonly Exchange[],
+): { readonly known: JsonObject; readonly answer: JsonObject } | undefined {
+  if (creation === undefined || before === undefined || action === undefined) return undefined;
+  const known = shownFields(before, sentFields(creation));
+  const answer = known && shownBeside(action, known);
+  if (known === undefined || answer === undefined || !isOfResource(resource?.names ?? [], before, answer))
+    return undefined;
+  return { known, answer };
+}
+
+/** What the answer to an action claims to have changed, and what no read after it shows; undefined if there is nothing. */
+function lostIn(operations: ResourceOperations, steps: readonly Exchange[]): Claimed | undefined {
+  const { known, answer } = answeredIn(operations, steps) ?? {};
+  if (known === undefined || answer === undefined) return undefined;
+  const later = steps.slice(afterAt).map((each) => shownBeside(each, known));
+  const found = differences(known, answer).find(
+    ({ field, expected, actual = null, mayChangeNotation }) =>
+      !mayChangeNotation &&
+      isScalar(expected) &&
+      isScalar(actual) &&
+      actual !== null &&
+      (expected === null || typeOf(expected) === typeOf(actual)) &&
+      !ofRequest.test(field) &&
+      !(typeof actual === 'string' && url.test(actual)) &&
+      later.every((each) => each !== undefined && hasValue(each, field, expected)),
+  );
+  return found && { field: found.field, value: found.actual ?? null, before: found.expected };
+}
+
+const isScalar = (value: Json): boolean => !isArray(value) && !isObject(value);
+
+/** The object in an answer that has most fields of a resource. */
+function shownBeside({ outcome }: Exchange, known: JsonObject): JsonObject | undefined {
+  const body = outcome.kind === 'answered' && outcome.status < 300 ? bodyOf(outcome) : undefined;
+  return body === undefined ? undefined : bestMatchIn(body, known)?.object;
+}
+
+/** Whether an answer is about the resource that was read: it has the name in the path of the read in the same field. */
+function isOfResource(names: readonly string[], { request, outcome }: Exchange, answer: JsonObject): boolean {
+  const path = get(request.input ?? {}, 'path');
+  const body = outcome.kind === 'answered' ? bodyOf(outcome) : undefined;
+  const shown = body === undefined ? undefined : bestMatchIn(body, answer)?.object;
+  if (!isObject(path) || shown === undefined) return false;
+  const texts = names.map((name) => textOf(get(path, name) ?? null));
+  const alike = Object.entries(shown).filter(([, value]) => texts.includes(textOf(value)));
+  // Another field can have the same value, such as a count.
+  const named = alike.filter(([field]) => plainName(field).endsWith('id') || names.includes(field));
+  const own = named.length > 0 ? named : alike;
+  return own.length > 0 && own.every(([field, value]) => textOf(get(answer, field) ?? null) === textOf(value));
+}
+
+function judge(
+  operations: ResourceOperations,
+  model: RequestModel,
+  { case: { steps: planned }, steps }: ScriptTrial,
+): Verdict {
+  const failed = planned.findIndex(({ requestModel }, index) => {
+    const exchange = steps[index];
+    return index <= afterAt && !(exchange && isSuccess(requestModel.operation, exchange.outcome));
+  });
+  const { name } = planned[failed]?.requestModel.operation ?? model.operation;
+  if (failed !== -1) {
+    const exchange = steps[failed];
+    const answer = exchange === undefined ? 'no answer identifies the resource' : describeOutcome(exchange.outcome);
+    return inconclusive(`${name} was not successful (${answer})`, `see the clauses ${name} accepts`);
+  }
+  const action = steps[actionAt]?.outcome;
+  if (action?.kind !== 'answered' || ![200, 201].includes(action.status)) {
+    const answer = action === undefined ? 'no answer' : describeOutcome(action);
+    return inconclusive(`the answer does not show what was done (${answer})`, 'answer with the resource');
+  }
+  if (answeredIn(operations, steps) === undefined)
+    return inconclusive('the answer does not show the resource', 'show the name of the resource in its fields');
+  const lost = steps.length === afterAt + reads ? lostIn(operations, steps) : undefined;
+  if (lost === undefined) return pass;
+  const { field, value, before } = lost;
+  const expected = `${stringify(value)}, as the answer to ${name} shows`;
+  return violation(`not kept ${field}`, `body ${childPointer('', field)}`, expected, stringify(before), afterAt);
+}

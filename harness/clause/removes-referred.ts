@@ -1,0 +1,241 @@
+import * as fc from 'fast-check';
+import { plainName, singular } from '../document/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { childPointer, get, isArray, isObject, parse, setAt, type Json } from '../json/index.ts';
+import { inconclusive, pass, violation, type Verdict } from '../verdict/index.ts';
+import { answersFailure, describeOutcome, isDocumentedUnavailable, isSuccess, nameOutcome } from './model/answer.ts';
+import type { OneRequest, ScriptCase, Step } from './model/case.ts';
+import { tested, type Row, type Variant } from './model/row.ts';
+import type { ScriptTrial } from './model/trial.ts';
+import { fullInputs } from './request/full-inputs.ts';
+import { withPart } from './request/part.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { identityIn, textOf, type Identity } from './resource/identity.ts';
+import type { ResourcePath } from './resource/path-template.ts';
+import { referringNames } from './resource/reference.ts';
+import { identitiesIn } from './state/named.ts';
+import { resourceOperationsOf, type ResourceOperations, type Siblings } from './state/resource-operations.ts';
+import { caseFor, parentsIn } from './state/script.ts';
+
+/** Of so many operations that create what refers to a resource, each is tried. */
+const mostReferrers = 4;
+
+/** The operations of a script: on the resource that is removed, and on what refers to it. */
+interface Referring {
+  readonly operations: ResourceOperations;
+  readonly resource: ResourcePath;
+  readonly create: RequestModel;
+  readonly remove: RequestModel;
+  readonly referrers: ResourceOperations;
+  readonly refer: RequestModel;
+}
+
+/**
+ * The removal of a resource that another one refers to does not fail, and neither does a read of the other one. A server can
+ * reject the removal, remove both, or keep a reference to nothing: the document does not say which.
+ */
+export function removesReferredRows(model: RequestModel, siblings: Siblings): Row[] {
+  const operations = resourceOperationsOf(model.operation, siblings, siblings.requestModel);
+  const { resource, create } = operations ?? {};
+  if (operations?.remove !== model || resource === undefined || create === undefined) return [];
+  const variants = siblings
+    .referrersOf(resource)
+    .slice(0, mostReferrers)
+    .flatMap((name): Variant<ScriptCase>[] => {
+      const refer = siblings.requestModel(name);
+      if (refer === undefined) return [];
+      const referrers = resourceOperationsOf(refer.operation, siblings, siblings.requestModel) ?? without;
+      return variantOf({ operations, resource, create, remove: model, referrers, refer });
+    });
+  if (variants.length === 0) return [];
+  const { name: operation } = model.operation;
+  return [
+    tested({
+      clause: {
+        id: `${operation} copes with references`,
+        level: 'must',
+        sentence:
+          'The removal of a resource that another one refers to does not fail, nor does a read of the other one.',
+        stated: 'RFC 9110 §15.6',
+        operation,
+        aspect: 'keeps its state',
+      },
+      weight: 0.2,
+      variants,
+      judge: (trial) => judge(operations, trial),
+    }),
+  ];
+}
+
+const without: ResourceOperations = {
+  resource: undefined,
+  create: undefined,
+  read: undefined,
+  probe: undefined,
+  replace: undefined,
+  change: undefined,
+  remove: undefined,
+  list: undefined,
+};
+
+function variantOf(referring: Referring): Variant<ScriptCase>[] {
+  const { create, remove, refer, resource, referrers } = referring;
+  const makes = (input: Input): boolean => referencesIn(refer, input, resource).length > 0;
+  // Whether the field can refer to it is known from a body with all fields.
+  if (!fc.sample(fullInputs(refer), { seed: 0, numRuns: 3 }).some(makes)) return [];
+  const arbitrary = fc
+    .tuple(create.plain, refer.plain, fullInputs(refer), remove.plain, referrers.read?.plain ?? fc.constant({}))
+    .map(([referred, plain, full, removal, reading]) =>
+      scriptOf(referring, { referred, referrer: makes(plain) ? { ...plain } : full, removal, reading }),
+    );
+  return [{ name: `by ${refer.operation.name}`, arbitrary }];
+}
+
+interface ReferringInputs {
+  readonly referred: Input;
+  readonly referrer: Input;
+  readonly removal: Input;
+  readonly reading: Input;
+}
+
+/** The place of the first exchanges in a script. */
+const [referredAt, referrerAt] = [0, 1];
+
+function scriptOf(referring: Referring, { referred, referrer, removal, reading }: ReferringInputs): ScriptCase {
+  const { operations, create, remove, refer, resource, referrers } = referring;
+  const creation = (input: Input) => ({ kind: 'create', input }) as const;
+  const named = (soFar: readonly Exchange[], at: number): Identity | undefined => {
+    const commands = [creation(referred)];
+    const made = soFar.slice(at, at + 1);
+    const [identity] = identitiesIn(operations, commands, made);
+    return identity && new Map([...parentsIn(commands, made), ...identity]);
+  };
+  const removed = (soFar: readonly Exchange[], at: number): OneRequest | undefined => {
+    const identity = named(soFar, at);
+    return identity && caseFor(remove, removal, identity);
+  };
+  const { read } = referrers.create === refer ? referrers : without;
+  const look = (soFar: readonly Exchange[]): OneRequest | undefined => {
+    const made = soFar.slice(referrerAt, referrerAt + 1);
+    const [identity] = identitiesIn(referrers, [creation(referrer)], made);
+    // An answer that does not name what was created leads to a read of another one, so that the removal is sent.
+    return read && caseFor(read, reading, new Map([...identityIn(made[0]?.request.input), ...(identity ?? [])]));
+  };
+  const reads = read === undefined ? [] : [{ requestModel: read, next: look }];
+  const steps: Step[] = [
+    { requestModel: create, command: creation(referred), next: () => ({ draft: { input: referred } }) },
+    {
+      requestModel: refer,
+      command: creation(referrer),
+      next: (soFar) => {
+        const name = named(soFar, referredAt)?.get(resource.names[0] ?? '');
+        return name === undefined ? undefined : referringTo(refer, referrer, resource, name);
+      },
+    },
+    ...reads,
+    {
+      requestModel: remove,
+      next: (soFar) => {
+        const made = soFar[referrerAt];
+        return made && isSuccess(refer.operation, made.outcome) ? removed(soFar, referredAt) : undefined;
+      },
+    },
+    ...reads,
+  ];
+  return { kind: 'script', steps: [...steps, ...controlOf(referring, { ...referred }, steps.length, removed)] };
+}
+
+/** A removal of a resource without references, after that of another one failed. */
+function controlOf(
+  { create, remove }: Referring,
+  input: Input,
+  at: number,
+  removed: (soFar: readonly Exchange[], at: number) => OneRequest | undefined,
+): Step[] {
+  const hasFailed = (soFar: readonly Exchange[]): boolean => {
+    const removal = soFar.find(({ request }) => request.method === 'DELETE');
+    return removal !== undefined && answersFailure(removal.outcome);
+  };
+  return [
+    {
+      requestModel: create,
+      command: { kind: 'create', input },
+      next: (soFar) => (hasFailed(soFar) ? { draft: { input } } : undefined),
+    },
+    { requestModel: remove, next: (soFar) => removed(soFar, at) },
+  ];
+}
+
+/** A text that is hardly the name of a resource. */
+const anyText = '\u0001 any text';
+
+/** The fields of a body that can refer to a resource. One that has only the name of its kind must not accept any text. */
+function referencesIn(model: RequestModel, input: Input, resource: ResourcePath): string[] {
+  const [part] = model.bodies;
+  const body = get(input, 'body');
+  if (part === undefined || body === undefined) return [];
+  const names = referringNames(resource);
+  const kind = names.at(-1);
+  return fieldsIn(body, '').flatMap(([pointer, field]) => {
+    const name = [plainName(field), singular(plainName(field))].find((each) => names.includes(each));
+    if (name === undefined || part.isReadOnly(pointer)) return [];
+    return name === kind && part.accepts(setAt(body, pointer, anyText)) ? [] : [pointer];
+  });
+}
+
+/** The scalar fields in a body with their names, and the first item of each list of scalars. */
+function fieldsIn(value: Json, pointer: string, field = ''): [pointer: string, field: string][] {
+  if (isObject(value)) {
+    return Object.entries(value).flatMap(([name, each]) => fieldsIn(each, childPointer(pointer, name), name));
+  }
+  if (isArray(value)) return value.slice(0, 1).flatMap((each) => fieldsIn(each, childPointer(pointer, 0), field));
+  return field === '' ? [] : [[pointer, field]];
+}
+
+/** A request with the name of a resource in the first field that can have it; undefined if none can. */
+function referringTo(model: RequestModel, input: Input, resource: ResourcePath, name: Json): OneRequest | undefined {
+  const [part] = model.bodies;
+  const body = get(input, 'body') ?? null;
+  const text = textOf(name);
+  const forms: readonly Json[] = /^(?:0|[1-9]\d{0,17})$/.test(text) ? [name, text, parse(text)] : [name, text];
+  for (const pointer of referencesIn(model, input, resource)) {
+    for (const form of forms) {
+      const changed = setAt(body, pointer, form);
+      if (part?.accepts(changed) === true) {
+        return { draft: { input: withPart(input, part, changed) }, known: [`/body${pointer}`] };
+      }
+    }
+  }
+  return undefined;
+}
+
+function judge({ create }: ResourceOperations, { case: { steps: planned }, steps }: ScriptTrial): Verdict {
+  const [referred, referrer] = steps;
+  const refer = planned[referrerAt]?.requestModel.operation;
+  if (create === undefined || refer === undefined || referred === undefined) throw new Error('nothing was sent');
+  if (referrer === undefined || !isSuccess(refer, referrer.outcome)) {
+    const answer = describeOutcome((referrer ?? referred).outcome);
+    const { name } = referrer === undefined ? create.operation : refer;
+    return inconclusive(
+      `nothing was created that refers to the resource (${answer})`,
+      `see the clauses ${name} accepts`,
+    );
+  }
+  const failed = steps.findIndex(({ outcome }, index) => {
+    const operation = planned[index]?.requestModel.operation;
+    return operation !== undefined && answersFailure(outcome) && !isDocumentedUnavailable(operation, outcome);
+  });
+  const removalAt = steps.findIndex(({ request }) => request.method === 'DELETE');
+  const removal = steps[removalAt];
+  if (removal === undefined || (failed !== -1 && failed < removalAt)) {
+    const answer = describeOutcome((steps[failed] ?? referrer).outcome);
+    return inconclusive(`what refers to the resource can't be read (${answer})`, 'answer its read with a success');
+  }
+  const again = steps.findLast(({ request }) => request.method === 'DELETE');
+  if (failed === removalAt && again !== removal && again !== undefined && answersFailure(again.outcome))
+    return inconclusive('the removal of a resource without references fails, too', 'see the clause of its answers');
+  const fault = steps[failed];
+  if (fault === undefined) return pass;
+  const { outcome } = fault;
+  return violation(nameOutcome(outcome), 'answer', 'a complete answer below 500', describeOutcome(outcome), failed);
+}
