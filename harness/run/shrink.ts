@@ -56,6 +56,8 @@ export class Shrinker {
   async shrink(run: Shrinkable, suspicion: Suspicion): Promise<Finding> {
     const started = performance.now();
     const [cause, most] = sharedCause(suspicion);
+    // Its request is the smallest that was accepted, and was sent a few times.
+    if (isOfDuplicate(suspicion)) return { ...suspicion.asDrawn(), repeats: 'yes' };
     // Each try could take the whole time limit. The request was sent alone before.
     if (slow.has(suspicion.example.fault.violation.cause)) return suspicion.asDrawn();
     const known = this.#shrunk.get(cause) ?? 0;
@@ -73,6 +75,11 @@ export class Shrinker {
     this.#spent += performance.now() - started;
     return finding;
   }
+}
+
+/** Whether the server fails at the second of two equal requests. */
+function isOfDuplicate({ example: { trial, fault } }: Suspicion): boolean {
+  return trial.kind === 'duplicate' && trial.again === fault.exchange;
 }
 
 /** What several faults show alike, and how many of them are shrunk. */

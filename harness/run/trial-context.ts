@@ -4,6 +4,7 @@ import {
   isFault,
   saysNothingThere,
   isSuccess,
+  needsFresh,
   validationStatuses,
   wordsOfOutcome,
   type Draft,
@@ -84,6 +85,8 @@ export class TrialContext {
   readonly without = new WithoutPlaces();
   /** The places with values that another resource can have: those in which a control was rejected like a duplicate. */
   readonly keys = new Set<string>();
+  /** Whether controls get fresh values, because the server had those of a request that it rejected. */
+  freshControls = false;
   /** What was accepted in the places that cases were about. */
   readonly values = new AcceptedValues();
   /** What is known of requests at which the server failed. */
@@ -178,6 +181,11 @@ export class TrialContext {
     if (this.#policy === undefined || this.#policy.inputs < inputs)
       this.#policy = { inputs, found: findDuplicatePolicy(this.session, this.model) };
     return this.#policy.found;
+  }
+
+  /** Whether the server does not take the same values twice. */
+  async needsFresh(): Promise<boolean> {
+    return needsFresh(await this.duplicatePolicy());
   }
 
   /** Replaces the duplicate policy by one that a case has shown. */
