@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { wordsOfOutcome, type Trial } from '../clause/index.ts';
+import { wordsOfOutcome, type Case, type Trial } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
@@ -8,6 +8,7 @@ import { faultOf, judgeTrial, watchExchange } from './judge.ts';
 import type { Results } from './results.ts';
 import type { Session } from './session.ts';
 import { shrinkInput } from './shrink-input.ts';
+import { ShrinkTries } from './shrink-tries.ts';
 import { Unserializable } from './trial-context.ts';
 import type { TimeLimit } from './time-limit.ts';
 import type { TrialRunner } from './trial.ts';
@@ -106,18 +107,23 @@ async function shrink(
   let smallest: ShownFault | undefined;
   let steps = -1;
   let said: string | undefined;
-  const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
-    if (timeLeft() <= 0) return true;
-    const trial = given.kind === 'unfit' ? undefined : await unlessUnserializable(runTrial(given));
-    if (trial === undefined) return true;
-    const found = faultOf(row, judgeTrial(row, trial, watching, watched), variant);
-    if (found?.key !== fault.key) return true;
+  const tries = new ShrinkTries();
+  const shows = async (given: Case): Promise<ShownFault | undefined> => {
+    const trial = await unlessUnserializable(runTrial(given));
+    const found = trial && faultOf(row, judgeTrial(row, trial, watching, watched), variant);
+    if (trial === undefined || found?.key !== fault.key) return undefined;
     // A smaller request that is rejected with other words shows another fault.
     const words = isAnswerOfSuccess(found.exchange) ? '' : wordsOfOutcome(found.exchange);
     said ??= words;
-    if (words !== said) return true;
+    return words === said ? { trial, exchange: found.exchange, violation: found.violation } : undefined;
+  };
+  const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
+    if (timeLeft() <= 0 || given.kind === 'unfit' || !tries.isWorthwhile(given)) return true;
+    const shown = await shows(given);
+    tries.note(given, shown !== undefined);
+    if (shown === undefined) return true;
     steps += 1;
-    smallest = { trial, exchange: found.exchange, violation: found.violation };
+    smallest = shown;
     return false;
   });
   for (let replay = 0; replay < replays && smallest === undefined && timeLeft() > 0; replay += 1) {
@@ -145,11 +151,15 @@ async function shrinkTogether(
   const { row, variant, fault } = suspicion.example;
   const { input } = fault.exchange.request;
   if (requestModel === undefined || input === undefined || !isValidInput(requestModel, input)) return undefined;
+  const tries = new ShrinkTries();
   const show = async (smaller: Input): Promise<ShownFault | undefined> => {
-    const trial = await unlessUnserializable(runTrial({ kind: 'probe', draft: { input: smaller } }));
+    const given: Case = { kind: 'probe', draft: { input: smaller } };
+    const trial = tries.isWorthwhile(given) ? await unlessUnserializable(runTrial(given)) : undefined;
     if (trial === undefined) return undefined;
     const found = faultOf(row, watchExchange(trial.exchange, row.open, watching, new WeakSet()), variant);
-    return found?.key === fault.key ? { trial, exchange: found.exchange, violation: found.violation } : undefined;
+    const isShown = found?.key === fault.key;
+    tries.note(given, isShown);
+    return isShown ? { trial, exchange: found.exchange, violation: found.violation } : undefined;
   };
   const shrunk = await shrinkInput(requestModel, input, show, () => timeLeft() <= 0);
   return shrunk && { ...suspicion.asDrawn(), ...shrunk.shown, repeats: 'yes', shrinks: shrunk.steps, isTogether: true };
