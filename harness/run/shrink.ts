@@ -18,6 +18,10 @@ const replays = 3;
 /** The time limit for all findings of a run, in milliseconds. The findings after that are not shrunk. */
 const timeForAll = 30_000;
 
+/** The most requests for all findings of a run: so many, or this share of its other requests if that is more. */
+const requestsForAll = 1500;
+const shareForAll = 0.1;
+
 /** After so many requests for one finding, it is small enough: a sequence takes several for each try. */
 const mostRequests = 150;
 
@@ -47,6 +51,8 @@ export class Shrinker {
   readonly #limit: Pick<TimeLimit, 'end'>;
   readonly #shrunk = new Map<string, number>();
   #spent = 0;
+  /** The requests for the findings so far. */
+  #sent = 0;
 
   /** @param limit after its end no finding is shrunk */
   constructor(session: Session, limit: Pick<TimeLimit, 'end'>) {
@@ -62,10 +68,11 @@ export class Shrinker {
     // Each try could take the whole time limit. The request was sent alone before.
     if (slow.has(suspicion.example.fault.violation.cause)) return suspicion.asDrawn();
     const known = this.#shrunk.get(cause) ?? 0;
-    if (known >= most || this.#spent > timeForAll || started > this.#limit.end) return suspicion.asDrawn();
+    if (known >= most || this.#isSpent() || started > this.#limit.end) return suspicion.asDrawn();
     this.#shrunk.set(cause, known + 1);
     const { sender, shrinkTime } = this.#session;
-    const last = sender.sent + mostRequests;
+    const before = sender.sent;
+    const last = before + mostRequests;
     // Smaller invalid requests have the same control.
     const { isOfControl } = suspicion.example.fault;
     const timeLeft = (): number => (sender.sent > last ? 0 : shrinkTime - (performance.now() - started));
@@ -74,7 +81,13 @@ export class Shrinker {
       (await shrinkTogether(run, suspicion, timeLeft)) ??
       ({ ...suspicion.asDrawn(), repeats: 'no' } as const);
     this.#spent += performance.now() - started;
+    this.#sent += sender.sent - before;
     return finding;
+  }
+
+  #isSpent(): boolean {
+    const others = this.#session.sender.sent - this.#sent;
+    return this.#spent > timeForAll || this.#sent > Math.max(requestsForAll, others * shareForAll);
   }
 }
 
