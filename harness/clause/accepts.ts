@@ -376,7 +376,8 @@ function isSinglePart({ operation: { method, path }, document }: RequestModel): 
  * the case is about can't be made fresh, and the rejection looks like that of a duplicate.
  */
 function judgeAsDuplicate(trial: ValidTrial): Verdict | undefined {
-  const { exchange, fresh, duplicatePolicy } = trial;
+  const { exchange, fresh, duplicatePolicy, isTaken = false } = trial;
+  if (isTaken) return observation(`the server fails as at a duplicate (${nameOutcome(exchange.outcome)})`);
   if (duplicatePolicy?.kind !== 'rejects' || !isRejection(exchange.outcome)) return undefined;
   if (trial.case.pinned === undefined) return undefined;
   // The fresh request has other values in the places that the case is not about, so its rejection is not about those.

@@ -30,6 +30,7 @@ export {
   exchangesOf,
   type Apart,
   type DuplicatePolicy,
+  type DuplicateTrial,
   type InvalidTrial,
   type ScriptTrial,
   type Trial,
@@ -50,7 +51,7 @@ export {
 } from './model/answer.ts';
 export { findRequestModel, type RequestModel } from './request/request-model.ts';
 export type { Serialization } from './request/draft-serializer.ts';
-export { looksLikeDuplicate } from './model/like-duplicate.ts';
+export { looksLikeDuplicate, needsFresh } from './model/like-duplicate.ts';
 export { likenessOf, looksLike } from './model/likeness.ts';
 export { hasTraceback, mentions, namesIn, wordsOf, wordsOfOutcome } from './model/words.ts';
 export { headerOf, isJsonContent, parameterOf, valueOf, withPart, type Part } from './request/part.ts';

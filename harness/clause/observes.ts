@@ -150,6 +150,8 @@ function observeDuplicatePolicy({ duplicatePolicy }: DuplicateTrial): Verdict {
       return observation(`accepted again (status ${duplicatePolicy.status})`);
     case 'rejects':
       return observation(`rejected (status ${duplicatePolicy.status})`);
+    case 'fails':
+      return observation(`the server fails (status ${duplicatePolicy.status})`);
     case 'unknown':
       return inconclusive(duplicatePolicy.because, 'find out why the server rejects valid requests');
   }

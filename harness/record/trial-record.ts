@@ -1,4 +1,11 @@
-import type { Command, DuplicatePolicy, Step, Trial, ValidCase } from '../clause/index.ts';
+import {
+  exchangesOf,
+  type Command,
+  type DuplicatePolicy,
+  type Step,
+  type Trial,
+  type ValidCase,
+} from '../clause/index.ts';
 import type { Exchange, Input, Redactor } from '../exchange/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { Finding } from '../run/index.ts';
@@ -39,7 +46,7 @@ export function aroundIn({
   exchange,
   violation: { step },
 }: Finding): Record<'before' | 'after', readonly Exchange[]> {
-  const steps = trial.kind === 'script' ? trial.steps : [exchange];
+  const steps = trial.kind === 'script' || trial.kind === 'duplicate' ? exchangesOf(trial) : [exchange];
   const position = steps.indexOf(exchange);
   return { before: steps.slice(0, position), after: step === undefined ? [] : steps.slice(position + 1) };
 }
@@ -95,6 +102,7 @@ type Policy = NonNullable<TrialRecord['duplicatePolicy']>;
 function recordPolicy(policy: Policy, redact: Redactor): Policy {
   switch (policy.kind) {
     case 'accepts':
+    case 'fails':
       return policy;
     case 'unknown':
       return { ...policy, because: redact(policy.because, noCoincidence) };

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import {
+  answersFailure,
   describeOutcome,
   isOfMember,
   isRejection,
@@ -22,12 +23,14 @@ const tries = 5;
 
 /**
  * Finds out what a server does with a request that it has accepted before. It sends fresh valid requests twice, until
- * one is rejected the second time, and then one more, to compare two such rejections. A request by PUT or PATCH to one
+ * one is rejected the second time, and then one more, to compare two such rejections; or until the server failed twice the
+ * second time, because it can also fail now and then. A request by PUT or PATCH to one
  * of many resources is also sent to another resource, because the server can reject a value there that must be unique.
  */
 export async function findDuplicatePolicy(session: Session, model: RequestModel): Promise<DuplicatePolicy> {
   const inputs = inputsFor(session, model);
   let rejected: Exchange | undefined;
+  let hasFailed = false;
   let policy: DuplicatePolicy = { kind: 'unknown', because: 'cannot make a valid request' };
   for (const [index, input] of inputs.entries()) {
     const seen = await sendTwice(session, model, input, inputs[index + 1] ?? input);
@@ -40,7 +43,11 @@ export async function findDuplicatePolicy(session: Session, model: RequestModel)
     const { outcome } = second;
     if (outcome.kind !== 'answered') continue;
     const { status } = outcome;
-    if (isSuccess(model.operation, outcome)) {
+    if (answersFailure(outcome)) {
+      if (hasFailed) return { kind: 'fails', status };
+      hasFailed = true;
+      policy = { kind: 'unknown', because: sentAgain(second).because };
+    } else if (isSuccess(model.operation, outcome)) {
       policy = { kind: 'accepts', status };
       // A property that must be unique can be optional: a request without it shows nothing.
       if (!isOfMember(model.operation)) return policy;
@@ -89,9 +96,14 @@ async function sendTwice(session: Session, model: RequestModel, input: Input, ne
   const second = isDone ? again : ((await sendAboutAnother(session, model, given.draft, next)) ?? again);
   // The first request has changed the entity tag, which says nothing about values (RFC 9110 §15.5.13).
   const isStale = second.outcome.kind === 'answered' && second.outcome.status === 412;
-  if (!isStale && (isRejection(second.outcome) || isSuccess(operation, second.outcome))) return { second };
-  return { because: `the same request, sent again, got ${describeOutcome(second.outcome)}`, isSilent: false };
+  const { outcome } = second;
+  const isAnswer = isRejection(outcome) || isSuccess(operation, outcome) || answersFailure(outcome);
+  return !isStale && isAnswer ? { second } : { ...sentAgain(second), isSilent: false };
 }
+
+const sentAgain = ({ outcome }: Exchange): Pick<Extract<Seen, { readonly because: string }>, 'because'> => ({
+  because: `the same request, sent again, got ${describeOutcome(outcome)}`,
+});
 
 /** The exchange of the same request about another resource; undefined if no other resource is known. */
 async function sendAboutAnother(

@@ -62,6 +62,7 @@ async function usualDraft(context: TrialContext, { draft, pinned }: ProbeCase): 
   const { session, model } = context;
   const plain = pinned === undefined ? undefined : context.simplify(draft.input, pinned, 'nothing');
   const [accepted] = session.accepted.of(model);
-  const input = plain ?? accepted ?? fc.sample(model.valid, { seed: session.seed, numRuns: 1 })[0] ?? {};
+  const known = plain ?? accepted ?? fc.sample(model.valid, { seed: session.seed, numRuns: 1 })[0] ?? {};
+  const input = (await context.needsFresh()) ? context.freshen(known) : known;
   return (await context.settle({ draft: { input } })).given.draft;
 }

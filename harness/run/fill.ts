@@ -22,7 +22,7 @@ export async function fill(
   const missed = session.accepted.missed.of(model, about);
   const isLike = about.length === 0 && prefersMoves;
   if (accepted.length === 0 || (missed.length === 0 && !isLike)) return input;
-  const isFresh = (await context.duplicatePolicy()).kind === 'rejects';
+  const isFresh = await context.needsFresh();
   const freshener = model === context.model ? context.freshen : createFreshener(model, session);
   const freshen = (each: Input, only: string): Input => (isFresh ? freshener(each, { only }) : each);
   const filled = filledIn(model, input, accepted, missed, freshen);

@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange/index.ts';
 import { explainFailure } from './failed-control.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import { placeOf } from './place-of.ts';
+import { isLikeDuplicate, sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 
 /** How often a request and its control are sent again with fresh values if the control is rejected as a duplicate. */
@@ -26,7 +27,10 @@ async function runPair(
   const exchange = await context.send(given.draft);
   const head = { kind: 'invalid', case: drawn } as const;
   if (!isRejection(exchange.outcome)) {
-    if (answersFailure(exchange.outcome) && drawn.alone === undefined)
+    const isFailed = answersFailure(exchange.outcome);
+    if (isFailed && retries > 0 && (await isLikeDuplicate(context, exchange)))
+      return runPair(context, drawn, { given: await context.renew(drawn), lost }, 0);
+    if (isFailed && drawn.alone === undefined)
       return { ...head, ...(await explainFailure(context, drawn, given, exchange)) };
     // Some servers redirect every request, valid or not.
     const control = isRedirection(exchange.outcome) ? await context.send(given.control) : undefined;
@@ -35,8 +39,8 @@ async function runPair(
   const rejectedControl = context.rejectedControlOf(drawn);
   if (rejectedControl !== undefined) return { ...head, exchange, control: rejectedControl };
   // The control is sent second. If it is accepted, its values were not taken when the invalid request was sent.
-  const control = await context.send(given.control);
-  context.keepAccepted(control, given.control);
+  const { draft: last, exchange: control } = await sendUntaken(context, given.control, exchange);
+  context.keepAccepted(control, last);
   if (!isRejection(control.outcome)) {
     context.noteDrawn(true);
     return { ...head, exchange, control };

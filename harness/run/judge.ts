@@ -57,6 +57,8 @@ export function judgeTrial(
     const verdict = decided(() => row.judge(trial));
     judgements.push({ row, exchange: shownBy(verdict, trial), verdict: unlessRepeated(trial, verdict) });
   }
+  // That the server fails at duplicates is shown by a case of its own.
+  if (trial.kind === 'valid' && trial.isTaken === true) return judgements;
   const own = [trial.exchange, 'earlier' in trial ? trial.earlier.exchange : undefined];
   const elsewhere = judgedElsewhere(trial);
   for (const exchange of ownExchanges(row, trial)) {

@@ -15,7 +15,7 @@ import { freshenCase } from './input/fresh.ts';
 import { isSameAt, moveInvalid, type MovedPair } from './input/move.ts';
 import { renamed } from './input/renamed.ts';
 import { sendReadBack } from './read-back.ts';
-import { isLikeDuplicate } from './taken-value.ts';
+import { isLikeDuplicate, sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 import { sendWithout } from './without-place.ts';
 
@@ -79,24 +79,24 @@ async function tryMoves(
 /**
  * Sends the control of a case. Where another resource can have the accepted value in its place by now, it gets another one.
  *
+ * @param rejected what was exchanged for the case
  * @returns the control as it was sent, and what was exchanged
  */
 async function sendControl(
   context: TrialContext,
   { kind, pinned }: ValidCase | InvalidCase,
   { draft, control }: RequestPair,
-): Promise<{ readonly draft: Draft; readonly exchange: Exchange }> {
-  const send = async (each: Draft): ReturnType<typeof sendControl> => ({
-    draft: each,
-    exchange: await context.send(each),
-  });
-  if (kind !== 'valid' || pinned === undefined || isSameAt(pinned, draft.input, control.input)) return send(control);
+  rejected: Exchange,
+): ReturnType<typeof sendUntaken> {
+  if (kind !== 'valid' || pinned === undefined) return sendUntaken(context, control, rejected);
+  if (isSameAt(pinned, draft.input, control.input)) return sendUntaken(context, control, rejected, pinned);
+  if (!context.keys.has(pinned) && !context.freshControls) {
+    const sent = await context.send(control);
+    if (!(await isLikeDuplicate(context, sent))) return { draft: control, exchange: sent };
+    context.keys.add(pinned);
+  }
   const fresh = { ...control, input: context.freshen(control.input, { only: pinned }) };
-  if (context.keys.has(pinned)) return send(fresh);
-  const sent = await send(control);
-  if (!(await isLikeDuplicate(context, sent.exchange))) return sent;
-  context.keys.add(pinned);
-  return send(fresh);
+  return sendUntaken(context, fresh, rejected);
 }
 
 /** Sends the requests with one of several errors each, in the input that all of them together were moved to. */
@@ -130,7 +130,7 @@ async function tryMove(
   inVain: Exchange | undefined,
 ): Promise<Moved | 'unfit' | 'rejected'> {
   const { model } = context;
-  const isFresh = (await context.duplicatePolicy()).kind === 'rejects';
+  const isFresh = await context.needsFresh();
   const renewed = isFresh ? freshenCase(context.freshen, moved) : moved;
   const settled = await context.settle(renewed, drawn);
   const { naming } = settled;
@@ -150,7 +150,7 @@ async function tryMove(
   if (shown !== undefined) return { draft, naming, attempt: { exchange, control: shown } };
   // An input that is its own control was rejected although it was accepted before, which shows nothing.
   if (draft.unlike === undefined && equals(draft.input, given.control.input)) return 'rejected';
-  const { draft: controlDraft, exchange: control } = await sendControl(context, drawn, given);
+  const { draft: controlDraft, exchange: control } = await sendControl(context, drawn, given, exchange);
   if (drawn.kind === 'invalid' && answersFailure(exchange.outcome))
     context.failures.note(drawn, exchange, control, failsAlike(exchange, control) || isRejection(control.outcome));
   context.keepMoved(control, controlDraft);

@@ -32,6 +32,7 @@ import { asUnfinished, cutShort, notInTime, outOfTime, reasonToSkip, reasonToSto
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
 import { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
+import { wavesOf } from './waves.ts';
 import { runInvalidTogether, runMerged, runValidTogether, type SeenExchanges } from './together.ts';
 
 /** How many cases of a variant that has shown nothing are sent again. */
@@ -156,8 +157,12 @@ export class OperationRun {
   async #send(batch: Batch): Promise<void> {
     if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();
     if (batch.kind === 'valid') return this.#sendValid(batch.jobs);
-    const left = batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch);
-    await Promise.all(left.map((job) => this.#sendOne(job)));
+    await this.#sendApart(batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch));
+  }
+
+  /** Sends each case by itself. */
+  async #sendApart(jobs: readonly (Job | SkippedVariant)[]): Promise<void> {
+    for (const wave of wavesOf(this.#context, jobs)) await Promise.all(wave.map((job) => this.#sendOne(job)));
   }
 
   /** Sends valid cases about different places. One in a place of which every value is rejected would spoil the others. */
@@ -166,8 +171,7 @@ export class OperationRun {
     const expected = all.filter(({ given }) => this.#context.rejectedPlaces.isExpected(given.pinned));
     const jobs = all.filter((job) => !expected.includes(job));
     const isSent = jobs.length === 0 || (await this.#sendInCompany(jobs));
-    const left = isSent ? [] : await this.#sendTogether({ kind: 'valid', jobs });
-    await Promise.all([...left, ...expected].map((job) => this.#sendOne(job)));
+    await this.#sendApart([...(isSent ? [] : await this.#sendTogether({ kind: 'valid', jobs })), ...expected]);
   }
 
   /**

@@ -13,20 +13,21 @@ export function needsOwnResource(model: RequestModel, { draft }: OneRequest | Re
 
 /** Statuses of requests that do not fit the state of a resource. */
 const ofState: readonly number[] = [409, 410, 412];
-/** Statuses of any rejection. Without a body, a request that was accepted before is not rejected because of its values. */
-const ofAny: readonly number[] = [400, 403, 422, ...ofState];
+/** Statuses of other rejections. A request that was accepted before is not rejected because of its values. */
+const ofAny: readonly number[] = [400, 403, 422];
 
 /**
  * Finds out whether an operation can be done only once with each resource: `/orders/{orderId}/cancel` accepts a request, and
  * rejects the next one about the same order because of its state. Then each case needs a resource of its own.
  */
 export class UsedUp {
-  readonly #statuses: readonly number[];
+  readonly #isAction: boolean;
+  readonly #hasBody: boolean;
   #isKnown = false;
 
   constructor({ operation: { method, path }, bodies }: RequestModel) {
-    const isAction = method !== 'GET' && method !== 'HEAD' && /\}\/[^{}]+$/.test(path);
-    this.#statuses = !isAction ? [] : bodies.length === 0 ? ofAny : ofState;
+    this.#isAction = method !== 'GET' && method !== 'HEAD' && /\}\/[^{}]+$/.test(path);
+    this.#hasBody = bodies.length > 0;
   }
 
   get isKnown(): boolean {
@@ -39,8 +40,11 @@ export class UsedUp {
    * @param accepted the inputs that the operation has accepted
    */
   noteRejected({ request: { input = {} }, outcome }: Exchange, accepted: readonly Input[]): void {
-    if (outcome.kind !== 'answered' || !this.#statuses.includes(outcome.status)) return;
+    if (outcome.kind !== 'answered' || !this.#isAction) return;
     const { path = null } = input;
-    this.#isKnown ||= accepted.some((each) => equals(each['path'] ?? null, path));
+    if (ofState.includes(outcome.status)) this.#isKnown ||= accepted.some((each) => equals(each['path'] ?? null, path));
+    // A value of the query can be the reason, unless the same one was accepted.
+    else if (ofAny.includes(outcome.status) && !this.#hasBody)
+      this.#isKnown ||= accepted.some((each) => equals(each, input));
   }
 }

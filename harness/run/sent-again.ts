@@ -77,7 +77,7 @@ export async function runRefilled(context: TrialContext, { draft, pinned }: Vali
       items.map((_, index) => good[index % good.length] ?? null),
     );
     if (!isObject(filled) || !isValidInput(model, filled)) continue;
-    const isFresh = (await context.duplicatePolicy()).kind === 'rejects';
+    const isFresh = await context.needsFresh();
     const input = isFresh ? context.freshen(filled) : filled;
     const exchange = await context.send((await context.settle({ draft: { input } })).given.draft);
     return context.isAccepted(exchange) ? exchange : undefined;

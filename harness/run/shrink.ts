@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { wordsOfOutcome, type Trial } from '../clause/index.ts';
+import { wordsOfOutcome, type Case, type Trial } from '../clause/index.ts';
 import type { Exchange, Input } from '../exchange/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import type { Finding, Suspicion } from './finding.ts';
@@ -8,6 +8,7 @@ import { faultOf, judgeTrial, watchExchange } from './judge.ts';
 import type { Results } from './results.ts';
 import type { Session } from './session.ts';
 import { shrinkInput } from './shrink-input.ts';
+import { ShrinkTries } from './shrink-tries.ts';
 import { Unserializable } from './unserializable.ts';
 import type { TimeLimit } from './time-limit.ts';
 import type { TrialRunner } from './trial.ts';
@@ -16,6 +17,10 @@ import type { TrialRunner } from './trial.ts';
 const replays = 3;
 /** The time limit for all findings of a run, in milliseconds. The findings after that are not shrunk. */
 const timeForAll = 30_000;
+
+/** The most requests for all findings of a run: so many, or this share of its other requests if that is more. */
+const requestsForAll = 1500;
+const shareForAll = 0.1;
 
 /** After so many requests for one finding, it is small enough: a sequence takes several for each try. */
 const mostRequests = 150;
@@ -46,6 +51,8 @@ export class Shrinker {
   readonly #limit: Pick<TimeLimit, 'end'>;
   readonly #shrunk = new Map<string, number>();
   #spent = 0;
+  /** The requests for the findings so far. */
+  #sent = 0;
 
   /** @param limit after its end no finding is shrunk */
   constructor(session: Session, limit: Pick<TimeLimit, 'end'>) {
@@ -56,13 +63,16 @@ export class Shrinker {
   async shrink(run: Shrinkable, suspicion: Suspicion): Promise<Finding> {
     const started = performance.now();
     const [cause, most] = sharedCause(suspicion);
+    // Its request is the smallest that was accepted, and was sent a few times.
+    if (isOfDuplicate(suspicion)) return { ...suspicion.asDrawn(), repeats: 'yes' };
     // Each try could take the whole time limit. The request was sent alone before.
     if (slow.has(suspicion.example.fault.violation.cause)) return suspicion.asDrawn();
     const known = this.#shrunk.get(cause) ?? 0;
-    if (known >= most || this.#spent > timeForAll || started > this.#limit.end) return suspicion.asDrawn();
+    if (known >= most || this.#isSpent() || started > this.#limit.end) return suspicion.asDrawn();
     this.#shrunk.set(cause, known + 1);
     const { sender, shrinkTime } = this.#session;
-    const last = sender.sent + mostRequests;
+    const before = sender.sent;
+    const last = before + mostRequests;
     // Smaller invalid requests have the same control.
     const { isOfControl } = suspicion.example.fault;
     const timeLeft = (): number => (sender.sent > last ? 0 : shrinkTime - (performance.now() - started));
@@ -71,8 +81,19 @@ export class Shrinker {
       (await shrinkTogether(run, suspicion, timeLeft)) ??
       ({ ...suspicion.asDrawn(), repeats: 'no' } as const);
     this.#spent += performance.now() - started;
+    this.#sent += sender.sent - before;
     return finding;
   }
+
+  #isSpent(): boolean {
+    const others = this.#session.sender.sent - this.#sent;
+    return this.#spent > timeForAll || this.#sent > Math.max(requestsForAll, others * shareForAll);
+  }
+}
+
+/** Whether the server fails at the second of two equal requests. */
+function isOfDuplicate({ example: { trial, fault } }: Suspicion): boolean {
+  return trial.kind === 'duplicate' && trial.again === fault.exchange;
 }
 
 /** What several faults show alike, and how many of them are shrunk. */
@@ -99,18 +120,23 @@ async function shrink(
   let smallest: ShownFault | undefined;
   let steps = -1;
   let said: string | undefined;
-  const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
-    if (timeLeft() <= 0) return true;
-    const trial = given.kind === 'unfit' ? undefined : await unlessUnserializable(runTrial(given));
-    if (trial === undefined) return true;
-    const found = faultOf(row, judgeTrial(row, trial, watching, watched), variant);
-    if (found?.key !== fault.key) return true;
+  const tries = new ShrinkTries();
+  const shows = async (given: Case): Promise<ShownFault | undefined> => {
+    const trial = await unlessUnserializable(runTrial(given));
+    const found = trial && faultOf(row, judgeTrial(row, trial, watching, watched), variant);
+    if (trial === undefined || found?.key !== fault.key) return undefined;
     // A smaller request that is rejected with other words shows another fault.
     const words = isAnswerOfSuccess(found.exchange) ? '' : wordsOfOutcome(found.exchange);
     said ??= words;
-    if (words !== said) return true;
+    return words === said ? { trial, exchange: found.exchange, violation: found.violation } : undefined;
+  };
+  const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
+    if (timeLeft() <= 0 || given.kind === 'unfit' || !tries.isWorthwhile(given)) return true;
+    const shown = await shows(given);
+    tries.note(given, shown !== undefined);
+    if (shown === undefined) return true;
     steps += 1;
-    smallest = { trial, exchange: found.exchange, violation: found.violation };
+    smallest = shown;
     return false;
   });
   for (let replay = 0; replay < replays && smallest === undefined && timeLeft() > 0; replay += 1) {
@@ -138,11 +164,15 @@ async function shrinkTogether(
   const { row, variant, fault } = suspicion.example;
   const { input } = fault.exchange.request;
   if (requestModel === undefined || input === undefined || !isValidInput(requestModel, input)) return undefined;
+  const tries = new ShrinkTries();
   const show = async (smaller: Input): Promise<ShownFault | undefined> => {
-    const trial = await unlessUnserializable(runTrial({ kind: 'probe', draft: { input: smaller } }));
+    const given: Case = { kind: 'probe', draft: { input: smaller } };
+    const trial = tries.isWorthwhile(given) ? await unlessUnserializable(runTrial(given)) : undefined;
     if (trial === undefined) return undefined;
     const found = faultOf(row, watchExchange(trial.exchange, row.open, watching, new WeakSet()), variant);
-    return found?.key === fault.key ? { trial, exchange: found.exchange, violation: found.violation } : undefined;
+    const isShown = found?.key === fault.key;
+    tries.note(given, isShown);
+    return isShown ? { trial, exchange: found.exchange, violation: found.violation } : undefined;
   };
   const shrunk = await shrinkInput(requestModel, input, show, () => timeLeft() <= 0);
   return shrunk && { ...suspicion.asDrawn(), ...shrunk.shown, repeats: 'yes', shrinks: shrunk.steps, isTogether: true };

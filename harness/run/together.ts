@@ -79,7 +79,7 @@ async function runWithOneControl(
   seen: SeenExchanges,
 ): Promise<InvalidTrial[]> {
   const { model } = context;
-  const isFresh = model.bodies.length > 0 && (await context.duplicatePolicy()).kind === 'rejects';
+  const isFresh = model.bodies.length > 0 && (await context.needsFresh());
   const settle = async (): Promise<Draft> =>
     (await context.settle({ draft: { input: isFresh ? context.freshen(valid) : valid } })).given.draft;
   const base = await settle();
@@ -182,6 +182,8 @@ export async function runMerged(
     for (const each of merged) context.values.note(each);
     return cases.map((each) => (merged.includes(each) ? { kind: 'valid', case: each, naming, exchange } : undefined));
   }
+  // That the server fails at duplicates is shown by a case of its own, and what is not due to that by each of these.
+  if (answersFailure(exchange.outcome) && (await isLikeDuplicate(context, exchange))) seen.delete(exchange);
   // A server that hangs would do so for each half.
   if (isFault(exchange.outcome)) return cases.map(() => undefined);
   // One rejection of a part is due to what all were rejected for.
@@ -204,7 +206,7 @@ async function baseFor(context: TrialContext): Promise<Input | undefined> {
   if (!context.prefersMoves) return undefined;
   const input = context.session.accepted.of(context.model).at(-1);
   if (input === undefined || context.model.bodies.length === 0) return input;
-  return (await context.duplicatePolicy()).kind === 'rejects' ? context.freshen(input) : input;
+  return (await context.needsFresh()) ? context.freshen(input) : input;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   isFault,
   saysNothingThere,
   isSuccess,
+  needsFresh,
   validationStatuses,
   wordsOfOutcome,
   type Draft,
@@ -45,7 +46,7 @@ function hasVerdict({ outcome }: Exchange): boolean {
 const enoughNothing = 2;
 
 /** After so many cases about one place with no accepted control, no more controls are sent that have the place. */
-const enoughInPlace = 4;
+export const enoughInPlace = 4;
 
 /** After so many cases in a row that showed something only where they were moved, the next ones are moved first. */
 const enoughMoves = 4;
@@ -73,6 +74,8 @@ export class TrialContext {
   readonly without = new WithoutPlaces();
   /** The places with values that another resource can have: those in which a control was rejected like a duplicate. */
   readonly keys = new Set<string>();
+  /** Whether controls get fresh values, because the server had those of a request that it rejected. */
+  freshControls = false;
   /** What was accepted in the places that cases were about. */
   readonly values = new AcceptedValues();
   /** What is known of requests at which the server failed. */
@@ -149,6 +152,11 @@ export class TrialContext {
     return this.#policy.found;
   }
 
+  /** Whether the server does not take the same values twice. */
+  async needsFresh(): Promise<boolean> {
+    return needsFresh(await this.duplicatePolicy());
+  }
+
   /** Replaces the duplicate policy by one that a case has shown. */
   correctPolicy(policy: DuplicatePolicy): void {
     this.#policy = { inputs: this.session.accepted.weighed(this.model), found: Promise.resolve(policy) };
@@ -210,7 +218,7 @@ export class TrialContext {
   /** The same for one case: also if it is about a place that no accepted input has, and so many others were in vain. */
   rejectedControlOf(given: ValidCase | InvalidCase): Exchange | undefined {
     if (this.rejectedControl !== undefined) return this.rejectedControl;
-    const { rejections = 0, control } = this.#inVain.get(this.#strangePlaceOf(given) ?? '') ?? {};
+    const { rejections = 0, control } = this.#inVain.get(this.strangePlaceOf(given) ?? '') ?? {};
     if (rejections >= enoughInPlace) return control;
     return given.kind === 'invalid' ? this.rejectedPlaces.rejectionOf(placeOf(given)) : undefined;
   }
@@ -256,13 +264,13 @@ export class TrialContext {
     const { outcome } = control;
     const isAboutValues =
       isFault(outcome) || (outcome.kind === 'answered' && validationStatuses.includes(outcome.status));
-    const place = isAboutValues ? this.#strangePlaceOf(given) : undefined;
+    const place = isAboutValues ? this.strangePlaceOf(given) : undefined;
     if (place === undefined) return;
     this.#inVain.set(place, { rejections: (this.#inVain.get(place)?.rejections ?? 0) + 1, control });
   }
 
   /** The outermost place that the control of a case has, that holds what the case is about, and that no accepted input has. */
-  #strangePlaceOf(given: ValidCase | InvalidCase): string | undefined {
+  strangePlaceOf(given: ValidCase | InvalidCase): string | undefined {
     const about = placeOf(given);
     if (about === undefined) return undefined;
     const known = this.session.accepted.of(this.model);

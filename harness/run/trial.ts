@@ -1,8 +1,20 @@
-import { exchangesOf, isSuccess, type Case, type RequestModel, type Trial } from '../clause/index.ts';
+import {
+  answersFailure,
+  exchangesOf,
+  isSuccess,
+  type Case,
+  type Draft,
+  type DuplicateTrial,
+  type ProbeCase,
+  type RequestModel,
+  type Trial,
+} from '../clause/index.ts';
+import type { Exchange } from '../exchange/index.ts';
 import { controlOfProbe } from './failed-control.ts';
 import { fillCase } from './fill.ts';
 import { runInvalid } from './invalid-trial.ts';
 import { runScript } from './script-trial.ts';
+import { isLikeDuplicate } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 import { runValid } from './valid-trial.ts';
 
@@ -26,17 +38,36 @@ export function createTrialRunner(context: TrialContext): TrialRunner {
       case 'probe': {
         const drawn = await fillCase(context, given);
         const settled = await context.settle(drawn);
-        const exchange = await context.send(settled.given.draft);
+        const exchange = await sendProbe(context, drawn, settled.given.draft);
         return { kind: 'probe', case: drawn, exchange, ...(await controlOfProbe(context, settled.given, exchange)) };
       }
       case 'duplicate': {
         const drawn = await fillCase(context, given);
         const settled = await context.settle(drawn);
         const exchange = await context.send(settled.given.draft);
-        return { kind: 'duplicate', case: drawn, exchange, duplicatePolicy: await context.duplicatePolicy() };
+        const trial = { kind: 'duplicate', case: drawn, exchange } as const;
+        const duplicatePolicy = await context.duplicatePolicy();
+        const shown = duplicatePolicy.kind === 'fails' ? await sendTwice(context) : {};
+        return { ...trial, ...shown, duplicatePolicy };
       }
     }
   };
+}
+
+/** Sends a probe, and again with fresh values if the server fails at it like at a duplicate. */
+async function sendProbe(context: TrialContext, drawn: ProbeCase, draft: Draft): Promise<Exchange> {
+  const exchange = await context.send(draft);
+  if (!answersFailure(exchange.outcome) || !(await isLikeDuplicate(context, exchange))) return exchange;
+  return context.send((await context.renew(drawn)).draft);
+}
+
+/** Sends the smallest request that the server has accepted with fresh values, and then the same request again. */
+async function sendTwice(context: TrialContext): Promise<Partial<Pick<DuplicateTrial, 'exchange' | 'again'>>> {
+  const [input] = context.session.accepted.of(context.model);
+  if (input === undefined) return {};
+  const { draft } = (await context.settle({ draft: { input: context.freshen(input) } })).given;
+  const exchange = await context.send(draft);
+  return context.isAccepted(exchange) ? { exchange, again: await context.send(draft) } : {};
 }
 
 /** Whether any request of a trial succeeded; of a script, the last. */

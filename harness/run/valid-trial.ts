@@ -1,6 +1,7 @@
 import {
   isFault,
   isRejection,
+  needsFresh,
   saysNothingThere,
   type Draft,
   type OneRequest,
@@ -14,7 +15,7 @@ import { isSameAt } from './input/move.ts';
 import { runMoved, type Moved } from './moved-trial.ts';
 import { acceptedLater, runRefilled, sendFresh } from './sent-again.ts';
 import type { TrialContext } from './trial-context.ts';
-import { explainTaken } from './taken-value.ts';
+import { explainTaken, sendUntaken } from './taken-value.ts';
 import { tryApart } from './values-apart.ts';
 import { sendWithout } from './without-place.ts';
 
@@ -68,7 +69,7 @@ async function runDrawn(context: TrialContext, drawn: ValidCase): Promise<ValidT
   const isThere = bare !== undefined;
   const beside = drawn.pinned === undefined ? undefined : bare?.control;
   const isGone = context.isGone(exchange, lost) || context.isSpent(exchange, lost);
-  const isRenewed = !isThere && (duplicatePolicy.kind === 'rejects' || isGone || context.isUsedUp);
+  const isRenewed = !isThere && (needsFresh(duplicatePolicy) || isGone || context.isUsedUp);
   const { renewed, fresh, lost: lostSince } = isRenewed ? await sendFresh(context, drawn, isGone) : {};
   // The server did not store the rejected values, so the control can use them.
   const isPlainSent = isThere || context.isAccepted(fresh);
@@ -196,7 +197,7 @@ async function sendPlain(
   const plain = context.simplify(draft.input, pinned, lacks);
   if (plain === undefined) return {};
   const isWhole = pinned === '/body';
-  const isFresh = !isWhole && (await context.duplicatePolicy()).kind === 'rejects';
+  const isFresh = !isWhole && (await context.needsFresh());
   const input = isFresh ? context.freshen(plain, { only: pinned }) : plain;
   // A case about the whole body contains no values from the user in its body, so its control contains none either.
   const settle = async (keeps: boolean): Promise<Draft> => {
@@ -207,8 +208,9 @@ async function sendPlain(
   // If the known resource has the name that the case is about, the control would be the same request again.
   const isSame = !isWhole && isSameAt(pinned, settled.input, draft.input);
   const sent = isSame ? await settle(true) : settled;
-  const control = await context.send(sent);
-  const without = rejected && (await sendWithout(context, { ...given, draft: sent }, rejected, control));
+  const kept = isWhole || isSameAt(pinned, sent.input, draft.input) ? pinned : undefined;
+  const { draft: last, exchange: control } = await sendUntaken(context, sent, rejected, kept);
+  const without = rejected && (await sendWithout(context, { ...given, draft: last }, rejected, control));
   return without === undefined ? { control } : { control: without, plain: control };
 }
 

@@ -15,6 +15,7 @@ import { findAccepted } from './find-accepted.ts';
 import { isOnlyAbout } from './input/complained.ts';
 import { copyValue, differing, isSameAt, isValidInput } from './input/move.ts';
 import { hash } from './session.ts';
+import { sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 import { allBeside, eachBeside, valuesBeside, type ChangedInput } from './values-beside.ts';
 
@@ -53,14 +54,15 @@ export async function tryApart(
   const fruitless = fruitlessSearches.get(rejection) ?? 0;
   const all = [...fruitlessSearches.values()].reduce((sum, each) => sum + each, 0);
   const isKnown = given.pinned === undefined && context.culprits.isIn(draft.input);
-  if (fruitless >= mostFruitless || all >= mostFruitlessOfAll || isKnown) return stated(context, given, draft);
+  if (fruitless >= mostFruitless || all >= mostFruitlessOfAll || isKnown)
+    return stated(context, given, draft, exchange);
   await findAccepted(session, model);
   const search = new ApartSearch(context, draft.input, isThere);
   const found =
     given.pinned === undefined ? await search.cover() : await search.coverPlace(given.pinned, given.lacks === 'value');
-  if (found === undefined) return stated(context, given, draft);
+  if (found === undefined) return stated(context, given, draft, exchange);
   const usual = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
-  const again = isThere ? await context.send(draft) : await sendAgain(context, given, draft);
+  const again = isThere ? await context.send(draft) : await sendAgain(context, given, draft, exchange);
   // A name in the path is not at fault if the same values are rejected at another resource.
   const isAtFault = (place: string): boolean =>
     !place.startsWith('/path/') || isSameAt(place, again.request.input ?? {}, draft.input);
@@ -83,12 +85,12 @@ export async function tryApart(
 }
 
 /** The evidence without a search for accepted values: only words can show a rule then. */
-async function stated(context: TrialContext, given: ValidCase, draft: Draft): Promise<Apart> {
+async function stated(context: TrialContext, given: ValidCase, draft: Draft, rejected: Exchange): Promise<Apart> {
   const { pinned } = given;
   const culprits = pinned === undefined ? [] : [pinned];
   // A case about one place has a control.
   const known = pinned === undefined ? await new ApartSearch(context, draft.input, false).sendKnown() : undefined;
-  const again = await sendAgain(context, given, draft);
+  const again = await sendAgain(context, given, draft, rejected);
   return { accepted: [], places: culprits, culprits, ...(known && { known }), again };
 }
 
@@ -96,8 +98,13 @@ async function stated(context: TrialContext, given: ValidCase, draft: Draft): Pr
 const mostGone = 4;
 
 /** Sends the rejected request again; to another resource, if its own was removed meanwhile. */
-async function sendAgain(context: TrialContext, { pinned }: ValidCase, draft: Draft): Promise<Exchange> {
-  const again = await context.send(draft);
+async function sendAgain(
+  context: TrialContext,
+  { pinned }: ValidCase,
+  draft: Draft,
+  rejected: Exchange,
+): Promise<Exchange> {
+  const { exchange: again } = await sendUntaken(context, draft, rejected, pinned);
   if (!context.isGone(again, undefined)) return again;
   return sendToExisting(context, { draft, ...(pinned !== undefined && { pinned }) });
 }
@@ -145,7 +152,7 @@ class ApartSearch {
     const nearest = others.reduce((best, each) => (each.places.length < best.places.length ? each : best), base);
     const { input, places } = nearest;
     if (places.length === 0) return undefined;
-    const isFresh = (await this.#context.duplicatePolicy()).kind === 'rejects';
+    const isFresh = await this.#context.needsFresh();
     const groups = isFresh ? places.map((place) => [place]) : halves(places);
     let smallest: readonly string[] = places;
     const culprits: string[] = [];
@@ -278,7 +285,7 @@ class ApartSearch {
 
   /** Sends a valid input. If the server rejects duplicates, all but a place and those beside it gets fresh values. */
   async #send(input: Input, place: string | undefined, beside: readonly string[] = []): Promise<Exchange> {
-    const isFresh = (await this.#context.duplicatePolicy()).kind === 'rejects';
+    const isFresh = await this.#context.needsFresh();
     const other = isFresh ? this.#context.freshen(input, { except: place, beside }) : input;
     const known = place === undefined ? [] : [place];
     return sendToExisting(this.#context, { draft: { input: other }, known }, this.#isThere ? 1 : mostGone);

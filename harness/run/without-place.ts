@@ -2,6 +2,7 @@ import { isRejection, validationStatuses, wordsOfOutcome, type ValidCase } from 
 import type { Exchange, Input } from '../exchange/index.ts';
 import { getAt, isArray, isObject, parentPointer, parsePointer, removeAt } from '../json/index.ts';
 import { isValidInput } from './input/move.ts';
+import { sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function sendWithout(
   if (input === undefined || !isValidInput(context.model, input)) return undefined;
   const other = { ...draft, input };
   if (!context.model.serialize(other).ok) return undefined;
-  const without = await context.send(other);
+  const { exchange: without } = await sendUntaken(context, other, exchange);
   const accepted = context.isAccepted(without) ? without : undefined;
   context.without.note(pinned, words, accepted);
   return accepted;

@@ -11,7 +11,9 @@ export type DuplicatePolicy =
       readonly status: number;
       /** What such a rejection looks like apart from the values sent; undefined when two of them look different. */
       readonly likeness: Likeness | undefined;
-    };
+    }
+  /** A constraint of its database that it does not handle, for example. */
+  | { readonly kind: 'fails'; readonly status: number };
 
 /** The exchanges of a request and of those that were sent because it was rejected. */
 interface Attempt {
@@ -58,6 +60,8 @@ export interface ValidTrial extends Attempt {
   readonly apart?: Apart;
   /** Another valid request in vain, if the server has accepted none of several. */
   readonly other?: Exchange;
+  /** Whether the server fails at it like at a duplicate, and has accepted the value that it is about before. */
+  readonly isTaken?: true;
   /** Why the request does not name an existing resource, if it needs one. */
   readonly lost?: string;
   /** The places outside the path that take the ids of existing resources. */
@@ -85,6 +89,8 @@ export interface DuplicateTrial {
   readonly kind: 'duplicate';
   readonly case: DuplicateCase;
   readonly exchange: Exchange;
+  /** The same request, sent again, if the server is known to fail at it then. */
+  readonly again?: Exchange;
   readonly duplicatePolicy: DuplicatePolicy;
 }
 
@@ -118,6 +124,6 @@ export function exchangesOf(trial: Trial): readonly Exchange[] {
     case 'probe':
       return trial.control === undefined ? [trial.exchange] : [trial.exchange, trial.control];
     case 'duplicate':
-      return [trial.exchange];
+      return trial.again === undefined ? [trial.exchange] : [trial.exchange, trial.again];
   }
 }

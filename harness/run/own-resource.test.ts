@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestModel } from '../clause/index.ts';
+import type { Exchange, Input } from '../exchange/index.ts';
+import { UsedUp } from './own-resource.ts';
+
+const accepted: Input = { path: { id: 'a' }, query: { domain: 'example.com.' } };
+
+/** Whether an action is known to be done once with each resource, after a rejection of a request. */
+function isUsedUp(input: Input, status: number): boolean {
+  const operation = { method: 'PUT', path: '/servers/{id}/flush' };
+  const usedUp = new UsedUp({ operation, bodies: [] } as unknown as RequestModel);
+  usedUp.noteRejected({ request: { input }, outcome: { kind: 'answered', status } } as unknown as Exchange, [accepted]);
+  return usedUp.isKnown;
+}
+
+describe('an action without a body', () => {
+  it('is used up if it rejects what it has accepted', () => {
+    expect(isUsedUp(accepted, 400)).toBe(true);
+  });
+
+  it('is not used up if it rejects another value of its query', () => {
+    expect(isUsedUp({ ...accepted, query: { domain: 'a' } }, 422)).toBe(false);
+  });
+
+  it('is used up if the state of a resource does not allow it', () => {
+    expect(isUsedUp({ ...accepted, query: { domain: 'a' } }, 409)).toBe(true);
+  });
+
+  it('is not used up if it rejects the name of another resource', () => {
+    expect(isUsedUp({ ...accepted, path: { id: 'b' } }, 400)).toBe(false);
+  });
+});
