@@ -111,8 +111,8 @@ describe('the total of a narrowed list', () => {
 
   it('shows nothing on full pages if the number of all items changes meanwhile', async () => {
     let more = 0;
-    const growing: List = (things, asked) => ({ ...right(things, asked), total: things.length + (more += 1) });
-    expect(await resultWith({ clause, list: growing, before: 200 })).toBe('passed');
+    const rising: List = (things, asked) => ({ ...right(things, asked), total: things.length + (more += 1) });
+    expect(await resultWith({ clause, list: rising, before: 200 })).toBe('passed');
   });
 
   it('may count that if the document says so', async () => {

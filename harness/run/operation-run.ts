@@ -1,12 +1,4 @@
-import {
-  cureForRejectedRequests,
-  type InvalidCase,
-  type RequestModel,
-  type Row,
-  type Trial,
-  type ValidCase,
-  type Variant,
-} from '../clause/index.ts';
+import { cureForRejectedRequests, type RequestModel, type Row, type Trial, type Variant } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
 import { batchesOf, sharingExchange, type Batch, type BatchTrials, type SharedCase, type ValidJob } from './batch.ts';
 import { BatchesInVain } from './batches-in-vain.ts';
@@ -33,7 +25,7 @@ import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts'
 import { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
 import { wavesOf } from './waves.ts';
-import { runInvalidTogether, runMerged, runValidTogether, type SeenExchanges } from './together.ts';
+import { runTogether, type SeenExchanges, type Together } from './together.ts';
 
 /** How many cases of a variant that has shown nothing are sent again. */
 const openRuns = 2;
@@ -279,21 +271,13 @@ export class OperationRun {
     if (isViolated && trial.kind === 'valid') this.#context.rejectedPlaces.noteViolation(trial);
   }
 
-  async #tryTogether(
-    kind: 'valid' | 'company' | 'invalid',
-    jobs: readonly Job[],
-    seen: SeenExchanges,
-  ): Promise<BatchTrials> {
-    const cases = jobs.map(({ given }) => given);
-    try {
-      if (kind === 'invalid') return await runInvalidTogether(this.#context, cases as InvalidCase[], seen);
-      if (kind === 'valid') return await runValidTogether(this.#context, cases as ValidCase[], seen);
-      const trials = await runMerged(this.#context, cases as ValidCase[], seen);
-      return trials === 'rejected' ? jobs.map(() => undefined) : trials;
-    } catch (error) {
-      if (error instanceof Unserializable) return jobs.map(() => undefined);
-      throw error;
-    }
+  #tryTogether(kind: Together, jobs: readonly Job[], seen: SeenExchanges): Promise<BatchTrials> {
+    return runTogether(
+      this.#context,
+      kind,
+      jobs.map(({ given }) => given),
+      seen,
+    );
   }
 
   #reasonNotToSend(row: Row): ReturnType<typeof reasonToStop> {

@@ -16,12 +16,40 @@ import { findAccepted } from './find-accepted.ts';
 import { moveInvalid, putValid } from './input/move.ts';
 import { isLikeDuplicate } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
+import { Unserializable } from './unserializable.ts';
 
 /** Exchanges with the case that each is about; undefined if it is about none, or about several. */
 export type SeenExchanges = Map<Exchange, Case | undefined>;
 
 /** The smallest number of cases that are worth sending together. */
 const leastTogether = 2;
+
+/** How cases are sent together: valid ones in one request, also with further accepted values, or invalid ones with one control. */
+export type Together = 'valid' | 'company' | 'invalid';
+
+/**
+ * Sends cases together.
+ *
+ * @param cases all valid, or all invalid, as `kind` says
+ * @param seen gets all exchanges, also those that are in no trial
+ * @returns the trial of each case; undefined for one that has to be sent by itself
+ */
+export async function runTogether(
+  context: TrialContext,
+  kind: Together,
+  cases: readonly Case[],
+  seen: SeenExchanges,
+): Promise<readonly (ValidTrial | InvalidTrial | undefined)[]> {
+  try {
+    if (kind === 'invalid') return await runInvalidTogether(context, cases as InvalidCase[], seen);
+    if (kind === 'valid') return await runValidTogether(context, cases as ValidCase[], seen);
+    const trials = await runMerged(context, cases as ValidCase[], seen);
+    return trials === 'rejected' ? cases.map(() => undefined) : trials;
+  } catch (error) {
+    if (error instanceof Unserializable) return cases.map(() => undefined);
+    throw error;
+  }
+}
 
 /**
  * Sends invalid requests that are made from the same accepted inputs, and then one control for those of an input that
@@ -31,7 +59,7 @@ const leastTogether = 2;
  * @returns the trial of each case; undefined for one that has to be sent by itself, because it fits into none of the
  *   inputs, or because the control was rejected too
  */
-export async function runInvalidTogether(
+async function runInvalidTogether(
   context: TrialContext,
   cases: readonly InvalidCase[],
   seen: SeenExchanges,
@@ -120,7 +148,7 @@ async function runWithOneControl(
  * @param seen gets all exchanges, also those that are in no trial
  * @returns the trial of each case; undefined for one that has to be sent by itself
  */
-export async function runValidTogether(
+async function runValidTogether(
   context: TrialContext,
   cases: readonly ValidCase[],
   seen: SeenExchanges,
@@ -153,7 +181,7 @@ async function divide(
  * @returns the trial of each case, or undefined for one that is not in the request; all are undefined if there is no such
  *   request, or if the server fails on it
  */
-export async function runMerged(
+async function runMerged(
   context: TrialContext,
   cases: readonly ValidCase[],
   seen: SeenExchanges,

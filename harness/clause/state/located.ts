@@ -12,7 +12,7 @@ import { caseFor } from './script.ts';
 const placeholder = /^(?:null|undefined|nan|none|nil|0|-1|\{.*\}|\[object.*|:.*)$/i;
 
 /** A Location that names another resource than the one that was read, or leads elsewhere. */
-interface Located {
+interface LocatedResource {
   readonly text: string;
   /** The place of the creation in the script. */
   readonly step: number;
@@ -62,7 +62,7 @@ function locationIn(
   { create, read, resource }: ResourceOperations,
   script: readonly Command[],
   exchanges: readonly Exchange[],
-): Located | undefined {
+): LocatedResource | undefined {
   const step = script.findIndex(({ kind }) => kind === 'create');
   const creation = exchanges[step];
   const shown = exchanges[script.length - 1];

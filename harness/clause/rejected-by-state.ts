@@ -1,0 +1,92 @@
+import { responseFor } from '../document/index.ts';
+import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
+import { isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
+import { isUnknownUser } from './login.ts';
+import type { ValidTrial } from './model/trial.ts';
+import { namesNothingInBody } from './names-nothing.ts';
+import { isCursor } from './request/cursor.ts';
+import type { RequestModel } from './request/request-model.ts';
+import { endsInName } from './resource/path-template.ts';
+import { isAboutResource } from './undocumented-rule.ts';
+
+/**
+ * Client errors that are about what exists, and not about how the request is made (RFC 9110 §15.5, RFC 4918, RFC 6585).
+ */
+const aboutState = [402, 403, 404, 409, 410, 412, 423, 424, 428, 451];
+
+/**
+ * Judges a rejection that the state of the server can explain, which the document does not describe. Either the request
+ * names no resource that is known to exist, or the rejection has a documented status that is about state.
+ */
+export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | undefined {
+  const { operation } = model;
+  const { exchange, control, lost, duplicatePolicy, naming } = trial;
+  if (exchange.outcome.kind !== 'answered' || !isRejection(exchange.outcome)) return undefined;
+  const { status } = exchange.outcome;
+  const pinned = trial.case.pinned ?? '';
+  // A value that names no existing resource may be rejected by any documented status, or be forbidden.
+  const isKnown = saysNothingThere(status) || status === 403 || responseFor(operation, status) !== undefined;
+  const isName = pinned.startsWith('/path') || naming.some((place) => `${pinned}/`.startsWith(`${place}/`));
+  if (isCursor(model, pinned) && [...validationStatuses, 404, 410].includes(status)) {
+    return observation(`no such page (status ${status})`);
+  }
+  // If a name of an existing resource is rejected too, the reason is another one.
+  const isControlRejected = control !== undefined && isRejection(control.outcome);
+  const isNamed = (isName && isKnown) || namesNothingInBody(exchange, trial.case.pinned);
+  if ((isNamed && !isControlRejected) || isNamedBeside(model, trial))
+    return observation(`no such resource (status ${status})`);
+  const cure = `put values of existing resources into VALUES, under "${operation.name}"`;
+  if (lost !== undefined) return inconclusive(`${lost} (status ${status})`, cure);
+  if (status === 409 && (isNameInBody(operation.path, pinned) || createsUnderName(operation)))
+    return observation('the name is taken (status 409)');
+  if (isUnknownUser(model, trial.case.draft.input, status)) {
+    return observation(`the credentials in the body are those of no user (status ${status})`);
+  }
+  if (responseFor(operation, status) === undefined) return undefined;
+  const namesAResource = operation.path.includes('{');
+  if (namesAResource && validationStatuses.includes(status) && isAboutResource(trial)) {
+    return inconclusive(`the server accepts no request about this resource (status ${status})`, cure);
+  }
+  if (duplicatePolicy?.kind === 'unknown' && aboutState.includes(status)) {
+    return inconclusive(`${duplicatePolicy.because}: it may need values that the document does not specify`, cure);
+  }
+  // An operation without security may take the credentials in its body: a login.
+  if (status === 401 && operation.security.length === 0) return observation('rejected with the documented status 401');
+  const isOnlyAName = namesAResource && operation.requestBody === undefined && !isSinglePart(model);
+  if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
+  return observation(`rejected with the documented status ${status}, which is about the state of the server`);
+}
+
+/**
+ * Whether any valid request got 404 for a name in its query: the same resource is there without it, and no value of it was
+ * ever accepted.
+ */
+function isNamedBeside({ operation }: RequestModel, { case: given, exchange, control, naming }: ValidTrial): boolean {
+  if (given.pinned !== undefined || given.draft.unlike?.schemes !== undefined) return false;
+  const isThere = control !== undefined && isSuccess(operation, control.outcome);
+  const isNotThere = exchange.outcome.kind === 'answered' && saysNothingThere(exchange.outcome.status);
+  return isThere && isNotThere && naming.some((place) => place.startsWith('/query/'));
+}
+
+/** Whether a place is the field of a body that names the resource of the path, so that another value renames it. */
+function isNameInBody(path: string, place: string): boolean {
+  const [, last] = /\{([^{}]+)\}\/?$/.exec(path) ?? [];
+  return last !== undefined && ['/body/id', `/body/${last}`].includes(place);
+}
+
+/** Whether a POST can create the resource that its path names. */
+function createsUnderName({ method, path, responses }: RequestModel['operation']): boolean {
+  return method === 'POST' && path.endsWith('}') && responses.some(({ status }) => status === '201');
+}
+
+/**
+ * Whether an operation reads or removes what a named resource has one of, such as its photo. The resource can exist
+ * without it. Its lists, which have a POST at the same path, exist with it.
+ */
+function isSinglePart({ operation: { method, path }, document }: RequestModel): boolean {
+  return (
+    ['GET', 'HEAD', 'DELETE'].includes(method) &&
+    !endsInName(path) &&
+    !document.operations.some((each) => each.method === 'POST' && each.path === path)
+  );
+}
