@@ -25,7 +25,7 @@ import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts'
 import { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
 import { wavesOf } from './waves.ts';
-import { runTogether, type SeenExchanges, type Together } from './together.ts';
+import { runTogether, type SeenExchanges, type TogetherKind } from './together.ts';
 
 /** How many cases of a variant that has shown nothing are sent again. */
 const openRuns = 2;
@@ -271,7 +271,7 @@ export class OperationRun {
     if (isViolated && trial.kind === 'valid') this.#context.rejectedPlaces.noteViolation(trial);
   }
 
-  #tryTogether(kind: Together, jobs: readonly Job[], seen: SeenExchanges): Promise<BatchTrials> {
+  #tryTogether(kind: TogetherKind, jobs: readonly Job[], seen: SeenExchanges): Promise<BatchTrials> {
     return runTogether(
       this.#context,
       kind,

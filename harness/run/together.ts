@@ -25,7 +25,7 @@ export type SeenExchanges = Map<Exchange, Case | undefined>;
 const leastTogether = 2;
 
 /** How cases are sent together: valid ones in one request, also with further accepted values, or invalid ones with one control. */
-export type Together = 'valid' | 'company' | 'invalid';
+export type TogetherKind = 'valid' | 'company' | 'invalid';
 
 /**
  * Sends cases together.
@@ -36,7 +36,7 @@ export type Together = 'valid' | 'company' | 'invalid';
  */
 export async function runTogether(
   context: TrialContext,
-  kind: Together,
+  kind: TogetherKind,
   cases: readonly Case[],
   seen: SeenExchanges,
 ): Promise<readonly (ValidTrial | InvalidTrial | undefined)[]> {
