@@ -41,6 +41,15 @@ describe('a smaller request of a fault', () => {
     expect(tries.isWorthwhile(sending({ name: long }))).toBe(true);
   });
 
+  it('can have a body of another media type, of which the description leads to itself', () => {
+    const content = { mediaType: 'text/plain', itself: undefined as unknown };
+    content.itself = content;
+    const given = { kind: 'probe', draft: { input: { body: 'a' }, unlike: { content } } } as unknown as Case;
+    const tries = new ShrinkTries();
+    tries.note(given, true);
+    expect(tries.isWorthwhile(given)).toBe(true);
+  });
+
   it('is tried again as long as nothing has shown the fault', () => {
     const tries = new ShrinkTries();
     tries.note(sending({ name: 'a' }), false);

@@ -69,8 +69,9 @@ function draftsOf(given: Case): Draft[] {
   return given.steps.map(({ command }) => ({ input: command?.input ?? {} }));
 }
 
-function textOf({ input, unlike: { bytes, ...unlike } = {} }: Draft): string {
-  return [stringify(input), JSON.stringify(unlike), Buffer.from(bytes ?? []).toString('base64')].join('\n');
+function textOf({ input, unlike: { bytes, content, ...unlike } = {} }: Draft): string {
+  const ofBytes = Buffer.from(bytes ?? []).toString('base64');
+  return [stringify(input), content?.mediaType ?? '', JSON.stringify(unlike), ofBytes].join('\n');
 }
 
 function* placesIn(value: Json, place: string): Generator<string> {
