@@ -1,5 +1,6 @@
 import type { Lack, OneRequest, RequestModel } from '../clause/index.ts';
 import type { Input } from '../exchange/index.ts';
+import { getAt } from '../json/index.ts';
 import { filledIn, filledLike } from './input/filled.ts';
 import { createFreshener } from './input/fresh.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -19,7 +20,7 @@ export async function fill(
 ): Promise<Input> {
   const { session, prefersMoves } = context;
   const accepted = session.accepted.of(model);
-  const missed = session.accepted.missed.of(model, about);
+  const missed = session.accepted.missed.of(model, about).filter((place) => getAt(input, place) === undefined);
   const isLike = about.length === 0 && prefersMoves;
   if (accepted.length === 0 || (missed.length === 0 && !isLike)) return input;
   const isFresh = await context.needsFresh();
