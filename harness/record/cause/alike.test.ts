@@ -124,6 +124,14 @@ const failed = {
   text: 'failed',
 } as const;
 const rejected = { aspect: 'accepts valid requests', cause: 'status 400', status: 400 } as const;
+/** Two optional names that a server requires. */
+const requiredNames = ['name', 'title'].map((name) => ({
+  ...rejected,
+  clause: `accepts body /${name} absent`,
+  kind: `accepts application/json ${name}`,
+  sent: { note: 'a' },
+  text: JSON.stringify({ error: `${name} is required` }),
+}));
 const lost = { clause: 'keeps what it is sent', aspect: 'keeps its state', expected: '"a"', actual: '"b"' } as const;
 const wrong = {
   clause: 'responds 201 body',
@@ -805,13 +813,7 @@ it.each<[string, number, Shown[]]>([
     'optional properties that are required, beside a whole request without one',
     1,
     [
-      ...['name', 'title'].map((name) => ({
-        ...rejected,
-        clause: `accepts body /${name} absent`,
-        kind: `accepts application/json ${name}`,
-        sent: { note: 'a' },
-        text: JSON.stringify({ error: `${name} is required` }),
-      })),
+      ...requiredNames,
       { ...rejected, clause: 'accepts request', sent: { name: 'a' }, text: '{"error":"title is missing"}' },
     ],
   ],
@@ -819,13 +821,7 @@ it.each<[string, number, Shown[]]>([
     'optional properties that are required, beside a whole request that is rejected for what it has',
     2,
     [
-      ...['name', 'title'].map((name) => ({
-        ...rejected,
-        clause: `accepts body /${name} absent`,
-        kind: `accepts application/json ${name}`,
-        sent: { note: 'a' },
-        text: JSON.stringify({ error: `${name} is required` }),
-      })),
+      ...requiredNames,
       {
         ...rejected,
         clause: 'accepts request',

@@ -13,6 +13,15 @@ export function wordsOfAnswer(exchange: ExchangeRecord): string {
   return describeAnswer(exchange, (text) => wordsOf(text, answeredBy(exchange)));
 }
 
+/** Characters of an answer in which its message is looked for. */
+const longest = 5000;
+
+/** The text of an answer, as far as its message is looked for there; undefined if it has none. */
+export function beginningOfAnswer({ answer }: ExchangeRecord): string | undefined {
+  if ('none' in answer || answer.body === null || !('text' in answer.body)) return undefined;
+  return answer.body.text.slice(0, longest);
+}
+
 /** Items of a list of problems that are compared. */
 const mostProblems = 20;
 

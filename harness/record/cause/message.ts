@@ -1,23 +1,19 @@
 import { mentions, namesIn } from '../../clause/index.ts';
 import { childPointer, getAt, isArray, isObject, parsePointer, stringify, type Json } from '../../json/index.ts';
 import type { ClauseRecord, FindingRecord } from '../record.ts';
-import { valuesOf } from './answer-shape.ts';
+import { beginningOfAnswer, valuesOf } from './answer-shape.ts';
 import { withoutOperation } from './clauses.ts';
 
 /** An answer that has the names of more fields than these may echo the request. */
 const mostNamed = 2;
-
-/** Characters of an answer in which its message is looked for. */
-const longest = 5000;
 
 /**
  * Whether the answer to a rejected request says what is wrong with it: it names the field that the clause is about, or
  * quotes the value there, and does not repeat the request.
  */
 export function saysWhatIsWrong({ exchange }: FindingRecord, main: ClauseRecord): boolean {
-  const { answer } = exchange;
-  if ('none' in answer || answer.body === null || !('text' in answer.body)) return false;
-  const text = answer.body.text.slice(0, longest);
+  const text = beginningOfAnswer(exchange);
+  if (text === undefined) return false;
   const values = valuesOf(exchange) ?? {};
   // The names of the places are not fields, but no answer has them by chance.
   const named = [...new Set(namesIn(values))].filter((name) => mentions(text, name));

@@ -1,10 +1,7 @@
 import { mentions } from '../../../clause/index.ts';
 import { getAt, isObject } from '../../../json/index.ts';
-import { valuesOf } from '../answer-shape.ts';
+import { beginningOfAnswer, valuesOf } from '../answer-shape.ts';
 import type { Symptom } from './known-cause.ts';
-
-/** Characters of an answer in which names are looked for. */
-const longest = 5000;
 
 /** What the answer to a whole request with a JSON object says of the properties of the body. */
 export interface NamedProperties {
@@ -23,10 +20,8 @@ export interface NamedProperties {
 export function propertiesNamed({ main, finding: { exchange }, clauses }: Symptom): NamedProperties | undefined {
   if (!/ accepts (?:request|body)$/.test(main.id)) return undefined;
   const body = getAt(valuesOf(exchange) ?? {}, '/body');
-  const { answer } = exchange;
-  if (body === undefined || !isObject(body)) return undefined;
-  if ('none' in answer || answer.body === null || !('text' in answer.body)) return undefined;
-  const text = answer.body.text.slice(0, longest);
+  const text = beginningOfAnswer(exchange);
+  if (body === undefined || !isObject(body) || text === undefined) return undefined;
   const documented = new Set(
     [...clauses.values()].flatMap(({ id, operation }) => {
       const [, name] = /^accepts body(?: as \S+)? \/([^/\s]+) /.exec(id.slice(operation.length + 1)) ?? [];
