@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { rowsByOperation } from '../../plan/index.ts';
-import { loadDocument } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
 import { setAt, isObject } from '../../json/index.ts';
-import { writeDocument } from '../../workshop/testing/api.ts';
+import { requestModelOf } from '../../workshop/testing/request-model.ts';
 import { filledLike } from './filled.ts';
 
 const text = { type: 'string' };
@@ -12,25 +10,11 @@ const schema = {
   properties: { name: text, place: text, color: text },
   dependentSchemas: { color: { not: { required: ['name'] } } },
 };
-const document = await loadDocument(
-  writeDocument({
-    paths: {
-      '/plants': {
-        post: {
-          requestBody: { content: { 'application/json': { schema } } },
-          responses: { 201: { description: '' } },
-        },
-      },
-    },
-  }),
-);
-const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
-const model = rowsByOperation(document, given).get('POST /plants')?.requestModel;
+const model = await requestModelOf(schema);
 const accepted = (...bodies: NonNullable<Input['body']>[]): Input[] => bodies.map((body) => ({ body }));
 const three = accepted({ name: 'a', place: 'b' }, { name: 'c', place: 'd', color: 'e' }, { name: 'f', place: 'g' });
 
 function filled(body: NonNullable<Input['body']>, from: readonly Input[]): unknown {
-  if (model === undefined) throw new Error('the operation has no request model');
   const fresh = (input: Input, place: string): Input => {
     const changed = setAt(input, place, 'new');
     return isObject(changed) ? changed : input;

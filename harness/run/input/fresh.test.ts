@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { loadDocument } from '../../document/index.ts';
-import { rowsByOperation } from '../../plan/index.ts';
-import { writeDocument } from '../../workshop/testing/api.ts';
+import { requestModelOf } from '../../workshop/testing/request-model.ts';
 import { Accepted } from './accepted.ts';
 import { createFreshener, freshScalar } from './fresh.ts';
 import { likelyInput } from './likely.ts';
 
 const text = { type: 'string' };
 const properties = { login: text, password: text, confirmPassword: text, note: text };
-const document = await loadDocument(
-  writeDocument({
-    paths: {
-      '/users': {
-        post: {
-          requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
-          responses: { 201: { description: '' } },
-        },
-      },
-    },
-  }),
-);
-const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
-const model = rowsByOperation(document, given).get('POST /users')?.requestModel;
-if (model === undefined) throw new Error('the operation has no request model');
+const model = await requestModelOf({ type: 'object', properties });
 let last = 35;
 const freshen = createFreshener(model, { unique: () => (last += 1), accepted: new Accepted() });
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadDocument } from '../../document/index.ts';
 import type { Exchange } from '../../exchange/index.ts';
 import type { JsonObject } from '../../json/index.ts';
-import { rowsByOperation } from '../../plan/index.ts';
-import { writeDocument } from '../../workshop/testing/api.ts';
+import { requestModelOf } from '../../workshop/testing/request-model.ts';
 import { MissedPlaces } from './missed-places.ts';
 
 const text = { type: 'string' };
@@ -11,28 +9,13 @@ const schema = {
   type: 'object',
   properties: { name: text, color: text, home: { type: 'object', properties: { street: text } } },
 };
-const document = await loadDocument(
-  writeDocument({
-    paths: {
-      '/plants': {
-        post: {
-          requestBody: { content: { 'application/json': { schema } } },
-          responses: { 201: { description: '' } },
-        },
-      },
-    },
-  }),
-);
-const given = { credentials: new Map(), strict: false, safe: false, values: new Map() };
-const model = rowsByOperation(document, given).get('POST /plants')?.requestModel;
-if (model === undefined) throw new Error('the operation has no request model');
+const model = await requestModelOf(schema);
 
 /** The places that are known to be missed after a server said something to bodies. */
 function missed(
   answers: readonly (readonly [body: JsonObject, said: object, status?: number])[],
   about: string[] = [],
 ) {
-  if (model === undefined) throw new Error('the operation has no request model');
   const places = new MissedPlaces();
   for (const [body, said, status = 400] of answers) {
     const outcome = { kind: 'answered', status, headers: {}, body: Buffer.from(JSON.stringify(said)) };
