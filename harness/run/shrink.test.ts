@@ -5,28 +5,43 @@ import { Suspicion } from './finding.ts';
 import type { Session } from './session.ts';
 import { Shrinker } from './shrink.ts';
 
-it('shrinks no more findings after so many requests', async () => {
-  const sender = { sent: 5000 };
-  const shrinker = new Shrinker({ sender, shrinkTime: 10_000 } as unknown as Session, { end: Infinity });
-  const given: Case = { kind: 'probe', draft: { input: {} } };
-  const exchange = { request: {}, outcome: { kind: 'answered', status: 200 } };
-  const trial = { kind: 'probe', case: given, exchange };
-  const run = {
+const given: Case = { kind: 'probe', draft: { input: {} } };
+const exchange = { request: {}, outcome: { kind: 'answered', status: 200 } };
+const trial = { kind: 'probe', case: given, exchange };
+
+type Shrunk = Parameters<Shrinker['shrink']>[0];
+
+const runOf = (runTrial: () => Promise<unknown>): Shrunk =>
+  ({
     plan: { watching: [], requestModel: undefined },
     results: { watched: new WeakSet<object>() },
-    runTrial: () => {
-      sender.sent += 800;
-      return Promise.resolve(trial);
-    },
-  } as unknown as Parameters<Shrinker['shrink']>[0];
+    runTrial,
+  }) as unknown as Shrunk;
+
+const shrinkerOf = (sender: { sent: number }): Shrinker =>
+  new Shrinker({ sender, shrinkTime: 10_000 } as unknown as Session, { end: Infinity });
+
+function suspicionOf(cause: string): Suspicion {
   const clause = { id: 'POST /a answers', operation: 'POST /a' };
   const row = { clause, kind: 'watching', variants: [], open: [] };
+  const fault = { key: cause, clauses: [clause], violation: { cause }, exchange };
+  const variant = { name: '', arbitrary: fc.constant(given) };
+  return new Suspicion({ row, variant, seed: 1, index: 0, given, fault, trial } as never);
+}
+
+it('shrinks no more findings after so many requests', async () => {
+  const sender = { sent: 5000 };
+  const shrinker = shrinkerOf(sender);
+  const run = runOf(() => {
+    sender.sent += 800;
+    return Promise.resolve(trial);
+  });
   const repeats: string[] = [];
-  for (const cause of ['one', 'two', 'three']) {
-    const fault = { key: cause, clauses: [clause], violation: { cause }, exchange };
-    const variant = { name: '', arbitrary: fc.constant(given) };
-    const sighting = { row, variant, seed: 1, index: 0, given, fault, trial };
-    repeats.push((await shrinker.shrink(run, new Suspicion(sighting as never))).repeats);
-  }
+  for (const cause of ['one', 'two', 'three']) repeats.push((await shrinker.shrink(run, suspicionOf(cause))).repeats);
   expect(repeats).toEqual(['no', 'no', 'not tried']);
+});
+
+it('ends with an error of its own, and does not take it for a fault of the server', async () => {
+  const run = runOf(() => Promise.reject(new TypeError('cyclic')));
+  await expect(shrinkerOf({ sent: 5000 }).shrink(run, suspicionOf('one'))).rejects.toThrow('cyclic');
 });

@@ -130,9 +130,11 @@ async function shrink(
     said ??= words;
     return words === said ? { trial, exchange: found.exchange, violation: found.violation } : undefined;
   };
+  const errors: unknown[] = [];
   const holds = fc.asyncProperty(variant.arbitrary, async (given) => {
-    if (timeLeft() <= 0 || given.kind === 'unfit' || !tries.isWorthwhile(given)) return true;
-    const shown = await shows(given);
+    if (errors.length > 0 || timeLeft() <= 0 || given.kind === 'unfit' || !tries.isWorthwhile(given)) return true;
+    // fast-check takes an exception for a failure of the property, and shrinks it.
+    const shown = await shows(given).catch((error: unknown) => void errors.push(error));
     tries.note(given, shown !== undefined);
     if (shown === undefined) return true;
     steps += 1;
@@ -146,6 +148,7 @@ async function shrink(
       numRuns: 1,
       plugins: [fc.interruptAfterTimeLimit(timeLeft())],
     });
+    if (errors.length > 0) throw errors[0];
   }
   return smallest && { ...suspicion.asDrawn(), ...smallest, repeats: 'yes', shrinks: steps };
 }
