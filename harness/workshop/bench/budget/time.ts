@@ -1,20 +1,43 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hash } from '../../../run/index.ts';
 import type { RunRecord } from '../../../record/index.ts';
 import { listSubjects, startReference, type Reference, type Subject } from '../../proof/reference.ts';
+import { packAside } from '../../testing/package.ts';
 import type { TimeMeasured, MeasuredVersion } from './measured.ts';
 
-/** A checkout of Greenhouse, with its packages installed. */
-export interface Checkout {
+/** A version of Greenhouse that can be run. */
+export interface Installed {
   readonly version: MeasuredVersion;
   readonly folder: string;
+  /** What is run in the folder: a program with its arguments. */
+  readonly command: readonly [program: string, ...args: string[]];
+}
+
+/** A checkout of a version that had no package, with the packages that it needs. */
+export function checkedOut(version: MeasuredVersion, folder: string): Installed {
+  return { version, folder, command: ['npx', 'playwright', 'test'] };
+}
+
+/**
+ * Packs this checkout, and installs the package in a folder of its own, as a user does.
+ *
+ * @param folder an empty folder
+ */
+export function installPackage(version: MeasuredVersion, folder: string): Installed {
+  const packed = packAside(folder);
+  const run = (args: readonly string[]): void => {
+    const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stderr}`);
+  };
+  run(['init', '--yes']);
+  run(['install', '--no-audit', '--no-fund', '--prefer-offline', `openapi-greenhouse@file:${packed}`]);
+  return { version, folder, command: ['npx', 'openapi-greenhouse', 'test'] };
 }
 
 const delay = 20;
-const limits = [5, 15, 60];
+const limits = [5];
 /** Defects in the sample. */
 const sampleSize = 40;
 /** Defects of one server. Each is of another operation, so that they seldom hide each other. */
@@ -22,31 +45,31 @@ const together = 5;
 const seed = 20261122;
 
 /**
- * Runs Playwright with TIME on servers that have several defects each. One run follows the other, because they share the
- * CPU, and the checkouts take turns, so that a machine that slows down affects all of them.
+ * Runs the suite with TIME on servers that have several defects each. One run follows the other, because they share the
+ * CPU, and the versions take turns, so that a machine that slows down affects all of them.
  *
  * @param report is called with a line for each run
  */
 export async function measureTime(
   reference: Reference,
-  checkouts: readonly Checkout[],
+  installed: readonly Installed[],
   report: (line: string) => void,
 ): Promise<Map<MeasuredVersion, TimeMeasured>> {
   const groups = sample(listSubjects(reference).filter(({ kind }) => kind === 'defect'));
-  const ended: (EndedRun & Checkout & { readonly time: number })[] = [];
+  const ended: (EndedRun & Installed & { readonly time: number })[] = [];
   for (const time of limits) {
     for (const group of groups) {
-      for (const checkout of checkouts) {
-        const run = await runOnce(reference, checkout, group, time);
+      for (const each of installed) {
+        const run = await runOnce(reference, each, group, time);
         const { caught, seconds, requests } = run;
         report(
-          `${checkout.version}, TIME=${time}: ${caught} of ${group.length} in ${seconds.toFixed(1)} s, ${requests} requests`,
+          `${each.version}, TIME=${time}: ${caught} of ${group.length} in ${seconds.toFixed(1)} s, ${requests} requests`,
         );
-        ended.push({ ...run, ...checkout, time });
+        ended.push({ ...run, ...each, time });
       }
     }
   }
-  const measured = ({ version }: Checkout): TimeMeasured => ({
+  const measured = ({ version }: Installed): TimeMeasured => ({
     delay,
     defects: groups.flat().length,
     together,
@@ -58,7 +81,7 @@ export async function measureTime(
       return { time, caught: total((run) => run.caught), seconds, requests };
     }),
   });
-  return new Map(checkouts.map((checkout) => [checkout.version, measured(checkout)]));
+  return new Map(installed.map((each) => [each.version, measured(each)]));
 }
 
 /** Chooses defects at random, in groups in which each is of another operation. */
@@ -85,29 +108,23 @@ interface EndedRun {
 
 async function runOnce(
   reference: Reference,
-  { folder }: Checkout,
+  { folder, command: [program, ...own] }: Installed,
   group: readonly Subject[],
   time: number,
 ): Promise<EndedRun> {
   const { document, credentials, seed: runSeed } = reference.options;
   const args = ['--delay', String(delay), '--defect', group.map(({ name }) => name).join()];
   const server = await startReference(reference, args);
-  const output = mkdtempSync(join(tmpdir(), 'greenhouse-budget-'));
   try {
     const given = { OPENAPI: resolve(document), CREDENTIALS: JSON.stringify(credentials), SEED: String(runSeed) };
     const env = { ...process.env, ...given, TARGET_URL: server.url, TIME: String(time) };
     const started = performance.now();
-    const { stdout } = spawnSync('npx', ['playwright', 'test', '--output', output], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-    });
+    const { stdout } = spawnSync(program, own, { cwd: folder, env, encoding: 'utf8' });
     const seconds = (performance.now() - started) / 1000;
     const { clauses, requests } = readRecord(folder, stdout);
     const violated = new Set(clauses.filter(({ result }) => result === 'violated').map(({ id }) => id));
     return { caught: group.filter(({ breaks = '' }) => violated.has(breaks)).length, requests, seconds };
   } finally {
-    rmSync(output, { recursive: true, force: true });
     await server.stop();
   }
 }
