@@ -28,6 +28,7 @@ import { placeOf } from './place-of.ts';
 import { createSimplifier } from './input/plain.ts';
 import { RejectedPlaces, type RejectedParameters } from './rejected-places.ts';
 import type { Settled } from './resources/resources.ts';
+import { Searches } from './searches.ts';
 import type { Session } from './session.ts';
 import { settle, settleAnew } from './settle.ts';
 import { Unserializable } from './unserializable.ts';
@@ -66,8 +67,8 @@ export class TrialContext {
   readonly simplify: ReturnType<typeof createSimplifier>;
   /** The places of which the server rejects each value. */
   readonly rejectedPlaces: RejectedPlaces;
-  /** How many searches for accepted requests with values of a rejected one were in vain, by place and words of the rejection. */
-  readonly fruitlessSearches = new Map<string, number>();
+  /** The searches for accepted requests with values of a rejected one. */
+  readonly searches = new Searches();
   /** The kinds of values that were the reason of rejections. */
   readonly culprits = new Culprits();
   /** What is known of places in which each value is rejected. */

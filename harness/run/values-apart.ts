@@ -19,10 +19,6 @@ import { sendUntaken } from './taken-value.ts';
 import type { TrialContext } from './trial-context.ts';
 import { allBeside, eachBeside, valuesBeside, type ChangedInput } from './values-beside.ts';
 
-/** After so many searches for one place and the same words that found a culprit, no more are made. */
-const mostFruitless = 2;
-/** After so many of an operation, no more are made. The server rejects many values then. */
-const mostFruitlessOfAll = 40;
 /** The most requests of one search. */
 const mostRequests = 24;
 /** Valid inputs that are drawn to find extreme values for the places beside a value. */
@@ -45,22 +41,38 @@ export async function tryApart(
   { exchange, control }: Pick<ValidTrial, 'exchange' | 'control'>,
   isThere = false,
 ): Promise<Apart | undefined> {
-  const { session, model, fruitlessSearches } = context;
+  const { model, searches } = context;
   // The document promises that its examples of a whole body are valid.
   if (!canBeOfRule(model, exchange) || given.pinned === '/body' || draft.unlike !== undefined) return undefined;
   // Without an accepted control, nothing shows that the value in question is the reason.
   if (control !== undefined && !context.isAccepted(control)) return undefined;
   const rejection = `${given.pinned ?? ''}\n${wordsOfOutcome(exchange)}`;
-  const fruitless = fruitlessSearches.get(rejection) ?? 0;
-  const all = [...fruitlessSearches.values()].reduce((sum, each) => sum + each, 0);
-  const isKnown = given.pinned === undefined && context.culprits.isIn(draft.input);
-  if (fruitless >= mostFruitless || all >= mostFruitlessOfAll || isKnown)
-    return stated(context, given, draft, exchange);
-  await findAccepted(session, model);
+  return searches.inTurn(rejection, async () => {
+    const isKnown = given.pinned === undefined && context.culprits.isIn(draft.input);
+    if (isKnown || searches.areInVain(rejection)) return stated(context, given, draft, exchange);
+    const apart = await searchApart(context, given, draft, { exchange, ...(control && { control }) }, isThere);
+    if (apart === undefined) return stated(context, given, draft, exchange);
+    const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
+    if (rule !== undefined) return apart;
+    searches.noteInVain(rejection);
+    context.culprits.note(draft.input, apart.culprits);
+    return apart;
+  });
+}
+
+/** Looks for accepted requests with the values. @returns undefined if no accepted request is known to start from */
+async function searchApart(
+  context: TrialContext,
+  given: ValidCase,
+  draft: Draft,
+  { exchange, control }: Pick<ValidTrial, 'exchange' | 'control'>,
+  isThere: boolean,
+): Promise<Apart | undefined> {
+  await findAccepted(context.session, context.model);
   const search = new ApartSearch(context, draft.input, isThere);
   const found =
     given.pinned === undefined ? await search.cover() : await search.coverPlace(given.pinned, given.lacks === 'value');
-  if (found === undefined) return stated(context, given, draft, exchange);
+  if (found === undefined) return undefined;
   const usual = search.accepted.length === 0 && control === undefined ? await search.sendKnown() : undefined;
   const again = isThere ? await context.send(draft) : await sendAgain(context, given, draft, exchange);
   // A name in the path is not at fault if the same values are rejected at another resource.
@@ -68,20 +80,7 @@ export async function tryApart(
     !place.startsWith('/path/') || isSameAt(place, again.request.input ?? {}, draft.input);
   const culprits = found.culprits.filter(isAtFault);
   const otherwise = culprits.filter((place) => search.isUntried(place) || search.isRejectedOtherwise(place, again));
-  const apart: Apart = {
-    ...found,
-    culprits,
-    otherwise,
-    accepted: search.accepted,
-    ...(usual && { known: usual }),
-    again,
-  };
-  const rule = ruleBehind(model, { exchange, ...(control && { control }), apart });
-  if (rule === undefined) {
-    fruitlessSearches.set(rejection, fruitless + 1);
-    context.culprits.note(draft.input, culprits);
-  }
-  return apart;
+  return { ...found, culprits, otherwise, accepted: search.accepted, ...(usual && { known: usual }), again };
 }
 
 /** The evidence without a search for accepted values: only words can show a rule then. */
