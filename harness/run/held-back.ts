@@ -1,8 +1,8 @@
 import type { Trial } from '../clause/index.ts';
-import { broken, HeldTrials } from './breakage.ts';
-import type { Cut } from './cut.ts';
+import { failsEverywhere, type ServerBreakage } from './breakage.ts';
 import type { Job } from './finding.ts';
-import { RejectedTrials } from './rejects-all.ts';
+import { HeldTrials, type CutReason } from './held-trials.ts';
+import { rejectsEverything, type ServerRejection } from './rejects-all.ts';
 import type { Results } from './results.ts';
 import type { SharedByRun } from './shared-places.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -17,22 +17,22 @@ interface JudgingRun {
 /** The last trials of one operation that show nothing if the server has broken, or rejects whatever it is sent. */
 export class HeldBack {
   readonly #owner: JudgingRun;
-  readonly #failed: HeldTrials;
-  readonly #rejected: RejectedTrials;
+  readonly #failed: HeldTrials<ServerBreakage>;
+  readonly #rejected: HeldTrials<ServerRejection>;
 
   constructor(owner: JudgingRun) {
     this.#owner = owner;
-    this.#failed = new HeldTrials((job, trial) => {
+    this.#failed = new HeldTrials(failsEverywhere, (job, trial) => {
       owner.judge(job, trial);
     });
-    this.#rejected = new RejectedTrials((job, trial) => {
+    this.#rejected = new HeldTrials(rejectsEverything, (job, trial) => {
       this.#failed.take(job, trial, owner.countAccepted() > 0);
     });
   }
 
   /** Why no more cases are sent; undefined as long as they are sent. */
-  get reason(): (Cut & { readonly cut: true }) | undefined {
-    return this.#failed.isBroken ? broken : this.#rejected.reason;
+  get reason(): CutReason | undefined {
+    return this.#failed.reason ?? this.#rejected.reason;
   }
 
   take(job: Job, trial: Trial): void {
@@ -55,10 +55,10 @@ export class HeldBack {
     { breakage, rejection }: Pick<SharedByRun, 'breakage' | 'rejection'>,
     results: Pick<Results, 'skip'>,
   ): Promise<void> {
-    const skipNow = (job: Job): void => {
-      results.skip(job, this.reason ?? broken);
+    const skip = (job: Job, reason: CutReason): void => {
+      results.skip(job, reason);
     };
-    await this.#failed.decide(context, breakage, skipNow);
-    await this.#rejected.decide(context, rejection, skipNow);
+    await this.#failed.decide(context, breakage, skip);
+    await this.#rejected.decide(context, rejection, skip);
   }
 }

@@ -1,13 +1,9 @@
 import { exchangesOf, wordsOfOutcome, type Trial } from '../clause/index.ts';
 import { isSafeMethod, type Exchange, type Input } from '../exchange/index.ts';
 import type { Cut } from './cut.ts';
-import type { Job } from './finding.ts';
+import type { HoldingRule } from './held-trials.ts';
 import type { TrialContext } from './trial-context.ts';
 
-/** After so many trials in a row that were only rejected, an operation is asked again what it accepted before. */
-const enoughRejected = 12;
-/** After a wrong guess, so many times as many trials are needed for the next. */
-const patienceAfterGuess = 4;
 /** How many other operations are asked whether they reject what they accepted before. */
 const mostAsked = 12;
 /** How many operations are named that can be the reason. */
@@ -18,8 +14,10 @@ const mostOvertaken = 32;
 /** Statuses about the values or the name in a request. Any other rejection can be about the state of the whole server. */
 const ofRequest: readonly number[] = [400, 404, 410, 422];
 
-const isRejectedForState = ({ outcome }: Exchange): boolean =>
-  outcome.kind === 'answered' && outcome.status > 400 && outcome.status < 500 && !ofRequest.includes(outcome.status);
+const isRejection = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500;
+const isRejectedForState = (exchange: Exchange): boolean =>
+  isRejection(exchange) && exchange.outcome.kind === 'answered' && !ofRequest.includes(exchange.outcome.status);
 const isAccepted = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
 
@@ -88,67 +86,23 @@ export class ServerRejection {
   }
 }
 
-interface HeldRejection {
-  readonly job: Job;
-  readonly trial: Trial;
-}
-
-/** The last trials of one operation, as long as none was accepted and some were rejected for the state of the server. */
-export class RejectedTrials {
-  readonly #record: (job: Job, trial: Trial) => void;
-  #held: HeldRejection[] = [];
-  #enough = enoughRejected;
-  /** Why no more cases are sent. */
-  reason: (Cut & { readonly cut: true }) | undefined;
-
-  /** @param record judges a trial */
-  constructor(record: (job: Job, trial: Trial) => void) {
-    this.#record = record;
-  }
-
-  /** @param wasAccepted whether the operation accepted a request before */
-  take(job: Job, trial: Trial, wasAccepted: boolean): void {
+/** Trials of which none was accepted, and in which some requests were rejected for the state of the server. */
+export const rejectsEverything: HoldingRule<ServerRejection> = {
+  sort: (trial) => {
     const exchanges = exchangesOf(trial);
-    const isRejected = exchanges.every(
-      ({ outcome }) => outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500,
-    );
-    const isForState = isRejected && exchanges.some(isRejectedForState);
-    if (wasAccepted && isForState) this.#held.push({ job, trial });
-    else {
-      // A rejection because of the request itself says nothing about the state.
-      if (!isRejected) this.release();
-      this.#record(job, trial);
-    }
-  }
-
-  /** Judges the trials that are held. */
-  release(): void {
-    for (const { job, trial } of this.#held.splice(0)) this.#record(job, trial);
-  }
-
-  /**
-   * Finds out whether the server rejects whatever it is sent, if it did so often enough.
-   *
-   * @param skip enters a case that shows nothing
-   */
-  async decide(context: TrialContext, server: ServerRejection, skip: (job: Job) => void): Promise<void> {
-    if (this.reason !== undefined || this.#held.length < this.#enough) return;
-    const held = this.#held;
-    this.#held = [];
+    if (!exchanges.every(isRejection)) return 'contrary';
+    // A rejection because of the request itself says nothing about the state.
+    return exchanges.some(isRejectedForState) ? 'held' : 'other';
+  },
+  explain: async (context, held, rejection) => {
     const rejected = held.flatMap(({ trial }) => exchangesOf(trial).filter(isRejectedForState));
     const since = Math.min(...rejected.map(({ position }) => position));
     const words = await wordsForAll(context, new Set(rejected.map(wordsOfOutcome)));
     const { name } = context.model.operation;
-    const cut = words === undefined ? undefined : await server.explain(name, words, since);
-    if (cut === undefined) {
-      this.#enough *= patienceAfterGuess;
-      for (const { job, trial } of held) this.#record(job, trial);
-      return;
-    }
-    this.reason = { ...cut, because: `not sent: ${cut.because}`, cut: true };
-    for (const { job } of held) skip(job);
-  }
-}
+    const cut = words === undefined ? undefined : await rejection.explain(name, words, since);
+    return cut && { reason: { ...cut, because: `not sent: ${cut.because}`, cut: true } };
+  },
+};
 
 /** The words in which the server rejects the smallest and the fullest request that the operation accepted before. */
 async function wordsForAll(context: TrialContext, known: ReadonlySet<string>): Promise<string | undefined> {
