@@ -24,7 +24,6 @@ import { asUnfinished, cutShort, notInTime, outOfTime, reasonToSkip, reasonToSto
 import { createTrialRunner, reachedSuccess, type TrialRunner } from './trial.ts';
 import { TrialContext } from './trial-context.ts';
 import { Unserializable } from './unserializable.ts';
-import { wavesOf } from './waves.ts';
 import { runTogether, type SeenExchanges, type TogetherKind } from './together.ts';
 
 /** How many cases of a variant that has shown nothing are sent again. */
@@ -154,7 +153,7 @@ export class OperationRun {
 
   /** Sends each case by itself. */
   async #sendApart(jobs: readonly (Job | SkippedVariant)[]): Promise<void> {
-    for (const wave of wavesOf(this.#context, jobs)) await Promise.all(wave.map((job) => this.#sendOne(job)));
+    await Promise.all(jobs.map((job) => this.#sendOne(job)));
   }
 
   /** Sends valid cases about different places. One in a place of which every value is rejected would spoil the others. */

@@ -25,6 +25,7 @@ import { forgetIfGone, forgetIfSpent } from './gone.ts';
 import { createFreshener, type FreshPlaces } from './input/fresh.ts';
 import { needsOwnResource, UsedUp } from './own-resource.ts';
 import { placeOf } from './place-of.ts';
+import { enoughInPlace, PlaceQueue } from './place-queue.ts';
 import { createSimplifier } from './input/plain.ts';
 import { RejectedPlaces, type RejectedParameters } from './rejected-places.ts';
 import type { Settled } from './resources/resources.ts';
@@ -46,9 +47,6 @@ function hasVerdict({ outcome }: Exchange): boolean {
 /** After so many of them for which nothing was there and no resource was known: another name would show no more. */
 const enoughNothing = 2;
 
-/** After so many cases about one place with no accepted control, no more controls are sent that have the place. */
-export const enoughInPlace = 4;
-
 /** After so many cases in a row that showed something only where they were moved, the next ones are moved first. */
 const enoughMoves = 4;
 
@@ -67,6 +65,7 @@ export class TrialContext {
   readonly simplify: ReturnType<typeof createSimplifier>;
   /** The places of which the server rejects each value. */
   readonly rejectedPlaces: RejectedPlaces;
+  readonly queue = new PlaceQueue();
   /** The searches for accepted requests with values of a rejected one. */
   readonly searches = new Searches();
   /** The kinds of values that were the reason of rejections. */

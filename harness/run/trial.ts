@@ -30,9 +30,9 @@ export function createTrialRunner(context: TrialContext): TrialRunner {
   return async (given) => {
     switch (given.kind) {
       case 'valid':
-        return runValid(context, given);
+        return context.queue.run(context.strangePlaceOf(given), () => runValid(context, given));
       case 'invalid':
-        return runInvalid(context, given);
+        return context.queue.run(context.strangePlaceOf(given), () => runInvalid(context, given));
       case 'script':
         return runScript(context, given);
       case 'probe': {
