@@ -17,7 +17,7 @@ export function forgetIfGone(
   const { outcome } = exchange;
   if (lost !== undefined || outcome.kind !== 'answered') return false;
   const isGone = saysNothingThere(outcome.status) && model.operation.path.includes('{');
-  if (isGone) resources.forget(model);
+  if (isGone) resources.forget(model, exchange.request.input ?? {});
   return isGone;
 }
 
@@ -32,12 +32,12 @@ const ofState: readonly number[] = [409, 423];
 export function forgetIfSpent(
   { resources, accepted }: Pick<Session, 'resources' | 'accepted'>,
   model: RequestModel,
-  { outcome }: Exchange,
+  { request, outcome }: Exchange,
   lost: string | undefined,
 ): boolean {
   if (lost !== undefined || outcome.kind !== 'answered' || !ofState.includes(outcome.status)) return false;
   const { method, path } = model.operation;
   const isSpent = !['GET', 'HEAD'].includes(method) && path.includes('{') && accepted.of(model).length > 0;
-  if (isSpent) resources.forget(model);
+  if (isSpent) resources.forget(model, request.input ?? {});
   return isSpent;
 }

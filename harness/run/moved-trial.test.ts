@@ -150,3 +150,36 @@ describe('a rule between fields', () => {
     expect(said.filter((each) => each.includes('start time'))).toEqual([]);
   });
 });
+
+it('is sent to another resource if its own was removed', async () => {
+  const text = { type: 'string', minLength: 1, maxLength: 40 };
+  const schema = { type: 'object', properties: { code: text, size: { type: 'integer', minimum: 0 }, note: text } };
+  const path = {
+    parameters: [id],
+    put: { requestBody: json(schema), responses: { 200: answered(), 400: answered(), 404: answered() } },
+  };
+  const made = answered({ type: 'object', required: ['id'], properties: { id: { type: 'string' } } });
+  const all = { post: { requestBody: json({ type: 'object' }), responses: { 201: made, 400: answered() } } };
+  let last = 0;
+  const uses = new Map<string, number>();
+  // It accepts few codes, which its document does not say, and each resource is gone after some requests.
+  const answer = ({ method, url, body }: Asked): Said => {
+    if (method === 'POST') {
+      uses.set(String((last += 1)), 0);
+      return { status: 201, body: { id: String(last) } };
+    }
+    const name = url.pathname.split('/')[2] ?? '';
+    const count = (uses.get(name) ?? 99) + 1;
+    uses.set(name, count);
+    if (count > 6) return { status: 404 };
+    const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined;
+    const { code, size, note } = { ...given } as Record<string, unknown>;
+    const isText = (value: unknown): boolean =>
+      value === undefined || (typeof value === 'string' && /^.{1,40}$/su.test(value));
+    const isSize = size === undefined || (Number.isInteger(size) && Number(size) >= 0);
+    const isCode = code === undefined || (typeof code === 'string' && /^[a-z]{2}$/.test(code));
+    return { status: given !== undefined && isCode && isSize && isText(note) ? 200 : 400, body: { error: 'no' } };
+  };
+  const document = { paths: { '/a': all, '/a/{id}': path } };
+  expect(await resultsOf(document, answer, 'PUT /a/{id} rejects malformed body')).not.toContain('inconclusive');
+});

@@ -66,9 +66,11 @@ async function tryMoves(
   const { session, model } = context;
   let moves = 0;
   for (const moved of session.accepted.moves(model, drawn, context.simplify)) {
-    const tried = await tryMove(context, drawn, moved, inVain);
+    const first = await tryMove(context, drawn, moved, inVain);
+    // The resource that it named was removed, so another one takes its place.
+    const tried = first === 'gone' ? await tryMove(context, drawn, moved, inVain) : first;
     if (tried === 'unfit') continue;
-    if (tried !== 'rejected') return tried;
+    if (tried !== 'rejected' && tried !== 'gone') return tried;
     session.accepted.noteFailure(moved.from);
     moves += 1;
     if (moves === mostMoves) break;
@@ -121,19 +123,19 @@ async function sendAloneIn(
 /**
  * Sends a case where it was moved.
  *
- * @returns `unfit` if it can't be sent, and `rejected` if its control was rejected, too
+ * @returns `unfit` if it can't be sent, `rejected` if its control was rejected, too, and `gone` if nothing was there
  */
 async function tryMove(
   context: TrialContext,
   drawn: ValidCase | InvalidCase,
   moved: MovedPair,
   inVain: Exchange | undefined,
-): Promise<Moved | 'unfit' | 'rejected'> {
+): Promise<Moved | 'unfit' | 'rejected' | 'gone'> {
   const { model } = context;
   const isFresh = await context.needsFresh();
   const renewed = isFresh ? freshenCase(context.freshen, moved) : moved;
   const settled = await context.settle(renewed, drawn);
-  const { naming } = settled;
+  const { naming, lost } = settled;
   const given = renamed(model, settled.given, moved.from);
   // Without the place that the case is about, nothing can be left to send: an empty object in a query.
   if (![given.draft, given.control].every((each) => model.serialize(each).ok)) return 'unfit';
@@ -149,7 +151,8 @@ async function tryMove(
   const shown = inVain && shownInVain(context, drawn, exchange, inVain);
   if (shown !== undefined) return { draft, naming, attempt: { exchange, control: shown } };
   // An input that is its own control was rejected although it was accepted before, which shows nothing.
-  if (draft.unlike === undefined && equals(draft.input, given.control.input)) return 'rejected';
+  if (draft.unlike === undefined && equals(draft.input, given.control.input))
+    return context.isGone(exchange, lost) ? 'gone' : 'rejected';
   const { draft: controlDraft, exchange: control } = await sendControl(context, drawn, given, exchange);
   if (drawn.kind === 'invalid' && answersFailure(exchange.outcome))
     context.failures.note(drawn, exchange, control, failsAlike(exchange, control) || isRejection(control.outcome));
@@ -160,7 +163,7 @@ async function tryMove(
       ? await sendWithout(context, { ...drawn, draft: controlDraft }, exchange, control)
       : undefined;
   if (without !== undefined) return { draft, naming, attempt: { exchange, control: without } };
-  return 'rejected';
+  return context.isGone(control, lost) ? 'gone' : 'rejected';
 }
 
 /**

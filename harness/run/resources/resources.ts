@@ -108,9 +108,9 @@ export class Resources {
     return this.#store.origins.reusesNames;
   }
 
-  /** Forgets the shared resources of an operation, because they no longer exist. */
-  forget(model: RequestModel): void {
-    this.#store.forget(model);
+  /** Forgets the shared resources that a request of an operation named, because they no longer exist. */
+  forget(model: RequestModel, input: Input): void {
+    this.#store.forget(model, input);
   }
 
   /** Notes that an operation found nothing under the name in its path. */

@@ -1,12 +1,13 @@
 import { resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
-import type { Exchange } from '../../exchange/index.ts';
+import type { Exchange, Input } from '../../exchange/index.ts';
+import { equals, getAt } from '../../json/index.ts';
 import type { OperationRows } from '../../plan/index.ts';
 import { creationPaths, listPaths } from './collections.ts';
 import { createsByName } from './new-name.ts';
 import { isListedByDocument, kindredOf, type Kindred } from './kindred.ts';
 import { Links } from './links.ts';
 import { Origins } from './origins.ts';
-import type { Live } from './place.ts';
+import { pathOf, type Live } from './place.ts';
 import { Processing } from './processing.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { referable } from './refer.ts';
@@ -48,9 +49,10 @@ export type KnownValues = ({ readonly live: Live } & Pick<NamedResource, 'doubt'
 /** What several cases use. */
 interface Shared<Found> {
   readonly found: Promise<Found>;
+  /** What was found; undefined as long as it is looked for. */
+  value?: Found;
   /** How many operations had accepted a request when it was not found. */
   failedAt?: number;
-  isPending: boolean;
 }
 
 /** After so many creations elsewhere that were not there, the next is tried when the run has learnt more. */
@@ -161,7 +163,8 @@ export class ResourceStore {
 
   /** Whether the resource that cases share is being looked for. */
   isPending({ itemPath }: ResourcePath): boolean {
-    return this.#sharedResources.get(itemPath)?.isPending === true;
+    const shared = this.#sharedResources.get(itemPath);
+    return shared !== undefined && shared.value === undefined;
   }
 
   /** The values for an operation that cases share. `find` is called the first time, and again as `#share` says. */
@@ -181,19 +184,22 @@ export class ResourceStore {
     const known = all.get(key);
     const { accepted } = this.context;
     if (known !== undefined && (known.failedAt ?? accepted.operations) === accepted.operations) return known.found;
-    const shared: Shared<Found> = { found: find(), isPending: true };
+    const shared: Shared<Found> = { found: find() };
     all.set(key, shared);
     return shared.found.then((found) => {
-      shared.isPending = false;
+      shared.value = found;
       if (isProvisional(found)) shared.failedAt = accepted.operations;
       return found;
     });
   }
 
-  /** Forgets the shared resources of an operation. */
-  forget({ operation }: RequestModel): void {
-    for (const { itemPath } of resourcesOf(operation.path)) this.#sharedResources.delete(itemPath);
-    this.#sharedValues.delete(operation.name);
+  /**
+   * Forgets the shared resources that a request named. If another case has forgotten them before, those that were found since
+   * are kept.
+   */
+  forget({ operation }: RequestModel, input: Input): void {
+    for (const { itemPath } of resourcesOf(operation.path)) forgetNamed(this.#sharedResources, itemPath, input);
+    forgetNamed(this.#sharedValues, operation.name, input);
   }
 
   #firstOf(method: string, paths: readonly string[]): RequestModel | undefined {
@@ -207,6 +213,23 @@ export class ResourceStore {
   #modelOf(name: string): RequestModel | undefined {
     return this.#operations.get(name)?.requestModel;
   }
+}
+
+function forgetNamed<Found extends MaybeNamed | KnownValues>(
+  all: Map<string, Shared<Found>>,
+  key: string,
+  input: Input,
+): void {
+  const value = all.get(key)?.value;
+  if (value !== undefined && isNamedIn(value, input)) all.delete(key);
+}
+
+/** Whether a request names what was found. What was not found is looked for again in any case. */
+function isNamedIn(found: MaybeNamed | KnownValues, input: Input): boolean {
+  if ('because' in found) return true;
+  const live = 'live' in found ? found.live : pathOf(found.values);
+  const inPath = [...live].filter(([pointer]) => pointer.startsWith('/path/'));
+  return inPath.every(([pointer, value]) => equals(getAt(input, pointer) ?? null, value));
 }
 
 /** Whether there can be something better when the run has learnt more. */

@@ -1,3 +1,4 @@
+import type { Json } from '../../../json/index.ts';
 import { describe, expect, it } from 'vitest';
 import type { Said } from '../../../workshop/testing/api.ts';
 import { settleOn } from '../../../workshop/testing/settle.ts';
@@ -56,8 +57,8 @@ async function open(paths: object, answers: Answers, values?: object) {
     accept: (name: string) => {
       accepted.add(modelOf('POST /plants'), { input: { body: { name } } });
     },
-    forget: () => {
-      resources.forget(modelOf(show));
+    forget: (plantId: Json) => {
+      resources.forget(modelOf(show), { path: { plantId } });
     },
   };
 }
@@ -174,14 +175,22 @@ describe('the resource of a request', () => {
 
   it('is found once for all cases that do not change it, until it is removed', async () => {
     const { settle, sent, forget } = await open(everyWay.paths, everyWay.answers);
-    await settle();
+    const { plantId } = await settle();
     await settle();
     expect(sent).toEqual([link]);
     await settle({ isOwn: true });
     expect(sent).toEqual([link, link]);
-    forget();
+    forget(plantId as Json);
     await settle();
     expect(sent).toEqual([link, link, link]);
+  });
+
+  it('is kept if a request finds one removed that was shared before', async () => {
+    const { settle, sent, forget } = await open(everyWay.paths, everyWay.answers);
+    await settle();
+    forget(998);
+    await settle();
+    expect(sent).toEqual([link]);
   });
 
   it.each([true, false])('is unknown if nothing creates or shows it; own: %s', async (isOwn) => {
