@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runApi, serveApi } from '../workshop/testing/api.ts';
 import { settleOn } from '../workshop/testing/settle.ts';
 import { holdsKey } from './holds-key.ts';
 
@@ -24,4 +25,27 @@ it('a field of a body holds the key of a resource if its schema, its description
   );
   const holders = Object.keys(properties).filter((name) => holdsKey(modelOf('POST /visits'), `/body/${name}`));
   expect(holders).toEqual(['berth', 'parent', 'moored']);
+});
+
+/** The clauses about a field that a server violates, which rejects each value that is not a berth. */
+async function violatedOn(description: string): Promise<string[]> {
+  const schema = { type: 'object', properties: { parent: { ...text, description } } };
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  const { url, close } = await serveApi(({ body }) =>
+    (body as { parent?: unknown } | undefined)?.parent === undefined
+      ? { status: 200 }
+      : { status: 400, body: { error: 'Invalid foreign key.' } },
+  );
+  try {
+    const { clauses } = await runApi({ paths: { '/visits': { post: { requestBody, responses } } } }, url, { runs: 1 });
+    const violated = clauses.filter(({ result }) => result === 'violated').map(({ id }) => id);
+    return violated.filter((id) => id.includes('accepts body /parent'));
+  } finally {
+    close();
+  }
+}
+
+it('a rejected foreign key is no fault of a value that names a resource, and is one of any other value', async () => {
+  expect(await violatedOn('Unique identifier of the visit before it.')).toEqual([]);
+  expect(await violatedOn('What it is about.')).not.toEqual([]);
 });

@@ -2,15 +2,15 @@ import { cureForRejectedRequests, type PlannedRow, type Row, type Variant } from
 import type { Results } from './results.ts';
 import type { SharedPlaces } from './shared-places.ts';
 
-type Reason = Parameters<Results['skip']>[1];
+type WhyLeftOut = Parameters<Results['skip']>[1];
 
 /** Why cases of an operation are left out that accepts no valid request. @param name of the operation */
-export function acceptedNothing(name: string): Reason {
+export function acceptedNothing(name: string): WhyLeftOut {
   return { because: `not sent: ${name} accepted no valid request`, cure: cureForRejectedRequests(name) };
 }
 
 /** Records the variants without a case, with the reason. @param begun those with one; gets the others */
-export function skipRest(rows: readonly Row[], begun: Set<Variant>, results: Results, reason: Reason): void {
+export function skipRest(rows: readonly Row[], begun: Set<Variant>, results: Results, reason: WhyLeftOut): void {
   for (const row of rows) {
     if (row.state !== 'planned') continue;
     for (const variant of row.variants) {
