@@ -45,7 +45,7 @@ async function violatedOn(description: string): Promise<string[]> {
   }
 }
 
-it('a rejected foreign key is no fault of a value that names a resource, and is one of any other value', async () => {
+it('a rejected foreign key is a fault of a value only if the value does not name a resource', async () => {
   expect(await violatedOn('Unique identifier of the visit before it.')).toEqual([]);
   expect(await violatedOn('What it is about.')).not.toEqual([]);
 });
