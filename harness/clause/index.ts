@@ -92,6 +92,6 @@ export { messageOf } from './message.ts';
 export { idempotencyKeyOf, type IdempotencyKey } from './request/idempotency-key.ts';
 export { guessesListed, guessesOfCreated } from './resource/guess.ts';
 export { collectionName, endsInName, resourcesOf, type ResourcePath } from './resource/path-template.ts';
-export { referringNames } from './resource/reference.ts';
+export { kindStated, referringNames } from './resource/reference.ts';
 export type { FieldComplaint, Demand } from './complaint/complaint.ts';
 export { complaintsIn } from './complaint/complaints.ts';

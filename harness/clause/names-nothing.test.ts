@@ -4,11 +4,11 @@ import type { Json } from '../json/index.ts';
 import { namesNothing } from './names-nothing.ts';
 
 /** Whether an answer says that the value of a field of the body names nothing. */
-function saysSo(said: Json, field: string, value: Json): boolean {
+function saysSo(said: Json, field: string, value: Json, isKey = false): boolean {
   const body = new TextEncoder().encode(JSON.stringify(typeof said === 'string' ? { message: said } : said));
   const outcome = { kind: 'answered', status: 400, headers: { 'content-type': 'application/json' }, body };
   const exchange = { request: { input: { body: { [field]: value } } }, outcome } as unknown as Exchange;
-  return namesNothing(exchange, `/body/${field}`);
+  return namesNothing(exchange, `/body/${field}`, isKey);
 }
 
 describe('an answer says that a value names nothing', () => {
@@ -70,5 +70,10 @@ describe('an answer does not say that a value names nothing', () => {
     ['if a value is too large', 'userId must be at most 5', 'userId', 7],
   ])('%s', (_, said, field, value) => {
     expect(saysSo(said, field, value)).toBe(false);
+  });
+
+  it('if the foreign key of a field is invalid, unless the document says that the field holds one', () => {
+    expect(saysSo('Invalid foreign key.', 'parent', 'oak')).toBe(false);
+    expect(saysSo('Invalid foreign key.', 'parent', 'oak', true)).toBe(true);
   });
 });

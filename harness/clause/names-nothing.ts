@@ -80,10 +80,12 @@ export function canNameNothing(text: string): boolean {
 /**
  * Whether a rejection says that nothing has the name that a place of the request sends: "A key with the name 'a' does not
  * exist". Then it is the state of the server that lacks it, as with 404. A message about the notation of a value, or about
- * an absent field, says something else. One that quotes no value must be that of the field, or of the kind of resource to
- * which a field such as `authorId` refers.
+ * an absent field, says something else. One that quotes no value must be that of the field, of the kind of resource to
+ * which a field such as `authorId` refers, or of a foreign key.
+ *
+ * @param isKey whether the document says that the place holds the key of a resource, whatever its name is
  */
-export function namesNothing(exchange: Exchange, place: string): boolean {
+export function namesNothing(exchange: Exchange, place: string, isKey = false): boolean {
   const { request, outcome } = exchange;
   if (outcome.kind !== 'answered') return false;
   const message = messageOf(exchange);
@@ -92,6 +94,7 @@ export function namesNothing(exchange: Exchange, place: string): boolean {
     leavesOf(getAt(request.input ?? {}, place) ?? null).some((value) => isSaidOfName(message, value)) ||
     saidOfField(outcome, field).some(saysNothing) ||
     (saysNothingThere(outcome.status) && isBareReference(field) && sentencesOf(message).some(saysNothing)) ||
+    ((isReference(field) || isKey) && sentencesOf(message).some((sentence) => foreignKey.test(sentence))) ||
     (isReference(field) && sentencesOf(message).some((sentence) => isSaidOfReference(sentence, field)))
   );
 }
@@ -157,7 +160,6 @@ function saidOfField(answer: Answered, field: string): string[] {
 /** Whether a sentence without a value says that what a field refers to does not exist. */
 function isSaidOfReference(sentence: string, field: string): boolean {
   if (selected.test(sentence)) return mentions(sentence, field);
-  if (foreignKey.test(sentence)) return true;
   const isKind = (text: string): boolean => mentions(text, kindOf(field));
   // A name in the message is that of something else.
   const hasName = (sentence.match(/"[^"]*"|'[^']*'|`[^`]*`|\d+/g) ?? []).some((text) => !isKind(text));

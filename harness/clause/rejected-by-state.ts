@@ -3,7 +3,8 @@ import { inconclusive, observation, type Verdict } from '../verdict/index.ts';
 import { isRejection, isSuccess, saysNothingThere, validationStatuses } from './model/answer.ts';
 import { isUnknownUser } from './login.ts';
 import type { ValidTrial } from './model/trial.ts';
-import { namesNothingInBody } from './names-nothing.ts';
+import { holdsKey } from './holds-key.ts';
+import { namesNothing, namesNothingInBody } from './names-nothing.ts';
 import { isCursor } from './request/cursor.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { endsInName } from './resource/path-template.ts';
@@ -32,7 +33,7 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   }
   // If a name of an existing resource is rejected too, the reason is another one.
   const isControlRejected = control !== undefined && isRejection(control.outcome);
-  const isNamed = (isName && isKnown) || namesNothingInBody(exchange, trial.case.pinned);
+  const isNamed = (isName && isKnown) || namesNothingInBody(exchange, trial.case.pinned) || isForeignKey(model, trial);
   if ((isNamed && !isControlRejected) || isNamedBeside(model, trial))
     return observation(`no such resource (status ${status})`);
   const cure = `put values of existing resources into VALUES, under "${operation.name}"`;
@@ -55,6 +56,17 @@ export function judgeByState(model: RequestModel, trial: ValidTrial): Verdict | 
   const isOnlyAName = namesAResource && operation.requestBody === undefined && !isSinglePart(model);
   if (!aboutState.includes(status) || (isOnlyAName && saysNothingThere(status))) return undefined;
   return observation(`rejected with the documented status ${status}, which is about the state of the server`);
+}
+
+/**
+ * Whether a value is rejected as a foreign key that refers to nothing, in a field that holds keys by the document. The same
+ * request is accepted with another value, or with none.
+ */
+function isForeignKey(model: RequestModel, { case: { pinned = '' }, exchange, control }: ValidTrial): boolean {
+  const { outcome } = exchange;
+  if (control === undefined || !isSuccess(model.operation, control.outcome)) return false;
+  const isInvalid = outcome.kind === 'answered' && validationStatuses.includes(outcome.status);
+  return isInvalid && holdsKey(model, pinned) && namesNothing(exchange, pinned, true);
 }
 
 /**

@@ -13,6 +13,7 @@ import { isCursor, sendsCursor } from './request/cursor.ts';
 import type { Part } from './request/part.ts';
 import type { RequestModel } from './request/request-model.ts';
 import { partialField } from './merged-result.ts';
+import { holdsKey } from './holds-key.ts';
 import { canNameNothing, fieldOf, namesNothing } from './names-nothing.ts';
 import { identityIn } from './resource/identity.ts';
 import { saysTaken } from './taken.ts';
@@ -103,7 +104,7 @@ export function ruleBehind(
   const isOpaque = culprits.length > 0 && culprits.every((place) => isCursor(model, place));
   const isStated =
     isOpaque ||
-    culprits.some((place) => !isListed(model, place) && namesNothing(again, place)) ||
+    culprits.some((place) => !isListed(model, place) && namesNothing(again, place, holdsKey(model, place))) ||
     isTaken(message, again, culprits) ||
     (isRule &&
       (relatesFields(message, names, related) ||

@@ -137,15 +137,21 @@ function reasonOf(clauses: readonly ClauseRecord[], { operation, cure }: Unreach
     each.operation === operation && each.result === 'inconclusive' ? [each.because ?? ''] : [],
   );
   if (doubts.length === 0) return {};
+  // What was not sent says nothing about why the operation rejects what was.
+  const known = doubts.filter((doubt) => !/(?:^|: )not (?:sent|run): /.test(doubt));
   const counts = new Map<string, number>();
-  for (const doubt of doubts) counts.set(doubt, (counts.get(doubt) ?? 0) + 1);
+  for (const doubt of known.length > 0 ? known : doubts) counts.set(doubt, (counts.get(doubt) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   const statuses = doubts.flatMap((doubt) => /\bstatus (\d{3})\b/.exec(doubt)?.[1] ?? []);
   const isLocked = statuses.length > 0 && statuses.every((status) => status === '401' || status === '403');
   return {
     because: most?.[0] ?? '',
     skipped: doubts.length,
-    cure: isLocked ? 'give a valid credential in TOKEN, CREDENTIALS or HEADERS' : cure,
+    // A server can also say 403 of what does not exist: then a value of something that exists is the cure.
+    cure:
+      isLocked && cure === cureForRejectedRequests(operation)
+        ? 'give a valid credential in TOKEN, CREDENTIALS or HEADERS'
+        : cure,
   };
 }
 

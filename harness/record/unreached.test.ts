@@ -40,4 +40,17 @@ describe('an operation that never answers with a success', () => {
     const { unreached } = await runOn({ status: 401 });
     expect(unreached).toMatchObject([{ cure: 'give a valid credential in TOKEN, CREDENTIALS or HEADERS' }]);
   });
+
+  it('needs a value if 403 is the answer to a name that names nothing, and the credential is good elsewhere', async () => {
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+    const open = { get: { responses: { 200: { description: '' } } } };
+    const note = { get: { parameters: [id], responses: { 200: { description: '' }, 403: { description: '' } } } };
+    const { url, close } = await serveApi(({ url: { pathname } }) => ({ status: pathname === '/open' ? 200 : 403 }));
+    try {
+      const { unreached } = await runApi({ paths: { '/open': open, '/notes/{id}': note } }, url, { runs: 1 });
+      expect(unreached).toMatchObject([{ cure: expect.stringContaining('put values of existing') as unknown }]);
+    } finally {
+      close();
+    }
+  });
 });

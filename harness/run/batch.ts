@@ -75,6 +75,17 @@ export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most = mostToge
   if (invalid.length > 0) yield { kind: 'invalid', jobs: invalid };
 }
 
+/** A batch without the cases of some rows; undefined if it has no others. */
+export function withoutRows(batch: Batch, isLeftOut: (row: Job['row']) => boolean): Batch | undefined {
+  if (batch.kind === 'one') return isLeftOut(batch.job.row) ? undefined : batch;
+  const isLeft = ({ row }: Job): boolean => !isLeftOut(row);
+  const left =
+    batch.kind === 'valid'
+      ? { ...batch, jobs: batch.jobs.filter(isLeft) }
+      : { ...batch, jobs: batch.jobs.filter(isLeft) };
+  return left.jobs.length === 0 ? undefined : left;
+}
+
 /** Takes the group at an index as a batch. */
 function* take(groups: ValidJob[][], index: number): Generator<Batch> {
   for (const jobs of groups.splice(index, 1)) yield { kind: 'valid', jobs };

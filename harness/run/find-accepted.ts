@@ -12,7 +12,7 @@ import type { Exchange, Input } from '../exchange/index.ts';
 import { stringify } from '../json/index.ts';
 import { createFreshener, freshenCase } from './input/fresh.ts';
 import { fullInput, isDated, likelyInput } from './input/likely.ts';
-import { mend } from './input/mend.ts';
+import { mend, type SentDraft } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
 import { forgetIfGone } from './gone.ts';
 import { sendReadBack } from './read-back.ts';
@@ -52,10 +52,15 @@ export function findAccepted(
       if (exchange !== undefined) note?.(exchange);
       return exchange;
     };
+    const sendReferring = async (repaired: Draft): Promise<SentDraft | undefined> => {
+      const draft = await session.resources.refer(model, repaired);
+      const exchange = await send(draft);
+      return exchange && { draft, exchange };
+    };
     let missed = 0;
     const sentBefore = new Set<string>();
     for (const [index, input] of inputs.entries()) {
-      const smallest = withSmallestBody(model, input);
+      const smallest = withSmallestBody(model, index === 0 ? withBody(model, input, seed) : input);
       const drafts = draftsLike(model, smallest, index === 0 ? inputs : [], freshen);
       for (const drawn of drafts) {
         const settled = await session.resources.settle(model, drawn, needsOwnResource(model, drawn));
@@ -64,7 +69,7 @@ export function findAccepted(
         const first = await send(given.draft);
         if (first === undefined) continue;
         const sent = { draft: given.draft, exchange: first };
-        const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, send) : sent;
+        const { draft, exchange } = index === 0 ? await mend(session.accepted, model, sent, sendReferring) : sent;
         if (isSuccess(model.operation, exchange.outcome)) return draft;
         // A request without an answer can take the whole TIMEOUT, so no more are sent.
         if (exchange.outcome.kind === 'unanswered') return undefined;
@@ -103,6 +108,17 @@ function* draftsLike(
     yield { draft: { input: freshen(likely, { keeps: isDated }) } };
     yield { draft: { input: likely } };
   }
+}
+
+/**
+ * The input with a body where one is usual: a body is optional unless a document says otherwise, and hardly any author
+ * means that of a POST, PUT or PATCH.
+ */
+function withBody({ operation: { method }, bodies: [body] }: RequestModel, input: Input, seed: number): Input {
+  if (body === undefined || valueOf(input, body) !== undefined || !['POST', 'PUT', 'PATCH'].includes(method))
+    return input;
+  const [value] = fc.sample(body.valid, { seed, numRuns: 1 });
+  return value === undefined ? input : withPart(input, body, value);
 }
 
 function withSmallestBody({ bodies: [body] }: RequestModel, input: Input): Input {

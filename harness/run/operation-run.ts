@@ -1,15 +1,25 @@
-import { cureForRejectedRequests, type RequestModel, type Row, type Trial, type Variant } from '../clause/index.ts';
+import type { RequestModel, Row, Trial, Variant } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
-import { batchesOf, sharingExchange, type Batch, type BatchTrials, type SharedCase, type ValidJob } from './batch.ts';
+import {
+  batchesOf,
+  sharingExchange,
+  withoutRows,
+  type Batch,
+  type BatchTrials,
+  type SharedCase,
+  type ValidJob,
+} from './batch.ts';
 import { BatchesInVain } from './batches-in-vain.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Cut } from './cut.ts';
+import { DeferredBatches } from './deferred.ts';
 import { canEnd } from './ending.ts';
 import { findAccepted, laterTries } from './find-accepted.ts';
 import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
 import { HeldBack } from './held-back.ts';
 import { faultOf, judgeTrial, type Fault } from './judge.ts';
+import { acceptedNothing, isLeftOut, skipRest } from './left-out.ts';
 import { mergeSimilar } from './merge-findings.ts';
 import { Results } from './results.ts';
 import { phaseOf, type Phase } from './phase.ts';
@@ -50,6 +60,8 @@ export class OperationRun {
   /** How many operations had accepted a request when this one was last asked again. */
   #lookedAt = 0;
   readonly #held = new HeldBack(this);
+  /** The cases that come last, because the operation accepted no valid request. */
+  readonly deferred = new DeferredBatches(() => this.#acceptsNothing);
   #shared: TrialContext | undefined;
   #runTrial: TrialRunner | undefined;
 
@@ -80,6 +92,7 @@ export class OperationRun {
 
   /** The cases of a round in a phase, each generated when it can be sent. */
   *batches(round: Round, phase: Phase): Generator<Batch> {
+    if (phase === 'requests') yield* this.deferred.ready();
     const cases = this.#cases(round, phase);
     // A locked operation accepts no control. Of requests that can end the server, each is sent alone.
     if (phase === 'requests' && this.plan.locked === undefined && !canEnd(this.plan)) yield* batchesOf(cases);
@@ -96,7 +109,7 @@ export class OperationRun {
     this.#run.places.add(rows, results);
     const draws = { seed, runs, results, places: this.#run.places };
     for (const row of rows) {
-      if (row.state !== 'planned' || phaseOf(row) !== phase) continue;
+      if (row.state !== 'planned' || phaseOf(row) !== phase || this.#isLeftOut(row)) continue;
       if (this.#isInVainIn(round, row)) {
         this.#missed.set(row, [...(this.#missed.get(row) ?? []), round]);
         continue;
@@ -105,6 +118,11 @@ export class OperationRun {
       this.#missed.delete(row);
       yield* casesOf(row, round, draws);
     }
+  }
+
+  /** Whether a row needs no cases. With RUNS, each has some. */
+  #isLeftOut(row: Row): boolean {
+    return this.#session.runs === undefined && isLeftOut(row, this.#begun, this.results, this.#run.places);
   }
 
   /**
@@ -145,7 +163,10 @@ export class OperationRun {
     await this.#held.decide(this.#shared, this.#run, this.results);
   }
 
-  async #send(batch: Batch): Promise<void> {
+  async #send(whole: Batch): Promise<void> {
+    // What other operations show is known only now.
+    const batch = withoutRows(whole, (row) => this.#isLeftOut(row));
+    if (batch === undefined || this.deferred.take(batch)) return;
     if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();
     if (batch.kind === 'valid') return this.#sendValid(batch.jobs);
     await this.#sendApart(batch.kind === 'one' ? [batch.job] : await this.#sendTogether(batch));
@@ -264,6 +285,7 @@ export class OperationRun {
   /** Judges a trial that is not held back. */
   judge(job: Job, trial: Trial): void {
     this.#knownAfter.set(job.variant, this.countAccepted());
+    this.deferred.note();
     this.#run.contact.note(trial);
     if (this.#model !== undefined) (this.#reached ??= new Reached(this.#model)).add(trial);
     const isViolated = this.results.record(job, trial);
@@ -331,23 +353,18 @@ export class OperationRun {
 
   /** Records the variants for which there was no time. */
   endInTime(): void {
+    if (this.#acceptsNothing) this.#skipRest(acceptedNothing(this.plan.operation.name));
     this.#skipRest(notInTime);
   }
 
   /** Records the variants that were not sent because the operation accepts no valid request. */
   end(): void {
     if (this.#missed.size === 0) return;
-    const { name } = this.plan.operation;
-    this.#skipRest({ because: `not sent: ${name} accepted no valid request`, cure: cureForRejectedRequests(name) });
+    this.#skipRest(acceptedNothing(this.plan.operation.name));
   }
 
-  #skipRest(reason: Parameters<Results['skip']>[1]): void {
-    for (const row of this.#rows.selected) {
-      if (row.state !== 'planned') continue;
-      for (const variant of row.variants) {
-        if (!this.#begun.has(variant)) this.results.skip({ row, variant }, reason);
-      }
-    }
+  #skipRest(reason: ReturnType<typeof acceptedNothing>): void {
+    skipRest(this.#rows.selected, this.#begun, this.results, reason);
   }
 
   /** The result so far, as that of a run that is ended from outside. Every clause counts as not fully tested. */
@@ -367,6 +384,9 @@ export class OperationRun {
     const lessons = this.#model === undefined ? [] : this.#session.accepted.demands.of(this.#model);
     const reach = this.#model && (this.#reached ?? new Reached(this.#model)).reach();
     const shown = { findings, lessons, reach, facetPairs: this.#pairs.count() };
-    return resultOf(this.results, this.#rows, shown, { cut, reason });
+    const result = resultOf(this.results, this.#rows, shown, { cut, reason });
+    // A request that no case needed can have been accepted, such as the first one to each operation.
+    const wasAccepted = this.#session.accepted.has(this.plan.operation.name);
+    return { ...result, reachedSuccess: result.reachedSuccess || wasAccepted };
   }
 }

@@ -14,6 +14,8 @@ export interface ClauseResult {
   readonly tally: Tally;
   /** The position of the first request that showed a violation, among all requests of the run, from 1. */
   readonly brokenAfter?: number;
+  /** Why it needs no cases: what has shown it already. Then it counts as not applicable. */
+  readonly shownBy?: string;
 }
 
 type Entry = { -readonly [name in keyof ClauseResult]: ClauseResult[name] };
@@ -73,6 +75,16 @@ export class Results {
     const isAboutPlace = row.clause.kind !== undefined || aspect.startsWith('rejects invalid');
     const { pass = 0, violation = 0 } = this.#results.get(row)?.tally.variants[name] ?? {};
     return !isAboutPlace || (pass > 0 && violation === 0);
+  }
+
+  /** Records that a row needs no cases. @param shownBy what has shown it already */
+  leaveOut(row: Row, shownBy: string): void {
+    this.#resultOf(row).shownBy = shownBy;
+  }
+
+  /** Whether a row needs no cases. */
+  isLeftOut(row: Row): boolean {
+    return this.#results.get(row)?.shownBy !== undefined;
   }
 
   /** Records a case that is not sent, as inconclusive. */

@@ -7,7 +7,7 @@ import type { ClauseResult, Results } from './results.ts';
 import type { SelectedRows } from './selected-rows.ts';
 
 /** The verdicts on a clause, without the row, which can take megabytes for each of a thousand operations. */
-export interface ClauseVerdicts extends Omit<ClauseResult, 'row'> {
+export interface ClauseVerdicts extends Omit<ClauseResult, 'row' | 'shownBy'> {
   readonly clause: Clause;
   readonly state: Row['state'];
   /** Why it was not planned, and what to do. */
@@ -45,9 +45,12 @@ export interface ClauseCounts {
 /** The verdicts without the rows. @param rows all of the operation */
 export function verdictsOf(clauses: readonly ClauseResult[], rows: readonly Row[]): ClauseVerdicts[] {
   const positions = new Map(rows.map((row, index) => [row, index]));
-  return clauses.map(({ row, ...verdicts }) => {
+  return clauses.map(({ row, shownBy, ...verdicts }) => {
+    const place = { clause: row.clause, position: positions.get(row) ?? -1 };
+    if (shownBy !== undefined)
+      return { ...verdicts, ...place, state: 'not applicable', reason: { because: shownBy, cure: '' } };
     const reason = row.state === 'planned' ? undefined : { because: row.because, cure: row.cure };
-    return { ...verdicts, clause: row.clause, state: row.state, reason, position: positions.get(row) ?? -1 };
+    return { ...verdicts, ...place, state: row.state, reason };
   });
 }
 

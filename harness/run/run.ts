@@ -58,7 +58,7 @@ export type RunResults = ReadonlyMap<OperationRows, RunResult>;
 /** The largest part of the time for the first request to each operation. */
 const shareOfWarmUp = 0.6;
 /** How many operations are run at once. Their rows and results take megabytes. */
-const mostAtOnce = 100;
+const mostAtOnce = 200;
 
 /**
  * Runs rows of operations: first a plain valid request to each operation, then cases of all of them in rounds, so that
@@ -281,6 +281,11 @@ async function sendAll(
     if (isOver() || (sent === 0 && round.from > 0)) break;
   }
   await pump(left(inTurn(begunOf(runs), (run) => run.openBatches())), widthOf(session), send);
+  await pump(left(inTurn(begunOf(runs), (run) => run.deferred.rest())), widthOf(session), send);
+  if (isLate()) {
+    for (const run of begunOf(runs)) run.endInTime();
+    return false;
+  }
   for (const run of begunOf(runs)) run.end();
   return true;
 }

@@ -54,3 +54,38 @@ describe('a clause of a second operation', () => {
     expect(isShown(get, rowOf('GET /b/{id}', 'accepts path id long', '/paths/b/get/parameters/0'), 'pass')).toBe(false);
   });
 });
+
+describe('a clause about valid values of a component that many operations have', () => {
+  const limit = '/components/parameters/Limit/schema';
+  const rowsOf = (count: number, what = 'accepts query limit zero', stated = limit): Row[] =>
+    Array.from({ length: count }, (_, index) => rowOf(`GET /things${index}`, what, stated));
+
+  /** What shows the last of the rows, if the first ones have these verdicts. */
+  function shownBy(rows: readonly Row[], ...verdicts: readonly string[]): string | undefined {
+    const places = new SharedPlaces();
+    for (const [index, row] of rows.entries()) places.add([row], { verdictsOn: () => verdicts[index] ?? '' });
+    const last = rows.at(-1);
+    if (last?.state !== 'planned') throw new Error('no row');
+    return places.shownBySeveral(last);
+  }
+
+  it('is shown by three of them that show the same', () => {
+    expect(shownBy(rowsOf(8), 'pass', 'pass', 'pass')).toContain('GET /things0, GET /things1, GET /things2');
+    expect(shownBy(rowsOf(8), 'violation', 'violation', 'violation')).toContain('same result');
+  });
+
+  it('is tested as long as fewer are known, or one of them shows something else', () => {
+    expect(shownBy(rowsOf(8), 'pass', 'pass')).toBeUndefined();
+    expect(shownBy(rowsOf(8), 'pass', 'pass', 'pass', 'violation')).toBeUndefined();
+  });
+
+  it('is tested in each of a few operations', () => {
+    expect(shownBy(rowsOf(7), 'pass', 'pass', 'pass')).toBeUndefined();
+  });
+
+  it('is tested everywhere if it is about what is invalid, or the operations describe it themselves', () => {
+    expect(shownBy(rowsOf(8, 'rejects query limit type'), 'pass', 'pass', 'pass')).toBeUndefined();
+    const own = rowsOf(8, 'accepts query limit zero', '/paths/~1things/get/parameters/0/schema');
+    expect(shownBy(own, 'pass', 'pass', 'pass')).toBeUndefined();
+  });
+});

@@ -1,4 +1,4 @@
-import type { Row, Variant } from '../clause/index.ts';
+import type { PlannedRow, Row, Variant } from '../clause/index.ts';
 import type { ServerBreakage } from './breakage.ts';
 import type { ServerRejection } from './rejects-all.ts';
 import type { Contact } from './contact.ts';
@@ -17,6 +17,11 @@ export interface SharedByRun {
 }
 
 type PlaceResults = Pick<Results, 'verdictsOn'>;
+
+/** How many operations must share a component of the document before some of them are enough. */
+const many = 8;
+/** How many of them are enough, if all that were tested showed the same. */
+const enough = 3;
 
 interface PlacedRow {
   readonly results: PlaceResults;
@@ -55,6 +60,35 @@ export class SharedPlaces {
     const { same = [] } = this.#placed.get(row) ?? {};
     return same.slice(0, same.indexOf(row)).some((other) => verdicts(other) === shown);
   }
+
+  /**
+   * Which operations have shown what a clause about a kind of valid values would show. Where many operations have one
+   * parameter or schema of the components, as all lists have a `limit`, a few of them show how the server handles it, if they
+   * show the same. What is invalid is tested in each operation, because one of them can lack the check.
+   *
+   * @returns a sentence; undefined if the clause has to be tested
+   */
+  shownBySeveral(row: PlannedRow): string | undefined {
+    const { same = [] } = this.#placed.get(row) ?? {};
+    const { kind = '', stated } = row.clause;
+    if (same.length < many || !kind.startsWith('accepts ') || !isOfComponents(stated)) return undefined;
+    const shown = new Map<Row, string>();
+    for (const other of same) {
+      const text = this.#allVerdicts(other);
+      if (text !== undefined) shown.set(other, text);
+    }
+    if (shown.size < enough || new Set(shown.values()).size > 1) return undefined;
+    const names = [...shown.keys()].slice(0, enough).map(({ clause }) => clause.operation);
+    return `${names.join(', ')} have the same place of the document, and were tested with the same result`;
+  }
+
+  /** The verdicts on the variants of a row, if each has one. */
+  #allVerdicts(row: Row): string | undefined {
+    if (row.state !== 'planned') return undefined;
+    const { results } = this.#placed.get(row) ?? {};
+    const all = row.variants.map(({ name }) => results?.verdictsOn(row, name) ?? '');
+    return all.includes('') ? undefined : all.join(';');
+  }
 }
 
 /** The place that a clause about a value is stated at, with what it says; undefined if it is about no one place. */
@@ -62,6 +96,11 @@ function keyOf({ clause: { id, kind, operation, stated } }: Row): string | undef
   if (kind === undefined) return undefined;
   const what = id.slice(operation.length + 1);
   return `${what}\n${beginningOfPath(operation, what) ?? stated}`;
+}
+
+/** Whether a place is in the components of a document, which several operations can refer to. */
+function isOfComponents(stated: string): boolean {
+  return /^#?\/(?:components|definitions|parameters)\//.test(stated);
 }
 
 /** The path up to the parameter that a clause is about. Documents repeat it, and its parameters, in many operations. */

@@ -37,5 +37,6 @@ export { namesOf, openSets, plainNames } from './canonical/names.ts';
 export { plannedLengths, type ArrayPlan } from './canonical/array-plan.ts';
 export { invalidAmong } from './canonical/unknown-values.ts';
 export { meantForms } from './canonical/meant.ts';
+export { isEmbeddedResource } from './canonical/embedded.ts';
 export { mostCharacters, mostMembers, obstacleOf } from './canonical/reach.ts';
 export { distinctValues } from './canonical/distinct.ts';

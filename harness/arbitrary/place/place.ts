@@ -3,6 +3,7 @@ import {
   clausesOf,
   exclusiveOptions,
   factKey,
+  isEmbeddedResource,
   meantForms,
   namesOf,
   openSets,
@@ -90,7 +91,7 @@ export function* places(
       if (because !== undefined) barred.push({ place: { ...place, goal: possible }, because });
       else if (!isKnownPossible(algebra, possible)) continue;
       else yield { ...place, goal: possible };
-      if (place.above.includes(possible.key)) continue;
+      if (place.above.includes(possible.key) || isTestedByItself(place, situation)) continue;
       const above = [...place.above, possible.key];
       const below = meantForms(algebra, possible).flatMap((form) => {
         const isUnreachable = place.isUnreachable || whyOutOfReach(algebra, form) !== undefined;
@@ -104,6 +105,11 @@ export function* places(
         );
     }
   }
+}
+
+/** Whether a place has a resource instead of its id. The members of a resource are tested where it is sent by itself. */
+function isTestedByItself({ pointer }: Place, facts: readonly Fact[]): boolean {
+  return pointer !== '' && isEmbeddedResource(facts);
 }
 
 /** Whether one of the schemas of a place counts, or it has none. */

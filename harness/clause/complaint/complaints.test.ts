@@ -21,6 +21,16 @@ const text = { type: 'string' };
 describe('what an answer complains about', () => {
   it.each<[string, unknown, unknown[]]>([
     [
+      'errors of GraphQL with data beside the sentence',
+      {
+        errors: [
+          { message: 'Validation failed for "a". Value is required.', extensions: { field: 'name', code: 'FAILED' } },
+          { message: 'Invalid foreign key.', extensions: { field: null, code: 'KEY' } },
+        ],
+      },
+      [['name', 'present']],
+    ],
+    [
       'zod 3',
       {
         issues: [

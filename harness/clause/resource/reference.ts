@@ -1,4 +1,6 @@
 import { plainName, singular } from '../../document/index.ts';
+import { get, isArray, isObject, type Json } from '../../json/index.ts';
+import type { SchemaView } from '../../schema/index.ts';
 import { collectionName, type ResourcePath } from './path-template.ts';
 
 /**
@@ -9,4 +11,24 @@ export function referringNames(resource: ResourcePath): string[] {
   const own = plainName(resource.names[0] ?? '');
   const kind = singular(plainName(collectionName(resource)));
   return [`${kind}id`, `${kind}${own}`, ...(own !== 'id' && own.endsWith('id') ? [own] : []), kind];
+}
+
+/** The types of ids. */
+const idTypes: ReadonlySet<Json> = new Set(['string', 'integer', 'number']);
+
+/**
+ * The plain name of the kind of resource that a field holds the id of, by its schema: `oneOf` with a text and a reference to
+ * the schema of the resource, which can be sent in the place of its id.
+ */
+export function kindStated(view: SchemaView): string | undefined {
+  const choices = [...view.values('oneOf'), ...view.values('anyOf')].filter(isArray);
+  for (const choice of choices) {
+    const branches = choice.filter(isObject);
+    const referred = branches.flatMap((branch) => get(branch, '$ref') ?? []);
+    const hasId = branches.some((branch) => idTypes.has(get(branch, 'type') ?? null));
+    const [reference] = referred;
+    if (hasId && referred.length === 1 && typeof reference === 'string')
+      return singular(plainName(reference.slice(reference.lastIndexOf('/') + 1)));
+  }
+  return undefined;
 }

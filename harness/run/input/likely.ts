@@ -1,7 +1,16 @@
 import { valueOf, withPart, type RequestModel } from '../../clause/index.ts';
 import { firstValues, hintsOf, plainName } from '../../document/index.ts';
 import type { Input } from '../../exchange/index.ts';
-import { getAt, isNumber, isObject, parsePointer, setAt, type Json, type JsonObject } from '../../json/index.ts';
+import {
+  getAt,
+  isArray,
+  isNumber,
+  isObject,
+  parsePointer,
+  setAt,
+  type Json,
+  type JsonObject,
+} from '../../json/index.ts';
 import { viewSchema } from '../../schema/index.ts';
 import { acceptsAt, scalarsOf } from './places.ts';
 
@@ -29,6 +38,7 @@ export function likelyValues(model: RequestModel, pointer: string, old: Json | u
   if (old === undefined) return [...hints, ...named, ...texts, 1, true, [], {}];
   if (typeof old === 'string') return [...hints, ...named, ...texts];
   if (isNumber(old)) return [...hints, 1, 10, 100];
+  if (isArray(old)) return [...hints, []];
   return [...hints];
 }
 

@@ -25,8 +25,13 @@ const documented = (schema: object, parameters: readonly object[] = []): object 
  * Whether a server that demands more than its document gets a request that it accepts.
  *
  * @param wrong what is wrong with a body or query; undefined if nothing is
+ * @param tries how many requests are drawn
  */
-async function isReached(document: object, wrong: (body: Fields, query: URLSearchParams) => unknown): Promise<boolean> {
+async function isReached(
+  document: object,
+  wrong: (body: Fields, query: URLSearchParams) => unknown,
+  tries?: number,
+): Promise<boolean> {
   const { url, close } = await serveApi(({ body, url: { searchParams } }): Said => {
     const error = wrong((body ?? {}) as Fields, searchParams);
     return error === undefined ? { status: 201 } : { status: 400, body: error };
@@ -37,7 +42,7 @@ async function isReached(document: object, wrong: (body: Fields, query: URLSearc
   try {
     const [model] = loaded.plan.all.flatMap(({ requestModel }) => requestModel ?? []);
     if (model === undefined) throw new Error('the document has no operation');
-    await findAccepted(session, model);
+    await findAccepted(session, model, tries);
     return session.accepted.of(model).length > 0;
   } finally {
     await session.sender.close();
@@ -99,6 +104,16 @@ describe('a server that demands more than its document states gets a request tha
           : { detail: [{ type: 'missing', loc: ['body', 'tenant'], msg: 'Field required', input: {} }] },
     ],
     [
+      'one of several fields, as Joi demands it',
+      { type: 'object', properties: { keys: { type: 'array', items: text } } },
+      ({ keys }) => (Array.isArray(keys) ? undefined : { error: '"value" must contain at least one of [query, keys]' }),
+    ],
+    [
+      'a field with a name like that of a described one',
+      { ...anything, properties: { name_many: text } },
+      ({ name }) => (isText(name) ? undefined : { error: '"name" is required' }),
+    ],
+    [
       'a number in a text, as Django demands it',
       { ...anything, required: ['name'] },
       ({ name }) =>
@@ -117,6 +132,13 @@ describe('a server that demands more than its document states gets a request tha
     ],
   ])('%s', async (_, schema, wrong) => {
     expect(await isReached(documented(schema), wrong)).toBe(true);
+  });
+
+  it('with a body, although the document says only what it would be', async () => {
+    const body = { requestBody: { content: { 'application/json': { schema: { ...anything, required: ['name'] } } } } };
+    const responses = { 201: { description: '' }, 400: { description: '' } };
+    const wrong = ({ name }: Fields): unknown => (isText(name) ? undefined : { error: 'no body' });
+    expect(await isReached({ paths: { '/things': { post: { ...body, responses } } } }, wrong, 1)).toBe(true);
   });
 
   it('for a parameter, as Spring demands it', async () => {

@@ -18,14 +18,14 @@ export interface SentDraft {
  * Repairs a valid request that a server rejects by what its answers say, and sends it again, until it is accepted or an
  * answer says nothing new. What led to an accepted request is kept as a lesson.
  *
- * @param send sends a draft; undefined if it can't be serialized
+ * @param send sends a draft, and returns the exchange with the draft as it was sent; undefined if it can't be serialized
  * @returns the last attempt
  */
 export async function mend(
   accepted: Accepted,
   model: RequestModel,
   rejected: SentDraft,
-  send: (draft: Draft) => Promise<Exchange | undefined>,
+  send: (draft: Draft) => Promise<SentDraft | undefined>,
 ): Promise<SentDraft> {
   const seen = new Set([stringify(rejected.draft.input)]);
   const isNew = (input: Input): boolean => !seen.has(stringify(input));
@@ -38,10 +38,10 @@ export async function mend(
     if (repaired === undefined) break;
     seen.add(stringify(repaired.input));
     learnt.push(...repaired.lessons);
-    const draft = { ...last.draft, input: repaired.input };
-    const exchange = await send(draft);
-    if (exchange === undefined) break;
-    last = { draft, exchange };
+    const sent = await send({ ...last.draft, input: repaired.input });
+    if (sent === undefined) break;
+    seen.add(stringify(sent.draft.input));
+    last = sent;
   }
   if (isSuccess(model.operation, last.exchange.outcome)) accepted.demands.learn(model, learnt);
   return last;

@@ -10,6 +10,11 @@ export function* scalarsOf(value: Json, pointer: string): Generator<[pointer: st
   } else yield [pointer, value];
 }
 
+/** The values that inputs have in a place. A list is one value. */
+export function valuesAt(inputs: readonly Json[], pointer: string): Json[] {
+  return inputs.map((each) => getAt(each, pointer)).filter((value) => value !== undefined);
+}
+
 /**
  * Whether an input would be valid with this value in a place: that of a parameter, or one in the body. It is not, if
  * there is no object or array to hold the value.

@@ -19,7 +19,7 @@ import { InvalidSchema, UnsupportedSchema } from '../../schema/index.ts';
 import { complainedPlace, placeNamed } from './complained.ts';
 import { isMet, sourceOf, type Lesson } from './demands.ts';
 import { laterBy, likelyValues } from './likely.ts';
-import { acceptsAt } from './places.ts';
+import { acceptsAt, valuesAt } from './places.ts';
 
 /** How many values are drawn, at most, to find one that a server demands. */
 const draws = 40;
@@ -48,9 +48,10 @@ export function repair(
   let all = input;
   const lessons: Lesson[] = [];
   for (const complaint of complaints) {
-    const pointer = complainedPlace(model, all, complaint) ?? undescribedPlace(all, complaint);
+    const named = complainedPlace(model, all, complaint);
+    const pointer = (isThere(all, named, complaint) ? undefined : named) ?? undescribedPlace(all, complaint) ?? named;
     if (pointer === undefined || !canChange(pointer, complaint)) continue;
-    const known = proven.flatMap((each) => getAt(each, pointer) ?? []);
+    const known = valuesAt(proven, pointer);
     const takesNumbers = acceptsAt(model, all, pointer, 1);
     const demands = takesNumbers ? complaint.demands : complaint.demands.map(asText);
     const changed = meet(model, all, pointer, demands, known, (each) => lessons.length > 0 || isNew(each));
@@ -77,12 +78,18 @@ function canChange(pointer: string, { demands }: FieldComplaint): boolean {
   return !pointer.startsWith('/path/') || demands.some(({ kind }) => kind === 'schema');
 }
 
+/** Whether a field has a value that a sentence says is missing: then it is about another one with a similar name. */
+function isThere(input: Input, named: string | undefined, { path, demands }: FieldComplaint): boolean {
+  if (named === undefined || path.length > 0) return false;
+  return demands.some(({ kind }) => kind === 'present') && getAt(input, named) !== undefined;
+}
+
 /** A field of the body that the document does not describe, and that a sentence says is missing. */
 function undescribedPlace(input: Input, { demands, message }: FieldComplaint): string | undefined {
   const body = input['body'];
   const [, name] = /["'`]([A-Za-z_][\w-]*)["'`]/.exec(message) ?? [];
   const isMissing = demands.some(({ kind }) => kind === 'present');
-  return isMissing && name !== undefined && body !== undefined && isObject(body)
+  return isMissing && name !== undefined && body !== undefined && isObject(body) && !Object.hasOwn(body, name)
     ? childPointer('/body', name)
     : undefined;
 }
@@ -179,7 +186,7 @@ function documentedValues(model: RequestModel, pointer: string): Json[] {
   const parameter = model.parameters.find((each) => each.pointer === pointer);
   const values: Json[] =
     parameter === undefined
-      ? fc.sample(model.valid, { seed: 0, numRuns: draws }).flatMap((each) => getAt(each, pointer) ?? [])
+      ? valuesAt(fc.sample(model.valid, { seed: 0, numRuns: draws }), pointer)
       : fc.sample(parameter.valid, { seed: 0, numRuns: draws });
   return values.sort((a, b) => stringify(a).length - stringify(b).length);
 }

@@ -123,7 +123,9 @@ export class Recipe {
     if (attempt === undefined || this.#isAccepted(attempt)) return attempt;
     if (this.#mended === mostMended) return attempt;
     this.#mended += 1;
-    const mended = await mend(this.#context.accepted, this.#model, attempt, (each) => this.#send(each));
+    const send = async (each: Draft): Promise<SentDraft | undefined> =>
+      this.#sendWith(each, await refer(each.input, this.#refersToOwn), known);
+    const mended = await mend(this.#context.accepted, this.#model, attempt, send);
     const isRepaired = mended.draft !== attempt.draft;
     if (references.size === 0 || this.#refersToOwn || this.#isAccepted(mended)) return { ...mended, isRepaired };
     const again = await this.#sendWith(mended.draft, await refer(mended.draft.input, true), known);

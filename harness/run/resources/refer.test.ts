@@ -106,3 +106,30 @@ it('a field that refers to what is inside of another resource has the name of on
   const { given } = await resources.settle(modelOf('POST /visits'), { draft }, false);
   expect(given.draft.input.body).toEqual({ portId: 'old', addressCode: 'quay-7' });
 });
+
+it('a field that refers to an existing resource has any name, if its schema takes the resource itself in the place of its id', async () => {
+  const resource = { type: 'object', properties: { code: { type: 'string' } } };
+  const { resources, modelOf } = await settleOn(
+    {
+      '/berths': { get: { responses }, 'x-schemas': { Berths: resource } },
+      '/berths/{code}': item({ type: 'string' }),
+      '/visits': {
+        post: {
+          requestBody: json({
+            type: 'object',
+            properties: { moored: { oneOf: [{ type: 'string' }, { $ref: '#/paths/~1berths/x-schemas/Berths' }] } },
+          }),
+          responses,
+        },
+      },
+    },
+    ({ name }) => (name === 'GET /berths' ? { status: 200, body: [{ code: 'B07' }] } : { status: 400 }),
+  );
+  const model = modelOf('POST /visits');
+  const put = await resources.settle(model, { draft: { input: { body: { moored: 'any' } } } }, false);
+  expect(put.given.draft.input.body).toEqual({ moored: 'B07' });
+  // A request that was repaired meanwhile gets it, too.
+  expect(await resources.refer(model, { input: { body: { moored: 'any' } } })).toEqual({
+    input: { body: { moored: 'B07' } },
+  });
+});

@@ -8,6 +8,8 @@ import { creationPaths } from './collections.ts';
 export interface Referred {
   readonly resource: ResourcePath;
   readonly operation: OperationRows;
+  /** Whether the schema of the field says that it is an id of this kind, whatever the name of the field is. */
+  readonly isStated?: boolean;
 }
 
 /** The resources that a POST or a PUT can create, by the plain names of a field that refers to one. */
@@ -33,7 +35,8 @@ export function isInside({ itemPath }: ResourcePath, around: ResourcePath): bool
 const anyText = '\u0001 any text';
 
 /** Whether a field has only the name of the kind of a resource. It can hold anything else, such as its title. */
-function hasNameOfKind(field: string, { resource }: Referred): boolean {
+function hasNameOfKind(field: string, { resource, isStated = false }: Referred): boolean {
+  if (isStated) return false;
   return singular(plainName(field)) === singular(plainName(collectionName(resource)));
 }
 

@@ -3,6 +3,7 @@ import {
   headerOf,
   identityIn,
   valueOf,
+  type Draft,
   type OneRequest,
   type RequestModel,
   type RequestPair,
@@ -12,6 +13,7 @@ import type { OperationRows } from '../../plan/index.ts';
 import type { Exchange, Input, Request } from '../../exchange/index.ts';
 import { isMet } from '../input/demands.ts';
 import { freshScalar } from '../input/fresh.ts';
+import { valuesAt } from '../input/places.ts';
 import { userNames } from './names.ts';
 import { ownName, pathOf, withLive, type Live } from './place.ts';
 import type { Look } from './processing.ts';
@@ -79,6 +81,12 @@ export class Resources {
     return { given: fixed, naming, ...reasons, ...(isUnsafe && { isUnsafe }) };
   }
 
+  /** A draft with the names of existing resources in the fields of its query and body that refer to some. */
+  async refer(model: RequestModel, draft: Draft): Promise<Draft> {
+    const references = await this.#search.references(model, draft.input);
+    return references.size === 0 ? draft : withLive(model, { draft }, references).draft;
+  }
+
   /** Whether a DELETE with a name of its own can remove what existed before the run: nothing shows that it does not exist. */
   async #canRemoveOther(model: RequestModel, { draft: { input }, pinned }: OneRequest): Promise<boolean> {
     if (!canRemoveOther(model, input, pinned)) return false;
@@ -139,7 +147,7 @@ export class Resources {
     for (const { pointer, demand } of accepted.demands.of(model)) {
       const value = getAt(input, pointer);
       if (value === undefined || isMet(demand, value)) continue;
-      const known = accepted.of(model).flatMap((each) => getAt(each, pointer) ?? []);
+      const known = valuesAt(accepted.of(model), pointer);
       const good = known.find((each) => isMet(demand, each));
       if (good === undefined) continue;
       // A server that rejects duplicates has the known value.

@@ -1,8 +1,16 @@
 import * as fc from 'fast-check';
-import { isSuccess, resourcesOf, type Identity, type RequestModel, type ResourcePath } from '../../clause/index.ts';
+import {
+  isSuccess,
+  kindStated,
+  resourcesOf,
+  type Identity,
+  type RequestModel,
+  type ResourcePath,
+} from '../../clause/index.ts';
 import { plainName, singular } from '../../document/index.ts';
 import type { Answered, Exchange, Input } from '../../exchange/index.ts';
-import { getAt, parentPointer, type Json } from '../../json/index.ts';
+import { getAt, parentPointer, parsePointer, type Json } from '../../json/index.ts';
+import { viewSchema } from '../../schema/index.ts';
 import { follow } from './follow.ts';
 import { userNames } from './names.ts';
 import { sendDraft } from '../input/send-draft.ts';
@@ -24,6 +32,13 @@ interface ReferringField {
   readonly pointer: string;
   readonly field: string;
   readonly referred: Referred;
+}
+
+/** The kind of resource that the schema of a field of the body says it holds the id of. */
+function kindStatedAt({ bodies: [body] }: RequestModel, pointer: string): string | undefined {
+  if (body === undefined || !pointer.startsWith('/body/')) return undefined;
+  const tokens = parsePointer(pointer).slice(1);
+  return kindStated(tokens.reduce((view, token) => view.step(token), viewSchema(body.schema, 'possible')));
 }
 
 /** In how many other resources a resource is looked for. */
@@ -107,11 +122,13 @@ export class ResourceSearch implements Finder {
   }
 
   /** The fields of an input that refer to resources: those to the innermost ones first. */
-  #referring({ operation: { path } }: RequestModel, input: Input): ReferringField[] {
+  #referring(model: RequestModel, input: Input): ReferringField[] {
     const { referable } = this.store;
-    const visited = [...this.#visiting, path];
+    const visited = [...this.#visiting, model.operation.path];
     const fields = fieldsOf(input).flatMap(([pointer, field]): ReferringField[] => {
-      const referred = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
+      const stated = referable.get(kindStatedAt(model, pointer) ?? '');
+      const named = referable.get(plainName(field)) ?? referable.get(singular(plainName(field)));
+      const referred = stated === undefined ? named : { ...stated, isStated: true };
       if (referred === undefined || !canRefer(field, getAt(input, pointer) ?? null, referred)) return [];
       return visited.includes(referred.resource.collectionPath) ? [] : [{ pointer, field, referred }];
     });

@@ -1,9 +1,11 @@
 import { typeOf, type JsonType } from '../../json/index.ts';
-import { keywordFact, type Fact } from '../fact/fact.ts';
+import { keywordFact } from '../fact/fact.ts';
 import { definitionOf, keywordsOf } from '../keyword/index.ts';
 import { freeFormats, stringFormats } from '../format/format.ts';
-import type { Keywords, SchemaNode } from '../node.ts';
+import type { Keywords } from '../node.ts';
 import type { Algebra } from './algebra.ts';
+import { conjunctionOfSchemas } from './conjunction.ts';
+import { embeddedResources, isEmbeddedResource } from './embedded.ts';
 import type { Goal, ValueForm } from './form.ts';
 
 /**
@@ -16,15 +18,19 @@ import type { Goal, ValueForm } from './form.ts';
  * - A text with a `contentEncoding` is meant to have it.
  * - Texts of a branch of `anyOf` or `oneOf` with a format that asserts nothing are not meant where other branches have
  *   other types: the document does not say which texts have it.
+ * - Where an id or the resource that has it can be sent, the resource is not meant.
  * - A property of another branch of `oneOf` is not meant, which is there with a wrong value only to break that branch.
  */
 export function meantForms(algebra: MeantAlgebra, { facts, forms }: Goal): readonly ValueForm[] {
-  const all = conjunction(facts).map(({ keywords }) => keywords || {});
+  const all = conjunctionOfSchemas(facts).map(({ keywords }) => keywords || {});
   const type = all.some(statesValues) ? undefined : onlyType(all);
   const mayBeNull = !all.some(({ nullable }) => nullable);
   const areTextsUnknown = all.some(hasUnknownTexts);
+  const isOfId = embeddedResources(facts).size > 0 && !isEmbeddedResource(facts);
   const isMeant = (form: ValueForm): boolean =>
-    (type === undefined || isOfType(form, type)) && (mayBeNull || !isOfType(form, 'null'));
+    !(isOfId && form.kind === 'object') &&
+    (type === undefined || isOfType(form, type)) &&
+    (mayBeNull || !isOfType(form, 'null'));
   const isKnown = (form: ValueForm): boolean => isMeant(form) && !(areTextsUnknown && form.kind === 'string');
   const preferred = [isKnown, isMeant].flatMap((isOne) => [
     (form: ValueForm) => isOne(form) && !isForeign(algebra, form),
@@ -67,17 +73,6 @@ function isForeign(algebra: MeantAlgebra, form: ValueForm): boolean {
     const { facts } = algebra.property(form, name);
     return facts.length > 0 && facts.every((fact) => 'holds' in fact && !fact.holds);
   });
-}
-
-/** The schemas that values with these facts must satisfy. */
-function conjunction(facts: readonly Fact[]): readonly SchemaNode[] {
-  const nodes = new Set(facts.flatMap((fact) => (fact.kind === 'schema' && fact.holds ? [fact.node] : [])));
-  for (const { keywords } of nodes) {
-    if (keywords === false) continue;
-    for (const name of keywordsOf(keywords))
-      for (const node of definitionOf(name).conjunction?.(keywords) ?? []) nodes.add(node);
-  }
-  return [...nodes];
 }
 
 /** Whether a schema says by itself which types its values have. */

@@ -18,6 +18,8 @@ export interface Api {
   readonly runs?: number;
   /** The seconds that a run may take, if it would take very long. */
   readonly time?: number;
+  /** Operations that are not sent anything, because they end the server, which would end the run. */
+  readonly exclude?: readonly string[];
   /** Whether the server is not installed with the others by npm, so that it runs only if it is asked for. */
   readonly separate?: boolean;
   /** Whether each response depends only on its request. */
@@ -49,6 +51,7 @@ export async function runApi(folder: string, name: string, api: Api, seed: numbe
       timeout: patience,
       ...(api.runs !== undefined && { runs: api.runs }),
       ...(api.time !== undefined && { time: api.time }),
+      ...(api.exclude !== undefined && { exclude: api.exclude }),
       ...(api.values !== undefined && { values: join(folder, api.values) }),
     });
     const { record } = await runSuite(await loadPlan(options), options, server.url, true);

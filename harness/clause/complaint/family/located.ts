@@ -15,19 +15,27 @@ const places = [
   'name',
   'source',
 ];
+/** The names of an object beside the sentence that has further data about the error. */
+const besides = ['extensions', 'context', 'params', 'meta', 'details'];
 const sentences = ['defaultMessage', 'message', 'reason', 'detail', 'msg', 'error', 'description', 'title'];
 
 /**
  * Objects with a place and a sentence: the field errors of Spring (`field`, `defaultMessage`), the violations of Bean
  * Validation and of API Platform (`propertyPath`, `message`), the invalid parameters of RFC 9457 §3 (`name`, `reason`;
- * `pointer`, `detail`), express-validator (`param` or `path`, `msg`), and the error objects of JSON:API (`source`).
+ * `pointer`, `detail`), express-validator (`param` or `path`, `msg`), the error objects of JSON:API (`source`), and those of GraphQL with
+ * data beside their sentence (`message`, `extensions`).
  */
 export const located: Family = {
   read: (body) =>
     objectsWithin(body).flatMap((error): FieldStatement[] => {
       const path = pathOf(error);
       const message = textAt(error, sentences);
-      return path === undefined || message === undefined || hasDetails(error) ? [] : [{ path, message }];
+      if (path !== undefined) return message === undefined || hasDetails(error) ? [] : [{ path, message }];
+      const beside = message === undefined ? [] : besides.map((name) => get(error, name) ?? null).filter(isObject);
+      return beside.flatMap((data) => {
+        const inside = stepsOf(textAt(data, ['field', 'key', 'label']));
+        return message === undefined || inside === undefined ? [] : [{ path: inside, message }];
+      });
     }),
 };
 
