@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../clause/index.ts';
 import type { Batch } from './batch.ts';
 import { DeferredBatches } from './deferred.ts';
 
@@ -34,4 +35,15 @@ describe('the cases of an operation that accepts no valid request', () => {
   it('do not wait if they are about credentials', () => {
     expect(after(16, { nothing: true }).take(batchOf('enforces security'))).toBe(false);
   });
+});
+
+it('lets the cases come last that other operations have shown, without the others of their batch', () => {
+  const jobs = ['one', 'other'].map((id) => ({ row: { clause: { id } } }));
+  const together = { kind: 'valid', jobs } as unknown as Batch;
+  const isShown = ({ clause }: Row): boolean => clause.id === 'one';
+  const deferred = new DeferredBatches(() => false);
+  expect(deferred.takeShown(together, isShown)).toEqual({ kind: 'valid', jobs: [jobs[1]] });
+  expect([...deferred.ready()]).toEqual([]);
+  expect([...deferred.rest()]).toEqual([{ kind: 'valid', jobs: [jobs[0]] }]);
+  expect(deferred.takeShown(together, isShown)).toBe(together);
 });

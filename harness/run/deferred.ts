@@ -1,15 +1,17 @@
-import type { Batch } from './batch.ts';
+import type { Row } from '../clause/index.ts';
+import { withoutRows, type Batch } from './batch.ts';
 
 /** After so many cases of an operation that has accepted no valid request, the others come after those of all operations. */
 const mostInVain = 16;
 
 /**
- * The cases of one operation that come last, because it accepted no valid request: they would most likely show nothing.
- * Once it accepts one, they are sent as others are.
+ * The cases of one operation that come last, because they would most likely show nothing: it accepted no valid request, or
+ * other operations have shown what they would. Once it accepts one, the former are sent as others are.
  */
 export class DeferredBatches {
   readonly #acceptsNothing: () => boolean;
   #batches: Batch[] = [];
+  readonly #shown: Batch[] = [];
   #sentInVain = 0;
   #isLast = false;
 
@@ -31,6 +33,19 @@ export class DeferredBatches {
     return true;
   }
 
+  /**
+   * Takes the cases of a batch that come last because of their rows.
+   *
+   * @param isShown whether other operations have shown what a row would
+   * @returns the batch without them; undefined if none is left
+   */
+  takeShown(batch: Batch, isShown: (row: Row) => boolean): Batch | undefined {
+    const shown = this.#isLast ? undefined : withoutRows(batch, (row) => !isShown(row));
+    if (shown === undefined) return batch;
+    this.#shown.push(shown);
+    return withoutRows(batch, isShown);
+  }
+
   /** Those that need not wait any more, because the operation has accepted a request meanwhile. */
   *ready(): Generator<Batch> {
     if (!this.#acceptsNothing()) yield* this.#batches.splice(0);
@@ -40,5 +55,6 @@ export class DeferredBatches {
   *rest(): Generator<Batch> {
     this.#isLast = true;
     yield* this.#batches.splice(0);
+    yield* this.#shown.splice(0);
   }
 }

@@ -1,4 +1,4 @@
-import { cureForRejectedRequests, type PlannedRow, type Row, type Variant } from '../clause/index.ts';
+import { cureForRejectedRequests, type Row, type Variant } from '../clause/index.ts';
 import type { Results } from './results.ts';
 import type { SharedPlaces } from './shared-places.ts';
 
@@ -21,17 +21,27 @@ export function skipRest(rows: readonly Row[], begun: Set<Variant>, results: Res
   }
 }
 
-/** Whether a row needs no cases, because the same place of several other operations was tested. Records why. */
-export function isLeftOut(row: Row, begun: Set<Variant>, results: Results, places: SharedPlaces): boolean {
-  if (row.state !== 'planned') return false;
-  if (results.isLeftOut(row)) return true;
-  const shownBy = isBegun(row, begun) ? undefined : places.shownBySeveral(row);
-  if (shownBy === undefined) return false;
-  results.leaveOut(row, shownBy);
-  for (const variant of row.variants) begun.add(variant);
-  return true;
+/**
+ * What other operations have shown about the place of a row of which no case was sent yet.
+ *
+ * @returns a sentence; undefined if they have not shown what its cases would show
+ */
+export function shownByOthers(row: Row, begun: ReadonlySet<Variant>, places: SharedPlaces): string | undefined {
+  const isNew = row.state === 'planned' && !row.variants.some((variant) => begun.has(variant));
+  return isNew ? places.shownBySeveral(row) : undefined;
 }
 
-function isBegun({ variants }: PlannedRow, begun: ReadonlySet<Variant>): boolean {
-  return variants.some((variant) => begun.has(variant));
+/** Records the rows for which there was no time, but of which other operations have shown the same place. */
+export function leaveOutShown(
+  rows: readonly Row[],
+  begun: Set<Variant>,
+  results: Pick<Results, 'leaveOut'>,
+  places: SharedPlaces,
+): void {
+  for (const row of rows) {
+    const shownBy = shownByOthers(row, begun, places);
+    if (shownBy === undefined || row.state !== 'planned') continue;
+    results.leaveOut(row, `not tested, because the time limit was reached; ${shownBy}`);
+    for (const variant of row.variants) begun.add(variant);
+  }
 }

@@ -1,14 +1,6 @@
 import type { RequestModel, Row, Trial, Variant } from '../clause/index.ts';
 import type { OperationRows } from '../plan/index.ts';
-import {
-  batchesOf,
-  sharingExchange,
-  withoutRows,
-  type Batch,
-  type BatchTrials,
-  type SharedCase,
-  type ValidJob,
-} from './batch.ts';
+import { batchesOf, sharingExchange, type Batch, type BatchTrials, type SharedCase, type ValidJob } from './batch.ts';
 import { BatchesInVain } from './batches-in-vain.ts';
 import { casesOf, type SkippedVariant } from './cases.ts';
 import type { Cut } from './cut.ts';
@@ -19,7 +11,7 @@ import { FacetPairs } from './facet-pairs.ts';
 import type { Finding, Job, Suspicion } from './finding.ts';
 import { HeldBack } from './held-back.ts';
 import { faultOf, judgeTrial, type Fault } from './judge.ts';
-import { acceptedNothing, isLeftOut, skipRest } from './left-out.ts';
+import { acceptedNothing, leaveOutShown, shownByOthers, skipRest } from './left-out.ts';
 import { mergeSimilar } from './merge-findings.ts';
 import { Results } from './results.ts';
 import { phaseOf, type Phase } from './phase.ts';
@@ -109,7 +101,7 @@ export class OperationRun {
     this.#run.places.add(rows, results);
     const draws = { seed, runs, results, places: this.#run.places };
     for (const row of rows) {
-      if (row.state !== 'planned' || phaseOf(row) !== phase || this.#isLeftOut(row)) continue;
+      if (row.state !== 'planned' || phaseOf(row) !== phase) continue;
       if (this.#isInVainIn(round, row)) {
         this.#missed.set(row, [...(this.#missed.get(row) ?? []), round]);
         continue;
@@ -118,11 +110,6 @@ export class OperationRun {
       this.#missed.delete(row);
       yield* casesOf(row, round, draws);
     }
-  }
-
-  /** Whether a row needs no cases. With RUNS, each has some. */
-  #isLeftOut(row: Row): boolean {
-    return this.#session.runs === undefined && isLeftOut(row, this.#begun, this.results, this.#run.places);
   }
 
   /**
@@ -165,7 +152,10 @@ export class OperationRun {
 
   async #send(whole: Batch): Promise<void> {
     // What other operations show is known only now.
-    const batch = withoutRows(whole, (row) => this.#isLeftOut(row));
+    const batch = this.deferred.takeShown(
+      whole,
+      (row) => shownByOthers(row, this.#begun, this.#run.places) !== undefined,
+    );
     if (batch === undefined || this.deferred.take(batch)) return;
     if (this.#shared?.prefersMoves === true) this.#inVain.tryAgain();
     if (batch.kind === 'valid') return this.#sendValid(batch.jobs);
@@ -353,6 +343,7 @@ export class OperationRun {
 
   /** Records the variants for which there was no time. */
   endInTime(): void {
+    leaveOutShown(this.#rows.selected, this.#begun, this.results, this.#run.places);
     if (this.#acceptsNothing) this.#skipRest(acceptedNothing(this.plan.operation.name));
     this.#skipRest(notInTime);
   }

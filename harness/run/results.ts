@@ -77,14 +77,9 @@ export class Results {
     return !isAboutPlace || (pass > 0 && violation === 0);
   }
 
-  /** Records that a row needs no cases. @param shownBy what has shown it already */
+  /** Records why a row without cases is left out. @param shownBy what has shown it already */
   leaveOut(row: Row, shownBy: string): void {
     this.#resultOf(row).shownBy = shownBy;
-  }
-
-  /** Whether a row needs no cases. */
-  isLeftOut(row: Row): boolean {
-    return this.#results.get(row)?.shownBy !== undefined;
   }
 
   /** Records a case that is not sent, as inconclusive. */

@@ -79,7 +79,7 @@ export class SharedPlaces {
     }
     if (shown.size < enough || new Set(shown.values()).size > 1) return undefined;
     const names = [...shown.keys()].slice(0, enough).map(({ clause }) => clause.operation);
-    return `${names.join(', ')} have the same place of the document, and were tested with the same result`;
+    return `${names.join(', ')} have the same place of the document, and were tested with one result`;
   }
 
   /** The verdicts on the variants of a row, if each has one. */
