@@ -36,7 +36,7 @@ export interface MovedPair extends RequestPair {
  *   keywords
  */
 export function* moveInvalid(model: RequestModel, given: InvalidCase, inputs: readonly Input[]): Generator<MovedPair> {
-  const { draft, control, remake } = given;
+  const { draft, remake } = given;
   if (draft.unlike?.content !== undefined) return;
   const places = remake === 'copy' ? placesOf(given) : [];
   const has = (input: Input): boolean => places.every((place) => getAt(input, place) !== undefined);
