@@ -55,6 +55,14 @@ describe('decoding a body', () => {
     expect(decodeContent(answer(large, coding), 16 * 1024 * 1024 + 1).ok).toBe(true);
   });
 
+  it('parses a body once for all that read it, also after many others', () => {
+    const bytes = Buffer.from('{"a":[1]}');
+    const read = decodeJson(bytes);
+    expect(decodeJson(bytes)).toBe(read);
+    for (let other = 0; other < 200; other += 1) decodeJson(Buffer.from(String(other)));
+    expect(decodeJson(bytes)).toEqual(read);
+  });
+
   it('keeps every digit of a number', () => {
     expect(decodeJson(Buffer.from('9223372036854775808'))).toEqual({ ok: true, value: 9223372036854775808n });
   });

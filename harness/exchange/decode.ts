@@ -79,8 +79,24 @@ function undo(coding: string, bytes: Uint8Array, limits: ZlibOptions & BrotliOpt
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Parses bytes as a JSON text in UTF-8 without a byte order mark (RFC 8259 §8.1). */
+/** So many parsed texts are kept: several judges read an answer in turn, and a sequence reads its pages again and again. */
+const mostRecent = 64;
+/** A cache, not a registry: it is emptied when it is full, and an entry lives no longer than its bytes. */
+let recent = new WeakMap<Uint8Array, Decoded<Json>>();
+let countRecent = 0;
+
+/** Parses bytes as a JSON text in UTF-8 without a byte order mark (RFC 8259 §8.1). The bytes must not change later. */
 export function decodeJson(bytes: Uint8Array): Decoded<Json> {
+  const known = recent.get(bytes);
+  if (known !== undefined) return known;
+  if (countRecent === mostRecent) [recent, countRecent] = [new WeakMap(), 0];
+  const decoded = parseBytes(bytes);
+  recent.set(bytes, decoded);
+  countRecent += 1;
+  return decoded;
+}
+
+function parseBytes(bytes: Uint8Array): Decoded<Json> {
   let text: string;
   try {
     text = utf8.decode(bytes);

@@ -46,6 +46,29 @@ describe('parse and stringify', () => {
     );
   });
 
+  it('read a number beyond doubles exactly wherever it is, and whatever reads the text', () => {
+    const number = fc.constantFrom(
+      '-0',
+      '-0.0',
+      '1e2',
+      '1E400',
+      '0.10000000000000001',
+      '9007199254740993',
+      '-0e1',
+      '7',
+    );
+    const around = fc.constantFrom('#', '[#]', '[1,#]', '{"a":#}', '{"on":"2026-01-05","id":"1e-0", "a" : #}', ' \n#');
+    const long = fc.constantFrom('', ' '.repeat(1100));
+    fc.assert(
+      fc.property(number, around, long, (given, place, space) => {
+        const text = space + place.replace('#', given);
+        const [native, own] = [parse(text), parse(text, { onDuplicate: () => undefined })];
+        expect(stringify(native)).toBe(stringify(own));
+        expect(equals(native, own)).toBe(true);
+      }),
+    );
+  });
+
   it('agree with JSON.parse and JSON.stringify on all values that doubles hold', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(0, 3), (text, space) => {

@@ -21,9 +21,18 @@ const longestNumber = 100_000;
 
 /** Numbers that JSON.parse can round: 16 digits or an exponent. Also -0, which it returns as a second zero. */
 const beyondDoubles = /\d(?:[eE]|[\d.]{15})|-0/;
+/** The same where a number can begin, so that the dates and ids in strings are none. A text can look like it all the same. */
+const mayBeBeyond = /(?:^|[\s:,[])-?(?:\d[\d.]*[eE]|[\d.]{16}|(?<=-)0)/;
 
-/** A text of at most this length cannot nest too deep. */
-const surelyShallow = deepest;
+/** Whether a text has so few opening brackets that it cannot nest too deep. */
+function isSurelyShallow(text: string): boolean {
+  if (text.length <= deepest) return true;
+  let left = deepest;
+  for (const bracket of '[{')
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1))
+      if ((left -= 1) < 0) return false;
+  return true;
+}
 
 /** The value of a text that may be JSON; undefined if it is not. */
 export function parseIfJson(text: string): Json | undefined {
@@ -42,7 +51,8 @@ export function parseIfJson(text: string): Json | undefined {
  *   100,000 digits
  */
 export function parse(text: string, options: ParseOptions = {}): Json {
-  if (text.length <= surelyShallow && options.onDuplicate === undefined && !beyondDoubles.test(text)) {
+  const isNative = options.onDuplicate === undefined && isSurelyShallow(text);
+  if (isNative && !mayBeBeyond.test(text)) {
     try {
       return JSON.parse(text) as Json;
     } catch {

@@ -43,7 +43,7 @@ export function parentPointer(pointer: string): string {
  */
 export function getAt(value: Json, pointer: string): Json | undefined {
   let here: Json | undefined = value;
-  for (const token of parsePointer(pointer)) {
+  for (const token of tokensOf(pointer)) {
     here = step(here, token);
     if (here === undefined) return undefined;
   }
@@ -56,7 +56,7 @@ export function getAt(value: Json, pointer: string): Json | undefined {
  * @throws {TypeError} when the parent of the pointer does not exist
  */
 export function setAt(value: Json, pointer: string, replacement: Json): Json {
-  return edit(value, parsePointer(pointer), () => replacement, pointer);
+  return edit(value, tokensOf(pointer), () => replacement, pointer);
 }
 
 /**
@@ -65,17 +65,19 @@ export function setAt(value: Json, pointer: string, replacement: Json): Json {
  * @throws {TypeError} when the pointer is empty, or its parent does not exist
  */
 export function removeAt(value: Json, pointer: string): Json {
-  const tokens = parsePointer(pointer);
+  const tokens = tokensOf(pointer);
   if (tokens.length === 0) throw new TypeError('Cannot remove the whole value.');
   return edit(value, tokens, () => undefined, pointer);
 }
 
-function edit(value: Json, [token, ...rest]: string[], change: () => Json | undefined, pointer: string): Json {
+/** @param at the index of the token below which the value is edited */
+function edit(value: Json, tokens: readonly string[], change: () => Json | undefined, pointer: string, at = 0): Json {
+  const token = tokens[at];
   if (token === undefined) return change() as Json;
   const next = (child: Json | undefined): Json | undefined => {
-    if (rest.length === 0) return change();
+    if (at === tokens.length - 1) return change();
     if (child === undefined) throw new TypeError(`There is no value at ${pointer}.`);
-    return edit(child, rest, change, pointer);
+    return edit(child, tokens, change, pointer, at + 1);
   };
   if (isArray(value)) {
     const index = indexOf(token, value.length);
@@ -90,6 +92,20 @@ function edit(value: Json, [token, ...rest]: string[], change: () => Json | unde
   const copy: Record<string, Json> = { ...value };
   setOwn(copy, token, changed);
   return copy;
+}
+
+/** The most pointers that are kept: those of parameters are used for each request. */
+const mostKept = 1000;
+/** A cache, not a registry: it is emptied when it is full. */
+const kept = new Map<string, readonly string[]>();
+
+function tokensOf(pointer: string): readonly string[] {
+  const known = kept.get(pointer);
+  if (known !== undefined) return known;
+  const tokens = parsePointer(pointer);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(pointer, tokens);
+  return tokens;
 }
 
 function step(value: Json | undefined, token: string): Json | undefined {

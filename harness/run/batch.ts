@@ -1,5 +1,6 @@
 import type { InvalidCase, InvalidTrial, ValidCase, ValidTrial } from '../clause/index.ts';
 import type { Exchange } from '../exchange/index.ts';
+import { ApartPlaces } from './apart-places.ts';
 import type { SkippedVariant } from './cases.ts';
 import type { Job } from './finding.ts';
 
@@ -53,7 +54,7 @@ const mostPlaces = 64;
  * @param most the largest number of invalid requests with one control
  */
 export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most = mostTogether): Generator<Batch> {
-  const valid: ValidJob[][] = [];
+  const valid: Group[] = [];
   let invalid: JobWith<InvalidCase>[] = [];
   for (const job of jobs) {
     if (isInvalid(job)) {
@@ -63,15 +64,17 @@ export function* batchesOf(jobs: Iterable<Job | SkippedVariant>, most = mostToge
         invalid = [];
       }
     } else if (isAboutPlace(job)) {
-      const found = valid.findIndex((each) => each.every((other) => areApart(placeOf(other), placeOf(job))));
-      const group = valid[found] ?? [];
-      group.push(job);
+      const place = placeOf(job);
+      const found = valid.findIndex(({ places }) => places.hasRoomFor(place));
+      const group = valid[found] ?? { jobs: [], places: new ApartPlaces() };
+      group.jobs.push(job);
+      group.places.add(place);
       if (found < 0) valid.push(group);
-      if (group.length === mostPlaces) yield* take(valid, found);
+      if (group.jobs.length === mostPlaces) yield* take(valid, found);
       else if (valid.length > mostCollected) yield* take(valid, 0);
     } else yield { kind: 'one', job };
   }
-  for (const group of valid) yield { kind: 'valid', jobs: group };
+  for (const { jobs: group } of valid) yield { kind: 'valid', jobs: group };
   if (invalid.length > 0) yield { kind: 'invalid', jobs: invalid };
 }
 
@@ -86,9 +89,15 @@ export function withoutRows(batch: Batch, isLeftOut: (row: Job['row']) => boolea
   return left.jobs.length === 0 ? undefined : left;
 }
 
+/** Valid cases that can be in one request, with the places of their values. */
+interface Group {
+  readonly jobs: ValidJob[];
+  readonly places: ApartPlaces;
+}
+
 /** Takes the group at an index as a batch. */
-function* take(groups: ValidJob[][], index: number): Generator<Batch> {
-  for (const jobs of groups.splice(index, 1)) yield { kind: 'valid', jobs };
+function* take(groups: Group[], index: number): Generator<Batch> {
+  for (const { jobs } of groups.splice(index, 1)) yield { kind: 'valid', jobs };
 }
 
 function isInvalid(job: Job | SkippedVariant): job is JobWith<InvalidCase> {
@@ -104,9 +113,4 @@ function isAboutPlace(job: Job | SkippedVariant): job is ValidJob {
   if (!('given' in job) || job.given.kind !== 'valid') return false;
   const { draft, pinned } = job.given;
   return draft.unlike === undefined && pinned !== undefined && pinned !== '/body';
-}
-
-/** Whether neither of two places is inside the other. */
-export function areApart(one: string, other: string): boolean {
-  return !`${one}/`.startsWith(`${other}/`) && !`${other}/`.startsWith(`${one}/`);
 }

@@ -1,17 +1,17 @@
 import { parentPointer } from '../json/index.ts';
-import { areApart } from './batch.ts';
+import { ApartPlaces } from './apart-places.ts';
 import type { Job } from './finding.ts';
 
 /** The limits of the search for companions, because each is compared with all others. */
 const mostTogether = 16;
 const mostAccepted = 200;
 
-const keyOf = (one: Job, other: Job): string => [one.row.clause.id, other.row.clause.id].sort().join('\n');
-
 /** How many pairs of facets met in one accepted request, of those that can: facets of one place can't. */
 export class FacetPairs {
   readonly #places = new Map<string, string>();
-  readonly #met = new Set<string>();
+  /** The facets that each facet has met. */
+  readonly #met = new Map<string, Set<string>>();
+  #pairs = 0;
   /** An accepted case of each facet. */
   readonly #accepted = new Map<string, Job>();
 
@@ -26,8 +26,22 @@ export class FacetPairs {
   meet(jobs: readonly Job[]): void {
     for (const [index, one] of jobs.entries()) {
       if (this.#accepted.size < mostAccepted) this.#accepted.set(one.row.clause.id, one);
-      for (const other of jobs.slice(index + 1)) this.#met.add(keyOf(one, other));
+      for (const other of jobs.slice(index + 1)) this.#meet(one.row.clause.id, other.row.clause.id);
     }
+  }
+
+  #meet(one: string, other: string): void {
+    const [first, second] = [this.#metBy(one), this.#metBy(other)];
+    if (first.has(other)) return;
+    first.add(other);
+    second.add(one);
+    this.#pairs += 1;
+  }
+
+  #metBy(id: string): Set<string> {
+    const known = this.#met.get(id) ?? new Set();
+    this.#met.set(id, known);
+    return known;
   }
 
   /**
@@ -38,17 +52,28 @@ export class FacetPairs {
    */
   companionsOf(jobs: readonly Job[]): Job[] {
     const together = [...jobs];
+    const places = new ApartPlaces(jobs.map((job) => this.#placeOf(job)));
     while (together.length < mostTogether) {
       let [best, most]: [Job | undefined, number] = [undefined, 0];
       for (const candidate of this.#accepted.values()) {
-        if (!together.every((job) => areApart(this.#placeOf(job), this.#placeOf(candidate)))) continue;
-        const isNew = together.filter((job) => !this.#met.has(keyOf(job, candidate))).length;
-        if (isNew > most) [best, most] = [candidate, isNew];
+        // Most have met all others after a while, and that is soon known.
+        const isNew = this.#countUnmet(candidate, together);
+        if (isNew > most && places.hasRoomFor(this.#placeOf(candidate))) [best, most] = [candidate, isNew];
       }
       if (best === undefined) break;
       together.push(best);
+      places.add(this.#placeOf(best));
     }
     return together.slice(jobs.length);
+  }
+
+  /** How many facets another one has not met. */
+  #countUnmet({ row }: Job, others: readonly Job[]): number {
+    const met = this.#met.get(row.clause.id);
+    if (met === undefined) return others.length;
+    let count = 0;
+    for (const other of others) if (!met.has(other.row.clause.id)) count += 1;
+    return count;
   }
 
   #placeOf({ row }: Job): string {
@@ -67,6 +92,6 @@ export class FacetPairs {
         all -= count * (counts.get(around) ?? 0);
       }
     }
-    return { met: this.#met.size, all };
+    return { met: this.#pairs, all };
   }
 }

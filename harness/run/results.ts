@@ -27,6 +27,8 @@ export class Results {
   /** How the last trials of these rows reached the server. */
   readonly contact = new Contact();
   readonly #results = new Map<Row, Entry>();
+  /** The ids of the clauses that were violated. */
+  readonly #broken = new Set<string>();
   readonly #unanswered = new Map<Row, number>();
   /** The exchanges that the watching rows have judged. Several trials can have one exchange. */
   readonly watched = new WeakSet<Exchange>();
@@ -117,7 +119,9 @@ export class Results {
       const entry = this.#resultOf(judge);
       const marked = cut && verdict.kind === 'inconclusive' ? { ...verdict, cut } : verdict;
       addVerdict(entry.tally, judge === row ? variant.name : '', marked);
-      if (verdict.kind === 'violation') entry.brokenAfter = Math.min(entry.brokenAfter ?? Infinity, exchange.position);
+      if (verdict.kind !== 'violation') continue;
+      entry.brokenAfter = Math.min(entry.brokenAfter ?? Infinity, exchange.position);
+      this.#broken.add(judge.clause.id);
     }
     const fault = faultOf(row, judgements, variant);
     if (fault === undefined) return;
@@ -135,7 +139,7 @@ export class Results {
 
   /** Whether the clause with an id was violated. */
   isBroken(id: string): boolean {
-    return this.clauses().some(({ row, brokenAfter }) => row.clause.id === id && brokenAfter !== undefined);
+    return this.#broken.has(id);
   }
 
   /** How many clauses are planned, and how many of them were judged. */

@@ -111,19 +111,29 @@ export function exchangesOf(trial: Trial): readonly Exchange[] {
   switch (trial.kind) {
     case 'script':
       return trial.steps;
-    case 'valid':
+    case 'valid': {
+      const own = attempted(trial);
+      if (trial.earlier !== undefined) own.push(...attempted(trial.earlier));
+      if (trial.apart === undefined) return own;
+      const { accepted, known, again } = trial.apart;
+      return [...own, ...accepted, ...(known === undefined ? [] : [known]), again];
+    }
     case 'invalid': {
-      const attempts: readonly (Attempt | undefined)[] = [trial, trial.earlier];
-      const apart =
-        trial.kind === 'valid' && trial.apart ? [...trial.apart.accepted, trial.apart.known, trial.apart.again] : [];
-      const alone = trial.kind === 'invalid' ? (trial.alone ?? []) : [];
-      return [...alone, ...attempts.flatMap((each) => [each?.exchange, each?.control, each?.fresh]), ...apart].filter(
-        (exchange) => exchange !== undefined,
-      );
+      const own = attempted(trial);
+      if (trial.earlier !== undefined) own.push(...attempted(trial.earlier));
+      return trial.alone === undefined ? own : [...trial.alone, ...own];
     }
     case 'probe':
       return trial.control === undefined ? [trial.exchange] : [trial.exchange, trial.control];
     case 'duplicate':
       return trial.again === undefined ? [trial.exchange] : [trial.exchange, trial.again];
   }
+}
+
+/** The exchanges of an attempt. Most have one, and the exchanges of each trial are asked for many times. */
+function attempted({ exchange, control, fresh }: Attempt): Exchange[] {
+  const all = [exchange];
+  if (control !== undefined) all.push(control);
+  if (fresh !== undefined) all.push(fresh);
+  return all;
 }

@@ -77,7 +77,7 @@ function recognise(operations: ResourceOperations, script: readonly Command[], s
   return (answer) => {
     const items = identifyListed(answer, resource, read);
     if (items.some((each) => isSameIdentity(each.identity, identity))) return 'yes';
-    return matchAmong(listed(bodyOf(answer)).filter((item) => !items.some((each) => each.item === item)));
+    return matchAmong(listed(bodyOf(answer)));
   };
 }
 

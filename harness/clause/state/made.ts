@@ -12,16 +12,33 @@ import { differences, isOftenLeftOut } from './compare.ts';
  */
 type Fit = 'same' | 'near' | 'alike' | 'other';
 
+type FitTo = (item: Json) => Fit;
+
+/** A cache, not a registry: an entry lives as long as the exchange. A sequence looks at the same items after each page. */
+const fits = new WeakMap<Exchange, FitTo>();
+
 /**
  * How well the item of a list fits the created resource. Its id decides, if the answer to the creation showed one. Else it
  * has the fields that were sent or shown, as far as it has them. Either answer may have a wrong field.
  *
  * @returns a function of the item
  */
-export function fitTo(creation: Exchange): (item: Json) => Fit {
+export function fitTo(creation: Exchange): FitTo {
+  const known = fits.get(creation) ?? createFit(creation);
+  fits.set(creation, known);
+  return known;
+}
+
+function createFit(creation: Exchange): FitTo {
   if (creation.outcome.kind !== 'answered') return () => 'other';
   const fields = fieldsOf(creation);
-  return (item) => (isObject(item) ? fitOf(fields, item) : 'other');
+  const ofItems = new WeakMap<JsonObject, Fit>();
+  return (item) => {
+    if (!isObject(item)) return 'other';
+    const fit = ofItems.get(item) ?? fitOf(fields, item);
+    ofItems.set(item, fit);
+    return fit;
+  };
 }
 
 function fitOf(fields: Fields, item: JsonObject): Fit {

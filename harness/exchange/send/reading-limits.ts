@@ -37,9 +37,10 @@ export function beyondLimits(answer: Answered, limits: ReadingLimits): string | 
   if (!content.ok) return content.isTooLarge === true ? `${largeBody(limits)}, when it is decoded` : undefined;
   const { maxDepth, maxDigits } = limits;
   const bytes = content.value;
+  if (bytes.length <= Math.min(maxDepth, maxDigits)) return undefined;
   const [type] = [answer.headers['content-type']].flat();
   const media = type === undefined ? undefined : parseMediaType(type);
-  if (bytes.length <= Math.min(maxDepth, maxDigits) || media === undefined || !isJson(media)) return undefined;
+  if (media === undefined || !isJson(media)) return undefined;
   const { depth, digits } = measureJson(bytes);
   if (depth > maxDepth) return `JSON of more than ${maxDepth} levels, the limit MAX_DEPTH`;
   return digits > maxDigits ? `a number of more than ${maxDigits} digits, the limit MAX_DIGITS` : undefined;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecurityScheme } from '../../document/index.ts';
 import { dependencyOf, sentCredentials, type Credentials } from '../credential/credential.ts';
 import type { Form, SentCredential } from '../credential/form.ts';
+import type { Unsigned } from '../credential/unsigned.ts';
 import type { Request } from '../exchange.ts';
 import type { Challenge } from '../field/challenge.ts';
 import { percentEncode } from '../serialize/percent-encoding.ts';
@@ -66,12 +67,60 @@ export function wireRequest(target: URL, request: Request, keys: Keys, asked: Ch
     return { scheme, form, secret: keys.credentials[name] ?? '', isLast: dependencyOf(scheme, form) !== undefined };
   });
   for (const { scheme, form, secret } of uses.toSorted((a, b) => Number(a.isLast) - Number(b.isLast))) {
-    const body = Buffer.from(wire.body ?? '');
-    const once = { random: randomBytes(16).toString('hex'), now: new Date() };
-    for (const sent of sentCredentials(scheme, form, secret, { ...wire, host: target.host, body, ...asked, ...once }))
+    for (const sent of sentCredentials(scheme, form, secret, new UnsignedRequest(target, wire, asked)))
       wire = withCredential(wire, sent);
   }
   return wire;
+}
+
+/** A request before a credential is added. Few credentials depend on it, so what takes time is worked out on demand. */
+class UnsignedRequest implements Unsigned {
+  readonly #target: URL;
+  readonly #wire: WireRequest;
+  readonly #asked: ChallengeState;
+  #random: string | undefined;
+
+  constructor(target: URL, wire: WireRequest, asked: ChallengeState) {
+    this.#target = target;
+    this.#wire = wire;
+    this.#asked = asked;
+  }
+
+  get method(): string {
+    return this.#wire.method;
+  }
+
+  get host(): string {
+    return this.#target.host;
+  }
+
+  get path(): string {
+    return this.#wire.path;
+  }
+
+  get headers(): readonly string[] {
+    return this.#wire.headers;
+  }
+
+  get body(): Uint8Array {
+    return Buffer.from(this.#wire.body ?? '');
+  }
+
+  get challenges(): readonly Challenge[] {
+    return this.#asked.challenges;
+  }
+
+  get count(): number {
+    return this.#asked.count;
+  }
+
+  get random(): string {
+    return (this.#random ??= randomBytes(16).toString('hex'));
+  }
+
+  get now(): Date {
+    return new Date();
+  }
 }
 
 function isCertificate(name: string, securitySchemes: Keys['securitySchemes']): boolean {

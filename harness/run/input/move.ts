@@ -36,15 +36,25 @@ export interface MovedPair extends RequestPair {
  *   keywords
  */
 export function* moveInvalid(model: RequestModel, given: InvalidCase, inputs: readonly Input[]): Generator<MovedPair> {
-  const { draft, control, remake } = given;
+  const { draft, remake } = given;
   if (draft.unlike?.content !== undefined) return;
-  const places = remake === 'copy' ? [...differing(draft.input, control.input, '')] : [];
+  const places = remake === 'copy' ? placesOf(given) : [];
   const has = (input: Input): boolean => places.every((place) => getAt(input, place) !== undefined);
   // An input with an accepted value in the place itself is better than one that gets a value there.
   for (const input of [...inputs.filter(has), ...inputs.filter((each) => !has(each))]) {
     const moved = remake === 'copy' ? movePairTo(model, given, places, input) : remake({ input });
     if (moved !== undefined) yield { ...moved, from: input };
   }
+}
+
+/** A cache, not a registry: an entry lives as long as its case. A case is tried in many inputs. */
+const placesOfCases = new WeakMap<InvalidCase, readonly string[]>();
+
+/** The places in which an invalid request differs from its control. */
+function placesOf(given: InvalidCase): readonly string[] {
+  const known = placesOfCases.get(given) ?? [...differing(given.draft.input, given.control.input, '')];
+  placesOfCases.set(given, known);
+  return known;
 }
 
 /**
@@ -67,9 +77,10 @@ function movePairTo(
   const invalid = held.reduce<Input | undefined>((into, place) => put(into, draft.input, place), valid);
   if (invalid === undefined || valid === undefined) return undefined;
   const changed = new Set(held.flatMap((place) => partsAround(model, place)));
+  const isValid = (part: Part): boolean =>
+    valid === input ? knownErrors(model, part, input) === '' : errorsIn(part, valid).length === 0;
   const isSame = [...changed].every(
-    (part) =>
-      errorsIn(part, valid).length === 0 && errorsIn(part, draft.input).join() === errorsIn(part, invalid).join(),
+    (part) => isValid(part) && knownErrors(model, part, draft.input) === errorsIn(part, invalid).join(),
   );
   if (!isSame || !isValidBut(model, input, changed)) return undefined;
   const moved = { ...pair, draft: { ...draft, input: invalid }, control: { ...control, input: valid } };
@@ -178,6 +189,8 @@ interface Facts {
   readonly partAt: ReadonlyMap<string, Part>;
   /** The parts of an input that are not valid. */
   readonly invalid: WeakMap<Input, ReadonlySet<Part>>;
+  /** The schema errors of inputs that are looked at again and again, as texts. */
+  readonly errors: WeakMap<Input, Map<Part, string>>;
 }
 
 /** A cache, not a registry: an entry lives as long as its request model. */
@@ -187,7 +200,7 @@ function factsOf(model: RequestModel): Facts {
   const known = facts.get(model);
   if (known !== undefined) return known;
   const partAt = new Map(partsOf(model).map((part) => [part.pointer, part]));
-  const made = { partAt, invalid: new WeakMap<Input, ReadonlySet<Part>>() };
+  const made: Facts = { partAt, invalid: new WeakMap(), errors: new WeakMap() };
   facts.set(model, made);
   return made;
 }
@@ -207,6 +220,16 @@ function isValidBut(model: RequestModel, input: Input, parts: ReadonlySet<Part>)
   const known = invalid.get(input) ?? new Set(partsOf(model).filter((part) => errorsIn(part, input).length > 0));
   invalid.set(input, known);
   return known.size === 0 || [...known].every((part) => parts.has(part));
+}
+
+/** The schema errors of a part in an input, as a text; empty if there are none. */
+function knownErrors(model: RequestModel, part: Part, input: Input): string {
+  const { errors } = factsOf(model);
+  const ofInput = errors.get(input) ?? new Map<Part, string>();
+  errors.set(input, ofInput);
+  const known = ofInput.get(part) ?? errorsIn(part, input).join();
+  ofInput.set(part, known);
+  return known;
 }
 
 /**

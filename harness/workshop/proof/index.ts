@@ -1,2 +1,2 @@
 export { startServer, type ServerProcess } from './server-process.ts';
-export { references } from './reference.ts';
+export { references, startReference } from './reference.ts';

@@ -1,23 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { loadPlan } from '../../suite/index.ts';
 import { pump } from '../../run/index.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { printScore, runTool } from './command.ts';
-import { prove, type Proven } from './prove.ts';
-import {
-  listSubjects,
-  patience,
-  patienceWithHanging,
-  references,
-  startReference,
-  type Reference,
-  type Subject,
-} from './reference.ts';
-import { printSeveral, runSeveral, severalDefects, type Several } from './several.ts';
+import type { Proven } from './prove.ts';
+import { Provers, type ProofOfSeveral } from './provers.ts';
+import { listSubjects, patience, references, startReference, type Reference, type Subject } from './reference.ts';
+import type { ServerProcess } from './server-process.ts';
+import { printSeveral, severalDefects, type Several } from './several.ts';
 import { printTable } from './table.ts';
 
 /** A reference with its servers. */
@@ -26,8 +20,10 @@ interface ListedServers {
   readonly subjects: readonly Subject[];
 }
 
-/** How many servers are tested at once. Several, because some of them make a client wait. */
-const width = 6;
+/** How many processes run the suite. */
+const processes = availableParallelism();
+/** How many servers each of them tests at once. Several, because some of them make a client wait. */
+const width = 4;
 
 /** Proves the suite: the named clause catches every defect of a reference, and no correct server has a violation.
  *
@@ -37,12 +33,11 @@ async function main(only: readonly string[]): Promise<number> {
   const started = performance.now();
   const listed = references.map((reference) => ({ reference, subjects: listSubjects(reference) }));
   const isChosen = ({ name }: Subject): boolean => only.length === 0 || only.includes(name);
-  // Playwright has processes of its own, so it runs beside the servers that are tested in this one.
-  const [results, ends] = await Promise.all([
-    inTurn(listed, ({ reference, subjects }) => proveAll(reference, subjects.filter(isChosen))),
+  const hasSeveral = only.length === 0 || only.includes('several');
+  const [{ results, several }, ends] = await Promise.all([
+    proveAll(listed, isChosen, hasSeveral),
     inTurn(only.length === 0 ? listed : [], ({ reference, subjects }) => proveEnds(reference, subjects)),
   ]);
-  const several = only.length === 0 || only.includes('several') ? await inTurn(listed, proveSeveral) : [];
   if (several.length > 0) console.log(`${printSeveral(several)}\n`);
   const isHidden = several.some(({ fates }) => fates.some(({ kind }) => kind === 'hidden'));
   if (results.length === 0 && several.length > 0) return isHidden ? 1 : 0;
@@ -72,34 +67,66 @@ async function inTurn<T, Result>(items: readonly T[], task: (item: T) => Promise
   return results;
 }
 
-async function proveAll(reference: Reference, subjects: readonly Subject[]): Promise<Proven[]> {
-  if (subjects.length === 0) return [];
-  const { options } = reference;
-  const [loaded, server] = await Promise.all([loadPlan(options), startReference(reference, ['--every'])]);
-  const results: Proven[] = [];
-  try {
-    await pump(
-      subjects.entries(),
-      () => width,
-      async ([index, subject]) => {
-        const name = subject.kind === 'conforming' ? subject.name : `${subject.kind} ${subject.name}`;
-        const target = server.urls.get(name);
-        if (target === undefined) throw new Error(`the reference does not serve ${name}`);
-        const timeout = subject.hangs === true ? patienceWithHanging : options.timeout;
-        results[index] = await prove(subject, loaded, { ...options, timeout }, target);
-      },
-    );
-  } finally {
-    await server.stop();
-  }
-  return results;
+interface ProvenServers {
+  readonly results: readonly Proven[];
+  readonly several: readonly Several[];
 }
 
-/** Runs the suite on servers with several defects at once. */
-async function proveSeveral({ reference, subjects }: ListedServers): Promise<Several[]> {
-  const loaded = await loadPlan(reference.options);
-  const choices = severalDefects.flatMap(([count, seeds]) => seeds.map((seed) => [count, seed] as const));
-  return inTurn(choices, async ([count, seed]) => [await runSeveral(reference, loaded, subjects, count, seed)]);
+/**
+ * Proves the suite on all servers at once.
+ *
+ * @param listed all subjects of each reference
+ * @param isChosen whether a subject is to be proven
+ * @param hasSeveral whether servers with several defects are, too
+ */
+async function proveAll(
+  listed: readonly ListedServers[],
+  isChosen: (subject: Subject) => boolean,
+  hasSeveral: boolean,
+): Promise<ProvenServers> {
+  const all = listed.flatMap(({ reference, subjects }) =>
+    subjects.filter(isChosen).map((subject) => ({ reference, subject })),
+  );
+  const choices = hasSeveral ? listed.flatMap(severalOf) : [];
+  const provers = new Provers(Math.min(processes, all.length + choices.length));
+  const used = [...new Set(all.map(({ reference }) => reference))];
+  const starting = used.map(async (reference) => [reference, await startReference(reference, ['--every'])] as const);
+  const results: Proven[] = [];
+  const several: Several[] = [];
+  try {
+    const servers = new Map(await Promise.all(starting));
+    const ofOne = all.map(({ reference, subject }, index) => async (): Promise<void> => {
+      const target = urlOf(subject, servers.get(reference));
+      results[index] = await provers.proveOne({ title: reference.title, subject, target });
+    });
+    const ofSeveral = choices.map((choice, index) => async (): Promise<void> => {
+      several[index] = await provers.proveSeveral(choice);
+    });
+    // Those that take longest come first: a correct server gets the whole suite.
+    const isDefect = (index: number): boolean => all[index]?.subject.kind === 'defect';
+    const correct = ofOne.filter((_, index) => !isDefect(index));
+    const defective = ofOne.filter((_, index) => isDefect(index));
+    await pump(
+      [...ofSeveral, ...correct, ...defective],
+      () => width * processes,
+      (task) => task(),
+    );
+  } finally {
+    provers.end();
+    for (const each of await Promise.allSettled(starting)) if (each.status === 'fulfilled') await each.value[1].stop();
+  }
+  return { results, several };
+}
+
+function severalOf({ reference: { title }, subjects }: ListedServers): Omit<ProofOfSeveral, 'kind'>[] {
+  return severalDefects.flatMap(([count, seeds]) => seeds.map((seed) => ({ title, subjects, count, seed })));
+}
+
+/** The base URL of a subject on the server that has all of them. */
+function urlOf({ kind, name }: Subject, server: ServerProcess | undefined): string {
+  const target = server?.urls.get(kind === 'conforming' ? name : `${kind} ${name}`);
+  if (target === undefined) throw new Error(`the reference does not serve ${name}`);
+  return target;
 }
 
 interface End {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { get, isObject, parse, stringify, type Json } from '../../json/index.ts';
-import { qualify, type ConformanceOptions } from '../../options/index.ts';
-import { loadPlan, runSuite } from '../../suite/index.ts';
+import { qualify, type ConformanceOptions, type QualifiedOptions } from '../../options/index.ts';
+import { loadPlan, runSuite, type LoadedPlan } from '../../suite/index.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { repeatable } from './api.ts';
 
@@ -90,6 +90,22 @@ export async function runNotes(
 ): Promise<RunRecord> {
   const { shrinks = false, ...over } = options;
   const qualified = qualify({ document, token, runs: 20, ...repeatable, ...over });
-  const { record } = await runSuite(await loadPlan(qualified), qualified, url, shrinks);
+  const { record } = await runSuite(await planFor(qualified), qualified, url, shrinks);
   return record;
+}
+
+/** The plans of the worker by their options, as texts. To plan for each test again takes a quarter of the time of a run. */
+const plans = new Map<string, Promise<LoadedPlan>>();
+
+function planFor(options: QualifiedOptions): Promise<LoadedPlan> {
+  // A function has no text, and neither has a set or a map.
+  const textless: unknown[] = [];
+  const key = JSON.stringify(options, (_, value: unknown) => {
+    if (typeof value === 'function' || value instanceof Map || value instanceof Set) textless.push(value);
+    return value;
+  });
+  if (textless.length > 0) return loadPlan(options);
+  const known = plans.get(key) ?? loadPlan(options);
+  plans.set(key, known);
+  return known;
 }
