@@ -18,8 +18,15 @@ const mostOvertaken = 32;
 /** Statuses about the values or the name in a request. Any other rejection can be about the state of the whole server. */
 const ofRequest: readonly number[] = [400, 404, 410, 422];
 
-const isRejectedForState = ({ outcome }: Exchange): boolean =>
-  outcome.kind === 'answered' && outcome.status > 400 && outcome.status < 500 && !ofRequest.includes(outcome.status);
+/** Statuses about the state of the resource that a request is for (RFC 9110 §15.5, RFC 4918 §11.3, RFC 6585 §3). */
+const ofResource: readonly number[] = [409, 412, 423, 428];
+
+/** Whether a request was rejected for a state that can be that of the whole server. */
+function isRejectedForState({ request, outcome }: Exchange): boolean {
+  if (outcome.kind !== 'answered' || outcome.status < 400 || outcome.status >= 500) return false;
+  const isOfItsResource = ofResource.includes(outcome.status) && request.operation?.includes('{') === true;
+  return !ofRequest.includes(outcome.status) && !isOfItsResource;
+}
 const isAccepted = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
 
