@@ -14,6 +14,7 @@ import { createFreshener, freshenCase } from './input/fresh.ts';
 import { fullInput, isDated, likelyInput } from './input/likely.ts';
 import { mend } from './input/mend.ts';
 import { withoutOptionalProperties } from './input/plain.ts';
+import { findPreparation, isForState } from './find-preparation.ts';
 import { forgetIfGone } from './gone.ts';
 import { sendReadBack } from './read-back.ts';
 import { hash, type Session } from './session.ts';
@@ -53,6 +54,9 @@ export function findAccepted(
       return exchange;
     };
     let missed = 0;
+    const prepare = (): Promise<Draft | undefined> =>
+      findPreparation(session, model, { draft: { input: inputs[0] ?? {} } });
+    let [isTried, isLost] = [false, false];
     const sentBefore = new Set<string>();
     for (const [index, input] of inputs.entries()) {
       const smallest = withSmallestBody(model, input);
@@ -70,10 +74,17 @@ export function findAccepted(
         if (exchange.outcome.kind === 'unanswered') return undefined;
         if (lost !== undefined && isMissed(exchange) && (missed += 1) === mostMissed) return undefined;
         forgetIfGone(session, model, exchange, settled.lost);
+        isLost = lost !== undefined;
+        if (!isLost && isForState(exchange) && !isTried) {
+          isTried = true;
+          const prepared = await prepare();
+          if (prepared !== undefined) return prepared;
+        }
       }
       if (index === 0 && (await sendReadBack(session, model))) return undefined;
     }
-    return undefined;
+    // A wrong state can be said with any status.
+    return isTried || isLost ? undefined : prepare();
   });
 }
 

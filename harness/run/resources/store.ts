@@ -7,6 +7,7 @@ import { isListedByDocument, kindredOf, type Kindred } from './kindred.ts';
 import { Links } from './links.ts';
 import { Origins } from './origins.ts';
 import type { Live } from './place.ts';
+import { Preparations } from './preparations.ts';
 import { Processing } from './processing.ts';
 import { Recipe, type ResourceContext } from './recipe.ts';
 import { referable } from './refer.ts';
@@ -63,6 +64,7 @@ export class ResourceStore {
   readonly links: Links;
   readonly origins = new Origins();
   readonly processing: Processing;
+  readonly preparations: Preparations;
   /** The resources that fields of other requests refer to. */
   readonly referable: ReturnType<typeof referable>;
   /** The operations with answers that do not contain the values for their links. */
@@ -87,7 +89,8 @@ export class ResourceStore {
     this.#operations = new Map(operations.map((each) => [each.operation.name, each]));
     this.referable = referable(this.#operations);
     this.links = new Links(this.#operations);
-    this.processing = new Processing(context, operations);
+    this.preparations = new Preparations(this.#operations);
+    this.processing = new Processing(context, this.fixing, operations);
   }
 
   /** The POST that creates resources in their collection. */
