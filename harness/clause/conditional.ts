@@ -45,7 +45,7 @@ export function hasPreconditions(operation: Operation, siblings: Siblings): bool
   );
   if (isGuarded || isReread) return true;
   const operations = resourceOperationsOf(operation, siblings, siblings.operation);
-  return sendsTag(operation) && operations !== undefined && changeOf(operations) !== undefined;
+  return sendsTag(operation) && operations !== undefined && changesOf(operations).length > 0;
 }
 
 /** Whether the document has an ETag in a successful answer to a read. */
@@ -57,10 +57,6 @@ function sendsTag({ method, responses }: Operation): boolean {
 /** The operations by which a test changes its own resource. */
 function changesOf<Of>({ create, change, replace }: ResourceOperations<Of>): Of[] {
   return create === undefined ? [] : [change, replace].filter((each) => each !== undefined);
-}
-
-function changeOf<Of>(operations: ResourceOperations<Of>): Of | undefined {
-  return changesOf(operations)[0];
 }
 
 /** Whether the operation is a change with If-Match, or a read with If-None-Match. */
@@ -225,7 +221,7 @@ function judgeIfMatch(
 function ifNoneMatchRow(requestModel: RequestModel, part: Part, operations: ResourceOperations | undefined): TestedRow {
   const sentence =
     'A read is answered with 304 while its If-None-Match is the ETag of the resource, and not after the resource changes.';
-  const change = operations && changeOf(operations);
+  const change = operations && changesOf(operations)[0];
   const changed = change === undefined ? fc.constant({}) : change.plain;
   const arbitrary = fc
     .tuple(requestModel.plain, madeFrom(operations), changed)
