@@ -16,7 +16,7 @@ import type { ResourceOperations, Siblings } from './state/resource-operations.t
 import { caseFor, parentsIn } from './state/script.ts';
 
 /** The places of the exchanges in a script. */
-const [beforeAt, actionAt, againAt] = [1, 2, 3];
+const [beforeAt, actionAt, afterAt, againAt] = [1, 2, 3, 4];
 
 /** An action with a shorter name can be part of another word. */
 const least = 3;
@@ -95,7 +95,7 @@ function wordsOf({ operation: { pointer }, document }: RequestModel): string {
   return texts.filter((text) => typeof text === 'string').join('. ');
 }
 
-/** Creates a resource, reads it, and does the action twice. */
+/** Creates a resource, and does the action twice. The resource is read before and after it was done. */
 function scriptOf(
   operations: ResourceOperations,
   [create, read, action]: readonly [RequestModel, RequestModel, RequestModel],
@@ -116,6 +116,7 @@ function scriptOf(
       { requestModel: create, command: creation, next: () => ({ draft: { input: made } }) },
       at(read, look),
       at(action, own),
+      at(read, look),
       at(action, own),
     ],
   };
@@ -123,7 +124,7 @@ function scriptOf(
 
 function judge(model: RequestModel, { isByState }: StatedOnce, { steps }: ScriptTrial): Verdict {
   const { operation } = model;
-  const [before, first, second] = [steps[beforeAt], steps[actionAt], steps[againAt]];
+  const [before, first, after, second] = [beforeAt, actionAt, afterAt, againAt].map((at) => steps[at]);
   if (first === undefined || second === undefined || !isSuccess(operation, first.outcome)) {
     const answer = first === undefined ? 'no answer' : describeOutcome(first.outcome);
     return inconclusive(`it was not done (${answer})`, `see the clauses ${operation.name} accepts`);
@@ -131,7 +132,9 @@ function judge(model: RequestModel, { isByState }: StatedOnce, { steps }: Script
   if (isRejection(second.outcome)) return pass;
   if (isFault(second.outcome) || !isSuccess(operation, second.outcome))
     return inconclusive(`it was neither accepted nor rejected (${describeOutcome(second.outcome)})`, '');
-  const moved = isByState ? stateLeft(model, before, first) : undefined;
+  // An action that was not done at all is another fault.
+  if (shownIn(before) === shownIn(after)) return inconclusive('the resource is as before it was done', '');
+  const moved = isByState ? stateLeft(model, before, after) : undefined;
   // Without a state that the document names, it can be one that the action fits again.
   if (isByState && moved === undefined) return pass;
   const because = moved === undefined ? 'it was done before' : `it is no longer ${stringify(moved)}`;
@@ -139,9 +142,14 @@ function judge(model: RequestModel, { isByState }: StatedOnce, { steps }: Script
   return violation('accepted again', 'status', expected, describeOutcome(second.outcome), againAt);
 }
 
+function shownIn(exchange: Exchange | undefined): string {
+  const body = exchange?.outcome.kind === 'answered' ? bodyOf(exchange.outcome) : undefined;
+  return stringify(body ?? null);
+}
+
 /** The state that a resource had and no longer has, if the document says in words that the action needs it. */
-function stateLeft(model: RequestModel, before: Exchange | undefined, first: Exchange): Json | undefined {
-  const [had, has] = [before, first].map((each) =>
+function stateLeft(model: RequestModel, before: Exchange | undefined, after: Exchange | undefined): Json | undefined {
+  const [had, has] = [before, after].map((each) =>
     each?.outcome.kind === 'answered' ? bodyOf(each.outcome) : undefined,
   );
   if (had === undefined || has === undefined || !isObject(had) || !isObject(has)) return undefined;
